@@ -81,7 +81,8 @@ export async function decideAs(call: Call, iterationPath: string, wish: object):
 /** Answers every warning about a draft's rules, as its author would. */
 export async function answerWarnings(call: Call, iterationPath: string): Promise<void> {
   for (;;) {
-    const { version, findings } = await call<FindingsAnswer>("GET", `${iterationPath}/finding`);
+    const { version, findings, checking } = await call<FindingsAnswer>("GET", `${iterationPath}/finding`);
+    if (checking) continue;
     const open = findings.find(({ level, answer }) => level === "warning" && answer === null);
     if (!open) return;
     const reason = "This rule is a safeguard for the day the first one goes.";

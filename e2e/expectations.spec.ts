@@ -2,29 +2,11 @@
 import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
 import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
-import { rule } from "./a-rule.ts";
 import { expect, test } from "./fixtures.ts";
 import type { ServerUnderTest } from "./server.ts";
+import { expectChecked } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
-
-const ofPerson = (AttributeName: string, Comparator: string) => ({ AttributeName, Operator: "=", Comparator });
-const ofCovid = { AttributeLevel: "TARGET", AttributeTarget: "COVID" };
-
-/** Rules by which everything of the standard set holds. */
-const sound = [
-  rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" }),
-  rule("F", "Age not known", { AttributeName: "DATE_OF_BIRTH", Operator: "is_empty", Comparator: "", Priority: 10 }),
-  rule("F", "Dose in the last 91 days", {
-    ...ofCovid,
-    AttributeName: "LAST_SUCCESSFUL_DATE",
-    Operator: "D>=",
-    Comparator: "-91",
-    Priority: 20,
-  }),
-  rule("S", "Opted out", { ...ofCovid, ...ofPerson("OPTOUT", "Y"), Priority: 500 }),
-  rule("S", "Recorded as dead", { ...ofPerson("REMOVAL_REASON_CODE", "DEA"), Priority: 510 }),
-  rule("S", "Detained estate", { ...ofPerson("DE_FLAG", "Y"), Priority: 520 }),
-];
+import { sound } from "./sound-rules.ts";
 
 async function scene(server: ServerUnderTest) {
   const { api, call, screens } = await setScene(server, { iteration: { IterationRules: sound } });
@@ -64,6 +46,7 @@ test("what is expected of all iterations is written on the campaign's page, and 
   await page.goto(`${screens.iteration}/summary`);
   await page.getByText("Show what is expected").click();
   await expect(page.getByText("Kept with the campaign").first()).toBeVisible();
+  await expectChecked(page);
   await page.getByRole("link", { name: "Edit expectations and examples" }).click();
   await expect(page.getByText("Nothing is expected yet.")).toBeVisible();
   await expect(page.getByText("Nobody recorded as dead is invited")).toBeVisible();
@@ -129,13 +112,14 @@ test("a sentence with two conditions is put together in the rule editor's own fi
   ).toBeVisible();
 });
 
-test("the standard set stops the report of an iteration whose age rule is gone, with somebody to look at, and lets the mended one be approved REQ-EXP-12 REQ-EXP-13", async ({
+test("the standard set stops the report of an iteration whose age rule is gone, with somebody to look at, and lets the mended one be approved REQ-EXP-12 REQ-EXP-13 REQ-EXP-61", async ({
   page,
   server,
 }) => {
   const { api, screens, asArun, status, setRules, haveReport } = await scene(server);
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.iteration}/summary`);
+  await expectChecked(page);
   await page.getByRole("link", { name: "Edit expectations and examples" }).click();
   await expect(page.getByText("Nothing is expected yet.")).toBeVisible();
   await page.getByRole("button", { name: "Add the standard set" }).click();
@@ -150,13 +134,19 @@ test("the standard set stops the report of an iteration whose age rule is gone, 
   await setRules(sound.slice(1));
   const first = await haveReport();
   await page.goto(`${screens.iteration}/summary/reports/${first}`);
-  await expect(page.getByText("1 of 8 do not hold, as the decision below tells.")).toBeVisible();
+  await expect(page.getByText("1 of 8 does not hold, as the decision below tells.")).toBeVisible();
   await expect(page.getByText(/^[\d,]+ (people are|person is) invited without being known to fit\./)).toBeVisible();
   await axe(page);
   await expect(decideAs(asArun, api.iteration, { status: "report approved" })).rejects.toThrow(
     "Everybody invited is known to be 80 or over",
   );
-  await page.getByRole("link", { name: /^Why this person\?/ }).click();
+  await page.goto(`${screens.iteration}/summary`);
+  await expect(page.getByText(/^Report \d+ of .+: 1 of 8 does not hold\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^[\d,]+ (people are|person is) invited without being known to fit\./).first(),
+  ).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: /^Why this person\? Somebody for whom it shows: Everybody invited/ }).click();
   await expect(page.getByRole("heading", { name: "The person you described" })).toBeVisible();
 
   await status({ status: "draft" });

@@ -95,7 +95,7 @@ test("reference data that cannot be had lead to the error page §7.18 §8.02", a
 });
 
 test("campaigns that cannot be listed are said so where they would stand §8.01", async ({ page }) => {
-  await page.route("**/api/team/team-vaccinations/campaign", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route("**/api/me/desk", (route) => route.fulfill({ status: 500, json: {} }));
   await signIn(page, "wendy.writer");
   await expect(page.getByRole("alert")).toContainText("There was an error getting the campaigns.");
   await axe(page);

@@ -52,11 +52,12 @@ test("the summary shows details, routing, cohorts and the rule group that openRu
   await expect(valueOf(page, "Default routing plan IDs")).toContainText("DIGITAL_FIRST");
   await expect(page.getByRole("table", { name: "Cohorts" })).toContainText(/covid_75_and_over_v2.*\d+/);
   const names = { F: "Filtered", S: "Suppressed", R: "Routed" } as const;
-  const nameOf = (type: RuleType) => page.getByRole("heading", { name: `Rule 1: ${names[type]}` });
+  const nameOf = (type: RuleType) => page.getByRole("button", { name: `Rule 1: ${names[type]}` });
   for (const open of ["F", "S", "R"] as const) {
     await page.goto(`${screens.iteration}/summary?openRules=${open}`);
     for (const type of ["F", "S", "R"] as const) {
-      await expect(nameOf(type)).toBeVisible({ visible: type === open });
+      await expect(nameOf(type)).toBeVisible();
+      await expect(page.getByText(`Why ${names[type]}`).first()).toBeVisible({ visible: type === open });
     }
     await axe(page);
   }
@@ -299,6 +300,25 @@ test("reviewers are asked for in words, by name, without the person who asks §2
   await press(page, "Send for review");
   await expectProblems(page, ["You must select at least one reviewer."]);
   await axe(page);
+});
+
+test("who the campaign names as its reviewer is marked and chosen, until somebody chooses otherwise REQ-SCR-60", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await setScene(server, { campaign: { Reviewer: ["arun.approver@example.nhs.uk"] } });
+  for (const who of ["arun.approver", "abena.approver"] as const) {
+    await callAs(server, who).then((call) => call("GET", "/me"));
+  }
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/reviewers`);
+  const arun = page.getByLabel("Arun Approver");
+  await expect(arun).toBeChecked();
+  await expect(arun).toHaveAccessibleDescription(/Named as this campaign’s reviewer/);
+  await expect(page.getByLabel("Abena Approver")).not.toBeChecked();
+  await arun.uncheck();
+  await press(page, "Send for review");
+  await expectProblems(page, ["You must select at least one reviewer."]);
 });
 
 test("sending for review keeps the chosen reviewers, fetches the campaign again and goes to the summary §2.3.30 §4.10", async ({

@@ -1,21 +1,10 @@
 /** The whole main job, as a team would do it: from an empty home page to a summary report that reconciles. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { expectPage as on, expectStatus, fillDate, press } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
 import { nextYear, year } from "./season.ts";
 
-/** The page somebody is sent to has arrived. Its barriers are looked for in states.spec.ts, with every other state of it. */
-const on = (page: Page, heading: string | RegExp) =>
-  expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-
-async function fillDate(page: Page, legend: string | RegExp, [day, month, year]: readonly [string, string, string]) {
-  const date = page.getByRole("group", { name: legend });
-  await date.getByLabel("Day").fill(day);
-  await date.getByLabel("Month").fill(month);
-  await date.getByLabel("Year").fill(year);
-}
-
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 const follow = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first().click();
 
 /** What is wrong stands in a summary that has the focus, naming the field; what was typed is still there. */
@@ -103,9 +92,7 @@ interface Rule {
 }
 
 async function addRule(page: Page, rule: Rule) {
-  await openGroup(page, rule.group);
-  await on(page, `${rule.group} rules summary`);
-  await page.getByText("Add new rule to iteration").click();
+  await follow(page, `Add your own ${rule.group.toLowerCase()} rule`);
   await on(page, `Add a new ${rule.group.toLowerCase()} rule`);
   await page.getByLabel("Rule name").fill(rule.name);
   await page.getByLabel("Rule description").fill(`Checks ${rule.name}`);
@@ -123,18 +110,8 @@ async function addRule(page: Page, rule: Rule) {
     await press(page, /^Add$/);
   }
   await press(page, "Save and return to summary");
-  await on(page, `${rule.group} rules summary`);
-  await expect(page.getByText(rule.name).first()).toBeVisible();
-  await press(page, "Back to iteration summary");
   await on(page, iterationName);
-}
-
-async function openGroup(page: Page, group: Rule["group"]) {
-  await page.getByText(new RegExp(`^${group} rules \\(`)).click();
-  await page
-    .getByRole("link", { name: new RegExp(`${group.toLowerCase()} rules`, "i") })
-    .first()
-    .click();
+  await expect(page.getByRole("button", { name: `Rule 1: ${rule.name}` })).toBeVisible();
 }
 
 async function requestReport(page: Page) {
@@ -213,12 +190,26 @@ test("a team sets up a campaign, has it approved and sees who would be invited �
 
   await test.step("she sends it for review to Arun", async () => {
     await follow(page, "Send for review");
-    await on(page, "Who should review this iteration?");
+    await on(page, "This iteration cannot be sent for review yet");
+    await page.getByText("Answer about Rule “Under 75”", { exact: true }).click();
+    const rule = page.getByLabel(/Why is this meant\?\s+The rule “Under 75”/);
+    await rule.fill("Nobody under 75 is invited this season, whatever the cohort");
+    await press(page, "Save answer about Rule “Under 75”");
+    await expect(rule).toBeHidden();
+    await page.getByText(/^Answer about (?!Rule “Under 75”)/).click();
+    await page
+      .getByLabel(/Why is this meant\?\s+No filter or suppression/)
+      .fill("The cohorts hold nobody who has died");
+    await press(page, /^Save answer about (?!Rule “Under 75”)/);
+    // The rules are verified again first.
+    await expect(page.getByRole("heading", { level: 1, name: "Who should review this iteration?" })).toBeVisible({
+      timeout: 30_000,
+    });
     await press(page, "Send for review");
     await expectRefusal(page, "You must select at least one reviewer.");
     await page.getByLabel("Arun Approver").check();
     await press(page, "Send for review");
-    await expect(page.getByText("In review", { exact: true }).first()).toBeVisible();
+    await expectStatus(page, "In review");
     await signOut(page);
   });
 
@@ -230,7 +221,7 @@ test("a team sets up a campaign, has it approved and sees who would be invited �
     await on(page, iterationName);
     await press(page, /^Approve/);
     await press(page, "Yes, approve it");
-    await expect(page.getByText("Approved", { exact: true }).first()).toBeVisible();
+    await expectStatus(page, "Approved");
     await signOut(page);
   });
 

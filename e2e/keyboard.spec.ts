@@ -73,9 +73,7 @@ async function createIteration(page: Page) {
 }
 
 async function addLibraryRule(page: Page, iteration: string) {
-  await tabTo(page, page.locator("summary").filter({ hasText: "Filter rules" }));
-  await page.keyboard.press("Enter");
-  await enter(page, "link", /filter rules/i);
+  await enter(page, "link", "Edit filter rules or reorder");
   await arrivedAt(page, "Filter rules summary");
   await enter(page, "link", "Add new rule from library to iteration");
   await arrivedAt(page, "Choose a filter rule from the library");
@@ -91,11 +89,12 @@ async function addLibraryRule(page: Page, iteration: string) {
   await page.keyboard.type("75");
   await page.keyboard.press("Enter");
   await arrivedAt(page, "Filter rules summary");
+  await expect(page.getByRole("heading", { level: 2, name: /^Rule \d/ })).toHaveCount(2);
   expect(page.url()).toContain(iteration);
 }
 
 async function addBuilderRule(page: Page) {
-  await enter(page, "link", "Add new rule to iteration");
+  await enter(page, "link", "Add your own filter rule");
   await arrivedAt(page, "Add a new filter rule");
   await typeInto(page, page.getByLabel("Rule name"), "In a care home");
   await typeInto(page, page.getByLabel("Rule description"), "They are visited");
@@ -104,8 +103,7 @@ async function addBuilderRule(page: Page) {
   await tabTo(page, page.getByRole("group", { name: "Compare with" }).getByRole("radio", { name: "Yes" }));
   await page.keyboard.press("Space");
   await enter(page, "button", "Save and return to summary");
-  await arrivedAt(page, "Filter rules summary");
-  await expect(page.getByRole("heading", { level: 2, name: /^Rule \d/ })).toHaveCount(2);
+  await arrivedAt(page, "First");
 }
 
 test("a campaign, its iteration, cohorts and rules are set up and sent for review by keyboard alone REQ-SCR-34", async ({
@@ -118,12 +116,19 @@ test("a campaign, its iteration, cohorts and rules are set up and sent for revie
   await addRoutingPlans(page);
   await createIteration(page);
   const iteration = new URL(page.url()).pathname.replace(/\/summary$/, "");
-  await addLibraryRule(page, iteration);
   await addBuilderRule(page);
+  await addLibraryRule(page, iteration);
   await enter(page, "button", "Back to iteration summary");
   await arrivedAt(page, "First");
   await enter(page, "link", "Send for review");
-  await arrivedAt(page, "Who should review this iteration?");
+  await arrivedAt(page, "This iteration cannot be sent for review yet");
+  await tabTo(page, page.locator("summary").filter({ hasText: "Answer about Rule “Too young" }));
+  await page.keyboard.press("Enter");
+  await typeInto(page, page.getByLabel(/^Why is this meant/), "Nobody under 75 is invited, whatever the cohort");
+  await enter(page, "button", /^Save answer about Rule “Too young/);
+  // The rules are verified again first.
+  const who = page.getByRole("heading", { level: 1, name: "Who should review this iteration?" });
+  await expect(who).toBeVisible({ timeout: 30_000 });
   await enter(page, "button", "Send for review");
   await correct(page, "You must select at least one reviewer.", "Abena Approver");
   await tabTo(page, page.getByLabel("Arun Approver"));
@@ -136,8 +141,8 @@ test("a campaign, its iteration, cohorts and rules are set up and sent for revie
   expect(
     saved.iterations[0]?.iteration_details.IterationRules.map(({ Name, Comparator }) => [Name, Comparator]),
   ).toEqual([
-    ["Too young - under 75 years on day of execution", "-75"],
     ["In a care home", "Y"],
+    ["Too young - under 75 years on day of execution", "-75"],
   ]);
 });
 

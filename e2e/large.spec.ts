@@ -1,6 +1,6 @@
 /** Large realities: long names, long lists and narrow windows. */
 import type { Page } from "@playwright/test";
-import type { CampaignListItem } from "@spi/domain/api-contract";
+import type { Desk } from "@spi/domain/desk/desk";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 import { rule } from "./a-rule.ts";
 import { setScene } from "./api.ts";
@@ -116,8 +116,9 @@ test("names of 255 characters, 60 iterations, 200 routing plans, 50 rules and 50
 });
 
 test("of 300 campaigns the newest are shown, and any can be found by its name REQ-SCR-29", async ({ page, server }) => {
-  const campaigns: CampaignListItem[] = Array.from({ length: 300 }, (_, index) => ({
+  const campaigns: Desk["campaigns"] = Array.from({ length: 300 }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+    team_id: "team-vaccinations",
     name: `Campaign ${index}`,
     type: "V",
     target: "FLU",
@@ -125,10 +126,11 @@ test("of 300 campaigns the newest are shown, and any can be found by its name RE
     end_date: "20270331",
     last_modified_by: { name: "Wendy Writer" },
     last_modified_timestamp: String(20_260_101_000_000 + index),
+    next_run_date: null,
+    statuses: [{ status: "draft", count: 1 }],
   }));
-  await page.route(`${server.origin}/api/team/team-vaccinations/campaign`, (route) =>
-    route.fulfill({ json: campaigns }),
-  );
+  const desk: Desk = { today: "20260901", needs: [], needs_in_all: 0, next_run_date: null, campaigns };
+  await page.route(`${server.origin}/api/me/desk`, (route) => route.fulfill({ json: desk }));
   await signIn(page, "wendy.writer");
   const rows = page.getByRole("table", { name: "Campaigns of Vaccinations" }).locator("tbody tr");
   await expect(rows).toHaveCount(25);

@@ -36,7 +36,7 @@ test("54 NHS Notify IDs are pasted, wrong lines named, shared ones asked about, 
   await dialog.getByRole("button", { name: "No, go back" }).click();
   await box.fill(columns.join("\n"));
   await save.click();
-  await expect(page.getByText("NHS Notify IDs saved. A reviewer")).toBeVisible();
+  await expect(page.getByText("NHS Notify IDs saved. A reviewer")).toBeFocused();
   await expect(page.getByRole("table", { name: "Every routing plan ID has an NHS Notify ID" })).toBeVisible();
   await axe(page);
   await page.goto(`${screens.iteration}/summary`);
@@ -63,8 +63,10 @@ test("plans and NHS Notify IDs pasted as two columns into the upper box are save
   await expect(page.getByText("What you typed here before is back. It is not saved yet.")).toBeVisible();
   await axe(page);
   await page.getByRole("button", { name: "Save NHS Notify IDs" }).click();
-  await expect(page.getByText("NHS Notify IDs saved. A reviewer")).toBeVisible();
+  await expect(page.getByText("NHS Notify IDs saved. A reviewer")).toBeFocused();
   await expect(page.getByRole("cell", { name: uuid(2), exact: true })).toBeVisible();
+  await page.getByRole("button", { name: `Delete ${ids[2]}`, exact: true }).click();
+  await expect(page.getByText(`NHS Notify IDs of these are removed with them: ${ids[2]}.`)).toBeVisible();
   await upper.fill(columns[3] ?? "");
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page).toHaveURL(/\/summary/);

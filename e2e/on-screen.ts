@@ -23,6 +23,16 @@ export async function expectProblems(page: Page, messages: readonly (string | Re
   await expect(summary.getByRole("link")).toHaveText([...messages]);
 }
 
+/** What was found in the rules of the iteration whose summary is shown stands there, people counted: what is below it moves no more. */
+export const expectChecked = (page: Page) => expect(page.getByText(/^Numbers of people are those of /)).toBeVisible();
+
 /** The value of a row of a summary list. */
 export const valueOf = (page: Page, label: string) =>
   page.locator(".nhsuk-summary-list__row").filter({ has: page.getByRole("term").getByText(label, { exact: true }) });
+
+/** The status of the iteration whose summary is shown: beside its run date, for the page may speak of earlier ones too. */
+export const expectStatus = (page: Page, status: string) =>
+  expect(page.getByRole("paragraph").filter({ hasText: "Run date:" }).getByText(status, { exact: true })).toBeVisible();
+
+/** Opens the details of the campaign whose summary is shown, which are folded once it has iterations. */
+export const openDetails = (page: Page) => page.locator("summary").filter({ hasText: "Campaign details" }).click();

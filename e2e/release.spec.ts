@@ -1,46 +1,9 @@
 /** The last step: the list of an approved report is handed to the stand-in of NHS Notify, person by person. */
-import type { IterationAnswer } from "@spi/domain/api-contract";
-import { proofChecks } from "@spi/domain/release/proof";
-import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
-import type { Page } from "@playwright/test";
+import { accepted, approvedReport, readProof } from "./approved-report.ts";
 import { axe } from "./axe.ts";
-import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
-import { rule } from "./a-rule.ts";
 import { syntheticRecipients } from "../apps/api/src/notify/settings.ts";
-import { notifyIdOf } from "../apps/api/src/demonstration/notify-ids.ts";
 import { expect, test } from "./fixtures.ts";
-import type { ServerUnderTest } from "./server.ts";
 import { signIn } from "./sign-in.ts";
-
-/** A report that Arun approved, of an iteration whose routing plan has an NHS Notify ID that he approved with it. */
-async function approvedReport(server: ServerUnderTest) {
-  const IterationRules = [rule("F", "Under 75")];
-  const { api, call, screens } = await setScene(server, { iteration: { IterationRules } });
-  const asArun = await callAs(server, "arun.approver");
-  const iteration = () => call<IterationAnswer>("GET", api.iteration);
-  const plans = `${api.campaign}/notify-plans`;
-  const { version } = await call<{ version: number }>("GET", plans);
-  const notify_plans = [{ id: "DIGITAL_FIRST", uuid: notifyIdOf("DIGITAL_FIRST") }];
-  await call("PUT", plans, { Version: version, notify_plans });
-  await sendToArun(call, api.iteration);
-  await decideAs(asArun, api.iteration, { status: "approved" });
-  await call("PUT", `${api.iteration}/status`, { status: "report requested", confirm_past_run_date: true });
-  await expect.poll(async () => (await iteration()).status, { timeout: 60_000 }).toBe("report ready");
-  const { report } = await asArun<{ report: { checks: { level: string; message: string }[] } }>(
-    "GET",
-    `${api.iteration}/review`,
-  );
-  const warnings = report.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
-  await decideAs(asArun, api.iteration, { status: "report approved", warnings, reason: "Looked at" });
-  return { screens, api, asArun, iteration };
-}
-
-/** How many messages the stand-in has accepted, and how many different ones. */
-async function accepted(page: Page, server: ServerUnderTest) {
-  const answer = await page.request.get(`${server.origin}/dev-notify/control/received`);
-  const { messages, references } = (await answer.json()) as { messages: number; references: number };
-  return { messages, references };
-}
 
 test("who may release prepares the list, has it proved, starts it after a question, and sees everybody handed over once and what became of them REQ-REL-41 REQ-REL-42 REQ-REL-30 REQ-REL-51", async ({
   page,
@@ -57,10 +20,7 @@ test("who may release prepares the list, has it proved, starts it after a questi
   await expect(page.getByText("Sent, not read")).toBeVisible();
   const proof = await accepted(page, server);
   expect(proof.messages - before.messages).toBe(syntheticRecipients.length);
-  const { release } = await asArun<ReleaseAnswer>("GET", `${api.iteration}/release`);
-  const plans = release!.plans.map(({ plan, name, version }) => ({ plan, name, version }));
-  const reading = { version: release!.version, checks: Object.keys(proofChecks), plans };
-  await asArun("POST", `${api.iteration}/release/proof/reading`, reading);
+  await readProof(asArun, api.iteration);
   await page.getByRole("link", { name: "stop list" }).click();
   await page.getByLabel("NHS numbers", { exact: true }).fill("999 000 0018\n9990000019");
   await page.getByLabel("Reason", { exact: true }).fill("Asked by their practice");

@@ -5,7 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { sendToArun, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { fillDate, press } from "./on-screen.ts";
+import { expectStatus, fillDate, press } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
 import { nextYear, year } from "./season.ts";
 
@@ -55,14 +55,16 @@ test("a reviewer reads, comments, decides and opens a report with the keyboard a
   await test.step("from the home page to the decision", async () => {
     await activate(page, page.getByRole("link", { name: Name }));
     await expect(page.getByRole("heading", { name: "What will run, in words" })).toBeVisible();
-    await write(page, "Comment", "Why 75?");
+    await activate(page, page.getByRole("button", { name: "Comment on Under 75" }));
+    await expect(page.getByLabel("Comment on Under 75")).toBeFocused();
+    await page.keyboard.type("Why 75?");
     await activate(page, page.getByRole("button", { name: "Add comment" }));
-    await expect(page.locator(".spi-comment__text")).toHaveText("Why 75?");
+    await expect(page.locator(".spi-comment__text").filter({ hasText: "Why 75?" }).first()).toBeVisible();
     await write(page, "Reason or comment", "Fine by me");
     await activate(page, page.getByRole("button", { name: "Approve" }));
     await tabTo(page, page.getByRole("button", { name: "Yes, approve it" }));
     await page.keyboard.press("Space");
-    await expect(page.getByText("Approved", { exact: true }).first()).toBeVisible();
+    await expectStatus(page, "Approved");
   });
 
   await test.step("from the list of reports to a rule and a file", async () => {

@@ -5,6 +5,7 @@ import type { PersonaUsername } from "@spi/dev-idp/personas";
 import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectStatus, press } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
 import { nextYear, year } from "./season.ts";
 
@@ -15,8 +16,6 @@ const lists = {
   Reviewer: ["lead@example.nhs.uk"],
   Approver: ["head@example.nhs.uk"],
 };
-
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
 /** Somebody in a browser of their own, signed in. */
 async function personIn(browser: Browser, origin: string, who: PersonaUsername): Promise<Page> {
@@ -64,6 +63,7 @@ async function makeDraft(page: Page): Promise<string> {
     AttributeTarget: "ALL",
     AttributeLevel: "PERSON",
     AttributeName: "DATE_OF_BIRTH",
+    CohortLabel: "covid_75_and_over_v2",
     AndNumber: 0,
     AndClauses: [],
   };
@@ -90,7 +90,7 @@ async function sendForReview(page: Page, reviewer: string) {
   await page.getByRole("link", { name: "Send for review" }).click();
   await page.getByLabel(reviewer).check();
   await press(page, "Send for review");
-  await expect(page.getByText("In review", { exact: true }).first()).toBeVisible();
+  await expectStatus(page, "In review");
 }
 
 async function revert(page: Page) {
@@ -102,11 +102,11 @@ async function revert(page: Page) {
 /** Opens what waits first for the reviewer, from their home page. */
 async function openWaiting(page: Page, what: string) {
   await page.goto("/home");
-  const waiting = page.getByRole("table", { name: "Waiting for your decision" });
-  await expect(waiting.getByRole("row").filter({ hasText: what }).filter({ hasText: iterationName })).toBeVisible();
+  const needed = page.getByRole("link", { name: `${what} ${iterationName}`, exact: true });
+  await expect(needed).toBeVisible();
   await axe(page);
-  await waiting.getByRole("link", { name: iterationName }).click();
-  const heading = what.startsWith("Review report") ? "Decide about this report" : "What will run, in words";
+  await needed.click();
+  const heading = what.startsWith("Decide") ? "Decide about this report" : "What will run, in words";
   await expect(page.getByRole("heading", { name: heading })).toBeVisible();
 }
 
@@ -163,11 +163,11 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
     await open(abena);
     await expect(abena.getByText("Only a reviewer named for this iteration can do this.")).toBeVisible();
     await abena.goto("/home");
-    await expect(abena.getByText("You have no decisions to make.")).toBeVisible();
+    await expect(abena.getByText(/^Nothing needs you\./)).toBeVisible();
   });
 
   await test.step("Arun finds it waiting, asks why for one person, comments and rejects it with a reason", async () => {
-    await openWaiting(arun, "Review iteration");
+    await openWaiting(arun, "Review");
     await expect(
       arun.getByText(`Filters out people when Date of Birth is after 1 December ${Number(year) - 75}`),
     ).toBeVisible();
@@ -185,6 +185,7 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
     await expect(arun.getByText("the filter rule “Under 75” matches them")).toBeVisible();
     await axe(arun);
     await arun.getByRole("link", { name: "Back" }).click();
+    await press(arun, "Write a comment");
     await arun.getByLabel("Comment about").selectOption({ label: "Filter rule: Under 75" });
     await arun.getByLabel("Comment", { exact: true }).fill("Should this not be 80?");
     await press(arun, "Add comment");
@@ -193,7 +194,7 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
     await expect(arun.getByText("Enter the reason, so that the author knows what to change.").first()).toBeVisible();
     await arun.getByLabel("Reason or comment").fill("The run date is too early");
     await press(arun, "Reject");
-    await expect(arun.getByText("Rejected", { exact: true }).first()).toBeVisible();
+    await expectStatus(arun, "Rejected");
     await axe(arun);
     await expectMail(mail, "Rejected", [manager]);
   });
@@ -213,7 +214,7 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
   });
 
   await test.step("Arun sees what changed since he rejected it, and approves", async () => {
-    await openWaiting(arun, "Review iteration");
+    await openWaiting(arun, "Review");
     const changes = arun.getByRole("table", { name: "Changes since the last review" });
     await expect(changes.getByRole("row").filter({ hasText: "Run date" })).toContainText(`15 December ${year}`);
     await axe(arun);
@@ -223,7 +224,7 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
       /to run on 15 December \d{4}\.It would invite [\d,]+ people; the version rejected on /,
     );
     await press(arun, "Yes, approve it");
-    await expect(arun.getByText("Approved", { exact: true }).first()).toBeVisible();
+    await expectStatus(arun, "Approved");
     await expectMail(mail, "Approved", [manager]);
   });
 
@@ -237,7 +238,7 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
 
   await test.step("Wendy requests the report; Arun rejects it with a reason", async () => {
     await requestReport(1);
-    await openWaiting(arun, "Review report 1");
+    await openWaiting(arun, "Decide the report of");
     await arun.getByLabel("Reason or comment").fill("Wait for the refreshed cohorts");
     await press(arun, "Reject report");
     await expect(arun.getByText("Report rejected").first()).toBeVisible();
@@ -248,16 +249,19 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
     await open(wendy);
     await revert(wendy);
     await sendForReview(wendy, "Arun Approver");
-    await openWaiting(arun, "Review iteration");
+    await openWaiting(arun, "Review");
     await press(arun, "Approve");
     await press(arun, "Yes, approve it");
-    await expect(arun.getByText("Approved", { exact: true }).first()).toBeVisible();
+    await expectStatus(arun, "Approved");
     await requestReport(2);
-    await openWaiting(arun, "Review report 2");
+    await openWaiting(arun, "Decide the report of");
     await expect(arun.getByRole("heading", { level: 1, name: "Report 2" })).toBeVisible();
     await expect(arun.getByText(/people are invited; report 1 invited/)).toBeVisible();
     await axe(arun);
-    for (const warning of await arun.getByRole("group", { name: "Look at these warnings" }).getByRole("checkbox").all())
+    for (const warning of await arun
+      .getByRole("group", { name: "What to look at before you decide" })
+      .getByRole("checkbox")
+      .all())
       await warning.check();
     await arun.getByLabel("Reason or comment").fill("Looked at");
     await press(arun, "Approve report");
@@ -269,6 +273,7 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
     await arun.getByRole("link", { name: "See the summary reports" }).click();
     await expect(arun.getByRole("link", { name: "Report 1" })).toBeVisible();
     await arun.getByRole("link", { name: "Report 2" }).click();
+    await arun.getByText("How this report was made").click();
     await expect(arun.getByText("20,000 people as of", { exact: false })).toBeVisible();
     await axe(arun);
   });

@@ -108,7 +108,9 @@ test("by keyboard alone a rule is added from the library, moved up and deleted, 
   await page.keyboard.press("Enter");
   await focusedHeading("Choose a suppression rule from the library");
   await tabTo(page, page.getByRole("radio").first());
-  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: "Care home" })).toBeChecked();
   await tabTo(page, button("Select rule"));
   await page.keyboard.press("Enter");

@@ -23,7 +23,7 @@ test("a change that undoes an approval is asked about by name, and told on each 
   await expect(wrong.first()).toContainText("Sending ends: The hour sending ends must be later");
   await expect(wrong.last()).toContainText("Tolerance, in %: Enter a number from 0 to 10");
   await axe(page);
-  await page.getByLabel("Sending begins").selectOption("8");
+  await page.getByLabel("Sending begins").selectOption("9");
   await page.getByLabel("Sending ends").selectOption("20");
   await page.getByLabel("Tolerance, in %").fill("1");
   await save.click();

@@ -8,6 +8,7 @@ import type { ServerUnderTest } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 import { aroundStates } from "./states/around.ts";
 import { campaignStates } from "./states/campaign.ts";
+import { eligibilityStates } from "./states/eligibility.ts";
 import { importStates } from "./states/import.ts";
 import { iterationStates } from "./states/iteration.ts";
 import { previewStates } from "./states/previews.ts";
@@ -84,6 +85,7 @@ async function expectTitle(page: Page, { heading, focus }: State) {
 const states = [
   ...aroundStates,
   ...campaignStates,
+  ...eligibilityStates,
   ...importStates,
   ...iterationStates,
   ...ruleStates,

@@ -66,7 +66,10 @@ test("two people waive with the keyboard what does not hold, and the report is a
   await expect(page.getByText(/^Given by Abena Approver/)).toBeVisible();
   const changed = page.getByRole("button", { name: "I have looked at what changed" });
   await expect(changed).toHaveCount(0);
-  for (const warning of await page.getByRole("group", { name: "Look at these warnings" }).getByRole("checkbox").all()) {
+  for (const warning of await page
+    .getByRole("group", { name: "What to look at before you decide" })
+    .getByRole("checkbox")
+    .all()) {
     await warning.focus();
     await page.keyboard.press("Space");
   }

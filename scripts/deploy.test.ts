@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { peopleProblems } from "../apps/api/src/composition/people/place/people-place.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -10,18 +11,26 @@ const variablesIn = (text: string) => new Set(text.match(variable));
 
 const deployments = [
   "deploy/compose/compose.yaml",
+  "deploy/compose/compose.trino.yaml",
   "deploy/helm/spi/templates/_helpers.tpl",
   "deploy/helm/example-values.yaml",
 ];
 const declared = [
   "composition/configuration.ts",
+  "composition/people/place/people-place.ts",
   "telemetry/settings.ts",
   "identity/settings.ts",
   "notify/settings.ts",
 ];
 const known = variablesIn(declared.map((file) => read(`apps/api/src/${file}`)).join("\n"));
 /** Names that only the deployment itself uses. */
-const ofDeployment = ["SPI_IMAGE", "SPI_POPULATION", "SPI_OWNER_PASSWORD", "SPI_SERVICE_PASSWORD"];
+const ofDeployment = [
+  "SPI_IMAGE",
+  "SPI_POPULATION",
+  "SPI_OWNER_PASSWORD",
+  "SPI_SERVICE_PASSWORD",
+  "SPI_PEOPLE_PASSWORD",
+];
 
 test.each(deployments)("%s sets no variable that the service does not know", (file) => {
   const set = [...variablesIn(read(file))].filter((name) => !ofDeployment.includes(name));
@@ -30,13 +39,39 @@ test.each(deployments)("%s sets no variable that the service does not know", (fi
 });
 
 test.each([
-  ["deploy/compose/compose.yaml"],
+  ["deploy/compose/compose.yaml", "deploy/compose/compose.parquet.yaml"],
   ["deploy/helm/example-values.yaml", "deploy/helm/spi/templates/_helpers.tpl", "deploy/helm/spi/templates/api.yaml"],
 ])("%s gives all that production must be given REQ-SRV-10", (...files) => {
   const needed = /neededInProduction = \[(.*?)\]/s.exec(read("apps/api/src/composition/configuration.ts"))?.[1] ?? "";
   const given = variablesIn(files.map(read).join("\n"));
   expect(variablesIn(needed).size).toBeGreaterThan(5);
   expect([...variablesIn(needed)].filter((name) => !given.has(name))).toEqual([]);
+});
+
+/** The environment of a service in a compose file that says where people are. */
+const environmentOf = (file: string) =>
+  Object.fromEntries(
+    [...read(file).matchAll(/^    (SPI_[A-Z_]+): (.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+  );
+
+test("both compose files for people name one kind, for every service that reads them REQ-POP-44", () => {
+  const services = [...read("deploy/compose/compose.yaml").matchAll(/^  (migrate|worker|api-\d):/gm)].map(
+    ([, name]) => name,
+  );
+  expect(services.length).toBeGreaterThan(3);
+  const filled = { SPI_PEOPLE: "trino:https://trino.example/lake/people", SPI_PEOPLE_USER: "spi" };
+  for (const kind of ["parquet", "trino"]) {
+    const file = `deploy/compose/compose.${kind}.yaml`;
+    const set = environmentOf(file);
+    const given = Object.entries(set).map(([name, value]) => [
+      name,
+      value.startsWith("$") ? (filled as Record<string, string>)[name] : value,
+    ]);
+    expect(peopleProblems(Object.fromEntries(given.filter(([, value]) => value !== undefined)))).toEqual([]);
+    for (const service of services) expect(read(file)).toContain(`\n  ${service}: *people\n`);
+  }
+  expect(environmentOf("deploy/compose/compose.parquet.yaml")).not.toHaveProperty("SPI_PEOPLE");
+  expect(environmentOf("deploy/compose/compose.trino.yaml")).not.toHaveProperty("SPI_POPULATION_DIR");
 });
 
 test("every variable the service knows is in docs/CONFIGURATION.md", () => {

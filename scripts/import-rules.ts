@@ -41,7 +41,10 @@ const engineFolders: readonly string[] = [
   "joint",
   "expect",
   "people",
+  "scans",
   "duckdb",
+  "trino",
+  "open",
 ];
 
 /** Where populations are made: both use the folder they stand in, and nothing of the engine uses them. */

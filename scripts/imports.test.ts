@@ -98,9 +98,9 @@ test.each([
   ["apps/api/src/composition/app.ts", 'import { a } from "../campaigns/routes.ts";'],
   ["apps/api/src/bin/api.ts", 'import { a } from "../campaigns/routes.ts";'],
   ["apps/api/src/reports/store.ts", 'import { a } from "../database/json.ts";'],
-  ["packages/engine/src/duckdb/scan.ts", 'import { a } from "../population/layout.ts";'],
+  ["packages/engine/src/scans/scan.ts", 'import { a } from "../population/layout.ts";'],
   ["packages/engine/src/population/import/a.ts", 'import { a } from "../layout.ts";'],
-  ["bench/engine/main.ts", 'import { a } from "@spi/engine/duckdb/scan";'],
+  ["bench/engine/main.ts", 'import { a } from "@spi/engine/scans/scan";'],
   ["packages/domain/src/rule/rule.test.ts", 'import { expect } from "vitest";'],
 ])("%s may say: %s", (file, source) => {
   expect(importsIn(file, source).map(brokenRule)).toEqual([undefined]);

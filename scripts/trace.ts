@@ -19,4 +19,5 @@ const trace = traceOf({
   hazards: sources("docs/safety.md"),
 });
 process.stdout.write(process.argv.includes("--json") ? `${JSON.stringify(trace, null, 2)}\n` : traceReport(trace));
-if (trace.untested.length + trace.unknown.length + trace.missingControls.length > 0) process.exitCode = 1;
+if (trace.untested.length + trace.unknown.length + trace.twice.length + trace.missingControls.length > 0)
+  process.exitCode = 1;

@@ -47,6 +47,13 @@ test("each statement of a requirement needs a citation of its own, whatever else
   expect(untested.find(({ requirement }) => requirement.id === "REQ-SIGN-01")?.uncited).toEqual(["§4.23"]);
 });
 
+test("an ID that two requirements have is told, since a test of the one would show the other", () => {
+  const again = { file: "docs/requirements/other.md", text: "- REQ-SIGN-03 Something else.\n" };
+  const trace = traceOf({ pages: [page, again], tests: [] });
+  expect(trace.twice).toEqual(["REQ-SIGN-03"]);
+  expect(traceReport(trace)).toContain("REQ-SIGN-03 is the ID of several requirements");
+});
+
 test("a control of a hazard that is no requirement, or that no test shows, is told", () => {
   const hazards = [{ file: "docs/safety.md", text: "**Controls.** REQ-SIGN-01 and REQ-SIGN-02, REQ-SIGN-77." }];
   const tests = [sample('test("§2.1.09 §4.23", f)')];

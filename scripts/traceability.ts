@@ -29,6 +29,8 @@ export interface Trace {
   untested: Untested[];
   /** Citations that no requirement answers to. */
   unknown: Citation[];
+  /** IDs that more than one requirement has: a test of the one would show the other. */
+  twice: string[];
   /** Controls of hazards that are no requirement, or one that a test does not show. */
   missingControls: string[];
 }
@@ -62,17 +64,19 @@ export function traceOf({
   });
   const shown = new Set(requirements.map(({ id }) => id));
   for (const { requirement } of untested) shown.delete(requirement.id);
+  const ids = requirements.map(({ id }) => id);
   const controls = new Set(hazards.flatMap(({ text }) => text.match(/REQ-[A-Z]+-\d+/g) ?? []));
   return {
     requirements: requirements.length,
     untested,
     unknown: citations.filter(({ of }) => !known.has(of)),
+    twice: ids.filter((id, index) => ids.indexOf(id) !== index),
     missingControls: [...controls].filter((id) => !shown.has(id)),
   };
 }
 
 /** The trace in words, for people. */
-export function traceReport({ requirements, untested, unknown, missingControls }: Trace): string {
+export function traceReport({ requirements, untested, unknown, twice, missingControls }: Trace): string {
   const lines = [
     ...untested.map(({ requirement: { id, text, statements }, uncited }) =>
       ["no test cites", uncited.join(", "), statements.length > 0 && `of ${id}`, text].filter(Boolean).join(" "),
@@ -80,6 +84,7 @@ export function traceReport({ requirements, untested, unknown, missingControls }
     ...[...Map.groupBy(unknown, ({ of }) => of)].map(
       ([of, cited]) => `no requirement has ${of}, cited in ${filesOf(cited)}`,
     ),
+    ...twice.map((id) => `${id} is the ID of several requirements: give each its own`),
     ...missingControls.map((id) => `no test shows ${id}, a control of a hazard in docs/safety.md`),
     `requirements shown by tests: ${requirements - untested.length} of ${requirements}`,
     `citations without a requirement: ${unknown.length}`,

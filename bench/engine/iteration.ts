@@ -120,6 +120,12 @@ export const iteration: EvaluableIteration = {
   IterationRules: [...rulesOf("F", 0, filters), ...rulesOf("S", 500, suppressions), ...rulesOf("R", 1000, routings)],
 };
 
+/** The iteration for one cohort, without its rules for others. */
+export function forOneCohort(CohortLabel: string): EvaluableIteration {
+  const IterationRules = iteration.IterationRules.filter((rule) => rule.CohortLabel === undefined);
+  return { ...iteration, IterationCohorts: [{ CohortLabel, Priority: 0 }], IterationRules };
+}
+
 export const campaign = {
   Target: "COVID",
   AvailableRoutingIds: ["LETTER", ...routings.flatMap(({ plan }) => plan ?? [])],

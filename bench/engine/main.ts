@@ -1,12 +1,13 @@
 // The engine's benchmark: `npm run bench:engine -- --sizes 1,10,60` (millions of people), also --rounds, --threads,
-// --list and --layouts (only what the order of the people is worth).
+// --list, --layouts (only what the order of the people is worth) and --beside (only what a worker counts beside a report).
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { renderLayouts, renderMeasurements } from "./measurements.ts";
 import type { Measured, Measurements } from "./measurements.ts";
-import { foldersOfPeople } from "./people.ts";
-import type { Totals, Variant } from "./variants.ts";
+import { folderOfTwoSnapshots, foldersOfPeople } from "./people.ts";
+import type { Totals } from "./asked.ts";
+import type { Variant } from "./variants.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -15,6 +16,7 @@ const { values: options } = parseArgs({
     threads: { type: "string", default: "2" },
     list: { type: "boolean", default: false },
     layouts: { type: "boolean", default: false },
+    beside: { type: "boolean", default: false },
   },
 });
 
@@ -31,6 +33,15 @@ const scans = [
 const lists = ["list", "copyOfList"] as const satisfies Variant[];
 const wanted: readonly Variant[] = options.list ? [...scans, ...lists] : scans;
 
+/** What a worker makes for a decision, beside the report alone. */
+const beside = [
+  "report",
+  "expectations",
+  "reportWithAges",
+  "eligibility",
+  "cohortAcceptance",
+] as const satisfies Variant[];
+
 /** Measured over people in the order of their cohorts and as they come. */
 const inBothLayouts = [
   "reportOfCareHomes",
@@ -41,6 +52,10 @@ const inBothLayouts = [
 
 const measurements: Measurements[] = [];
 for (const millions of options.sizes.split(",").map(Number)) {
+  if (options.beside) {
+    measurements.push({ millions, variants: await inTurn(beside, await folderOfTwoSnapshots(millions)), layouts: [] });
+    continue;
+  }
   const { inOrder, asTheyCome } = await foldersOfPeople(millions);
   const layouts = [];
   for (const variant of inBothLayouts) {
@@ -50,18 +65,22 @@ for (const millions of options.sizes.split(",").map(Number)) {
     ]);
     layouts.push({ variant, inOrder: both[0]!, asTheyCome: both[1]! });
   }
-  const measured = options.layouts ? [] : await measure(wanted.map((variant) => [variant, inOrder]));
-  measurements.push({ millions, variants: new Map(measured.map((run, at) => [wanted[at]!, run])), layouts });
+  measurements.push({ millions, variants: await inTurn(options.layouts ? [] : wanted, inOrder), layouts });
 }
-const tables = [renderLayouts(measurements)];
+const tables = options.beside ? [] : [renderLayouts(measurements)];
 if (!options.layouts) tables.unshift(renderMeasurements(measurements, Number(options.threads)));
 process.stdout.write(tables.join("\n"));
+
+async function inTurn(asked: readonly Variant[], dir: string): Promise<Measurements["variants"]> {
+  const measured = await measure(asked.map((variant) => [variant, dir]));
+  return new Map(measured.map((run, at) => [asked[at]!, run]));
+}
 
 /** The best of several rounds; in each round the variants take turns, so that other work on the machine hits all. */
 async function measure(runs: readonly (readonly [Variant, string])[]): Promise<Measured[]> {
   const best: Measured[] = [];
   for (let round = 0; round < Number(options.rounds); round++) {
-    const totals: Totals[] = [];
+    const totals: Partial<Totals>[] = [];
     for (const [index, [variant, dir]] of runs.entries()) {
       const run = await runVariant(variant, dir);
       if (run.totals) totals.push(run.totals);
@@ -90,7 +109,9 @@ async function runVariant(variant: Variant, dir: string): Promise<Measured> {
 }
 
 /** A comparison of speed means nothing unless all came to the same figures. */
-function assertEqual(totals: readonly Totals[]): void {
-  const told = new Set(totals.map(({ invited, filtered, suppressed }) => `${invited} ${filtered} ${suppressed}`));
-  if (told.size > 1) throw new Error(`The variants disagree: ${[...told].join(" | ")}`);
+function assertEqual(totals: readonly Partial<Totals>[]): void {
+  for (const figure of ["invited", "filtered", "suppressed"] as const) {
+    const told = new Set(totals.flatMap((one) => one[figure] ?? []));
+    if (told.size > 1) throw new Error(`The variants disagree who is ${figure}: ${[...told].join(" | ")}`);
+  }
 }

@@ -1,5 +1,6 @@
 import { displayCount } from "@spi/domain/words/counts";
-import type { Totals, Variant } from "./variants.ts";
+import type { Totals } from "./asked.ts";
+import type { Variant } from "./variants.ts";
 
 export interface Measured {
   seconds: number;
@@ -7,7 +8,7 @@ export interface Measured {
   cpuSeconds: number;
   /** Peak resident memory of the process. */
   megabytes: number;
-  totals?: Totals;
+  totals?: Partial<Totals>;
 }
 
 export interface Measurements {
@@ -28,6 +29,9 @@ const names: Record<Variant, string> = {
   expectations: "report with thirty expectations in the same scan",
   whatIfOf75AndOver: "what-if of one rule for 75 and over (9 %)",
   difference: "difference of two versions by change and age",
+  reportWithAges: "report as a worker makes it, verified and with ages",
+  eligibility: "who should be reached, three groups, everybody",
+  cohortAcceptance: "who came into 8 cohorts and left them, all drawn anew",
   list: "list of people with outcome, reason and plan",
   copyOfList: "DuckDB's own copy of that list",
 };

@@ -16,20 +16,40 @@ export interface BothLayouts {
   asTheyCome: string;
 }
 
+/** Where people with the same NHS numbers are kept whose cohorts were drawn anew: far more come and leave than ever do. */
+export const drawnAnew = (dir: string) => `${dir}-drawn-anew`;
+
+/** The folder of so many million synthetic people in the order of their cohorts. */
+export async function folderOfPeople(millions: number): Promise<string> {
+  const dir = folderOf("people", millions);
+  await madeOnce(millions, dir);
+  return dir;
+}
+
+/** The same beside those drawn anew. */
+export async function folderOfTwoSnapshots(millions: number): Promise<string> {
+  const dir = await folderOfPeople(millions);
+  await madeOnce(millions, drawnAnew(dir), 2);
+  return dir;
+}
+
 /** The folders of so many million synthetic people, made once and kept under .data/bench. */
 export async function foldersOfPeople(millions: number): Promise<BothLayouts> {
-  const folder = (name: string) => fileURLToPath(new URL(`../../.data/bench/${name}-${millions}m`, import.meta.url));
-  const folders = { inOrder: folder("people"), asTheyCome: folder("people-as-they-come") };
-  const made = await readManifest(folders.inOrder);
-  const manifest = made.ok && made.value.formatVersion >= 4 ? made.value : await make(millions, folders.inOrder);
+  const folders = { inOrder: folderOf("people", millions), asTheyCome: folderOf("people-as-they-come", millions) };
+  const manifest = await madeOnce(millions, folders.inOrder);
   if (!(await readManifest(folders.asTheyCome)).ok) await rewriteAsTheyCome(folders, manifest);
   return folders;
 }
 
-async function make(millions: number, dir: string): Promise<PopulationManifest> {
+const folderOf = (name: string, millions: number) =>
+  fileURLToPath(new URL(`../../.data/bench/${name}-${millions}m`, import.meta.url));
+
+async function madeOnce(millions: number, dir: string, seed = 1): Promise<PopulationManifest> {
+  const there = await readManifest(dir);
+  if (there.ok && there.value.formatVersion >= 4) return there.value;
   process.stderr.write(`Making ${millions} million people …\n`);
   const columns = [...columnsRead, ...otherColumns].filter((name) => name !== "cohort_mask_0");
-  const made = await generatePopulation({ size: millions * 1_000_000, seed: 1, dir, asOf: runDate, columns });
+  const made = await generatePopulation({ size: millions * 1_000_000, seed, dir, asOf: runDate, columns });
   if (!made.ok) throw new Error(made.refusal.message);
   return made.value;
 }

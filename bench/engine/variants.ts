@@ -3,9 +3,7 @@ import { join } from "node:path";
 import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { codesOf } from "@spi/domain/library/code-lists";
-import { openPeople } from "@spi/engine/duckdb/open-people";
 import { previewPlans } from "@spi/engine/joint/preview";
-import type { People } from "@spi/engine/people/people";
 import { compareVersions } from "@spi/engine/people/compare-versions";
 import { countPreview } from "@spi/engine/people/count-preview";
 import { runReport } from "@spi/engine/people/run-report";
@@ -17,24 +15,13 @@ import { withDatabase } from "@spi/engine/population/database";
 import { quoted } from "@spi/engine/population/layout";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 import { readManifest } from "@spi/engine/population/manifest";
+import type { Totals, VariantRequest } from "./asked.ts";
+import { memoryLimit, peopleIn, request } from "./asked.ts";
+import { besideVariants } from "./beside.ts";
 import { sentences } from "./expectations.ts";
 import { handWrittenSql } from "./hand-written.ts";
-import { campaign, columnsRead, iteration } from "./iteration.ts";
+import { columnsRead, forOneCohort, iteration } from "./iteration.ts";
 
-/** What one run of a variant is held to: people invited, filtered and suppressed must not depend on the variant. */
-export interface Totals {
-  invited: number;
-  filtered: number;
-  suppressed: number;
-}
-
-export interface VariantRequest {
-  dir: string;
-  threads: number;
-}
-
-const request = { iteration, campaign, attributes: shippedReference.attributes };
-const memoryLimit = "700MB";
 /** A list spills what it has read to disk beyond this, so that its memory does not grow with the population. */
 const listMemoryLimit = "256MB";
 
@@ -112,7 +99,8 @@ export const variants = {
     await rm(copy);
     return undefined;
   },
-} as const satisfies Record<string, (request: VariantRequest) => Promise<Totals | undefined>>;
+  ...besideVariants,
+} as const satisfies Record<string, (request: VariantRequest) => Promise<Partial<Totals> | undefined>>;
 
 export type Variant = keyof typeof variants;
 
@@ -121,12 +109,6 @@ async function reportOf(asked: EvaluableIteration, { dir, threads }: VariantRequ
   const report = await runReport({ ...request, iteration: asked, people, threads, memoryLimit });
   if (!report.ok) throw new Error(report.refusal.message);
   return report.value.report.summary_report_totals.totals;
-}
-
-/** The iteration for one cohort, without its rules for others. */
-function forOneCohort(CohortLabel: string): EvaluableIteration {
-  const IterationRules = iteration.IterationRules.filter((rule) => rule.CohortLabel === undefined);
-  return { ...iteration, IterationCohorts: [{ CohortLabel, Priority: 0 }], IterationRules };
 }
 
 async function judged({ dir, threads }: VariantRequest): Promise<Totals> {
@@ -163,12 +145,6 @@ async function jointly({ dir, threads }: VariantRequest, versions: number): Prom
 
 function listPath(dir: string): string {
   return `${dir}-list.parquet`;
-}
-
-async function peopleIn(dir: string): Promise<People> {
-  const people = await openPeople(dir);
-  if (!people.ok) throw new Error(people.refusal.message);
-  return people.value;
 }
 
 async function manifestOf(dir: string): Promise<PopulationManifest> {

@@ -12,18 +12,24 @@ export interface Rule {
   Comparator: string;
   CohortLabel?: string;
   CommsRouting?: string;
+  RuleStop?: string;
 }
 
 export interface Iteration {
+  ID: string;
   Name: string;
   IterationDate: string;
+  IterationNumber?: number;
+  CommsType: string;
   IterationRules: Rule[];
-  IterationCohorts: { CohortLabel: string; Priority: number; Virtual?: string }[];
+  IterationCohorts: { CohortLabel: string; Priority: number; Virtual?: string; PositiveDescription?: string }[];
   DefaultCommsRouting: string;
   ApprovalMaximum?: number;
 }
 
 export interface Campaign {
+  Name: string;
+  Version: number;
   Target: string;
   Manager: string[];
   StartDate: string;

@@ -9,6 +9,7 @@ import type { Campaign, Change, Changes } from "./change.ts";
 import { harmless } from "./harmless.ts";
 import { heldOutHarmless } from "./held-out-harmless.ts";
 import { heldOutWrong } from "./held-out-wrong.ts";
+import { countSpread } from "./spread/share.ts";
 import { lostSuppressions } from "./suppressions.ts";
 import { askedOf } from "./verify-file.ts";
 import { wrongCampaigns } from "./wrong-campaigns.ts";
@@ -89,8 +90,28 @@ function share(
       ? `; in the iteration changed ${percent(there)}; ${(questions / hits).toFixed(2)} questions each`
       : "";
   process.stdout.write(`${kind}, ${what}: ${hits} of ${made}, ${percent(hits)} (bar ${100 * bars[kind]})${where}\n`);
+  hold(kind, { hits, made });
+}
+
+function hold(kind: keyof typeof bars, { hits, made }: { hits: number; made: number }) {
   const met = kind === "wrong" ? hits >= bars.wrong * made : hits <= bars.harmless * made;
   if (!met) process.exitCode = 1;
+}
+
+/** The third collection: one change at a time, spread over kinds, campaigns and iterations. */
+function shareOfSpread(kind: keyof typeof bars) {
+  const counted = countSpread(kind, new Map(campaigns.map(({ name, campaign }) => [name, campaign])));
+  for (const [name, those] of Map.groupBy(counted, (one) => one.kind)) {
+    const asked = those.filter(({ fresh }) => fresh.length > 0);
+    const misses = those.filter((one) => asked.includes(one) !== (kind === "wrong"));
+    if (values.each || misses.length > 0) process.stdout.write(`spread, ${name}: ${asked.length} of ${those.length}\n`);
+    const listed = misses.map(({ file, what, fresh }) => `    ${[file, what, ...fresh].join("\n      ")}\n`);
+    if (values.misses) process.stdout.write(listed.join(""));
+  }
+  const [hits, made] = [counted.filter(({ fresh }) => fresh.length > 0).length, counted.length];
+  const percent = ((100 * hits) / made).toFixed(1);
+  process.stdout.write(`${kind}, spread: ${hits} of ${made}, ${percent} % (bar ${100 * bars[kind]})\n`);
+  hold(kind, { hits, made });
 }
 
 function told({ name, campaign, at }: Subject, { changed, fresh }: { changed: Campaign; fresh: string[] }) {
@@ -138,3 +159,5 @@ share("wrong", "held out, a campaign of one iteration", { changes: heldOutWrong,
 const sound = { ...harmless, ...heldOutHarmless };
 share("harmless", "one iteration", { changes: sound, subjects: oneAtATime });
 share("harmless", "a campaign of one iteration", { changes: sound, subjects: alone });
+shareOfSpread("wrong");
+shareOfSpread("harmless");

@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import type { EvaluableIteration, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import { openPeople } from "@spi/engine/duckdb/open-people";
+import { openPeople } from "@spi/engine/open/open-people";
 import { countFindings } from "@spi/engine/people/count-findings";
 import { runReportWithAges } from "@spi/engine/people/run-report";
 import { planIteration } from "@spi/engine/plan/iteration";

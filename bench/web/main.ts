@@ -5,6 +5,7 @@ import { chromium } from "playwright";
 import { startServer } from "../../e2e/server.ts";
 import { browserLaunchOptions } from "../../scripts/browser.ts";
 import { firstLoad } from "../../scripts/first-load.ts";
+import { measureCalendar } from "./calendar.ts";
 import { measureCodes } from "./codes.ts";
 import { measureLanding } from "./landing.ts";
 import { measureNavigation } from "./navigation.ts";
@@ -36,6 +37,7 @@ try {
     firstLoadSize(),
     ...(await measureLanding(target)),
     ...(await measureNavigation(target)),
+    ...(await measureCalendar(target)),
     ...(await measureTyping(target)),
     ...(await measureCodes(target)),
   ];

@@ -18,6 +18,7 @@ const onBare = (heading: string, screen: string) =>
 
 const newCampaign = ["Campaign key details", () => "/campaign/key-details"] as const;
 const keyDetails = on("Campaign key details", "key-details");
+const coverage = on("Who is reached how often", "coverage");
 const plans = on("Campaign routing plan IDs", "routing-plans");
 const newIteration = on("Create a new iteration", "iteration/new");
 const campaignCalls = "**/api/team/*/campaign/*";
@@ -53,6 +54,14 @@ export const campaignStates: State[] = [
   wendy("campaign summary: before it is deleted", ["Without iterations", ({ empty }) => `${empty.campaign}/summary`], {
     act: press(/^Delete/),
     focus: "anything",
+  }),
+  wendy("coverage: counted", coverage, {
+    act: (page) => page.getByRole("heading", { name: "By iteration" }).waitFor(),
+  }),
+  wendy("coverage: counting", coverage, { answers: never("**/api/**/coverage") }),
+  wendy("coverage: cannot be had", coverage, { answers: failing("GET", "**/api/**/coverage") }),
+  wendy("coverage: no iterations", ["Who is reached how often", ({ empty }) => `${empty.campaign}/coverage`], {
+    act: (page) => page.getByText("There are no iterations yet.").waitFor(),
   }),
   wendy("key details: filled", keyDetails),
   wendy("key details: errors", keyDetails, {

@@ -30,6 +30,14 @@ const turned = (screen: string) =>
 
 export const iterationStates: State[] = [
   wendy("iteration summary: complete draft, filter rules open", summary("filled", "?openRules=F")),
+  wendy("iteration summary: a comment on a rule", summary("filled"), {
+    act: (page) =>
+      page
+        .getByRole("button", { name: /^Comment on / })
+        .first()
+        .click(),
+    focus: "anything",
+  }),
   wendy("iteration summary: only begun", summary("bare")),
   wendy("iteration summary: held by somebody else", summary("locked")),
   rita("iteration summary: read only", summary("filled", "?openRules=R")),

@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
+import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import type { State } from "./state.ts";
 import { answer, statesOf } from "./state.ts";
 import type { World } from "./world.ts";
 
+const wendy = statesOf("wendy.writer");
 const rhys = statesOf("rhys.releaser");
 const arun = statesOf("arun.approver");
 const page = ["Release", (world: World) => `${world.reported.iteration}/release`] as const;
@@ -11,6 +13,8 @@ const page = ["Release", (world: World) => `${world.reported.iteration}/release`
 const figures = { approved: 12_400, takenOut: 31, handedOver: 5000, refused: 2, givenUp: 0, toGo: 7367, unclear: 500 };
 const outcomes = { delivered: 3200, failed: 340, notKnown: 1460 };
 const by = { id: "bo", name: "Bo Both" };
+const saying = { by, at: "20261120091000", reason: "Another is coming" };
+const asked = { what: "giveUp", ...saying, declined: null } as const;
 const stopped = {
   number: 1,
   state: "stopped",
@@ -34,6 +38,7 @@ const stopped = {
   refused_callbacks: 3,
   rest_condition: null,
   rest_wait_hours: 0,
+  next_wave_from: null,
   sending: usualSending,
   checking: false,
   parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures, outcomes }],
@@ -70,7 +75,51 @@ const played = (release: object) => async (page: Page) => {
   await page.route("**/api/**/release/events", (route) => route.fulfill({ contentType: "text/event-stream", body }));
 };
 
+const ended = {
+  ...stopped,
+  state: "ended",
+  cause: null,
+  ended_at: "20261121090000",
+  figures: { ...figures, handedOver: 12_267, refused: 2, givenUp: 100, toGo: 0, unclear: 0 },
+  outcomes: { delivered: 11_927, failed: 340, notKnown: 0 },
+};
+const notReached: TryAgainAnswer = {
+  release: 1,
+  reasons: { failed: 340, refused: 2, givenUp: 100 },
+  others: { delivered: 11_927, notKnown: 0, takenOut: 31, cannot: 10 },
+  tried: [],
+};
+/** A release that ended, and who can be tried again. */
+const triedAgain = (found: TryAgainAnswer) => async (page: Page) => {
+  await played(ended)(page);
+  await answer("**/api/**/release/again", 200, found)(page);
+};
+
 export const releaseStates: State[] = [
+  wendy("release: ended, who is tried again", page, { answers: triedAgain(notReached) }),
+  wendy("release: ended, nobody chosen to be tried again", page, {
+    answers: triedAgain({ ...notReached, tried: [{ reason: "refused", iteration: "Once more" }] }),
+    act: async (at) => {
+      await at.getByRole("checkbox", { name: "340 people whose message" }).uncheck();
+      await at.getByRole("checkbox", { name: "100 people whose messages were given up" }).uncheck();
+      await at.getByRole("button", { name: "Make a draft for 0 people" }).waitFor();
+    },
+  }),
+  wendy("release: ended, the number of people has changed", page, {
+    answers: async (at) => {
+      await triedAgain(notReached)(at);
+      await at.route("**/api/**/release/again", (route) =>
+        route.request().method() === "GET"
+          ? route.fallback()
+          : route.fulfill({
+              status: 409,
+              json: { kind: "conflict", message: "Look at the numbers again.", errors: {} },
+            }),
+      );
+    },
+    act: (at) => at.getByRole("button", { name: "Make a draft for 442 people" }).click(),
+    focus: "anything",
+  }),
   rhys("release: before the report is approved", page),
   rhys("release: stopped, with the reason asked for", page, {
     answers: played(stopped),
@@ -80,8 +129,21 @@ export const releaseStates: State[] = [
     },
     focus: "anything",
   }),
-  rhys("release: somebody asked not to send the rest", page, {
-    answers: played({ ...stopped, asked: { what: "giveUp", by, at: "20261120091000", reason: "Another is coming" } }),
+  rhys("release: asked whether the rest is not sent", page, {
+    answers: played({ ...stopped, asked }),
+    act: (at) => at.getByRole("button", { name: /^Agree: do not send/ }).click(),
+    focus: "anything",
+  }),
+  rhys("release: stopped, what was asked for is declined without a reason", page, {
+    answers: played({ ...stopped, asked }),
+    act: async (at) => {
+      await at.getByRole("button", { name: "Decline" }).click();
+      await at.getByText("Enter the reason for declining").waitFor();
+    },
+    focus: "anything",
+  }),
+  rhys("release: stopped, what was asked for was declined", page, {
+    answers: played({ ...stopped, asked: { ...asked, declined: { ...saying, reason: "It is the right one" } } }),
   }),
   rhys("release: prepared, asked whether to start", page, {
     answers: played({ ...stopped, state: "prepared", cause: null, parts: [] }),

@@ -116,6 +116,11 @@ const libraryPage = (of: RuleType): readonly [string, (world: World) => string] 
   ({ filled }) => `${filled.iteration}/${names[of]}-rules/new/library`,
 ];
 
+const severalPage = (of: RuleType): readonly [string, (world: World) => string] => [
+  `Add ${names[of]} rules from the library`,
+  ({ filled }) => `${filled.iteration}/${names[of]}-rules/new/library?several=yes`,
+];
+
 const plans = (heading: string, id: (rules: World["filled"]["rules"]) => string) =>
   [heading, ({ filled }: World) => `${filled.iteration}/routing-rules/${id(filled.rules)}/routing-ids`] as const;
 
@@ -139,6 +144,21 @@ export const ruleStates: State[] = [
     act: async (page) => {
       await chosen("ICB registration - GP practice in X")(page);
       await saveRule(page);
+    },
+    focus: "error summary",
+  }),
+  wendy("several library rules: chosen", severalPage("F"), {
+    act: async (page) => {
+      await page.getByRole("checkbox", { name: "Future booking" }).check();
+      await page.getByRole("checkbox", { name: "Dose interval - vaccinated in the last X years" }).check();
+      await page.getByRole("checkbox", { name: "Too old - X years or over on Y" }).check();
+    },
+    focus: "anything",
+  }),
+  wendy("several library rules: errors", severalPage("R"), {
+    act: async (page) => {
+      await page.getByRole("checkbox", { name: "Child invite" }).check();
+      await press("Add 1 rule")(page);
     },
     focus: "error summary",
   }),

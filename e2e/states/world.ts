@@ -3,6 +3,7 @@ import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contr
 import { rule } from "../a-rule.ts";
 import { callAs, decideAs, setScene, sendToArun } from "../api.ts";
 import type { ServerUnderTest } from "../server.ts";
+import { otherRules, writeThreeGroups } from "./who-is-eligible.ts";
 
 /** Addresses of a scene's screens, and of its rules by type. */
 interface Place {
@@ -30,6 +31,10 @@ export interface World {
   rejected: Place;
   approved: Place;
   reported: Place;
+  /** A draft of whose campaign nobody has written who should be reached. */
+  unwritten: Place;
+  /** Reported, with who should be reached in three groups, written by Bo. */
+  statement: Place;
 }
 
 export async function makeWorld(server: ServerUnderTest): Promise<World> {
@@ -94,6 +99,12 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
   await reported.decide({ status: "approved" });
   await reported.status({ status: "report requested" });
   await untilReported(reported);
+  const statement = await place("Statement", { iteration: otherRules });
+  await writeThreeGroups(asBo, statement.api.campaign);
+  await statement.send();
+  await statement.decide({ status: "approved" });
+  await statement.status({ status: "report requested" });
+  await untilReported(statement);
   const bareScene = await place("Only begun", { campaign: nobody, iteration: bare });
   const empty = await place("Without iterations");
   await empty.call("DELETE", empty.api.iteration);
@@ -109,6 +120,8 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
     rejected,
     approved,
     reported,
+    unwritten: await place("Unwritten"),
+    statement,
   };
 }
 

@@ -13,8 +13,8 @@ export interface RunningWorker {
   kill: () => Promise<void>;
   freeze: () => void;
   goOn: () => void;
-  /** The most memory it has had, in megabytes; not a number where the system does not tell. */
-  peakMegabytes: () => number;
+  /** The most memory it has had, in megabytes, and what each process of its own had at most; not a number where the system does not tell. */
+  peakMegabytes: () => { own: number; telling: number[] };
   /** Asks it to end, as an operator would. */
   stop: () => Promise<void>;
 }
@@ -58,9 +58,10 @@ export async function startWorkerProcess(places: {
     says,
     kill: () => end("SIGKILL"),
     peakMegabytes: () => {
-      if (process.platform !== "linux") return Number.NaN;
-      const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8")) ?? [];
-      return Math.round(Number(kilobytes) / 1024);
+      const status = process.platform === "linux" ? readFileSync(`/proc/${child.pid}/status`, "utf8") : "";
+      const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(status) ?? [];
+      const telling = [...printed.matchAll(/"megabytes":(\d+)/g)].map(([, megabytes]) => Number(megabytes));
+      return { own: Math.round(Number(kilobytes) / 1024), telling };
     },
     stop: () => end("SIGTERM"),
     freeze: () => void child.kill("SIGSTOP"),

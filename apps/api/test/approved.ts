@@ -6,6 +6,7 @@ import type { OnlyPeople } from "@spi/domain/iteration/only-people";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { sql } from "kysely";
 import { json } from "../src/database/json.ts";
 import { answerExamples } from "../src/composition/expectations/answer-examples.ts";
@@ -116,7 +117,8 @@ export async function approvedIteration(api: TestApi) {
     });
   const restore = async () => {
     await write({ campaign, iteration });
-    await api.db.updateTable("campaign").set({ sending: null }).where("id", "=", campaignId).execute();
+    const first = { sending: json(firstSending), eligibility: null };
+    await api.db.updateTable("campaign").set(first).where("id", "=", campaignId).execute();
     await storeReference(api.db, shippedReference, testNow);
     await place(api.db, id, { status: "approved", seal });
   };

@@ -60,7 +60,7 @@ export async function callbackScene({
     /** By reference, with the routing plan as the list has it. */
     messages: [...byReference].map(([reference, place]) => ({
       reference,
-      plan: place % 2 === 0 ? "digital_first" : "letter",
+      plan: place % 2 === 0 ? "DIGITAL_FIRST" : "LETTER",
     })),
     /** Stores what is left and tells the release. */
     told: async () => {

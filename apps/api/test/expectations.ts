@@ -1,4 +1,5 @@
 /** What tests expect of campaigns. */
+import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import type { ExamplePerson } from "@spi/domain/expectation/example-person";
 import { exampleLines } from "@spi/domain/expectation/file/example-lines";
 import type { Sentence } from "@spi/domain/expectation/expectations";
@@ -32,4 +33,14 @@ export const otherwiseFiltered: ExamplePerson = {
   Name: "In no cohort",
   Person: { PERSON: { DATE_OF_BIRTH: "-80Y" }, TARGET: {}, COHORTS: [] },
   Outcome: "filtered",
+};
+
+const bornBy = (Operator: string, Comparator: string) =>
+  ({ AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator, Comparator }) as const;
+
+/** Who should be reached. */
+export const everybodyOver75: OwnStatement = {
+  Name: "Everybody from 75 years on",
+  Policy: { Document: "Vaccination programme: who is eligible", Version: "3" },
+  AnyOf: [{ Name: "Aged 75 or over", Conditions: [bornBy("Y<=", "-75")] }],
 };

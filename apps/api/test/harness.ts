@@ -11,7 +11,7 @@ import type { Logger } from "pino";
 import { pino } from "pino";
 import type { AppDependencies } from "../src/composition/app.ts";
 import { createApp } from "../src/composition/app.ts";
-import { endAndAnnounceRun } from "../src/composition/end-and-announce-run.ts";
+import { endAndAnnounceRun } from "../src/composition/reports/end-and-announce-run.ts";
 import { announceWith } from "../src/mail/announce.ts";
 import { isMigrated, migrate } from "../src/database/migrate.ts";
 import type { OpenDatabase } from "../src/database/open.ts";
@@ -26,6 +26,7 @@ import { comparedForEverybody } from "../src/composition/findings/equivalence-qu
 import { everybodyComparer } from "../src/composition/findings/everybody-comparer.ts";
 import { answerExamples } from "../src/composition/expectations/answer-examples.ts";
 import { rememberingVerifier } from "../src/composition/findings/remembering-verifier.ts";
+import type { VerifierAnswer, VerifierQuestion } from "../src/composition/findings/verified-question.ts";
 import { verified } from "../src/composition/findings/verified-question.ts";
 import { askingPeople } from "../src/composition/people/asking-people.ts";
 import type { PeopleAnswers } from "../src/composition/people/people-answers.ts";
@@ -33,7 +34,8 @@ import { peopleAnswers } from "../src/composition/people/people-answers.ts";
 import { reportsFirst } from "../src/composition/people/questions-in-turn.ts";
 import { oldTeller } from "../src/composition/people/tell-old.ts";
 import { reportRuns } from "../src/composition/reports/report-runs.ts";
-import { releasePeople } from "../src/composition/releases/release-people.ts";
+import { releasePeople } from "../src/composition/releases/people/release-people.ts";
+import { tellPeople } from "../src/composition/releases/people/tell-people.ts";
 import { releaseRecordWith } from "../src/composition/releases/release-record.ts";
 import type { CallbackParts } from "../src/releases/outcomes/callback-routes.ts";
 import type { ReleaseOutfit } from "../src/releases/routes.ts";
@@ -133,6 +135,8 @@ export async function openApi(
     trustedProxyHops?: number;
     reportsPerTeam?: number;
     peopleMaxAgeDays?: number;
+    /** Who verifies rules; this process unless given. */
+    verifier?: (question: VerifierQuestion) => Promise<VerifierAnswer>;
     /** Who answers questions about all people; this process unless given. */
     peopleAnswers?: PeopleAnswers;
     /** What there is to send lists with; nothing unless given. */
@@ -169,7 +173,7 @@ export async function openApi(
   const people = askingPeople({ db, populationDir, reports: reportsFirst(), answers, tellOld, showSmallCounts: false });
   const invented = overrides.populationDir ? undefined : cohortsOf(overrides.cohorts ?? ["covid_75_and_over_v2"]);
   const verifyRules = rememberingVerifier({
-    ask: (question) => Promise.resolve(verified(question)),
+    ask: overrides.verifier ?? ((question) => Promise.resolve(verified(question))),
     readCohorts: async () => invented ?? readCohorts(populationDir),
   });
   const dependencies: AppDependencies = {
@@ -193,6 +197,7 @@ export async function openApi(
       version: "26.11.20.0930",
       updated: "20261120093000",
       demonstration: true,
+      demonstration_under_way: false,
       identity: { provider: "cognito", hosted_login: null, user_pool: issuer, identity_pool: null, telemetry: null },
       features: { devtools: false, summary_report_status: false },
     },
@@ -262,11 +267,19 @@ export async function openApi(
    */
   const move = async <Answer = IterationAnswer>(who: PersonaName, path: string, wish: object) => {
     const body = await asDecided((from) => call(who, from), path, wish);
-    const moved = await call<Answer>(who, `${path}/status`, { method: "PUT", body });
-    return (await answerWarnings(who, path, moved))
-      ? call<Answer>(who, `${path}/status`, { method: "PUT", body })
-      : moved;
+    const moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
+    return (await answerWarnings(who, path, moved)) ? putOnceChecked<Answer>(who, `${path}/status`, body) : moved;
   };
+
+  /** On a loaded machine rules may be verified for longer than somebody waits. */
+  const putOnceChecked = async <Answer>(who: PersonaName, path: string, body: object) => {
+    let answer = await call<Answer>(who, path, { method: "PUT", body });
+    while (isBeingChecked(answer)) answer = await call<Answer>(who, path, { method: "PUT", body });
+    return answer;
+  };
+
+  const isBeingChecked = ({ status, body }: { status: number; body: unknown }) =>
+    status === 409 && String((body as { message?: string }).message).startsWith("The rules are being checked");
 
   /** Answers what keeps an iteration from review, where nothing else does; whether there was something to answer. */
   const answerWarnings = async (who: PersonaName, path: string, { body }: { body: unknown }): Promise<boolean> => {
@@ -274,11 +287,12 @@ export async function openApi(
     const said = Object.values(errors ?? {}).flat();
     if (said.length === 0 || !said.every((one) => one.startsWith("Needs an answer: "))) return false;
     for (;;) {
-      const { version, findings } = (await call<FindingsAnswer>(who, `${path}/finding`)).body;
+      const { version, findings, checking } = (await call<FindingsAnswer>(who, `${path}/finding`)).body;
+      if (checking) continue;
       const open = findings.find(({ level, answer }) => level === "warning" && answer === null);
       if (!open) return true;
       const body = { Version: version, reason: "Meant so" };
-      const { status } = await call(who, `${path}/finding/${open.id}/answer`, { method: "PUT", body });
+      const { status } = await putOnceChecked(who, `${path}/finding/${open.id}/answer`, body);
       if (status !== 200) return false;
     }
   };
@@ -324,7 +338,7 @@ export async function openApi(
       url: "http://127.0.0.1:9",
       tokens: { token: () => Promise.reject(new Error("none")), forget: () => {} },
     };
-    const people = releasePeople({ db, populationDir, now, maxAgeDays: peopleMaxAgeDays });
+    const people = releasePeople({ db, populationDir, now, maxAgeDays: peopleMaxAgeDays, tell: tellPeople });
     const parts = {
       db,
       log,
@@ -384,6 +398,18 @@ export const iterationContent = {
   DefaultCommsRouting: "DIGITAL_FIRST",
   IterationCohorts: [{ CohortLabel: "covid_75_and_over_v2", Priority: 10 }],
 };
+
+/** The suppression that every campaign has, or another one. */
+export const deadRule = (changes: Record<string, unknown> = {}) =>
+  filterRule({
+    Type: "S",
+    Name: "Recorded as dead",
+    Priority: 590,
+    Operator: "=",
+    AttributeName: "REMOVAL_REASON_CODE",
+    Comparator: "DEA",
+    ...changes,
+  });
 
 /** A sound filter rule: people under 75 on the run date. */
 export function filterRule(changes: Record<string, unknown> = {}) {

@@ -1,4 +1,4 @@
-import { openPeople } from "@spi/engine/duckdb/open-people";
+import { openPeople } from "@spi/engine/open/open-people";
 
 /** The people of a folder that must have some. */
 export async function peopleIn(populationDir: string) {

@@ -20,12 +20,17 @@ export async function place(
   const wendy = { id: reviewerIds.wendy, name: "Wendy Writer" };
   await db.transaction().execute(async (transaction) => {
     await sql`alter table iteration disable trigger user`.execute(transaction);
+    const ofCampaign = sql`select sending from campaign where campaign.id = iteration.campaign_id`;
     await transaction
       .updateTable("iteration")
       .set({
         status: row.status,
         submitted_by: json(row.submitted_by ?? wendy),
         reviewers: json(row.reviewers ?? [{ id: reviewerIds.arun, name: "Arun Approver" }]),
+        // Sealed with what its campaign has, as an approval would have.
+        ...(["draft", "in review"].includes(row.status)
+          ? {}
+          : { sealed_sending: sql<never>`coalesce(sealed_sending, (${ofCampaign}))` }),
         ...(row.seal === undefined ? {} : { seal: row.seal }),
         ...(row.decisions ? { decisions: json(row.decisions) } : {}),
         ...(row.contributors ? { contributors: json(row.contributors) } : {}),

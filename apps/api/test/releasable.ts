@@ -70,6 +70,27 @@ export async function placeRelease(api: TestApi, iterationId: string, state: Rel
     .execute();
 }
 
+/** Lets NHS Notify have accepted a batch of the newest release of an iteration. */
+export async function placeBatch({ db }: TestApi, iterationId: string): Promise<void> {
+  const release = await db
+    .selectFrom("release")
+    .select("id")
+    .where("iteration_id", "=", iterationId)
+    .executeTakeFirstOrThrow();
+  const batch = { wave: 1, plan: notifyPlan.id, messages: 1, file: "one", first_byte: 0, bytes: 1 };
+  await db
+    .insertInto("release_batch")
+    .values({
+      id: randomUUID(),
+      release_id: release.id,
+      reference: randomUUID(),
+      body_hash: "a",
+      state: "accepted",
+      ...batch,
+    })
+    .execute();
+}
+
 /** Lets the newest release of an iteration have ended with one person on its list, who was given up. */
 export async function placeGivenUp(api: TestApi, iterationId: string, files: ReleaseFiles): Promise<void> {
   const { db } = api;
@@ -79,7 +100,7 @@ export async function placeGivenUp(api: TestApi, iterationId: string, files: Rel
     .where("iteration_id", "=", iterationId)
     .executeTakeFirstOrThrow();
   const lines = listWriter(await files.write(id, "list"), { withBoards: false });
-  lines.add("9990000018", notifyPlan.id.toLowerCase(), "");
+  lines.add("9990000018", notifyPlan.id, "");
   const { file, hash } = await lines.finish();
   await db
     .insertInto("release_file")
@@ -90,7 +111,7 @@ export async function placeGivenUp(api: TestApi, iterationId: string, files: Rel
 }
 
 /** What NHS Notify says of the plan. */
-export const seenPlan = { plan: notifyPlan.id.toLowerCase(), name: "Digital first", version: "1" };
+export const seenPlan = { plan: notifyPlan.id, name: "Digital first", version: "1" };
 
 /** Lets the test recipients of the newest release of an iteration have got the message of the plan. */
 export async function placeProof(api: TestApi, iterationId: string): Promise<void> {

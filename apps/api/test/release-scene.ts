@@ -50,7 +50,7 @@ const permissions: Record<keyof typeof people, readonly Permission[]> = {
 };
 /** Who gets the first message of each routing plan. */
 export const testRecipients = [testNumbers(300)[299]!];
-const planIds = { digital_first: plan.id, letter: plan.id };
+const planIds = { DIGITAL_FIRST: plan.id, LETTER: plan.id };
 
 export const invited = (nhsNumber: string | null, ...plans: string[]): ListedPerson => ({
   nhsNumber,
@@ -73,15 +73,17 @@ interface Scene {
   elapsed: () => number;
   /** What encrypts its files and makes its references. */
   key?: Buffer;
+  /** Another release of the same people, whose campaign, folder and key it shares. */
+  beside?: { campaign: { ID: string }; dir: string; key: Buffer };
 }
 
 /** Files the release of an approved report of these people. `scene.now` are the people of now. */
 export async function releaseScene(api: TestApi, notify: RunningNotify, approved: ListedPerson[], given: Scene) {
-  const { batchSize = 3, approvers = [arun], teamId = "team-vaccinations" } = given;
+  const { batchSize = 3, approvers = [arun], teamId = "team-vaccinations", beside } = given;
   const settings = { ...usualSending, ...small, ...given.sending };
   const { db } = api;
-  const dir = await mkdtemp(path.join(tmpdir(), "spi-release-"));
-  const { key = randomBytes(32) } = given;
+  const dir = beside?.dir ?? (await mkdtemp(path.join(tmpdir(), "spi-release-")));
+  const { key = beside?.key ?? randomBytes(32) } = given;
   const files = releaseFiles(dir, sealerOf([key]));
   const references = messageReferences([key]);
   const now = () => new Date(testNow.getTime() + given.elapsed());
@@ -107,7 +109,8 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
       return ok({ snapshot: scene.snapshot, asOf: "20261120" });
     },
   };
-  const campaign = await api.newCampaign({ Name: `Release ${(campaigns += 1)}` });
+  campaigns += 1;
+  const campaign = beside?.campaign ?? (await api.newCampaign({ Name: `Release ${campaigns}` }));
   const { ID: iterationId } = await api.newIteration(campaign.ID, { Name: `Release ${campaigns}` });
   const seal = "2:seal";
   const decisions = approvers.map(
@@ -212,6 +215,8 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
       return readAll();
     },
     dir,
+    campaign,
+    key,
     work,
     release,
     request,

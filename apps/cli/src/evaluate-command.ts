@@ -4,7 +4,7 @@ import type { Backend } from "@spi/engine/conformance/case-text";
 import { answerIterationCaseInDuckDb } from "@spi/engine/conformance/iteration-case-duckdb";
 import type { IterationCase } from "@spi/engine/conformance/iteration-case";
 import { answerIterationCase } from "@spi/engine/conformance/iteration-case";
-import { withDuckDb } from "@spi/engine/duckdb/session";
+import { withDuckDb } from "@spi/engine/scans/session";
 import { attributes } from "./campaign-argument.ts";
 import { backendOption, readCases, writeLine } from "./cases.ts";
 import { refuseCommand } from "./exit-codes.ts";

@@ -5,7 +5,7 @@ import { isUnsupported } from "@spi/engine/conformance/case-text";
 import { answerOperatorCases } from "@spi/engine/conformance/operator-case-duckdb";
 import type { OperatorCase } from "@spi/engine/conformance/operator-case";
 import { answerOperatorCase } from "@spi/engine/conformance/operator-case";
-import { withDuckDb } from "@spi/engine/duckdb/session";
+import { withDuckDb } from "@spi/engine/scans/session";
 import { backendOption, readCases, writeLine } from "./cases.ts";
 import { refuseCommand } from "./exit-codes.ts";
 

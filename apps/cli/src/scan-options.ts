@@ -4,9 +4,9 @@ import { InvalidArgumentError, Option } from "commander";
 import { Presets, SingleBar } from "cli-progress";
 import { isDay } from "@spi/domain/day/calendar";
 import type { Result } from "@spi/domain/result";
-import { openPeople } from "@spi/engine/duckdb/open-people";
+import type { OpeningProblem } from "@spi/engine/open/open-people";
+import { openPeople } from "@spi/engine/open/open-people";
 import type { People, ScanOptions } from "@spi/engine/people/people";
-import type { PopulationProblem } from "@spi/engine/population/manifest";
 
 export interface ScanArguments {
   population: string;
@@ -27,7 +27,10 @@ export function addIterationOptions(command: Command): Command {
 
 /** The options of commands that scan a population; `memory` stands where none is given. */
 export function addScanOptions(command: Command, memory: string, { required } = { required: true }): Command {
-  const population = new Option("--population <dir>", "folder of the population").makeOptionMandatory(required);
+  const population = new Option(
+    "--population <dir>",
+    "folder of the population, or trino:https://…",
+  ).makeOptionMandatory(required);
   return command
     .addOption(population)
     .option("--memory <size>", "limit of the database's memory", toMemory, memory)
@@ -64,7 +67,7 @@ function toMemory(text: string): string {
 export async function scanning<Value, Refused>(
   { population, memory, threads }: ScanArguments,
   work: (people: People, options: ScanOptions) => Promise<Result<Value, Refused>>,
-): Promise<Result<Value, Refused | PopulationProblem>> {
+): Promise<Result<Value, Refused | OpeningProblem>> {
   const people = await openPeople(population);
   if (!people.ok) return people;
   const verified = await people.value.verify();

@@ -7,7 +7,9 @@ import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
-import { equivalenceSentence, treatmentWords } from "@spi/domain/words/people/equivalence-words";
+import { equivalenceSentence, movedRunDate, treatmentWords } from "@spi/domain/words/people/equivalence-words";
+import type { PlanRequest } from "@spi/engine/plan/iteration";
+import { planProblems } from "@spi/engine/plan/iteration";
 import { versionEquivalence } from "@spi/engine/verify/equivalence/version-equivalence";
 import { attributes, planRequest, readCampaign } from "./campaign-argument.ts";
 import { renderTable } from "./table.ts";
@@ -16,6 +18,10 @@ interface Held {
   iteration: string;
   path: string;
   equivalence: VersionEquivalence;
+  /** That the run date is another one than there; null where it is the same. */
+  moved: string | null;
+  /** What only one of the files asks of people and cannot judge them by; none where they ask alike. */
+  unjudged: readonly string[];
 }
 
 interface Asked {
@@ -42,7 +48,9 @@ export async function holdAgainst(path: string, { iteration, against }: Asked): 
     const requests = { earlier: planRequest(earlier.value, other), later: planRequest(file.value, loaded) };
     const compared = versionEquivalence({ ...requests, codes });
     if (!compared.ok) return refuse(`${loaded.name}, ${compared.refusal.version} version: ${compared.refusal.message}`);
-    held.push({ iteration: loaded.name, path: loaded.path, equivalence: compared.value });
+    const moved = movedRunDate(requests.earlier.iteration.IterationDate, requests.later.iteration.IterationDate);
+    const unjudged = onlyUnjudged(requests);
+    held.push({ iteration: loaded.name, path: loaded.path, equivalence: compared.value, moved, unjudged });
   }
   return ok(held);
 }
@@ -54,18 +62,42 @@ function sameIn(file: CampaignFile, { id, name }: LoadedIteration): LoadedIterat
   return same || (file.iterations.length === 1 ? file.iterations[0] : undefined);
 }
 
+/** What rules of one of two versions cannot be judged by, and those of the other can: people whom that concerns are counted apart. */
+function onlyUnjudged({ earlier, later }: Record<"earlier" | "later", PlanRequest>): string[] {
+  const [before, now] = [earlier, later].map((request) =>
+    planProblems(request)
+      .warnings.filter(({ kind }) => kind === "dataType")
+      .map(({ rule, message }) => `The rule “${rule}”: ${message}`),
+  );
+  const only = (which: string, some: readonly string[], others: readonly string[]) =>
+    [...new Set(some)]
+      .filter((said) => !others.includes(said))
+      .map(
+        (said) =>
+          `Only the ${which} version has rules that some people cannot be judged by, who are then taken not to match. ${said}`,
+      );
+  return [...only("earlier", before!, now!), ...only("later", now!, before!)];
+}
+
+/** Whether all that was held is proved to treat everybody as there: on the same day, alike, and judged by as much. */
+export function provedSame(held: readonly Held[]): boolean {
+  return held.every(
+    ({ equivalence: { verdict }, moved, unjudged }) => verdict === "same" && moved === null && unjudged.length === 0,
+  );
+}
+
 /** What was held against another file as lines for a program, of the form that findings have. */
 export function heldLines(held: readonly Held[]): object[] {
-  return held.map(({ path, equivalence }) => ({
-    level: "note",
-    code: codeOf[equivalence.verdict],
-    path,
-    rule: null,
-    message: equivalenceSentence(equivalence),
-    person: equivalence.verdict === "different" ? equivalence.person : null,
-    outcome: equivalence.verdict === "different" ? equivalence.later.outcome : null,
-    people: null,
-  }));
+  const note = { level: "note", rule: null, person: null, outcome: null, people: null };
+  return held.flatMap(({ path, equivalence, moved, unjudged }) => {
+    const { verdict } = equivalence;
+    const shown =
+      verdict === "different" ? { person: equivalence.person, outcome: equivalence.later.outcome } : undefined;
+    const runDate = { ...note, code: "run-date-moved", path: `${path}.IterationDate`, message: moved };
+    const verdictLine = { ...note, code: codeOf[verdict], path, message: equivalenceSentence(equivalence), ...shown };
+    const cannot = unjudged.map((message) => ({ ...note, code: "not-judged", path, message }));
+    return [...(moved === null ? [] : [runDate]), verdictLine, ...cannot];
+  });
 }
 
 const codeOf = { same: "equivalent", different: "not-equivalent", "not decided": "equivalence-not-decided" } as const;
@@ -74,9 +106,9 @@ const codeOf = { same: "equivalent", different: "not-equivalent", "not decided":
 export function renderHeld(held: readonly Held[]): string {
   return renderTable(
     ["Iteration", "Held against the earlier version"],
-    held.flatMap(({ iteration, equivalence }) => [
-      [iteration, equivalenceSentence(equivalence)],
-      ...shownBy(equivalence).map((words) => ["", words]),
+    held.flatMap(({ iteration, equivalence, moved, unjudged }) => [
+      [iteration, [moved, equivalenceSentence(equivalence)].filter((words) => words !== null).join(" ")],
+      ...[...shownBy(equivalence), ...unjudged].map((words) => ["", words]),
     ]),
   );
 }

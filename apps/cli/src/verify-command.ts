@@ -12,13 +12,12 @@ import { snapshotOf } from "@spi/engine/population/snapshots";
 import { countFindings } from "@spi/engine/people/count-findings";
 import { planRequest, readCampaign } from "./campaign-argument.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { renderTable } from "./table.ts";
 import type { ScanArguments } from "./scan-options.ts";
 import { addScanOptions, scanning } from "./scan-options.ts";
 import type { AskedOfFile, VerifiedIteration } from "./verify-file.ts";
 import { inFile, verifyFile } from "./verify-file.ts";
 import { escapedForTerminal, print } from "./terminal.ts";
-import { heldLines, holdAgainst, renderHeld } from "./verify-against.ts";
+import { heldLines, holdAgainst, provedSame, renderHeld } from "./verify-against.ts";
 
 /** `spi verify`: what is certainly or probably wrong with the rules of a campaign file taken together. */
 export function addVerifyCommand(program: Command): void {
@@ -31,11 +30,14 @@ export function addVerifyCommand(program: Command): void {
     .argument("<config>", "campaign file")
     .option("--iteration <name>", "name, ID or number of the only iteration to look at")
     .option("--against <config>", "earlier campaign file: does each iteration treat everybody as it does there?")
-    .option("--equivalence", "with --against: say nothing else, and end with 0 only where it is proved that it does")
+    .option(
+      "--equivalence",
+      "with --against: say nothing else, and end with 0 only where it is proved that it does, on the same run date",
+    )
     .option("--json", "write a JSON object a line")
     .addHelpText(
       "after",
-      `\nEnds with ${stops} when something must be mended, ${warnings} when something needs an answer, ${errors} when the file cannot be verified, ${exitCodes.usage} when it is called wrongly, else with 0.`,
+      `\nEnds with ${stops} when something must be mended, ${warnings} when something needs an answer or the earlier file is not proved to be the same, ${errors} when the file cannot be verified, ${exitCodes.usage} when it is called wrongly, else with 0.`,
     );
   addScanOptions(command, "700MB", { required: false }).action(verify);
 }
@@ -49,6 +51,7 @@ interface VerifyOptions extends Omit<ScanArguments, "population"> {
 }
 
 async function verify(path: string, options: VerifyOptions): Promise<void> {
+  const { warnings, stops } = exitCodes.verify;
   const { against, equivalence } = options;
   if (equivalence && against === undefined)
     return refuseVerifying("Name the earlier file by --against.", exitCodes.usage);
@@ -61,8 +64,7 @@ async function verify(path: string, options: VerifyOptions): Promise<void> {
     const held = await holdAgainst(path, { ...options, against });
     if (!held.ok) return refuseVerifying(held.refusal);
     print(options.json ? linesFor(heldLines(held.value)) : renderHeld(held.value));
-    const same = held.value.every(({ equivalence: { verdict } }) => verdict === "same");
-    process.exitCode = same ? exitCodes.done : exitCodes.verify.warnings;
+    if (!provedSame(held.value)) process.exitCode = warnings;
     if (equivalence) return;
   }
   const iterations = chosen ? [chosen] : file.value.iterations;
@@ -73,7 +75,8 @@ async function verify(path: string, options: VerifyOptions): Promise<void> {
   if (!verified.ok) return refuseVerifying(verified.refusal);
   const found = verified.value.flatMap((iteration) => iteration.found);
   print(options.json ? linesFor(found) : rendered(file.value, found));
-  process.exitCode = exitCodeOf(found);
+  if (found.some(({ level }) => level === "stop")) process.exitCode = stops;
+  else if (found.some(({ level }) => level === "warning")) process.exitCode = warnings;
 }
 
 const linesFor = (objects: readonly object[]) => objects.map((line) => `${JSON.stringify(line)}\n`).join("");
@@ -109,15 +112,9 @@ function sentenceOf({ people, ...finding }: VerifierFinding): string {
 
 function rendered({ source }: CampaignFile, found: readonly VerifierFinding[]): string {
   if (found.length === 0) return "Nothing was found.\n";
-  return renderTable(
-    ["Level", "Finding", "Where", "What"],
-    found.map(({ level, code, path, message }) => [level, code, placeWords(source, path), message]),
-  );
-}
-
-function exitCodeOf(found: readonly VerifierFinding[]): number {
-  if (found.some(({ level }) => level === "stop")) return exitCodes.verify.stops;
-  return found.some(({ level }) => level === "warning") ? exitCodes.verify.warnings : exitCodes.done;
+  return found
+    .map(({ level, code, path, message }) => `${level}, ${code}: ${placeWords(source, path)}\n  ${message}\n`)
+    .join("\n");
 }
 
 function refuseVerifying(message: string, exitCode: number = exitCodes.verify.errors): void {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Coverage } from "@spi/domain/report/coverage";
+import type { Coverage } from "@spi/domain/coverage/coverage";
 import { afterAll, expect, test, vi } from "vitest";
 import { campaign, makePeople, spi } from "./spi.ts";
 
@@ -40,6 +40,35 @@ test("the coverage of a campaign is told in words and as JSON, and selections th
     { first: "Example iteration 1", second: "Reminder", days: 21, people: found.more_often },
   ]);
   expect(json("--within", "20").pairs).toEqual([]);
+});
+
+test("with a statement of who is eligible those never selected are told, in no cohort first REQ-SEL-81", () => {
+  const AnyOf = [
+    {
+      Name: "Aged 60 and over",
+      Conditions: [{ AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-60" }],
+    },
+  ];
+  const said = {
+    Name: "Aged 60 and over",
+    Policy: { Document: "A letter", Version: "2" },
+    WrittenBy: "Policy team",
+    AnyOf,
+  };
+  const statement = join(dir, "statement.json");
+  writeFileSync(statement, JSON.stringify(said));
+  const asked = ["coverage", withReminder(), "--population", population, "--statement", statement];
+  const told = spi(...asked);
+  expect({ ...told, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
+  expect(told.stdout).toMatch(/Eligible and never selected because they are[\s\S]*in no cohort/);
+  const { eligible, ...others } = JSON.parse(spi(...asked, "--json").stdout) as Coverage;
+  const { people, never, in_no_cohort, never_because } = eligible!;
+  expect(never_because.reduce((sum, one) => sum + one.people, in_no_cohort)).toBe(never);
+  expect([never > 0, people > never]).toEqual([true, true]);
+  const without = JSON.parse(spi(...asked.slice(0, 4), "--json").stdout) as Coverage;
+  expect(without).toEqual({ ...others, eligible: null });
+  writeFileSync(statement, JSON.stringify({ ...said, AnyOf: [] }));
+  expect(spi(...asked)).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("AnyOf") as string });
 });
 
 test("files that cannot be looked at together are refused in words REQ-SEL-80", () => {

@@ -41,9 +41,38 @@ test("what holds ends with 0, a line for each, and what does not with 1, in word
   expect(failed.stdout).toContain("people are invited; expected at most 0.");
   expect(failed.stdout).toContain("1 of 2 do not hold.");
   const xml = readFileSync(junit, "utf8");
-  expect(xml).toContain('<testsuite name="Example iteration 1" tests="2" failures="1">');
+  expect(xml).toContain('<testsuite name="Example iteration 1" tests="2" failures="1" skipped="0">');
   expect(xml).toContain('name="Nobody under 75 &#60;&#38;&#62;"/>');
   expect(xml).toMatch(/name="No &#34;letters&#34;"><failure message="\d+ people are invited; expected at most 0\."\/>/);
+});
+
+test("per cent of the last report are not judged without one, and with one hold exactly up to them, named by its file REQ-EXP-60", () => {
+  const file = join(dir, "last.json");
+  const junit = join(dir, "last.xml");
+  writeFileSync(file, spi("report", campaign, "--population", population, "--json").stdout);
+  const same = { Name: "As many", Kind: "Bound", Of: "invited", AtLeastPercentOfLast: 100, AtMostPercentOfLast: 100 };
+  const more = { Name: "Many more", Kind: "Bound", Of: "invited", AtLeastPercentOfLast: 100.1 };
+  const people = ["--population", population, "--junit", junit];
+  const without = tested({ Expectations: [same, more] }, ...people);
+  expect({ status: without.status, stderr: without.stderr }).toEqual({ status: 0, stderr: "" });
+  expect(without.stdout).toContain("All 0 hold. 2 could not be judged.");
+  expect(readFileSync(junit, "utf8")).toMatch(
+    /tests="2" failures="0" skipped="2">[^]*name="As many"><skipped message=/,
+  );
+  const held = tested({ Expectations: [same, more] }, ...people, "--last", file, "--json");
+  expect(held.status).toBe(1);
+  const Found: unknown = expect.stringMatching(
+    /expected at least 100% and at most 100% of the [\d,]+ of the report in last\.json\.$/,
+  );
+  const against: unknown = expect.objectContaining({ called: "the report in last.json" });
+  expect(linesOf(held.stdout)).toMatchObject([
+    { holds: true, message: Found, against },
+    { holds: false, against },
+  ]);
+  const none = join(dir, "none.json");
+  writeFileSync(none, "{}");
+  const refused = tested({ Expectations: [same] }, ...people, "--last", none);
+  expect([refused.status, refused.stderr]).toEqual([3, expect.stringContaining("summary_report_totals")]);
 });
 
 test("an example that fares otherwise than it must ends with 1, and needs no people REQ-EXP-02 REQ-EXP-06", () => {

@@ -10,17 +10,40 @@ const dir = mkdtempSync(join(tmpdir(), "spi-verify-"));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 /** Rules of the example that are asked about. */
-const asked: ReadonlySet<string> = new Set(["Under 75", "AlreadyVaccinated", "Neither vaccinated nor booked", "Board"]);
+const asked: ReadonlySet<string> = new Set([
+  "Under 75",
+  "AlreadyVaccinated",
+  "Neither vaccinated nor booked",
+  "Board",
+  "Outside the cohorts",
+]);
 
 type Rule = Record<string, unknown>;
 
+interface Iteration {
+  IterationRules: Rule[];
+  IterationCohorts: { CohortLabel: string; Virtual?: string }[];
+  IterationDate: string;
+}
+
+const withoutEverybody = (cohorts: Iteration["IterationCohorts"]) => cohorts.filter(({ Virtual }) => Virtual !== "Y");
+
+/** The path of a copy of the example whose iterations are changed. */
+function changed(name: string, change: (iteration: Iteration) => Iteration): string {
+  const file = JSON.parse(readFileSync(campaign, "utf8")) as { CampaignConfig: { Iterations: Iteration[] } };
+  file.CampaignConfig.Iterations = file.CampaignConfig.Iterations.map(change);
+  writeFileSync(join(dir, name), JSON.stringify(file));
+  return join(dir, name);
+}
+
 const verify = (change: (rules: Rule[], example: Rule[]) => void) => {
   const file = JSON.parse(readFileSync(campaign, "utf8")) as {
-    CampaignConfig: { Iterations: { IterationRules: Record<string, unknown>[] }[] };
+    CampaignConfig: { Iterations: Iteration[] };
   };
   const [iteration] = file.CampaignConfig.Iterations;
-  // The published example scopes a rule to a label that no cohort has, by letter case.
+  // The published example scopes a rule to a label that no cohort has, by letter case, and has a cohort of everybody.
   for (const rule of iteration!.IterationRules) delete rule["CohortLabel"];
+  iteration!.IterationCohorts = withoutEverybody(iteration!.IterationCohorts);
   const example = iteration!.IterationRules;
   iteration!.IterationRules = example.filter(({ Name }) => !asked.has(Name as string));
   change(iteration!.IterationRules, example);
@@ -50,14 +73,8 @@ test("a file that cannot be verified ends with 3 and says why REQ-SEL-72", () =>
 });
 
 test("a file held against an earlier one ends with 0 where everybody is proved to be treated alike, else with somebody who is not REQ-SEL-85", () => {
-  const written = (name: string, change: (rules: Rule[]) => Rule[]) => {
-    const file = JSON.parse(readFileSync(campaign, "utf8")) as {
-      CampaignConfig: { Iterations: { IterationRules: Rule[] }[] };
-    };
-    for (const one of file.CampaignConfig.Iterations) one.IterationRules = change(one.IterationRules);
-    writeFileSync(join(dir, name), JSON.stringify(file));
-    return join(dir, name);
-  };
+  const written = (name: string, change: (rules: Rule[]) => Rule[]) =>
+    changed(name, (one) => ({ ...one, IterationRules: change(one.IterationRules) }));
   const against = (path: string) => spi("verify", path, "--against", campaign, "--equivalence", "--json");
   const moved = against(
     written(
@@ -75,6 +92,67 @@ test("a file held against an earlier one ends with 0 where everybody is proved t
     expect.objectContaining({ code: "not-equivalent", person: expect.anything() as unknown }),
   ]);
   expect(spi("verify", campaign, "--equivalence")).toMatchObject({ status: 2, stdout: "" });
+});
+
+test("a run date that moves is said before both are held to be the same, and nothing is proved then; the gravest counts REQ-SEL-85", () => {
+  const later = changed("later.json", (one) => ({ ...one, IterationDate: "20260401" }));
+  const { status, stdout } = spi("verify", later, "--against", campaign, "--equivalence", "--json");
+  expect(linesOf(stdout)).toEqual([
+    expect.objectContaining({
+      code: "run-date-moved",
+      path: expect.stringMatching(/\.IterationDate$/) as unknown,
+      message: expect.stringMatching(/^The run date moves from .* to 1 April 2026\./) as unknown,
+    }),
+    expect.objectContaining({ code: "equivalent" }),
+  ]);
+  expect(status).toBe(1);
+  const said = spi("verify", later, "--against", campaign, "--equivalence");
+  expect(said.stdout).toMatch(/The run date moves from .* If both ran on the same day: On 1 April 2026 both versions/);
+  expect(spi("verify", later, "--against", campaign).status).toBe(4);
+  // A cohort of everybody without a rule is asked about.
+  const clean = changed("clean.json", (one) => ({
+    ...one,
+    IterationRules: [],
+    IterationCohorts: withoutEverybody(one.IterationCohorts),
+  }));
+  const shorter = spi("verify", clean, "--against", campaign, "--json");
+  const codes = linesOf(shorter.stdout).map((line) => (line as { level: string }).level);
+  expect([codes.includes("stop"), codes.includes("warning"), shorter.status]).toEqual([false, false, 1]);
+});
+
+test("a default that only one file can read is said beside the proof, and the files are then not proved the same REQ-SEL-85", () => {
+  const withDefault = (name: string, modifier: string) =>
+    changed(name, (one) => ({
+      ...one,
+      IterationRules: [
+        {
+          ...one.IterationRules[0],
+          AttributeLevel: "PERSON",
+          AttributeName: "DATE_OF_BIRTH",
+          Operator: "D>",
+          Comparator: `0${modifier}`,
+        },
+      ],
+    }));
+  const plain = withDefault("plain.json", "");
+  const { status, stdout } = spi(
+    "verify",
+    withDefault("unread.json", "[[NVL:1]]"),
+    "--against",
+    plain,
+    "--equivalence",
+    "--json",
+  );
+  expect([status, linesOf(stdout)]).toEqual([
+    1,
+    [
+      expect.objectContaining({ code: "equivalent" }),
+      expect.objectContaining({
+        code: "not-judged",
+        message: expect.stringMatching(/^Only the later version .*“1” is not a real date/) as unknown,
+      }),
+    ],
+  ]);
 });
 
 test("over a population findings count as a preview does, and name the snapshot REQ-SEL-86", () => {

@@ -5,14 +5,19 @@ import { ageDistributionSchema } from "./report/age-distribution.ts";
 import { reportCheckSchema } from "./report/report-check.ts";
 import { reportFactsSchema } from "./report/run-record.ts";
 import { campaignDetailsSchema, campaignTypes, targets } from "./campaign/campaign.ts";
+import { reportEligibilitySchema } from "./eligibility/report-eligibility.ts";
+import { statementSchema } from "./eligibility/statement.ts";
 import { exampleResultSchema, expectationResultSchema } from "./expectation/expectation-results.ts";
 import { ownExpectationsSchema } from "./expectation/own-expectations.ts";
 import { failingSchema, waivedSchema } from "./expectation/waiver.ts";
 import { iterationSchema } from "./iteration/iteration.ts";
 import { iterationStatuses } from "./iteration/lifecycle.ts";
+import { most } from "./limits.ts";
 import { permissions } from "./users/permissions.ts";
 import { notifyPlansSchema } from "./campaign/notify-plans.ts";
+import { notReadySchema } from "./release/not-ready.ts";
 import { knownPlanSchema } from "./release/proof.ts";
+import { releaseStates } from "./release/release.ts";
 import { sendingSettingsSchema } from "./release/sending/sending-settings.ts";
 import { blockerKinds } from "./iteration/review-blockers.ts";
 import { findingLevels } from "./report/verifier-finding.ts";
@@ -121,7 +126,9 @@ export const findingsAnswerSchema = z.strictObject({
   findings: z.array(toldFinding),
   /** How many findings there are beyond those listed. */
   more: z.int(),
-  /** Why the rules could not be verified; null where they were. */
+  /** Whether the rules are still being verified, so that nothing is known yet. */
+  checking: z.boolean(),
+  /** Why the rules could not be verified; null where they were, or are being. */
   not_available: z.string().nullable(),
   /** The day of the people who were counted, and words where they are older than they may be; null while nobody is. */
   counted: z.strictObject({ people_as_of: z.string(), people_old: z.string().nullable() }).nullable(),
@@ -140,6 +147,21 @@ export type CampaignAnswer = z.infer<typeof campaignAnswerSchema>;
 export const wholeCampaignAnswerSchema = z.strictObject({
   ...campaignAnswerSchema.shape,
   iterations: z.array(iterationAnswerSchema),
+  /** Those of them whose approval stands, and what keeps them from being sent as they were approved (REQ-REL-90). */
+  not_ready: z.array(notReadySchema.extend({ iteration_id: z.uuid() })),
+  /** Those whose newest report is of them as they stand, and how many people that invites. */
+  invited: z.array(z.strictObject({ iteration_id: z.uuid(), people: z.int().min(0) })),
+  /** The newest release of each that has one: messages approved, and those that NHS Notify has accepted (REQ-REL-96). */
+  releases: z.array(
+    z.strictObject({
+      iteration_id: z.uuid(),
+      state: z.enum(releaseStates),
+      started_by: actorSchema.nullable(),
+      started_at: timestamp.nullable(),
+      approved: z.int().min(0),
+      handed_over: z.int().min(0),
+    }),
+  ),
 });
 export type WholeCampaignAnswer = z.infer<typeof wholeCampaignAnswerSchema>;
 
@@ -167,6 +189,25 @@ export const campaignExpectationsAnswerSchema = z.strictObject({
   expectations: ownExpectationsSchema,
 });
 export type CampaignExpectationsAnswer = z.infer<typeof campaignExpectationsAnswerSchema>;
+
+/** Who should be reached by a campaign, and whether whoever asks may write it (REQ-EXP-22). */
+export const eligibilityAnswerSchema = z.strictObject({
+  version: z.int(),
+  statement: statementSchema.nullable(),
+  /** Null where there is no statement. */
+  written_by: actorSchema.nullable(),
+  /** Why whoever asks cannot write it, though they may change the campaign: they write its rules; null where they can. */
+  not_yours: z.string().nullable(),
+});
+export type EligibilityAnswer = z.infer<typeof eligibilityAnswerSchema>;
+
+/** A report's people held against the statement that was approved with its iteration (REQ-EXP-24). */
+export const eligibilityReportSchema = z.strictObject({
+  /** Null where there was none; nothing is counted then. */
+  statement: statementSchema.nullable(),
+  held: reportEligibilitySchema.nullable(),
+});
+export type EligibilityReport = z.infer<typeof eligibilityReportSchema>;
 
 /** What is expected of an iteration, also by its campaign, and what becomes of the example people of both (REQ-EXP-11). */
 export const expectationsAnswerSchema = z.strictObject({
@@ -251,6 +292,20 @@ export const teamUsersAnswerSchema = z.record(
   }),
 );
 export type TeamUsers = z.infer<typeof teamUsersAnswerSchema>;
+
+/** Somebody known of a team, who can be named in a campaign by their address (REQ-ROLE-07). */
+export const teamPersonSchema = z.strictObject({
+  name: z.string(),
+  email: z.string(),
+  permissions: z.array(z.enum(permissions)),
+});
+export type TeamPerson = z.infer<typeof teamPersonSchema>;
+
+export const teamPeopleAnswerSchema = z.strictObject({
+  people: z.array(teamPersonSchema).max(most.teamPeople),
+  /** How many there are beyond these. */
+  more: z.int(),
+});
 
 export const runStatuses = ["requested", "running", "ready", "failed", "cancelled"] as const;
 export type RunStatus = (typeof runStatuses)[number];
@@ -347,6 +402,8 @@ export const configurationAnswerSchema = z.strictObject({
   updated: timestamp,
   /** True while the embedded identity provider and synthetic people are in use. */
   demonstration: z.boolean(),
+  /** True while a first start still makes the demonstration's campaigns. */
+  demonstration_under_way: z.boolean(),
   /** How the identity provider is talked to beyond OpenID. */
   identity: z.strictObject({
     provider: z.enum(["cognito", "openid"]),

@@ -7,6 +7,8 @@ export const longest = {
   comparator: 20_000,
   /** A regular expression of a library control. */
   pattern: 200,
+  /** What a decision is about: a format and up to five hashes of 64 letters each. */
+  seal: 500,
   /** A text that is kept and handed on, never evaluated. */
   carried: 100_000,
 } as const;
@@ -25,6 +27,8 @@ export const most = {
   clauses: 50,
   routingPlans: 2000,
   emails: 100,
+  /** People of a team that are told. */
+  teamPeople: 500,
   templateParts: 50,
   controls: 20,
   choices: 1000,

@@ -4,7 +4,7 @@ import type { IterationStatus, TransitionRefusal } from "./iteration/lifecycle.t
 export type Refusal =
   | { kind: "unauthenticated" }
   | { kind: "forbidden"; message?: string }
-  | { kind: "notFound" }
+  | { kind: "notFound"; message?: string }
   | { kind: "invalid"; message?: string; errors: FieldErrors }
   | { kind: "staleReference" }
   | { kind: "staleVersion"; current: { version: number; by: string; own: boolean; at: string } }

@@ -7,7 +7,7 @@ import type { Bits } from "../src/decide/bits.ts";
 import { hasBit, noBits, setBit, setColumn } from "../src/decide/bits.ts";
 import { decide } from "../src/decide/decide.ts";
 import { duckdbDialect } from "../src/sql/dialect.ts";
-import type { DuckDbSession } from "../src/duckdb/session.ts";
+import type { DuckDbSession } from "../src/scans/session.ts";
 import type { Evaluation } from "../src/evaluate/evaluate.ts";
 import { isFor } from "../src/evaluate/clause.ts";
 import { valueOf } from "../src/evaluate/person.ts";

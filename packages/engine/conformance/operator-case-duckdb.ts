@@ -1,7 +1,7 @@
 import { isDay } from "@spi/domain/day/calendar";
 import type { BoundCondition } from "@spi/domain/condition/condition";
 import { duckdbDialect } from "../src/sql/dialect.ts";
-import type { DuckDbSession } from "../src/duckdb/session.ts";
+import type { DuckDbSession } from "../src/scans/session.ts";
 import { evaluateCondition } from "../src/evaluate/clause.ts";
 import { conditionSql } from "../src/sql/condition.ts";
 import { sqlText } from "../src/population/sql-text.ts";

@@ -1,14 +1,11 @@
-import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
-import { bitsReader, keysOf } from "../src/duckdb/bits.ts";
+import { bitsReader, keysOf } from "../src/scans/bits.ts";
 import { duckdbDialect, trinoDialect } from "../src/sql/dialect.ts";
 import { planIteration } from "../src/plan/iteration.ts";
 import { cohortPlacesOf, plainTextsOf } from "../src/population/cohort-places.ts";
-import { quoted } from "../src/population/layout.ts";
 import { readManifest } from "../src/population/manifest.ts";
 import type { PopulationManifest } from "../src/population/manifest.ts";
-import { sqlText } from "../src/population/sql-text.ts";
 import { peopleSql, scanColumns, scanSql } from "../src/sql/scan.ts";
 import { iterationArbitrary, populationArbitrary, randomCampaign } from "../test/support/arbitraries.ts";
 import type { BitsRequest } from "../test/support/compare-backends.ts";
@@ -16,6 +13,7 @@ import { compareBackends, partFiles, queryDuckDb } from "../test/support/compare
 import { withPopulation } from "../test/support/people.ts";
 import { attributes } from "../test/support/rules.ts";
 import { queryTrino } from "./client.ts";
+import { asTexts, withTable } from "./table.ts";
 
 const runs = 40;
 const peoplePerRun = 50;
@@ -80,10 +78,6 @@ async function scanByDuckDb({ plan, dir, kept }: ScanOf): Promise<string[]> {
 
 const counted = ["icb", "people", "dated", "without_nhs_number", "oldest", "youngest"];
 
-function asTexts(sql: string, names: readonly string[]): string {
-  return `select ${names.map((name) => `cast(${quoted(name)} as varchar)`).join(", ")} from (${sql}) as answered`;
-}
-
 async function texts(sql: string, names: readonly string[]): Promise<(string | null)[][]> {
   return (await queryTrino(inject("trino"), asTexts(sql, names))) as (string | null)[][];
 }
@@ -92,36 +86,4 @@ async function manifestOf(dir: string): Promise<PopulationManifest> {
   const manifest = await readManifest(dir);
   if (!manifest.ok) throw new Error(manifest.refusal.message);
   return manifest.value;
-}
-
-/** Puts a population into a table of Trino's for as long as `use` takes. */
-async function withTable<Value>(
-  dir: string,
-  manifest: PopulationManifest,
-  use: (table: string) => Promise<Value>,
-): Promise<Value> {
-  const table = `people_${randomUUID().replaceAll("-", "")}`;
-  const names = manifest.columns.map(({ name }) => quoted(name)).join(", ");
-  const people = await queryDuckDb(
-    asTexts(
-      `select ${names} from ${partFiles(dir, manifest)}`,
-      manifest.columns.map(({ name }) => name),
-    ),
-    async (result) => (await result.getRows()) as (string | null)[][],
-  );
-  const types = manifest.columns.map(({ name, type }) => `${quoted(name)} ${type.toLowerCase()}`).join(", ");
-  await queryTrino(inject("trino"), `create table ${table} (${types})`);
-  try {
-    const values = people.map(
-      (row) => `(${row.map((value, index) => literal(value, manifest.columns[index]!)).join(", ")})`,
-    );
-    await queryTrino(inject("trino"), `insert into ${table} values ${values.join(", ")}`);
-    return await use(table);
-  } finally {
-    await queryTrino(inject("trino"), `drop table ${table}`);
-  }
-}
-
-function literal(value: string | null, { type }: PopulationManifest["columns"][number]): string {
-  return value === null ? `cast(null as ${type})` : `cast(${sqlText(value)} as ${type})`;
 }

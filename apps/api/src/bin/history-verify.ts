@@ -26,6 +26,7 @@ const differs = {
   approval: "has another approval than its history tells",
   notifyPlans: "has other NHS Notify IDs than its history tells",
   expectations: "has other expectations than its history tells",
+  eligibility: "has another statement of who should be reached than its history tells",
   sending: "has other settings for sending than its history tells",
   answers: "has other answers to findings than its history tells",
   waivers: "has other waivers than its history tells",

@@ -1,10 +1,10 @@
 /** What became of the messages of releases: `npx spi release status`. Changes nothing, and never makes a database. */
 import { parseArgs } from "node:util";
-import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { Release } from "@spi/domain/release/release-answer";
 import { openExisting } from "../composition/open-existing.ts";
 import { listReleases } from "../releases/answer.ts";
 
-type Told = NonNullable<ReleaseAnswer["release"]> & { iteration: string };
+type Told = Release & { iteration: string };
 
 async function status(): Promise<void> {
   const options = { json: { type: "boolean" }, iteration: { type: "string" } } as const;

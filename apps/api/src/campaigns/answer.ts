@@ -7,13 +7,13 @@ import { toRecord } from "../http/record.ts";
 export type CampaignRow = Selectable<CampaignTable>;
 
 type ListedCampaign = Pick<CampaignRow, "modified_by" | "modified_at"> &
-  Omit<CampaignListItem, "last_modified_by" | "last_modified_timestamp">;
+  Omit<CampaignListItem, "last_modified_by" | "last_modified_timestamp"> & { team_id: string };
 
 export function toCampaignAnswer(row: CampaignRow): CampaignAnswer {
   return { campaign_details: { ...row.document, ID: row.id, Version: row.version }, ...toRecord(row) };
 }
 
-export function toListItem({ modified_by, modified_at, ...row }: ListedCampaign): CampaignListItem {
+export function toListItem({ modified_by, modified_at, team_id: _team, ...row }: ListedCampaign): CampaignListItem {
   const { name } = modified_by;
   return { ...row, last_modified_by: { name }, last_modified_timestamp: toTimestamp(modified_at) };
 }

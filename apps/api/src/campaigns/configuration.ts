@@ -4,12 +4,17 @@ import type { CampaignRow } from "./answer.ts";
 import type { IterationRow } from "./iterations/answer.ts";
 
 interface Rows {
-  campaign: Pick<CampaignRow, "document" | "expectations">;
+  campaign: Pick<CampaignRow, "document" | "expectations" | "eligibility">;
   iteration: Pick<IterationRow, "document" | "expectations">;
 }
 
 /** What would run of an iteration as it is stored: its approval is bound to all of it. */
 export function configurationOf({ campaign, iteration }: Rows): RunConfiguration {
   const expectations = expectedOf(campaign.expectations, iteration.expectations);
-  return { campaign: campaign.document, iteration: iteration.document, ...(expectations ? { expectations } : {}) };
+  return {
+    campaign: campaign.document,
+    iteration: iteration.document,
+    ...(expectations ? { expectations } : {}),
+    ...(campaign.eligibility ? { eligibility: campaign.eligibility.statement } : {}),
+  };
 }

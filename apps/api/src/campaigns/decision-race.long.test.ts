@@ -2,12 +2,13 @@
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { sql } from "kysely";
+import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi, reviewerIds } from "../../test/harness.ts";
 import { readRuleChecker } from "../composition/engine-adapter.ts";
 import { verifyHistory } from "../history/store.ts";
-import { sealConfiguration } from "./iterations/seal/seal.ts";
+import { hashOfSending, sealConfiguration, sealWith } from "./iterations/seal/seal.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -74,5 +75,5 @@ async function decidedSeals(iterationId: string, campaignId: string): Promise<st
   const { rows } = await sql<{ campaign: CampaignContent; iteration: IterationContent }>`
     select ${documentThen(campaignId)} as campaign, ${documentThen(iterationId)} as iteration from history
     where object_id = ${iterationId} and action in ('approve', 'reject')`.execute(api.db);
-  return rows.map((then) => sealConfiguration({ ...then, reference }));
+  return rows.map((then) => sealWith(sealConfiguration({ ...then, reference }), hashOfSending(firstSending)));
 }

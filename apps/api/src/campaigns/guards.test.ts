@@ -228,7 +228,7 @@ test("the database lets nobody change what an iteration says outside draft, or b
   }
   const row = await api.db.selectFrom("iteration").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   await api.db.deleteFrom("iteration").where("id", "=", id).execute();
-  const { name: _name, document_bytes: _bytes, document, created_by, modified_by, ...columns } = row;
+  const { name: _name, run_date: _run, document_bytes: _bytes, document, created_by, modified_by, ...columns } = row;
   const again = api.db.insertInto("iteration").values({
     ...columns,
     status: "approved",

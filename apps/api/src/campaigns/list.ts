@@ -4,16 +4,17 @@ import { sql } from "kysely";
 import type { Db, Schema } from "../database/schema.ts";
 
 /**
- * What a team's campaigns are called and when they or one of their iterations were changed, newest modification first
- * (REQ-SCR-31).
+ * What campaigns of teams are called and when they or one of their iterations were changed, newest modification first
+ * (REQ-SCR-31). At least one team is named.
  */
-export function listCampaigns(db: Db, teamId: string) {
+export function listCampaigns(db: Db, teamIds: readonly string[]) {
   const text = <Text extends string>(field: keyof CampaignContent) => sql<Text>`campaign.document ->> ${field}::text`;
   return db
     .selectFrom("campaign")
     .innerJoinLateral(latestChange, (join) => join.onTrue())
     .select([
       "campaign.id",
+      "campaign.team_id",
       text<string>("Name").as("name"),
       text<CampaignContent["Type"]>("Type").as("type"),
       text<CampaignContent["Target"]>("Target").as("target"),
@@ -22,7 +23,7 @@ export function listCampaigns(db: Db, teamId: string) {
       "latest.modified_by",
       "latest.modified_at",
     ])
-    .where("team_id", "=", teamId)
+    .where("team_id", "in", teamIds)
     .orderBy("latest.modified_at", "desc")
     .orderBy("campaign.id")
     .execute();

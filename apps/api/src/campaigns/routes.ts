@@ -3,7 +3,8 @@ import { campaignAnswerSchema, campaignListItemSchema, wholeCampaignAnswerSchema
 import { campaignContentSchema, campaignDetailsSchema, campaignMessages } from "@spi/domain/campaign/campaign";
 import { ok, refuse } from "@spi/domain/result";
 import * as z from "zod";
-import type { FeatureDependencies } from "../http/dependencies.ts";
+import { listBeside } from "../database/tables/beside.ts";
+import type { FeatureDependencies, FindNotReady } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
 import { claimKey, idempotencyHeader, keyUsed } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
@@ -102,14 +103,14 @@ const unlock = createRoute({
 });
 
 /** Campaigns (REQ-CAM-10, REQ-CAM-11, REQ-CAM-12, REQ-CAM-13, REQ-CAM-15). */
-export function campaignRoutes(dependencies: FeatureDependencies) {
-  const { db, now, newId } = dependencies;
+export function campaignRoutes(dependencies: FeatureDependencies & { findNotReady: FindNotReady }) {
+  const { db, now, newId, findNotReady } = dependencies;
   return featureRoutes()
     .openapi(list, async (c) => {
       const { teamId } = c.req.valid("param");
       const refusal = refuseInTeam(c.get("user"), teamId, "read");
       if (refusal) return refused(c, refusal);
-      return c.json((await listCampaigns(db, teamId)).map(toListItem), 200);
+      return c.json((await listCampaigns(db, [teamId])).map(toListItem), 200);
     })
     .openapi(create, async (c) => {
       const { teamId } = c.req.valid("param");
@@ -140,7 +141,13 @@ export function campaignRoutes(dependencies: FeatureDependencies) {
       const campaign = await findCampaign(db, { teamId, id: campaignId });
       if (!campaign) return refused(c, { kind: "notFound" });
       const iterations = await listIterations(db, campaignId);
-      return c.json({ ...toCampaignAnswer(campaign), iterations: iterations.map(toIterationAnswer) }, 200);
+      const found = await findNotReady(
+        db,
+        iterations.map((iteration) => ({ campaign, iteration })),
+      );
+      const not_ready = [...found].map(([iteration_id, why]) => ({ iteration_id, ...why }));
+      const beside = { not_ready, ...(await listBeside(db, campaignId)) };
+      return c.json({ ...toCampaignAnswer(campaign), iterations: iterations.map(toIterationAnswer), ...beside }, 200);
     })
     .openapi(save, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");

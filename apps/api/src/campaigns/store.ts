@@ -2,6 +2,7 @@ import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import { displayDay } from "@spi/domain/day/calendar";
 import { withCarried } from "@spi/domain/campaign-file/keep-carried";
+import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -14,6 +15,7 @@ import { appendHistory } from "../history/store.ts";
 import type { CampaignRow } from "./answer.ts";
 import { addContributor, sealedOtherwise } from "./contributors.ts";
 import { refuseEdited, refuseSave } from "./refuse-save.ts";
+import { refuseWhileSending } from "./refuse-while-sending.ts";
 import { refuseFurtherCampaign } from "./room.ts";
 
 export function findCampaign(db: Db, { teamId, id }: { teamId: string; id: string }): Promise<CampaignRow | undefined> {
@@ -34,7 +36,7 @@ export function selectCampaignForUpdate(
     .executeTakeFirst();
 }
 
-/** Creates a campaign as version 1, in a transaction with its history; refused where the team has as many as it may. */
+/** Creates a campaign as version 1, with safe settings for sending, in a transaction with its history; refused where the team has as many as it may. */
 export async function createCampaign(
   db: Db,
   {
@@ -54,6 +56,7 @@ export async function createCampaign(
       team_id: teamId,
       version: 1,
       document: json(content),
+      sending: json(firstSending),
       created_by: json(actor),
       created_at: now,
       modified_by: json(actor),
@@ -61,7 +64,7 @@ export async function createCampaign(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordCampaign(db, row, change, action);
+  await recordCampaign(db, row, change, action, { sending: firstSending });
   return ok(row);
 }
 
@@ -80,6 +83,9 @@ export async function saveCampaign(
   const refusal = refuseSave(current, base, change.actor) ?? (await refuseForIterations(db, current, content));
   if (refusal) return refuse(refusal);
   if (canonicalJson(content) === canonicalJson(current.document)) return ok(current);
+  const concerns = sealedOtherwise(current.document, content);
+  const underWay = await refuseWhileSending(db, { campaignId: id, concerns });
+  if (underWay) return refuse(underWay);
   const row = await db
     .updateTable("campaign")
     .set({ version: base + 1, document: json(content), modified_by: json(change.actor), modified_at: change.now })
@@ -87,7 +93,6 @@ export async function saveCampaign(
     .where("version", "=", base)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const concerns = sealedOtherwise(current.document, content);
   await addContributor(db, { campaignId: id, actor: change.actor, concerns });
   await recordCampaign(db, row, change, "saved");
   return ok(row);

@@ -1,6 +1,7 @@
 import { actorSchema } from "@spi/domain/api-contract";
 import { longest } from "@spi/domain/limits";
 import * as z from "zod";
+import { keptText } from "../http/kept-text.ts";
 
 /** What somebody said about a part of an iteration, and who dealt with it. */
 export const commentSchema = z.strictObject({
@@ -23,5 +24,5 @@ export const newCommentSchema = z.strictObject({
     .string(partMessage)
     .max(longest.text)
     .regex(/^(?:iteration|details|routing|cohorts|rule:[0-9a-f-]{36})$/, partMessage),
-  text: z.string().trim().min(1, "Enter a comment.").max(4000, "The comment must be 4,000 characters or fewer."),
+  text: keptText(4000, "The comment must be 4,000 characters or fewer.").min(1, "Enter a comment."),
 });

@@ -3,7 +3,8 @@ import type { Actor } from "@spi/domain/users/user";
 import type { Selectable } from "kysely";
 import { isOrphaned } from "../database/failures.ts";
 import { json } from "../database/json.ts";
-import type { CommentTable, Db } from "../database/schema.ts";
+import type { CommentTable } from "../database/tables/comments.ts";
+import type { Db } from "../database/schema.ts";
 import type { Comment } from "./comment-answer.ts";
 
 type CommentRow = Selectable<CommentTable>;

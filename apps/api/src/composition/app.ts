@@ -11,8 +11,11 @@ import { campaignFileRoutes } from "../campaigns/files/routes.ts";
 import { historyRoutes } from "../campaigns/history/routes.ts";
 import { importRoutes } from "../campaigns/files/import-routes.ts";
 import { inForce } from "./engine-adapter.ts";
+import { eligibilityRoutes } from "../campaigns/eligibility/routes.ts";
 import type { AskExamples } from "../campaigns/expectations/ask-examples.ts";
 import { exampleRoutes } from "../campaigns/expectations/example-routes.ts";
+import type { CountCoverage } from "../campaigns/coverage/covered.ts";
+import { coverageRoutes } from "../campaigns/coverage/routes.ts";
 import { expectationRoutes } from "../campaigns/expectations/routes.ts";
 import { waiverRoutes } from "../campaigns/expectations/waiver-routes.ts";
 import type { CountFindings, VerifyRules } from "../campaigns/findings/answered.ts";
@@ -27,6 +30,9 @@ import { notifyPlanRoutes } from "../campaigns/plans/routes.ts";
 import { sendingRoutes } from "../campaigns/sending/routes.ts";
 import { commentRoutes } from "../comments/routes.ts";
 import type { Schema } from "../database/schema.ts";
+import { calendarRoutes } from "../desk/calendar-routes.ts";
+import { searchRoutes } from "../desk/search-routes.ts";
+import { deskApi } from "./desk/desk-api.ts";
 import { explainRoutes } from "../explain/routes.ts";
 import { findConfiguration, findSealedWith, findVersion } from "./find-configuration.ts";
 import type { ReadinessCheck } from "../health/routes.ts";
@@ -62,8 +68,10 @@ import { compareReportRoutes } from "../reports/compare-routes.ts";
 import type { CallbackParts } from "../releases/outcomes/callback-routes.ts";
 import { callbackRoutes } from "../releases/outcomes/callback-routes.ts";
 import type { ReleaseOutfit } from "../releases/routes.ts";
-import { againApi, personApi, releaseApi, stopListApi } from "./releases/release-api.ts";
+import { againApi, notReadyApi, personApi, releaseApi, stopListApi } from "./releases/release-api.ts";
+import { checkStatement } from "./expectations/check-statement.ts";
 import type { AnnounceAll } from "./releases/release-record.ts";
+import { eligibilityReportRoutes } from "../reports/eligibility-routes.ts";
 import { reportRoutes } from "../reports/routes.ts";
 import type { CompareForEverybody, ComparePeople } from "../review/difference-routes.ts";
 import { differenceRoutes } from "../review/difference-routes.ts";
@@ -104,6 +112,7 @@ export interface AppDependencies {
   verifyRules: VerifyRules;
   askExamples: AskExamples;
   countFindings: CountFindings;
+  countCoverage: CountCoverage;
   tellCounted: TellCounted;
   /** What there is to send lists with; undefined where NHS Notify is not configured. */
   releases: { outfit: ReleaseOutfit | undefined; wake: () => void; callbacks?: CallbackParts | undefined };
@@ -156,6 +165,7 @@ function apiRoutes(dependencies: AppDependencies) {
   api.use(receiveBody(bodyLimitBytes));
   api.use(jsonBodiesOnly);
   const answerEvents = eventStreams(dependencies.stopping);
+  const findNotReady = notReadyApi(dependencies);
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
     scheme: "bearer",
@@ -166,26 +176,32 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", sessionRoutes(dependencies))
     .route("/", peopleRoutes(dependencies))
     .route("/", metadataRoutes(dependencies))
-    .route("/", campaignRoutes(dependencies))
+    .route("/", campaignRoutes({ ...dependencies, findNotReady }))
     .route("/", campaignFileRoutes(dependencies))
     .route("/", historyRoutes(dependencies))
     .route("/", importRoutes(dependencies))
     .route("/", notifyPlanRoutes(dependencies))
     .route("/", expectationRoutes(dependencies))
     .route("/", exampleRoutes({ ...dependencies, inForce }))
+    .route("/", eligibilityRoutes({ ...dependencies, checkStatement }))
     .route("/", waiverRoutes(dependencies))
     .route("/", sendingRoutes(dependencies))
     .route("/", iterationRoutes(dependencies))
     .route("/", findingRoutes(dependencies))
+    .route("/", coverageRoutes(dependencies))
     .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration, answerEvents }))
     .route("/", compareReportRoutes(dependencies))
+    .route("/", eligibilityReportRoutes(dependencies))
     .route("/", releaseApi({ ...dependencies, answerEvents }))
     .route("/", stopListApi({ ...dependencies, answerEvents }))
     .route("/", personApi({ ...dependencies, answerEvents }))
     .route("/", againApi({ ...dependencies, answerEvents }))
     .route("/", commentRoutes({ ...dependencies, findIteration }))
     .route("/", explainRoutes({ ...dependencies, findConfiguration, findVersion }))
-    .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies) }))
+    .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies), findNotReady }))
+    .route("/", deskApi({ ...dependencies, findNotReady }))
+    .route("/", calendarRoutes(dependencies))
+    .route("/", searchRoutes(dependencies))
     .route("/", differenceRoutes({ ...dependencies, findConfiguration }))
     .route("/", previewRoutes({ ...dependencies, findConfiguration }));
 }

@@ -8,6 +8,7 @@ import type { IdentitySettings } from "../identity/settings.ts";
 import { identityEnvironment, identityProblems, identitySettings } from "../identity/settings.ts";
 import type { NotifySettings } from "../notify/settings.ts";
 import { notifyEnvironment, notifyProblems, notifySettings, syntheticRecipients } from "../notify/settings.ts";
+import { peopleEnvironment, peoplePlace, peopleProblems } from "./people/place/people-place.ts";
 import type { ReleaseConfiguration } from "../releases/settings.ts";
 import { releaseConfiguration, releaseEnvironment, releaseProblems } from "../releases/settings.ts";
 import type { TelemetrySettings } from "../telemetry/settings.ts";
@@ -26,7 +27,6 @@ const environmentSchema = z.object({
   SPI_RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
   SPI_TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   SPI_REPORTS_PER_TEAM: z.coerce.number().int().min(1).default(5),
-  SPI_POPULATION_DIR: z.string().optional(),
   SPI_POPULATION_MAX_AGE_DAYS: z.coerce.number().int().min(1).max(3650).optional(),
   SPI_POPULATION_SIZE: z.coerce.number().int().min(1).max(60_000_000).default(200_000),
   SPI_DEMONSTRATION: z.enum(["campaigns", "empty"]).default("campaigns"),
@@ -43,6 +43,7 @@ const environmentSchema = z.object({
   SPI_SHOW_SMALL_COUNTS: z.enum(["on", "off"]).default("off"),
   SPI_DEVTOOLS: z.enum(["on", "off"]).default("off"),
   SPI_DATABASE_TLS: z.enum(["verify-full", "off"]).default("verify-full"),
+  ...peopleEnvironment,
   ...identityEnvironment,
   ...telemetryEnvironment,
   ...notifyEnvironment,
@@ -72,6 +73,7 @@ export interface Configuration {
   /** Public origin without a trailing slash, "https://spi.example.nhs.uk". */
   origin: string;
   dataDir: string;
+  /** Where the people are: a folder, or a place on a Trino. */
   populationDir: string;
   /** Days after which screens say of the people that they are old; undefined where they never do. */
   peopleMaxAgeDays: number | undefined;
@@ -122,11 +124,16 @@ export function readConfiguration(environment: Record<string, string | undefined
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  problems.push(...identityProblems(given), ...notifyProblems(given), ...releaseProblems(given));
+  problems.push(
+    ...identityProblems(given),
+    ...notifyProblems(given),
+    ...releaseProblems(given),
+    ...peopleProblems(given),
+  );
   if (given["NODE_ENV"] === "production") {
     problems.push(
       ...neededInProduction
-        .filter((key) => given[key] === undefined)
+        .filter((key) => given[key] === undefined && !(key === "SPI_POPULATION_DIR" && given["SPI_PEOPLE"]))
         .map((key) => `${key}: is missing. It must be set when NODE_ENV is production.`),
       ...plainHttpProblems(given),
       ...databaseProblems(given),
@@ -155,10 +162,10 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     logLevel: env.LOG_LEVEL ?? (production ? "info" : "warn"),
     origin,
     dataDir,
-    populationDir: env.SPI_POPULATION_DIR ? path.resolve(env.SPI_POPULATION_DIR) : path.join(dataDir, "population"),
+    populationDir: peoplePlace(env, dataDir),
     peopleMaxAgeDays: env.SPI_POPULATION_MAX_AGE_DAYS ?? (production ? usualMaxAgeDays : undefined),
     populationSize: env.SPI_POPULATION_SIZE,
-    syntheticPopulation: env.SPI_POPULATION_DIR === undefined,
+    syntheticPopulation: env.SPI_POPULATION_DIR === undefined && env.SPI_PEOPLE === undefined,
     workerInside: env.SPI_WORKER === "inside",
     demonstrationCampaigns: env.SPI_DEMONSTRATION === "campaigns" && env.SPI_WORKER === "inside",
     identity: identitySettings(env, origin),

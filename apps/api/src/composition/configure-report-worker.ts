@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import { endAndAnnounceRun } from "./end-and-announce-run.ts";
+import { endAndAnnounceRun } from "./reports/end-and-announce-run.ts";
 import type { Announce } from "../campaigns/iterations/status.ts";
 import type { Schema } from "../database/schema.ts";
 import { measuredEngine } from "./measured-work.ts";

@@ -39,7 +39,13 @@ test.each(damages)(
     const configuration = { campaign: campaignContent, iteration: iterationContent } as never;
     const { referenceHash: reference } = await readRuleChecker(api.db);
     const seal = sealConfiguration({ ...(configuration as object), reference } as never);
-    const control = { onProgress: () => {}, signal: new AbortController().signal, seal, earlier: null };
+    const control = {
+      onProgress: () => {},
+      signal: new AbortController().signal,
+      seal,
+      earlier: null,
+      last: "none" as const,
+    };
     const run = await duckdbEngine({ db: api.db, populationDir })(configuration, control);
     const refusal = run.ok ? { message: "made" } : run.refusal;
     expect(refusal.message).toMatch(/people data cannot be read/);

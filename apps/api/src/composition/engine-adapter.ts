@@ -6,15 +6,15 @@ import { ok, refuse } from "@spi/domain/result";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { describePopulation, engineVersion } from "./people/named-run.ts";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
-import { reviewBlockers, reviewWarnings } from "@spi/domain/iteration/review-blockers";
+import { reviewBlockers, ruleWarnings } from "@spi/domain/iteration/review-blockers";
 import { listProblems } from "@spi/domain/rule/rule-findings";
 import { checkingRules } from "@spi/engine/plan/check-rules";
-import { openPeople, openSnapshot } from "@spi/engine/duckdb/open-people";
+import { holdsSnapshot, openPeople, openSnapshot } from "@spi/engine/open/open-people";
 import type { RunProblem } from "@spi/engine/people/run-report";
 import { countCohortChanges } from "@spi/engine/people/count-cohort-changes";
 import { runReportWithAges } from "@spi/engine/people/run-report";
 import { cohortReferences } from "@spi/engine/population/manifest";
-import { holdsSnapshot, snapshotOf } from "@spi/engine/population/snapshots";
+import { snapshotOf } from "@spi/engine/population/snapshots";
 import type { Kysely } from "kysely";
 import type { RuleChecker } from "../campaigns/iterations/rule-checker.ts";
 import { isSealOf } from "../campaigns/iterations/seal/seal.ts";
@@ -23,7 +23,8 @@ import { referenceReader } from "../metadata/reference-store.ts";
 import type { HashedReference } from "../metadata/reference-store.ts";
 import type { ReferenceData } from "../metadata/routes.ts";
 import type { ReleaseFiles } from "../releases/files/release-files.ts";
-import { peopleOfList } from "./releases/people-of-list.ts";
+import { holdEligibility } from "./reports/hold-eligibility.ts";
+import { peopleOfList } from "./releases/people/people-of-list.ts";
 import type { RunEngine } from "../reports/worker.ts";
 
 /** The reference data in force. */
@@ -49,7 +50,7 @@ function toRuleChecker(reference: HashedReference): RuleChecker {
       yield;
       return reviewBlockers(iteration, { campaign, attributes, knownCohorts, ruleProblems });
     },
-    reviewWarnings: (iteration, today) => reviewWarnings(iteration, { attributes, codes: codesOf(reference), today }),
+    ruleWarnings: (iteration) => ruleWarnings(iteration, { attributes, codes: codesOf(reference) }),
   };
 }
 
@@ -83,10 +84,13 @@ const peopleUnreadable =
 
 /** Whether the message of a refusal is about files of the server, which is for whoever runs it and not for staff. */
 export function namesFiles({ kind }: Pick<RunProblem, "kind">): boolean {
-  return !["plan", "notReconciled", "tooManyCombinations", "cancelled", ...misfits].includes(kind);
+  return !["plan", "notReconciled", "tooManyCombinations", "cancelled", ...misfits, ...later].includes(kind);
 }
 
 const misfits = ["unknownColumn", "wrongColumnType", "unknownCohort", "otherPeople"] satisfies RunProblem["kind"][];
+
+/** Where whoever asks can do something about it themselves. */
+const later = ["queueFull", "limitReached", "unavailable"] satisfies RunProblem["kind"][];
 
 interface EngineParts {
   db: Kysely<Schema>;
@@ -105,8 +109,9 @@ const memoryLimit = "1GB";
  */
 export function duckdbEngine({ db, populationDir, files, threads = defaultThreads() }: EngineParts): RunEngine {
   const engine = engineVersion();
-  return async (configuration, { onProgress, signal, seal, earlier }) => {
-    const { attributes, boards, hash } = await inForce(db);
+  return async (configuration, { onProgress, signal, seal, earlier, last, others = [] }) => {
+    const reference = await inForce(db);
+    const { attributes, boards, hash } = reference;
     if (!isSealOf(seal, { ...configuration, reference: hash })) return refuse({ message: referenceChanged });
     const opened = await openPeople(populationDir);
     if (!opened.ok) return refuse({ message: peopleUnreadable, detail: opened.refusal.message });
@@ -116,7 +121,11 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     const limits = { signal, threads, memoryLimit };
     const onReport = (fraction: number) => onProgress(fraction * reportShare);
     const { campaign, iteration, expectations = noExpectations } = configuration;
-    const expected = { expectations: expectations.Expectations, boards: new Set(boards.map(({ code }) => code)) };
+    const expected = {
+      expectations: expectations.Expectations,
+      boards: new Set(boards.map(({ code }) => code)),
+      last,
+    };
     const made = await runReportWithAges({
       campaign,
       iteration,
@@ -141,6 +150,11 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
       ...limits,
     });
     if (!cohorts.ok) return refuse(inStaffWords(cohorts.refusal));
+    const { eligibility: statement } = configuration;
+    const held = statement
+      ? await holdEligibility(opened.value, { statement, campaign, iteration, others, reference, ...limits })
+      : ok(null);
+    if (!held.ok) return refuse(inStaffWords(held.refusal));
     const { report, facts, ages, expected: results, contentVerified } = made.value;
     const snapshot = snapshotOf(people.manifest);
     if (!(await people.areStillThere())) return refuse({ message: peopleChanged });
@@ -148,6 +162,7 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     const madeOf = { peopleAsOf: people.manifest.asOf, population, snapshot, contentVerified };
     return ok({
       report,
+      eligibility: held.value,
       record: { ...facts, ages, expected: results, cohorts: cohorts.value, ...madeOf, engine: await engine },
     });
   };

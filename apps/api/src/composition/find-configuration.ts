@@ -3,6 +3,7 @@ import type { AskExamples } from "../campaigns/expectations/ask-examples.ts";
 import { findFailing, hashOfWaivers } from "../campaigns/expectations/failing.ts";
 import type { VerifyRules } from "../campaigns/findings/answered.ts";
 import { findAnswered, hashOfFindings } from "../campaigns/findings/answered.ts";
+import { verifiedSoon } from "../campaigns/findings/verify-before.ts";
 import { configurationOf } from "../campaigns/configuration.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import { reviewPlans } from "../campaigns/plans/approve.ts";
@@ -59,7 +60,8 @@ interface Sealing {
 
 /**
  * The same with the seal of what would be decided about now, of a report also with its people, of an iteration with the NHS
- * Notify IDs and settings it is sent with and what was found in its rules, and whether that is what was approved.
+ * Notify IDs and settings it is sent with and what was found in its rules, and whether that is what was approved. The seal is
+ * null while its rules are still being verified (REQ-REV-43).
  */
 export function findSealedWith({ readRuleChecker, verifyRules, askExamples, now, peopleMaxAgeDays }: Sealing) {
   return async (db: Db, key: IterationKey) => {
@@ -70,8 +72,10 @@ export function findSealedWith({ readRuleChecker, verifyRules, askExamples, now,
     const configuration = { ...found, reference };
     const changedSinceApproval = found.seal !== null && whyNotSealed({ ...rows, reference }) !== undefined;
     const decided = found.status === "report ready";
+    const inReview = found.status === "in review";
+    const verified = inReview && (await verifiedSoon(verifyRules(db, { iterationId: key.id, configuration })));
     const about =
-      found.status === "in review" && (await findAnswered(db, { row: rows.iteration, configuration, verifyRules }));
+      verified && (await findAnswered(db, { row: rows.iteration, configuration, verifyRules: async () => verified }));
     const people = decided ? await newestSnapshot(db, key.id) : null;
     const report = decided ? await checkNewestReport(db, { iterationId: key.id, now: now(), peopleMaxAgeDays }) : null;
     const plans = reviewPlans(rows.iteration, await readPlans(db, rows.campaign));
@@ -81,7 +85,7 @@ export function findSealedWith({ readRuleChecker, verifyRules, askExamples, now,
     const more = about
       ? [plans.seal, hashOfSending(rows.campaign.sending), hashOfFindings(about), waivers]
       : [people, waivers];
-    const sealNow = sealWith(sealConfiguration(configuration), ...more);
+    const sealNow = inReview && !about ? null : sealWith(sealConfiguration(configuration), ...more);
     return { ...found, sealNow, changedSinceApproval, report, plans, sending };
   };
 }

@@ -5,6 +5,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Configuration } from "./configuration.ts";
+import { publicConfiguration } from "./public-configuration.ts";
 import { readBuildInfo } from "./build-info.ts";
 import { createApp } from "./app.ts";
 import { addDemonstrationCampaigns, makeSyntheticPopulation, StartRefused } from "./first-start.ts";
@@ -88,6 +89,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     identityProvider: providerKeysCheck(identity.issuer),
   };
   const ask = askThread();
+  const told = publicConfiguration(configuration, { build, demonstration: embedded !== undefined });
   const app = createApp({
     db,
     now,
@@ -99,19 +101,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     directory: await configuredDirectory(configuration, { db, log, now }),
     tokens: identity.tokens,
     connectTo: identity.origins,
-    publicConfiguration: {
-      issuer: identity.issuer,
-      client_id: identity.clientId,
-      identity_provider_name: configuration.identityProviderName,
-      support_email: configuration.supportEmail,
-      guidance_url: configuration.guidanceUrl,
-      release_notes_url: configuration.releaseNotesUrl,
-      version: build.version,
-      updated: build.updated,
-      demonstration: embedded !== undefined,
-      identity: identity.web,
-      features: configuration.features,
-    },
+    publicConfiguration: told,
     https: origin.startsWith("https:"),
     rateLimitPerMinute: configuration.rateLimitPerMinute,
     trustedProxyHops: configuration.trustedProxyHops,
@@ -165,7 +155,9 @@ export async function startService(configuration: Configuration, stopping: Abort
   stopping.addEventListener("abort", () => void stop());
   if (embedded && configuration.demonstrationCampaigns) {
     const { personas } = embedded;
+    told.demonstration_under_way = true;
     await addDemonstrationCampaigns({ configuration, personas, fetch: app.fetch, stopping });
+    told.demonstration_under_way = false;
   }
   if (stopping.aborted) return stop();
   log.info({ dataDir, at: toTimestamp(now()) }, "started");

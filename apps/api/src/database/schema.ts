@@ -1,6 +1,8 @@
 import type { StoredRunRecord } from "@spi/domain/report/run-record";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Actor } from "@spi/domain/users/user";
+import type { ReportEligibility } from "@spi/domain/eligibility/report-eligibility";
+import type { EligibilityStatement, KeptStatement } from "@spi/domain/eligibility/statement";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
@@ -12,6 +14,7 @@ import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import type { RunStatus } from "@spi/domain/api-contract";
 import type { ColumnType, Kysely, Transaction } from "kysely";
 import type { Json } from "./json.ts";
+import type { CommentTable } from "./tables/comments.ts";
 import type { FindingTables } from "./tables/findings.ts";
 import type { ReleaseTables } from "./tables/releases.ts";
 
@@ -34,7 +37,9 @@ export interface CampaignTable extends RecordColumns {
   document: Json<CampaignContent>;
   /** What is expected of all its iterations; null where nothing is. */
   expectations: Json<OwnExpectations> | null;
-  /** Its settings for sending; null for the usual ones. */
+  /** Who should be reached by it, and who says so; null where nobody does. */
+  eligibility: Json<KeptStatement> | null;
+  /** Its settings for sending; null for the usual ones, in campaigns made before each new one had its own. */
   sending: Json<SendingSettings> | null;
 }
 
@@ -63,6 +68,8 @@ export interface IterationTable extends RecordColumns {
   expectations: Json<OwnExpectations> | null;
   /** The document's name, trimmed. */
   name: ColumnType<string, never, never>;
+  /** The document's run date. */
+  run_date: ColumnType<string, never, never>;
   submitted_by: Json<Actor & { at?: string }> | null;
   reviewers: Json<Actor[]>;
   contributors: Json<Actor[]>;
@@ -109,6 +116,10 @@ export interface ReportTable {
   failure: string | null;
   facts: Json<StoredRunRecord> | null;
   report: Json<SummaryReport> | null;
+  /** The people invited by it; null until there is one. */
+  invited: ColumnType<number | null, never, never>;
+  /** Its people held against the statement of who is eligible; null where there was none. */
+  eligibility: Json<ReportEligibility> | null;
 }
 
 /** Exactly what a run evaluates: a copy taken when the report was requested. */
@@ -117,6 +128,8 @@ export interface RunConfiguration {
   iteration: IterationContent;
   /** What is expected of it, also by its campaign; absent where nothing is. */
   expectations?: OwnExpectations;
+  /** Who should be reached by the campaign; absent where nobody says. */
+  eligibility?: EligibilityStatement;
 }
 
 export interface JobTable {
@@ -146,19 +159,6 @@ export interface OutboxTable {
   failure: string | null;
   created_at: Date;
   sent_at: Date | null;
-}
-
-export interface CommentTable {
-  id: string;
-  iteration_id: string;
-  part: string;
-  text: string;
-  version: number;
-  author: Json<Actor>;
-  created_at: Date;
-  resolved_by: Json<Actor> | null;
-  resolved_at: Date | null;
-  position: ColumnType<string, never, never>;
 }
 
 type OutboxState = "waiting" | "sending" | "sent" | "refused";

@@ -130,7 +130,7 @@ const meant = "People of unknown age are invited on purpose: their practice know
 async function answerFindings(seeding: Seeding, { author, path }: Pick<Bring, "author" | "path">): Promise<void> {
   const read = () => seeding.call<FindingsAnswer>(author, { method: "GET", path: `${path}/finding` });
   let found = await read();
-  while (found.counting) {
+  while (found.checking || found.counting) {
     await seeding.pause();
     found = await read();
   }

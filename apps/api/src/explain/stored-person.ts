@@ -2,7 +2,7 @@ import { displayCount } from "@spi/domain/words/counts";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { openPeople } from "@spi/engine/duckdb/open-people";
+import { openPeople } from "@spi/engine/open/open-people";
 import type { Person } from "@spi/engine/evaluate/person";
 import type { PersonRow } from "@spi/engine/people/people";
 import { columnName } from "@spi/engine/population/layout";

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import type { Db } from "../database/schema.ts";
 import { countedDiffers, countedLast } from "./counted-people.ts";
+import { resultDifferences } from "./results.ts";
 import { hashOfAnswers, hashOfWaiverRows } from "./hash-of-answers.ts";
 
 /** What is stored otherwise than the history tells: an object, and what of it. */
@@ -15,6 +15,7 @@ export interface Difference {
     | "approval"
     | "notifyPlans"
     | "expectations"
+    | "eligibility"
     | "sending"
     | "answers"
     | "waivers"
@@ -22,11 +23,6 @@ export interface Difference {
     | "result"
     | "missing"
     | "unrecorded";
-}
-
-/** The hash under which the history keeps the result of a run: its report and record. */
-export function resultHash(result: { report: unknown; record: unknown }): string {
-  return createHash("sha256").update(canonicalJson(result)).digest("hex");
 }
 
 /**
@@ -57,7 +53,7 @@ async function objectsIn(db: Db) {
 async function campaignDifferences(db: Db, objectId: string): Promise<Difference[]> {
   const row = await db
     .selectFrom("campaign")
-    .select(["version", "document", "expectations", "sending"])
+    .select(["version", "document", "expectations", "eligibility", "sending"])
     .where("id", "=", objectId)
     .executeTakeFirst();
   const told = await lastTold(db, objectId, "campaign");
@@ -104,6 +100,8 @@ interface StoredState {
   version: number;
   document: unknown;
   expectations: unknown;
+  /** A campaign's only. */
+  eligibility?: unknown;
   status?: string;
   seal?: string | null;
   plans: unknown;
@@ -128,6 +126,7 @@ function compared({ objectId, kind, row, told }: Compared): Difference[] {
   if ((row.seal ?? null) !== told.seal) differing.push("approval");
   if (canonicalJson(row.plans) !== canonicalJson(told.plans)) differing.push("notifyPlans");
   if (canonicalJson(row.expectations) !== canonicalJson(told.expectations)) differing.push("expectations");
+  if (canonicalJson(row.eligibility ?? null) !== canonicalJson(told.eligibility)) differing.push("eligibility");
   if (canonicalJson(row.sending) !== canonicalJson(told.sending)) differing.push("sending");
   return differing.map(difference);
 }
@@ -142,6 +141,7 @@ interface Told {
   /** A campaign's NHS Notify IDs; those that were approved for an iteration. */
   plans: unknown;
   expectations: unknown;
+  eligibility: unknown;
   /** A campaign's settings for sending; those that were approved for an iteration. */
   sending: unknown;
   /** The hash of the answers to findings. */
@@ -174,27 +174,11 @@ async function lastTold(db: Db, objectId: string, kind: Compared["kind"]): Promi
     seal: (newest("seal") as string | null | undefined) ?? null,
     plans: kind === "campaign" ? (newest("notify_plans") ?? {}) : (newest("sealed_plans") ?? null),
     expectations: newest("expectations") ?? null,
+    eligibility: newest("eligibility") ?? null,
     sending: newest(kind === "campaign" ? "sending" : "sealed_sending") ?? null,
     counted: countedLast(details),
     answers: (newest("answers") as string | null | undefined) ?? null,
     waivers: (newest("waivers") as string | null | undefined) ?? null,
     results: new Map(results.map((detail) => [Number(detail["report"]), String(detail["resultHash"])])),
   };
-}
-
-async function resultDifferences(db: Db, iterationId: string, { results }: Told): Promise<Difference[]> {
-  const differences: Difference[] = [];
-  for (const [number, hash] of results) {
-    const row = await db
-      .selectFrom("report")
-      .select(["id", "report", "facts"])
-      .where("iteration_id", "=", iterationId)
-      .where("number", "=", number)
-      .executeTakeFirst();
-    if (!row) differences.push({ objectId: iterationId, kind: "report", differs: "missing" });
-    else if (resultHash({ report: row.report, record: row.facts }) !== hash) {
-      differences.push({ objectId: row.id, kind: "report", differs: "result" });
-    }
-  }
-  return differences;
 }

@@ -46,6 +46,8 @@ export function refusalBody(refusal: Refusal): RefusalBody {
       return { ...base, ...toldErrors(refusal.errors, refusal.message ?? refusalMessages.invalid) };
     case "forbidden":
       return { ...base, message: refusal.message ?? refusalMessages.forbidden };
+    case "notFound":
+      return { ...base, message: refusal.message ?? refusalMessages.notFound };
     case "staleVersion":
       return { ...base, message: refusalMessages.staleVersion(refusal.current), current: refusal.current };
     case "lockedByOther":
@@ -62,7 +64,6 @@ export function refusalBody(refusal: Refusal): RefusalBody {
       return { ...base, message: refusalMessages.tooManyRequests(refusal.seconds) };
     case "unauthenticated":
     case "staleReference":
-    case "notFound":
     case "tooLarge":
     case "notJson":
     case "methodNotAllowed":

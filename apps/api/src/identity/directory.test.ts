@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { TeamUsers } from "@spi/domain/api-contract";
+import type { TeamPerson, TeamUsers } from "@spi/domain/api-contract";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
@@ -90,6 +90,18 @@ test("who may approve is looked up page by page, people too who never signed in;
   const path = `/team/team-vaccinations/campaign/${ID}/iteration/${iteration.ID}/status`;
   const body = { status: "in review", reviewers: ["never-here"] };
   expect((await api.call("wendy.writer", path, { method: "PUT", body })).status).toBe(200);
+});
+
+test("a team's people are those who have signed in and those of the directory, by name, who have an address REQ-ROLE-07", async () => {
+  const people = async () => (await api.call<{ people: TeamPerson[]; more: number }>("wendy.writer", at)).body;
+  const at = "/team/team-vaccinations/people";
+  const { people: found, more } = await people();
+  expect(more).toBe(0);
+  expect(found.map(({ name }) => name)).toEqual(found.map(({ name }) => name).toSorted());
+  expect(found).toContainEqual({ name: "Nora", email: "never-here@example.nhs.uk", permissions: ["approve"] });
+  expect(found.find(({ name }) => name === "Wendy Writer")?.permissions).toContain("write");
+  await api.db.updateTable("person").set({ email: null }).where("id", "=", "never-here").execute();
+  expect((await people()).people.map(({ name }) => name)).not.toContain("Nora");
 });
 
 test("who left the group, or is disabled, can no longer be chosen §6.06", async () => {

@@ -24,7 +24,7 @@ import {
   withRelease,
   withReport,
 } from "../../test/fresh.ts";
-import { nobodyUnder75, oneLine } from "../../test/expectations.ts";
+import { everybodyOver75, nobodyUnder75, oneLine } from "../../test/expectations.ts";
 import { seenPlan, testOutfit } from "../../test/releasable.ts";
 import { endSessionsOf } from "./sessions/store.ts";
 import {
@@ -75,6 +75,9 @@ const operations: Record<string, Operation> = {
   "DELETE /session": { needs: "signed in" },
   "GET /team/users": { needs: "signed in" },
   "GET /me/waiting": { needs: "signed in" },
+  "GET /me/desk": { needs: "signed in" },
+  "GET /me/calendar": { needs: "signed in", query: () => "?from=20261101&to=20261130" },
+  "GET /me/search": { needs: "signed in", query: () => "?text=flu" },
   "GET /metadata": { needs: "signed in" },
   "GET /metadata/cohorts": { needs: "signed in" },
   "GET /metadata/attributes": { needs: "signed in" },
@@ -83,6 +86,7 @@ const operations: Record<string, Operation> = {
   "GET /metadata/boards": { needs: "signed in" },
   "GET /metadata/languages": { needs: "signed in" },
   "GET /team/{teamId}/details": { needs: "read" },
+  "GET /team/{teamId}/people": { needs: "write" },
   "GET /team/{teamId}/stop-list": { needs: "release" },
   "POST /team/{teamId}/stop-list": {
     needs: "release",
@@ -104,6 +108,8 @@ const operations: Record<string, Operation> = {
   [`PUT ${campaign}/notify-plans`]: { needs: "write", body: () => ({ Version: 1, notify_plans: [] }) },
   [`GET ${campaign}/expectations`]: { needs: "read" },
   [`PUT ${campaign}/expectations`]: { needs: "write", body: () => ({ Version: 1, expectations: tooOld }) },
+  [`GET ${campaign}/eligibility`]: { needs: "read" },
+  [`PUT ${campaign}/eligibility`]: { needs: "write", body: () => ({ Version: 1, statement: everybodyOver75 }) },
   [`GET ${iteration}/expectations`]: { needs: "read" },
   [`PUT ${iteration}/expectations`]: { needs: "write", body: () => ({ Version: 1, expectations: tooOld }) },
   [`GET ${iteration}/expectations/examples`]: { needs: "read" },
@@ -126,6 +132,7 @@ const operations: Record<string, Operation> = {
     given: withApprovedReport,
     query: ({ reportId }) => `?with=${reportId}`,
   },
+  [`GET ${iteration}/summary_report/{reportId}/eligibility`]: { needs: "read", given: withApprovedReport },
   [`PUT ${iteration}/summary_report/{reportId}/cancel`]: { needs: "write", given: withReport },
   [`GET ${iteration}/release`]: { needs: "read" },
   [`GET ${iteration}/release/events`]: { needs: "read" },
@@ -154,6 +161,7 @@ const operations: Record<string, Operation> = {
   },
   [`GET ${iteration}/review`]: { needs: "read" },
   [`GET ${iteration}/difference`]: { needs: "read" },
+  [`GET ${campaign}/coverage`]: { needs: "read" },
   [`GET ${iteration}/equivalence`]: { needs: "read" },
   [`GET ${iteration}/readiness`]: { needs: "read" },
   [`GET ${iteration}/finding`]: { needs: "read" },

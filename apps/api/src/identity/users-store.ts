@@ -1,5 +1,8 @@
+import type { TeamPerson } from "@spi/domain/api-contract";
 import type { Permission, TeamPermissions } from "@spi/domain/users/permissions";
+import { permissions } from "@spi/domain/users/permissions";
 import type { User } from "@spi/domain/users/user";
+import { displayName } from "@spi/domain/users/user";
 import type { Db } from "../database/schema.ts";
 
 /** What is stored of a user, or undefined for somebody never seen. */
@@ -91,6 +94,24 @@ export async function findHolders(db: Db, teamIds: readonly string[], permission
     .orderBy("given_name")
     .orderBy("family_name")
     .execute();
+}
+
+/** Everybody known of a team who has an e-mail address, once each and by name, with their permissions there. */
+export async function findTeamPeople(db: Db, teamId: string): Promise<TeamPerson[]> {
+  const people = new Map<string, TeamPerson>();
+  for (const permission of permissions) {
+    for (const { sub, email, username, given_name, family_name } of await findHolders(db, [teamId], permission)) {
+      if (email === null) continue;
+      const name = displayName({
+        username,
+        given_name: given_name ?? undefined,
+        family_name: family_name ?? undefined,
+      });
+      const known = people.get(sub) ?? { name, email, permissions: [] };
+      people.set(sub, { ...known, permissions: [...known.permissions, permission] });
+    }
+  }
+  return [...people.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en-GB"));
 }
 
 /** Names of teams by ID; a team nobody has named is shown by its ID. */

@@ -5,7 +5,7 @@ import type { Figure, PeoplePreview, PreviewAnswer } from "@spi/domain/report/pe
 import type { RefusalBody } from "@spi/domain/api-contract";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import { openPeople } from "@spi/engine/duckdb/open-people";
+import { openPeople } from "@spi/engine/open/open-people";
 import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { manifestName } from "@spi/engine/population/layout";
@@ -180,8 +180,14 @@ test("previews are for those who may write or approve, of iterations of their te
 
 test("a newer question of the same person ends the older one REQ-RUL-60", async () => {
   const made = await madeIteration();
-  const answers = await Promise.all([1, 2, 3].map(() => made.answers({})));
-  expect(answers.map((told) => told.at(-1)?.event)).toEqual(["not-available", "not-available", "exact"]);
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  counting.held = promise;
+  const responses = await Promise.all([1, 2, 3].map(() => made.post({})));
+  // Nothing is counted before all three are asked.
+  letGo();
+  const texts = await Promise.all(responses.map((response) => response.text()));
+  const answers = texts.map((text) => eventsOf(text).at(-1)?.event);
+  expect(answers).toEqual(["not-available", "not-available", "exact"]);
 });
 
 test("who asks while others are counted for is told to wait, and an equal question is not counted twice REQ-SRV-60", async () => {

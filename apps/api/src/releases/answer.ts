@@ -1,7 +1,7 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { addFigures, releaseFiguresSchema } from "@spi/domain/release/figures";
 import { addOutcomes, outcomesOf } from "@spi/domain/release/outcomes";
-import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { Release, ReleaseAnswer } from "@spi/domain/release/release-answer";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
@@ -12,10 +12,9 @@ import type { PartFigures } from "./figures.ts";
 import { readFigures } from "./figures.ts";
 import type { ReleaseOutcomes } from "./outcomes/read-outcomes.ts";
 import { readOutcomes, readRefusedCallbacks } from "./outcomes/read-outcomes.ts";
+import { nextWaveFrom } from "./sending/next-wave.ts";
 import type { ReleaseRow } from "./store.ts";
 import { findRelease } from "./store.ts";
-
-type Told = NonNullable<ReleaseAnswer["release"]>;
 
 const at = (time: Date | null) => time && toTimestamp(time);
 
@@ -38,7 +37,7 @@ export function releaseLooks(db: Db): LookAt<ReleaseAnswer> {
   });
 }
 
-async function toTold(db: Db, row: ReleaseRow): Promise<Told> {
+async function toTold(db: Db, row: ReleaseRow): Promise<Release> {
   const [figures, told] = [await readFigures(db, row.id), await readOutcomes(db, row.id)];
   const parts = figures.map((part) => toPart(part, told));
   return {
@@ -56,13 +55,14 @@ async function toTold(db: Db, row: ReleaseRow): Promise<Told> {
     sending: row.settings.sending,
     checking: row.check_due,
     change: changeOf(row),
-    asked: row.asked,
+    asked: row.asked && { ...row.asked, declined: row.asked.declined ?? null },
     figures: addFigures(figures),
     parts,
     outcomes: addOutcomes(parts.map(({ outcomes }) => outcomes)),
     channels: told.channels,
     rest_condition: row.rest_condition,
     rest_wait_hours: row.rest_wait_hours,
+    next_wave_from: await readNextWave(db, row, figures),
     refused_callbacks: row.started_at ? await readRefusedCallbacks(db, row.started_at) : 0,
     taken_out: await readTakenOut(db, row.id),
     refused: await readRefused(db, row.id),
@@ -70,7 +70,14 @@ async function toTold(db: Db, row: ReleaseRow): Promise<Told> {
   };
 }
 
-function toPart(part: PartFigures, { ofPart }: ReleaseOutcomes): Told["parts"][number] {
+/** Only while the next wave alone is waited for: everything before it is cleared up. */
+async function readNextWave(db: Db, row: ReleaseRow, parts: readonly PartFigures[]): Promise<string | null> {
+  const next = parts.find(({ open }) => !open);
+  if (!next || row.state !== "sending" || parts.some(({ open, toGo }) => open && toGo > 0)) return null;
+  return at(await nextWaveFrom(db, row, next));
+}
+
+function toPart(part: PartFigures, { ofPart }: ReleaseOutcomes): Release["parts"][number] {
   const { wave, plan, open, not_before: notBefore } = part;
   const figures = releaseFiguresSchema.strip().parse(part);
   const outcomes = outcomesOf(figures.handedOver, ofPart(part));
@@ -100,7 +107,7 @@ function readRefused(db: Db, releaseId: string) {
     .execute();
 }
 
-async function readPlans(db: Db, { id, plans }: ReleaseRow): Promise<Told["plans"]> {
+async function readPlans(db: Db, { id, plans }: ReleaseRow): Promise<Release["plans"]> {
   const rows = await db
     .selectFrom("release_part as part")
     .leftJoin("release_proof as proof", (join) =>
@@ -129,7 +136,14 @@ type ProofColumns = {
     | null;
 };
 
-function toProof({ state, sent_by, sent_at, cause, read_by, read_at }: ProofColumns): Told["plans"][number]["proof"] {
+function toProof({
+  state,
+  sent_by,
+  sent_at,
+  cause,
+  read_by,
+  read_at,
+}: ProofColumns): Release["plans"][number]["proof"] {
   if (state === null || sent_by === null || sent_at === null) return null;
   return { state, cause, sent_by, sent_at: toTimestamp(sent_at), read_by, read_at: at(read_at) };
 }
@@ -137,7 +151,7 @@ function toProof({ state, sent_by, sent_at, cause, read_by, read_at }: ProofColu
 const mostReleases = 100;
 
 /** The newest releases of all iterations, or of one, each with the iteration it is of. */
-export async function listReleases(db: Db, iterationId?: string): Promise<(Told & { iteration: string })[]> {
+export async function listReleases(db: Db, iterationId?: string): Promise<(Release & { iteration: string })[]> {
   const rows = await db
     .selectFrom("release")
     .innerJoin("iteration", "iteration.id", "release.iteration_id")

@@ -5,9 +5,9 @@ import { waveConditionSchema } from "@spi/domain/release/outcomes";
 import { restWaitHoursSchema } from "@spi/domain/release/sending/sending-settings";
 import { releaseAnswerSchema } from "@spi/domain/release/release-answer";
 import type { ReleaseMove } from "@spi/domain/release/release";
-import { namesNhsNumber, nhsNumberInReason } from "@spi/domain/release/nhs-number";
 import { isReason } from "@spi/domain/names/reason";
 import * as z from "zod";
+import { keptText } from "../http/kept-text.ts";
 import { refusalResponses } from "../http/refusals.ts";
 import { bearer, iterationParams, jsonContent } from "../http/routes.ts";
 
@@ -53,12 +53,7 @@ export const requestReleaseRoute = createRoute({
 
 const version = z.int().min(1).openapi({ description: "The version of the release that was looked at" });
 /** Why somebody does something to a release. */
-export const reasonSchema = z
-  .string()
-  .trim()
-  .max(longest.text)
-  .refine(isReason, "Enter the reason")
-  .refine((text) => !namesNhsNumber(text), nhsNumberInReason);
+export const reasonSchema = keptText(longest.text).refine(isReason, "Enter the reason");
 
 /** A reason given on a command line; throws what is wrong with it. */
 export function readReason(given: string): string {
@@ -75,12 +70,15 @@ export const moveAddresses = {
   resume: "resume",
   "ask-to-give-up": "askToGiveUp",
   "give-up": "giveUp",
+  withdraw: "withdraw",
+  decline: "decline",
 } as const satisfies Record<string, ReleaseMove>;
 
 export const moveReleaseRoute = createRoute({
   method: "put",
   path: `${path}/{move}`,
-  summary: "Start, stop or resume a release, or give up what is not sent; resuming and giving up take two people",
+  summary:
+    "Start, stop or resume a release, or give up what is not sent; resuming and giving up take two people, of whom the one may withdraw what they asked for and the other decline it",
   ...common,
   request: {
     params: iterationParams.extend({ move: z.enum(Object.keys(moveAddresses) as [keyof typeof moveAddresses]) }),

@@ -18,6 +18,7 @@ import { readFigures } from "./figures.ts";
 import type { IterationRecord, ReleaseEvent } from "./iteration-record.ts";
 import { readProofs, sendProofs } from "./proof/decide-proof.ts";
 import { otherNumber, refuseUnproved, startRelease } from "./start-release.ts";
+import { endWaits, giveUpRest } from "./on-stopped.ts";
 import type { ReleaseRow } from "./store.ts";
 import { findRelease, lockRelease } from "./store.ts";
 
@@ -102,7 +103,7 @@ function factsOf(
     userId: actor.id,
     permissions,
     approvers: approvers.map(({ id }) => id),
-    asked: asked && { what: asked.what, by: asked.by.id },
+    asked: asked && !asked.declined ? { what: asked.what, by: asked.by.id } : null,
     perhapsHandedOver,
     monthsSinceStart: started ? (now.getTime() - started.getTime()) / monthMilliseconds : 0,
   };
@@ -139,7 +140,8 @@ const effects: Record<ReleaseMove, MakeEffect> = {
   },
   start: (db, { release, decision, remaining }) => startRelease(db, { ...decision, release, remaining }),
   stop: async (_db, { decision }) => {
-    const cause = decision.wish.reason ?? `Stopped by ${decision.actor.name}.`;
+    const { reason } = decision.wish;
+    const cause = `Stopped by ${decision.actor.name}${reason === undefined ? "." : `: ${reason}`}`;
     return ok({ event: "releaseStopped", set: { state: "stopped", cause, asked: null } });
   },
   askToResume: async (_db, { decision }) => ok(asking("resume", decision)),
@@ -149,38 +151,34 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     const on = { asked: null, cause: null, pause_until: null };
     // Two have seen what became of messages, and wish to go on.
     const set = { state: "sending", check_due: true, ...on, rest_condition: null } as const;
+    await endWaits(db, release);
     return ok({ event: "releaseResumed", set, detail: { askedBy: release.asked?.by } });
   },
   askToGiveUp: async (_db, { decision }) => ok(asking("giveUp", decision)),
   giveUp: async (db, { release, decision, remaining }) => {
     await giveUpRest(db, release, decision.now);
     const detail = { askedBy: release.asked?.by, reason: release.asked?.reason, remaining };
-    return ok({ event: "releaseGivenUp", set: { state: "giving up", asked: null }, detail });
+    const cause =
+      release.asked &&
+      `The rest was given up by ${release.asked.by.name} and ${decision.actor.name}: ${release.asked.reason}`;
+    return ok({ event: "releaseGivenUp", set: { state: "giving up", asked: null, cause }, detail });
+  },
+  withdraw: async (_db, { release }) => {
+    const detail = { reason: release.asked?.reason };
+    return ok({ event: "releaseWithdrawn", set: { asked: null }, detail });
+  },
+  decline: async (_db, { release, decision }) => {
+    if (!release.asked) return refuse({ kind: "conflict", message: releaseRefusals.nothingAsked });
+    const asked: AskedMove = { ...release.asked, declined: saidBy(decision) };
+    return ok({ event: "releaseDeclined", set: { asked: json(asked) }, detail: { askedBy: release.asked.by } });
   },
 };
 
-function asking(what: AskedMove["what"], { actor, now, wish }: ReleaseDecision): Effect {
-  const asked = { what, by: actor, at: toTimestamp(now), reason: wish.reason ?? "" };
-  return { event: what === "resume" ? "releaseResumeAsked" : "releaseGiveUpAsked", set: { asked: json(asked) } };
-}
+const saidBy = ({ actor, now, wish }: ReleaseDecision) => {
+  return { by: actor, at: toTimestamp(now), reason: wish.reason ?? "" };
+};
 
-/** Gives up what NHS Notify never saw; what it may have accepted is asked again until that is known. */
-async function giveUpRest(db: Db, { id }: ReleaseRow, now: Date): Promise<void> {
-  await db
-    .updateTable("release_batch")
-    .set({ state: "given up", ended_at: now })
-    .where("release_id", "=", id)
-    .where("state", "=", "waiting")
-    .where("unclear", "=", false)
-    .execute();
-  const parts = (await readFigures(db, id)).filter(({ open }) => !open);
-  for (const { wave, plan, toGo } of parts) {
-    await db
-      .updateTable("release_part")
-      .set({ given_up: toGo })
-      .where("release_id", "=", id)
-      .where("wave", "=", wave)
-      .where("plan", "=", plan)
-      .execute();
-  }
+function asking(what: AskedMove["what"], decision: ReleaseDecision): Effect {
+  const asked = { what, ...saidBy(decision) };
+  return { event: what === "resume" ? "releaseResumeAsked" : "releaseGiveUpAsked", set: { asked: json(asked) } };
 }

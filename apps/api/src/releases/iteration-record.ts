@@ -17,6 +17,8 @@ export type ReleaseEvent =
   | "releaseResumed"
   | "releaseGiveUpAsked"
   | "releaseGivenUp"
+  | "releaseWithdrawn"
+  | "releaseDeclined"
   | "releaseEnded"
   | "releasePersonAsked";
 

@@ -1,3 +1,6 @@
+import { keyOf } from "@spi/domain/campaign/notify-plans";
+import { canonicalJson } from "@spi/domain/canonical-json";
+import type { ReleaseState } from "@spi/domain/release/release";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
@@ -6,6 +9,7 @@ import type { Actor } from "@spi/domain/users/user";
 import { json } from "../database/json.ts";
 import type { Db, RunConfiguration } from "../database/schema.ts";
 import type { IterationRecord } from "./iteration-record.ts";
+import type { ReleaseRow } from "./store.ts";
 import { findRelease, lockRelease } from "./store.ts";
 
 /** What of an iteration is released: exactly what was approved. */
@@ -15,7 +19,7 @@ export interface Releasable {
   snapshot: string;
   reportNumber: number;
   approvers: Actor[];
-  /** NHS Notify IDs by routing plan, in small letters. */
+  /** NHS Notify IDs by routing plan ID, as the iteration spells it. */
   plans: Record<string, string>;
   sending: SendingSettings;
 }
@@ -32,16 +36,24 @@ interface Request {
   findReleasable: (db: Db) => Promise<Result<Releasable, Refusal>>;
 }
 
-/** Files a release of an approved report, to be prepared by a worker. An iteration has one that is under way at most. */
+/**
+ * Files a release of an approved report, to be prepared by a worker. An iteration has one that is under way at most; one that
+ * was prepared from what is no longer approved, and has handed nothing over, is called off for it.
+ */
 export async function requestRelease(db: Db, request: Request): Promise<Result<null, Refusal>> {
   const { id, iterationId, teamId, actor, now, batchSize, record, findReleasable } = request;
   await record.lock(db, iterationId);
   const newest = await findRelease(db, iterationId);
-  if (newest && !["refused", "called off"].includes(newest.state)) {
-    return refuse({ kind: "conflict", message: alreadyThere });
-  }
+  const there = newest && !["refused", "called off"].includes(newest.state) ? newest : undefined;
+  if (there && !replaceable.includes(there.state)) return refuse({ kind: "conflict", message: alreadyThere });
   const found = await findReleasable(db);
   if (!found.ok) return found;
+  if (there) {
+    if (isPreparedFrom(there, found.value) || (await perhapsHandedOver(db, there))) {
+      return refuse({ kind: "conflict", message: alreadyThere });
+    }
+    await callOff(db, { release: there, now });
+  }
   const { configuration, seal, snapshot, reportNumber, approvers, plans, sending } = found.value;
   await db
     .insertInto("release")
@@ -62,10 +74,29 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
       created_at: now,
     })
     .execute();
-  await record.record(db, { iterationId, teamId, event: "releaseRequested", actor, now, detail: { seal, plans } });
+  const detail = { seal, plans, ...(there ? { replaces: there.number, reason: replaced } : {}) };
+  await record.record(db, { iterationId, teamId, event: "releaseRequested", actor, now, detail });
   return ok(null);
 }
 
+/** Where a list that no longer fits what is approved now is made again, as long as nobody was handed over (REQ-REL-91). */
+const replaceable: readonly ReleaseState[] = ["preparing", "prepared", "stopped"];
+
+type Prepared = Pick<ReleaseRow, "seal" | "snapshot" | "plans" | "approvers" | "report_number" | "settings">;
+
+/** Whether a release was prepared from exactly what is approved now. */
+export function isPreparedFrom(release: Prepared, { configuration: _sealed, ...now }: Releasable): boolean {
+  const { seal, snapshot, plans, approvers, settings, report_number: reportNumber } = release;
+  const then = { seal, snapshot, plans: byKey(plans), approvers, reportNumber, sending: settings.sending };
+  return canonicalJson({ ...now, plans: byKey(now.plans) }) === canonicalJson(then);
+}
+
+/** NHS Notify IDs whatever the letter case of their routing plan IDs, which once were kept in small letters. */
+function byKey(plans: Releasable["plans"]) {
+  return Object.fromEntries(Object.entries(plans).map(([plan, uuid]) => [keyOf(plan), uuid]));
+}
+
+const replaced = "The list that was there was prepared from what is no longer approved, and was called off.";
 const alreadyThere = "There is a release of this iteration already.";
 
 /**
@@ -78,20 +109,29 @@ export async function callOffRelease(
 ): Promise<Refusal | undefined> {
   const release = await lockRelease(db, iterationId);
   if (!release) return undefined;
+  if (await perhapsHandedOver(db, release)) return { kind: "conflict", message: handedOver };
+  await callOff(db, { release, now });
+  return undefined;
+}
+
+/** Whether NHS Notify accepted any batch of a release, or may have. */
+async function perhapsHandedOver(db: Db, { id }: ReleaseRow): Promise<boolean> {
   const begun = await db
     .selectFrom("release_batch")
     .select("id")
-    .where("release_id", "=", release.id)
+    .where("release_id", "=", id)
     .where((e) => e.or([e("state", "=", "accepted"), e("unclear", "=", true)]))
     .limit(1)
     .executeTakeFirst();
-  if (begun) return { kind: "conflict", message: handedOver };
+  return begun !== undefined;
+}
+
+async function callOff(db: Db, { release, now }: { release: ReleaseRow; now: Date }): Promise<void> {
   await db
     .updateTable("release")
     .set({ state: "called off", version: release.version + 1, lease_until: null, ended_at: now })
     .where("id", "=", release.id)
     .execute();
-  return undefined;
 }
 
 const handedOver =

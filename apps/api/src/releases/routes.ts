@@ -69,8 +69,8 @@ export const notConfigured: Refusal = {
   message: "This service is not connected to NHS Notify, so nothing can be sent. Contact the SPI team.",
 };
 
-/** Who must say why: whoever asks two to agree. Stopping has to be quick. */
-const needReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp"];
+/** Who must say why: whoever asks two to agree, and who declines that. Stopping has to be quick. */
+const needReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp", "decline"];
 
 /** Releases: handing the people of an approved report over to NHS Notify (REQ-REL-34). */
 export function releaseRoutes(dependencies: ReleaseDependencies) {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withApprovedReport, withProof, withRelease } from "../../test/fresh.ts";
@@ -19,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("anybody of the team stops a release as the page does, without a reason, and the page says who did REQ-REL-34", async () => {
+test("anybody of the team stops a release as the page does, without a reason, and the page says who did, as does the campaign REQ-REL-34 REQ-REL-96", async () => {
   const { campaign, iteration } = await withRelease(api, "sending");
   const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
   const { version } = (await api.call<ReleaseAnswer>("rita.reader", release)).body.release!;
@@ -27,6 +28,10 @@ test("anybody of the team stops a release as the page does, without a reason, an
   expect([stopped.status, stopped.body.release]).toMatchObject([
     200,
     { state: "stopped", cause: "Stopped by Rita Reader." },
+  ]);
+  const whole = await api.call<WholeCampaignAnswer>("rita.reader", `/team/team-vaccinations/campaign/${campaign.ID}`);
+  expect(whole.body.releases).toEqual([
+    expect.objectContaining({ iteration_id: iteration.ID, state: "stopped", approved: expect.any(Number) }),
   ]);
 });
 
@@ -61,5 +66,6 @@ test("a reason that names an NHS number is refused, so that none is kept or show
   const unseen = { version: 1, reason: "\u200b" };
   expect((await api.call("rita.reader", `${release}/stop`, { method: "PUT", body: unseen })).status).toBe(400);
   const body = { version: 1, reason: "Call 0207 946 0018 first" };
-  expect((await api.call("rita.reader", `${release}/stop`, { method: "PUT", body })).status).toBe(200);
+  const stopped = await api.call<ReleaseAnswer>("rita.reader", `${release}/stop`, { method: "PUT", body });
+  expect(stopped.body.release?.cause).toBe("Stopped by Rita Reader: Call 0207 946 0018 first");
 });

@@ -55,7 +55,7 @@ async function reported(campaignId: string, Name: string, CohortLabel = "covid_7
       body: { status: "report approved", seal, warnings, reason: "The clinic's list was cleaned" },
     });
   const messages = (level: string) => report.checks.filter((one) => one.level === level).map(({ message }) => message);
-  return { warnings: messages("warning"), notes: messages("note"), checks: report.checks, approve };
+  return { at, warnings: messages("warning"), notes: messages("note"), checks: report.checks, approve };
 }
 
 const moved = /^Cohort covid_75_and_over_v2 had .* in report 1 of “First”: [1-9][\d,]* came in and \d+ left\./;
@@ -86,4 +86,22 @@ test("many people who came into a cohort since the last report with the same coh
   expect((await reported(again, "Second")).notes).toContain(
     "Who came into the cohorts and left them since report 1 of “First” is not known: its people are not kept any more. Only sizes are compared.",
   );
+});
+
+test("a report that was rejected is no measure of the one made after it REQ-EXP-50", async () => {
+  await usePeople("20261119", 1000);
+  const { ID } = await api.newCampaign();
+  const first = await reported(ID, "First");
+  expect((await first.approve(first.warnings)).status).toBe(200);
+  await usePeople("20261120", 1900);
+  const { at, warnings } = await reported(ID, "Second");
+  expect(warnings.filter((message) => moved.test(message))).toHaveLength(1);
+  await api.move("arun.approver", at, { status: "report rejected", reason: "Too many" });
+  await api.move("wendy.writer", at, { status: "draft" });
+  await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] });
+  await api.move("arun.approver", at, { status: "approved" });
+  await api.move("wendy.writer", at, { status: "report requested" });
+  await api.work();
+  const { report } = (await api.call<Review>("arun.approver", `${at}/review`)).body;
+  expect(report.checks.filter(({ message, level }) => level === "warning" && moved.test(message))).toHaveLength(1);
 });

@@ -9,7 +9,8 @@ type Kept = "id" | "iteration_id" | "number" | "run_date" | "facts" | "configura
 /** A finished report with what it was made from. */
 export type FinishedReportRow = Pick<ReportRow, Kept> & { report: SummaryReport };
 
-const finished = (db: Db) =>
+/** Reports that were finished, with what they were made from. */
+export const finishedReports = (db: Db) =>
   db
     .selectFrom("report")
     .select([
@@ -26,24 +27,43 @@ const finished = (db: Db) =>
 
 /** An iteration's newest finished reports, newest first. */
 export function newestFinished(db: Db, iterationId: string, most: number): Promise<FinishedReportRow[]> {
-  return finished(db)
+  return finishedReports(db)
     .where("report.iteration_id", "=", iterationId)
     .orderBy("report.number", "desc")
     .limit(most)
     .execute();
 }
 
-/** The newest finished report of an iteration that was approved: an approval is about the newest one that was finished then. */
+/** The number of the newest finished report of each of these iterations, and the people it was made from. */
+export async function newestPeople(
+  db: Db,
+  iterationIds: readonly string[],
+): Promise<Map<string, { number: number; snapshot: string | null }>> {
+  if (iterationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("report")
+    .distinctOn("iteration_id")
+    .select(["iteration_id", "number", sql<string | null>`facts ->> 'snapshot'`.as("snapshot")])
+    .where("iteration_id", "in", iterationIds)
+    .where("status", "=", "ready")
+    .where("report", "is not", null)
+    .orderBy("iteration_id")
+    .orderBy("number", "desc")
+    .execute();
+  return new Map(rows.map(({ iteration_id: id, ...report }) => [id, report]));
+}
+
+/** Whether an event of a report's iteration approved it: an approval is about the newest report that was finished then. */
+export const isApprovalOfReport = sql<boolean>`history.action = 'approveReport' and history.at >= report.finished_at
+  and not exists (
+    select from report newer where newer.iteration_id = report.iteration_id and newer.status = 'ready'
+      and newer.number > report.number and newer.finished_at <= history.at)`;
+
+/** The newest finished report of an iteration that was approved. */
 export function lastApprovedReport(db: Db, iterationId: string): Promise<FinishedReportRow | undefined> {
-  return finished(db)
+  return finishedReports(db)
     .where("report.iteration_id", "=", iterationId)
-    .where(
-      sql<boolean>`exists (
-        select from history where object_id = report.iteration_id and action = 'approveReport' and at >= report.finished_at
-          and not exists (
-            select from report newer where newer.iteration_id = report.iteration_id and newer.status = 'ready'
-              and newer.number > report.number and newer.finished_at <= history.at))`,
-    )
+    .where(sql<boolean>`exists (select from history where object_id = report.iteration_id and ${isApprovalOfReport})`)
     .orderBy("report.number", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -51,14 +71,15 @@ export function lastApprovedReport(db: Db, iterationId: string): Promise<Finishe
 
 /**
  * The newest finished report of another iteration that a report is comparable with: of the one it was copied from, else of the
- * campaign's last one before; both only where they send the same kind of communication, on a run date no later.
+ * campaign's last one before; both only where they send the same kind of communication, on a run date no later, and are for
+ * everybody, or for the people of one and the same list.
  */
 export function comparableReport(
   db: Db,
   reportId: string,
 ): Promise<(FinishedReportRow & { iteration: string; copied: boolean }) | undefined> {
   const copied = sql<boolean>`iteration.id is not distinct from own_iteration.copied_from`;
-  return finished(db)
+  return finishedReports(db)
     .innerJoin("iteration", "iteration.id", "report.iteration_id")
     .innerJoin("iteration as own_iteration", "own_iteration.campaign_id", "iteration.campaign_id")
     .innerJoin("report as own", "own.iteration_id", "own_iteration.id")
@@ -69,12 +90,17 @@ export function comparableReport(
     .where(
       sql<boolean>`report.configuration -> 'iteration' ->> 'CommsType' = own.configuration -> 'iteration' ->> 'CommsType'`,
     )
+    .where(sql<boolean>`${forWhom("report")} is not distinct from ${forWhom("own")}`)
     .orderBy("copied", "desc")
     .orderBy("report.run_date", "desc")
     .orderBy("report.number", "desc")
     .limit(1)
     .executeTakeFirst();
 }
+
+/** The list of the people whom alone a report is of; null where it is of everybody. */
+const forWhom = (report: "report" | "own") =>
+  sql`${sql.ref(`${report}.configuration`)} -> 'iteration' -> 'OnlyPeople' ->> 'Hash'`;
 
 /** A finished report that can be compared with another one. */
 export type ComparableRow = FinishedReportRow & Pick<ReportRow, "configuration_hash">;
@@ -84,7 +110,7 @@ export function finishedOfCampaign(
   db: Db,
   { teamId, campaignId, ids }: { teamId: string; campaignId: string; ids: readonly string[] },
 ): Promise<ComparableRow[]> {
-  return finished(db)
+  return finishedReports(db)
     .innerJoin("iteration", "iteration.id", "report.iteration_id")
     .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
     .select("report.configuration_hash")
@@ -92,6 +118,24 @@ export function finishedOfCampaign(
     .where("campaign.id", "=", campaignId)
     .where("report.id", "in", ids)
     .execute();
+}
+
+/** What a finished report keeps of the statement of who is eligible; undefined where its identifiers do not belong together. */
+export function eligibilityOfReport(
+  db: Db,
+  { teamId, campaignId, iterationId, id }: Record<"teamId" | "campaignId" | "iterationId" | "id", string>,
+): Promise<Pick<ReportRow, "configuration" | "eligibility"> | undefined> {
+  return db
+    .selectFrom("report")
+    .innerJoin("iteration", "iteration.id", "report.iteration_id")
+    .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
+    .select(["report.configuration", "report.eligibility"])
+    .where("campaign.team_id", "=", teamId)
+    .where("campaign.id", "=", campaignId)
+    .where("iteration.id", "=", iterationId)
+    .where("report.id", "=", id)
+    .where("report.status", "=", "ready")
+    .executeTakeFirst();
 }
 
 /** The reports that need people: those being made, and the newest of each iteration that is still to be decided about. */

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { IterationAnswer, RefusalBody, ReportAnswer } from "@spi/domain/api-contract";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { filterRule, openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
@@ -82,7 +83,7 @@ test("a report that was rejected says by whom and why after the iteration is a d
   expect(reports[0]?.decision).toMatchObject({ reason: "Too many", by: { name: "Arun Approver" } });
 });
 
-test("the first report of a copy is compared with that of the iteration it was copied from, which says why REQ-REP-16 REQ-REV-23", async () => {
+test("the first report of a copy is compared with that of the iteration it was copied from, which says why; that of a list's people only with one of the same REQ-REP-16 REQ-REV-23 REQ-REL-81", async () => {
   const { ID: campaignId } = await api.newCampaign();
   const iterations = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
   const reported = async (ID: string) => {
@@ -107,6 +108,15 @@ test("the first report of a copy is compared with that of the iteration it was c
   const { report } = (await api.call<ReportToDecide>("arun.approver", `${iterations}/${ID}/review`)).body;
   const called = expect.stringContaining("the last report of “Autumn”, which this one was copied from, invited");
   expect(report.checks.map(({ message }) => message)).toContainEqual(called);
+
+  const comparedWith = async () =>
+    (await api.call<ReportAnswer[]>("rita.reader", `${iterations}/${ID}/summary_report`)).body[0]?.compared_with;
+  const onlyFor = (iterationId: string) => sql`update report
+    set configuration = jsonb_set(configuration, '{iteration,OnlyPeople}', '{"Hash":"aa"}') where iteration_id = ${iterationId}`;
+  await onlyFor(ID).execute(api.db);
+  expect(await comparedWith()).toBeUndefined();
+  await onlyFor(source.ID).execute(api.db);
+  expect(await comparedWith()).toMatchObject({ iteration: "Autumn" });
 });
 
 test("a report is held against the last one that was approved, though another was rejected since REQ-REV-23", async () => {

@@ -1,4 +1,5 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportEligibility } from "@spi/domain/eligibility/report-eligibility";
 import { toldFactsSchema } from "@spi/domain/api-contract";
 import type { RunRecord } from "@spi/domain/report/run-record";
 import { toTimestamp } from "@spi/domain/day/calendar";
@@ -8,7 +9,7 @@ import { ok, refuse } from "@spi/domain/result";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Selectable } from "kysely";
 import { json } from "../database/json.ts";
-import { resultHash } from "../history/verify-state.ts";
+import { resultHash } from "../history/results.ts";
 import type { Db, ReportTable, RunConfiguration } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import type { ClaimedJob } from "./jobs.ts";
@@ -126,7 +127,7 @@ export async function listReports(db: Db, iterationId: string, before?: number):
 }
 
 function toReportAnswer(
-  row: Omit<ReportRow, "configuration" | "iteration_id"> & { progress: number | null },
+  row: Omit<ReportRow, "configuration" | "iteration_id" | "eligibility" | "invited"> & { progress: number | null },
 ): ReportAnswer {
   const record = row.facts ?? {};
   return {
@@ -179,6 +180,8 @@ interface Cancel {
 
 const cancelledByPerson = "The report was cancelled. Request it again when you are ready.";
 
+const eligibilityOf = ({ eligibility }: FinishedRun) => (eligibility ? { eligibility: json(eligibility) } : {});
+
 /** What a run ended with. */
 export type RunEnd = FinishedRun | { failure: string };
 
@@ -186,6 +189,8 @@ export type RunEnd = FinishedRun | { failure: string };
 export interface FinishedRun {
   report: SummaryReport;
   record: RunRecord;
+  /** Its people held against the statement of who is eligible; null where there is none. */
+  eligibility?: ReportEligibility | null;
 }
 
 /** Moves the iteration on after its run ended; campaigns are another feature's, so the composition root hands it in. */
@@ -223,7 +228,7 @@ export async function finishRun(db: Db, { job, end, now, endRunOfIteration }: Fi
       status: failure === null ? "ready" : "failed",
       finished_at: now,
       failure,
-      ...("report" in end ? { report: json(end.report), facts: json(end.record) } : {}),
+      ...("report" in end ? { report: json(end.report), facts: json(end.record), ...eligibilityOf(end) } : {}),
     })
     .where("id", "=", job.subjectId)
     .execute();

@@ -1,14 +1,18 @@
+import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { Result } from "@spi/domain/result";
+import type { LastApproved } from "@spi/engine/expect/last-report";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { RunConfiguration, Schema } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { PollingLoop } from "../background/polling-loop.ts";
 import { startPolling } from "../background/polling-loop.ts";
-import type { EarlierPeople } from "./earlier-people.ts";
-import { earlierPeople } from "./earlier-people.ts";
+import { approvedBeside } from "./against/approved-beside.ts";
+import type { EarlierPeople } from "./against/earlier-people.ts";
+import { earlierPeople } from "./against/earlier-people.ts";
 import type { ClaimedJob } from "./jobs.ts";
 import { claimJob, endJob, maxAttempts, renewLease } from "./jobs.ts";
+import { lastApprovedOfKind } from "./against/last-approved.ts";
 import type { EndRunOfIteration, FinishedRun, ReportRow, RunEnd } from "./store.ts";
 import { findRun, finishRun } from "./store.ts";
 
@@ -21,6 +25,10 @@ export type RunEngine = (
     seal: string;
     /** The report whose people its cohorts are held against; null where there is none. */
     earlier: EarlierPeople | null;
+    /** The report that bounds are held against. */
+    last: LastApproved;
+    /** The campaign's other iterations that are approved, whose invitations count beside its own; none unless given. */
+    others?: readonly IterationContent[];
   },
 ) => Promise<Result<FinishedRun, RunRefusal>>;
 
@@ -108,6 +116,8 @@ async function runWithLease(
       signal: AbortSignal.any([stop, lost.signal]),
       seal: run.configuration_hash,
       earlier: await earlierPeople(db, run),
+      last: await lastApprovedOfKind(db, run),
+      others: run.configuration.eligibility ? await approvedBeside(db, run) : [],
     });
     if (stop.aborted) return "stopped";
     if (lost.signal.aborted) return "lost";

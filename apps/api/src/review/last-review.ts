@@ -3,6 +3,8 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Difference } from "@spi/domain/differences";
 import { differences } from "@spi/domain/differences";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { statementDifferences } from "@spi/domain/eligibility/statement-differences";
+import type { EligibilityStatement, KeptStatement } from "@spi/domain/eligibility/statement";
 import { expectationDifferences } from "@spi/domain/expectation/expectation-differences";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import { expectedOf } from "@spi/domain/expectation/own-expectations";
@@ -16,6 +18,8 @@ export interface Reviewed {
   iteration: IterationContent;
   /** What is expected of it, also by its campaign. */
   expectations?: OwnExpectations | undefined;
+  /** Who should be reached by its campaign. */
+  eligibility?: EligibilityStatement | undefined;
 }
 
 /** The last decision about an iteration, and what has changed since. */
@@ -69,6 +73,7 @@ export function changesSince(then: Reviewed, now: Reviewed): Difference[] {
     ...differences(sealed(then), sealed(now)),
     ...differences(then.iteration, now.iteration),
     ...expectationDifferences(then.expectations, now.expectations),
+    ...statementDifferences(then.eligibility, now.eligibility),
   ];
 }
 
@@ -105,24 +110,29 @@ export async function reviewedThen(
     campaign: await documentBefore<CampaignContent>(db, campaignId, position),
     iteration: await documentBefore<IterationContent>(db, iterationId, position),
     expectations: expectedOf(
-      await expectationsBefore(db, campaignId, position),
-      await expectationsBefore(db, iterationId, position),
+      await keptBefore<OwnExpectations>(db, "expectations", { id: campaignId, position }),
+      await keptBefore<OwnExpectations>(db, "expectations", { id: iterationId, position }),
     ),
+    eligibility: (await keptBefore<KeptStatement>(db, "eligibility", { id: campaignId, position }))?.statement,
   };
 }
 
-/** What was expected when the history had come to a position; null where nothing was. */
-async function expectationsBefore(db: Db, id: string, position: string): Promise<OwnExpectations | null> {
+/** What stood beside a document when the history had come to a position; null where nothing did. */
+async function keptBefore<Kept>(
+  db: Db,
+  name: "expectations" | "eligibility",
+  { id, position }: { id: string; position: string },
+): Promise<Kept | null> {
   const found = await db
     .selectFrom("history")
-    .select(sql<OwnExpectations | null>`nullif(detail -> 'expectations', 'null')`.as("expectations"))
+    .select(sql<Kept | null>`nullif(detail -> ${name}::text, 'null')`.as("kept"))
     .where("object_id", "=", id)
     .where("position", "<", position)
-    .where(sql<boolean>`detail -> 'expectations' is not null`)
+    .where(sql<boolean>`detail -> ${name}::text is not null`)
     .orderBy("position", "desc")
     .limit(1)
     .executeTakeFirst();
-  return found?.expectations ?? null;
+  return (found?.kept as Kept | null | undefined) ?? null;
 }
 
 /** A document as it was when the history had come to a position. */

@@ -6,6 +6,7 @@ import { reportCheckSchema } from "@spi/domain/report/report-check";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";
+import type { FindNotReady } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { refuseInTeam } from "../http/middleware/team-access.ts";
@@ -31,8 +32,8 @@ const reviewSchema = z.strictObject({
   copied_from: z
     .strictObject({ iteration_id: z.uuid(), name: z.string(), version: z.int(), changes: z.array(changeSchema) })
     .nullable(),
-  /** The seal of everything that would be approved now; a decision names it. */
-  seal: z.string(),
+  /** The seal of everything that would be approved now; a decision names it. Null while the rules are being checked. */
+  seal: z.string().nullable(),
   /** The versions of the documents it is the seal of. */
   versions: z.strictObject({ campaign: z.int(), iteration: z.int() }),
   /** The report that waits for a decision, with what to look at first; null while none does. Approving it names the warnings. */
@@ -78,7 +79,7 @@ const waiting = createRoute({
 
 /** What would run now with its seal, and whether an approval of something else stands. */
 interface Sealed extends Reviewed {
-  sealNow: string;
+  sealNow: string | null;
   versions: { campaign: number; iteration: number };
   changedSinceApproval: boolean;
   plans: PlanReview;
@@ -89,11 +90,12 @@ interface Sealed extends Reviewed {
 interface ReviewDependencies {
   db: Kysely<Schema>;
   /** Finds an iteration whose identifiers belong together; campaigns are another feature's. */
+  findNotReady: FindNotReady;
   findSealed: (db: Db, key: { teamId: string; campaignId: string; id: string }) => Promise<Sealed | undefined>;
 }
 
 /** What a reviewer needs to decide well. */
-export function reviewRoutes({ db, findSealed }: ReviewDependencies) {
+export function reviewRoutes({ db, findSealed, findNotReady }: ReviewDependencies) {
   return featureRoutes()
     .openapi(review, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
@@ -120,6 +122,6 @@ export function reviewRoutes({ db, findSealed }: ReviewDependencies) {
     })
     .openapi(waiting, async (c) => {
       const user = c.get("user");
-      return c.json([...(await listWaiting(db, user)), ...(await listWaitingReleases(db, user))], 200);
+      return c.json([...(await listWaiting(db, user)), ...(await listWaitingReleases(db, user, findNotReady))], 200);
     });
 }

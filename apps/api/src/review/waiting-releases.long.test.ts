@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Desk } from "@spi/domain/desk/desk";
+import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withApprovedReport, withProof, withRelease } from "../../test/fresh.ts";
 import type { TestApi } from "../../test/harness.ts";
@@ -35,11 +37,51 @@ test("an approved report waits for who may release it, until it is being sent an
   for (const [state, about] of [
     ["prepared", ["release"]],
     ["sending", []],
-    ["stopped", ["release"]],
+    ["stopped", ["stopped"]],
     ["called off", ["release"]],
   ] as const) {
     expect([state, await waitingFor("rhys.releaser", await withRelease(api, state))]).toEqual([state, about]);
   }
+});
+
+test("a stopped release says why at home, and waits for somebody else than who asked for something REQ-REL-45 REQ-REL-34", async () => {
+  const stopped = await withRelease(api, "stopped");
+  const { campaign, iteration } = stopped;
+  const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
+  const needs = async (who: Parameters<TestApi["call"]>[0]) => {
+    const { body } = await api.call<Desk>(who, "/me/desk");
+    return body.needs.filter((need) => need.iteration_id === iteration.ID);
+  };
+  await api.db.updateTable("release").set({ cause: "Stopped by Rita Reader." }).execute();
+  expect(await needs("rhys.releaser")).toMatchObject([{ kind: "goOn", reason: "Stopped by Rita Reader." }]);
+  const { body } = await api.call<ReleaseAnswer>("rhys.releaser", path);
+  const ask = { version: body.release!.version, reason: "The letter was right" };
+  expect(await api.call("rhys.releaser", `${path}/ask-to-resume`, { method: "PUT", body: ask })).toMatchObject({
+    status: 200,
+  });
+  expect(await needs("rhys.releaser")).toEqual([]);
+  expect(await needs("bo.both")).toMatchObject([
+    { kind: "goOn", reason: "Rhys Releaser asked to resume sending: The letter was right" },
+  ]);
+  const move = async (who: Parameters<TestApi["call"]>[0], name: string, reason?: string) => {
+    const { release } = (await api.call<ReleaseAnswer>("rhys.releaser", path)).body;
+    const body = { version: release!.version, reason };
+    return api.call<ReleaseAnswer>(who, `${path}/${name}`, { method: "PUT", body });
+  };
+  expect((await move("rhys.releaser", "decline", "No")).status).toBe(409);
+  expect((await move("bo.both", "decline")).status).toBe(400);
+  const declined = await move("bo.both", "decline", "The letter is still wrong");
+  expect(declined.body.release?.asked?.declined).toMatchObject({ reason: "The letter is still wrong" });
+  // Nobody agrees to what was declined, and everybody may ask again.
+  expect((await move("bo.both", "resume")).status).toBe(409);
+  const reason = "Bo Both declined when Rhys Releaser asked to resume sending: The letter is still wrong";
+  for (const who of ["rhys.releaser", "bo.both"] as const)
+    expect(await needs(who)).toMatchObject([{ kind: "goOn", reason }]);
+  expect((await move("bo.both", "ask-to-give-up", "It stays wrong")).status).toBe(409);
+  expect((await move("bo.both", "ask-to-resume", "It was another one")).status).toBe(200);
+  expect((await move("rhys.releaser", "withdraw")).status).toBe(409);
+  const withdrawn = await move("bo.both", "withdraw");
+  expect(withdrawn.body.release).toMatchObject({ state: "stopped", asked: null });
 });
 
 test("messages to test recipients wait for an approver who did not send them REQ-REL-45", async () => {

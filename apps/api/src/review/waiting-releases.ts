@@ -1,58 +1,107 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
+import type { NotReady } from "@spi/domain/release/not-ready";
+import { notReadyMendedBy } from "@spi/domain/release/not-ready";
 import type { ReleaseState } from "@spi/domain/release/release";
-import { standsAlone } from "@spi/domain/release/release";
+import { askedSentence, declinedSentence, standsAlone } from "@spi/domain/release/release";
 import type { TeamPermissions } from "@spi/domain/users/permissions";
 import { holds } from "@spi/domain/users/permissions";
+import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Db, Decision } from "../database/schema.ts";
+import type { ReleaseTable } from "../database/tables/releases.ts";
+import type { FindNotReady } from "../http/dependencies.ts";
 import type { Waiting } from "./waiting.ts";
 
 const mostWaiting = 500;
 
-/** Where a releaser is waited for: nothing is prepared, or it has not started, or it is stopped. */
-const forReleasers: readonly (ReleaseState | null)[] = [null, "refused", "called off", "prepared", "stopped"];
+/** Where somebody is waited for: nothing is prepared, or it has not started, or it is stopped. */
+const waitingStates: readonly (ReleaseState | null)[] = [null, "refused", "called off", "prepared", "stopped"];
+
+/** Who can release something, read its messages, or put right what keeps it from being sent. */
+const concerned = ["release", "approve", "write"] as const;
 
 interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "campaign" | "run_date"> {
   id: string;
   modified_at: Date;
   decisions: Decision[];
   state: ReleaseState | null;
+  cause: string | null;
+  asked: Selectable<ReleaseTable>["asked"];
   unread: boolean;
 }
 
 /**
  * Approved reports that somebody may release and that nobody is sending yet, and messages to test recipients that somebody may
- * say to have read; the longest waiting first (REQ-REL-45).
+ * say to have read; the longest waiting first (REQ-REL-45). What cannot be sent is told, with why, to those who can put that
+ * right, and nobody else is asked to release it or to read its messages (REQ-REL-90); once it is stopped, to who may release.
  */
 export async function listWaitingReleases(
   db: Db,
   { id, teams }: { id: string; teams: readonly TeamPermissions[] },
+  findNotReady: FindNotReady,
 ): Promise<Waiting[]> {
   if (teams.length === 0) return [];
   const { rows } = await sql<Row>`
     select iteration.id, iteration.campaign_id, campaign.team_id, iteration.name as iteration, iteration.decisions,
-      campaign.document ->> 'Name' as campaign, iteration.document ->> 'IterationDate' as run_date,
-      iteration.modified_at, release.state,
+      campaign.document ->> 'Name' as campaign, iteration.run_date,
+      iteration.modified_at, release.state, release.cause, release.asked,
       exists (select from release_proof
         where release_id = release.id and state = 'accepted' and read_by is null and sent_by ->> 'id' <> ${id}) as unread
     from iteration join campaign on campaign.id = iteration.campaign_id
     left join lateral (
-      select id, state from release where iteration_id = iteration.id order by number desc limit 1) release on true
+      select id, state, cause, asked from release where iteration_id = iteration.id order by number desc limit 1) release on true
     where iteration.status = 'report approved'
       and campaign.team_id in (${sql.join(teams.map(({ teamId }) => teamId))})
     order by iteration.modified_at limit ${mostWaiting}`.execute(db);
-  return rows.flatMap((row) => {
+  const waiting = rows.filter(
+    ({ state, team_id: team }) =>
+      waitingStates.includes(state) && concerned.some((permission) => holds(teams, team, permission)),
+  );
+  const why = await findNotReady(db, await readStored(db, waiting));
+  return waiting.flatMap((row) => {
     const { team_id: team, state, unread, decisions } = row;
-    const open = state === "prepared" || state === "stopped";
     const approvers = decisions.map(({ by }) => by.id);
-    const releases = forReleasers.includes(state) && holds(teams, team, "release") && !standsAlone(approvers, id);
+    // Who approved alone starts nothing.
+    const mayMove = state === "stopped" ? isMovedOnBy(row, id) : !standsAlone(approvers, id);
+    const releases = holds(teams, team, "release") && mayMove;
+    const notReady = why.get(row.id) ?? null;
+    if (notReady !== null) {
+      const mendedBy = notReadyMendedBy[notReady.kind];
+      const mends = state === "stopped" ? releases : mendedBy !== null && holds(teams, team, mendedBy);
+      return mends ? toWaiting(row, state === "stopped" ? "stopped" : "release", notReady) : [];
+    }
+    const open = state === "prepared" || state === "stopped";
     const reads = open && unread && holds(teams, team, "approve");
-    if (reads) return toWaiting(row, "proof");
-    return releases ? toWaiting(row, "release") : [];
+    if (reads) return toWaiting(row, "proof", null);
+    return releases ? toWaiting(row, state === "stopped" ? "stopped" : "release", null) : [];
   });
 }
 
-function toWaiting(row: Row, about: Waiting["about"]): Waiting {
+async function readStored(db: Db, rows: readonly Row[]) {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const campaignIds = [...new Set(rows.map(({ campaign_id: id }) => id))];
+  const campaigns = await db.selectFrom("campaign").selectAll().where("id", "in", campaignIds).execute();
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
+  const iterations = await db.selectFrom("iteration").selectAll().where("id", "in", ids).execute();
+  return iterations.flatMap((iteration) => {
+    const campaign = byId.get(iteration.campaign_id);
+    return campaign ? [{ campaign, iteration }] : [];
+  });
+}
+
+/** Who asked for something waits for somebody else, until that is declined. */
+const isMovedOnBy = ({ asked }: Row, id: string) =>
+  asked === null || asked.declined !== undefined || asked.by.id !== id;
+
+function whyStopped({ asked, cause }: Row): string | null {
+  if (!asked) return cause;
+  const { declined, what, by } = asked;
+  if (!declined) return askedSentence(asked, by.name);
+  return declinedSentence({ what, reason: declined.reason }, { asked: by.name, declined: declined.by.name });
+}
+
+function toWaiting(row: Row, about: Waiting["about"], notReady: NotReady | null): Waiting {
   const { team_id, campaign_id, campaign, iteration, run_date } = row;
   return {
     team_id,
@@ -64,6 +113,8 @@ function toWaiting(row: Row, about: Waiting["about"]): Waiting {
     about,
     report_number: null,
     submitted_by: row.decisions.at(-1)?.by.name ?? "",
+    not_ready: notReady,
+    reason: about === "stopped" ? whyStopped(row) : null,
     since: toTimestamp(row.modified_at),
   };
 }

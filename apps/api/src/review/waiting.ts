@@ -1,5 +1,6 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { refuseTransition } from "@spi/domain/iteration/lifecycle";
+import { notReadySchema } from "@spi/domain/release/not-ready";
 import type { TeamPermissions } from "@spi/domain/users/permissions";
 import { sql } from "kysely";
 import * as z from "zod";
@@ -12,9 +13,13 @@ export const waitingSchema = z.strictObject({
   campaign: z.string(),
   iteration: z.string(),
   run_date: z.string(),
-  about: z.enum(["iteration", "report", "release", "proof"]),
+  about: z.enum(["iteration", "report", "release", "proof", "stopped"]),
   report_number: z.int().nullable(),
   submitted_by: z.string(),
+  /** What keeps a release that waits from being sent; null where nothing does, and for reviews. */
+  not_ready: notReadySchema.nullable(),
+  /** Why a release is stopped, or what somebody asked for about it; null for all others. */
+  reason: z.string().nullable(),
   since: z.string(),
 });
 export type Waiting = z.infer<typeof waitingSchema>;
@@ -34,9 +39,17 @@ export async function listWaiting(db: Db, { id, teams }: Reviewer): Promise<Wait
   const rows = await db
     .selectFrom("iteration")
     .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
-    .select(["iteration.id", "campaign_id", "iteration.name", "status", "reviewers", "submitted_by", "contributors"])
+    .select([
+      "iteration.id",
+      "campaign_id",
+      "iteration.name",
+      "run_date",
+      "status",
+      "reviewers",
+      "submitted_by",
+      "contributors",
+    ])
     .select(["iteration.modified_at", "campaign.team_id", sql<string>`campaign.document ->> 'Name'`.as("campaign")])
-    .select(sql<string>`iteration.document ->> 'IterationDate'`.as("run_date"))
     .select((e) =>
       e
         .selectFrom("report")
@@ -77,6 +90,8 @@ export async function listWaiting(db: Db, { id, teams }: Reviewer): Promise<Wait
       about,
       report_number: about === "report" ? row.report_number : null,
       submitted_by: row.submitted_by?.name ?? "",
+      not_ready: null,
+      reason: null,
       since: toTimestamp(row.modified_at),
     };
   });

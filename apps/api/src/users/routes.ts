@@ -1,12 +1,19 @@
 import { createRoute } from "@hono/zod-openapi";
-import { meAnswerSchema, teamAnswerSchema, teamUsersAnswerSchema } from "@spi/domain/api-contract";
+import {
+  meAnswerSchema,
+  teamAnswerSchema,
+  teamPeopleAnswerSchema,
+  teamUsersAnswerSchema,
+} from "@spi/domain/api-contract";
+import { most } from "@spi/domain/limits";
 import { isMember } from "@spi/domain/users/permissions";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
 import type { Directory } from "../identity/directory.ts";
-import { findHolders, findTeamNames } from "../identity/users-store.ts";
+import { findHolders, findTeamNames, findTeamPeople } from "../identity/users-store.ts";
 
 const me = createRoute({
   method: "get",
@@ -36,7 +43,18 @@ const teamUsers = createRoute({
   responses: { 200: { description: "Users by team", ...jsonContent(teamUsersAnswerSchema) }, ...refusalResponses },
 });
 
-/** Who is signed in, their teams and those teams' approvers (REQ-ROLE-01, REQ-ROLE-02). */
+const teamPeople = createRoute({
+  method: "get",
+  path: "/team/{teamId}/people",
+  tags: ["People"],
+  summary: "The people known of a team who can be named in its campaigns, by name, with their permissions",
+  description: "Known is who has signed in or is in the directory of approvers, with an e-mail address.",
+  security: bearer,
+  request: { params: teamParams },
+  responses: { 200: { description: "The people", ...jsonContent(teamPeopleAnswerSchema) }, ...refusalResponses },
+});
+
+/** Who is signed in, their teams and those teams' people and approvers (REQ-ROLE-01, REQ-ROLE-02, REQ-ROLE-07). */
 export function peopleRoutes({ db, directory }: { db: Kysely<Schema>; directory?: Directory | undefined }) {
   return featureRoutes()
     .openapi(me, async (c) => {
@@ -79,5 +97,14 @@ export function peopleRoutes({ db, directory }: { db: Kysely<Schema>; directory?
         return [teamId, { approve }] as const;
       });
       return c.json(Object.fromEntries(groups), 200);
+    })
+    .openapi(teamPeople, async (c) => {
+      const { teamId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      await directory?.refreshApprovers([teamId]);
+      const people = await findTeamPeople(db, teamId);
+      const told = people.slice(0, most.teamPeople);
+      return c.json({ people: told, more: people.length - told.length }, 200);
     });
 }

@@ -36,6 +36,8 @@ export function addEligibilityCommand(program: Command): void {
   addScanOptions(command, "700MB").action(eligibility);
 }
 
+const codes = codesOf(shippedReference);
+
 type EligibilityOptions = ScanArguments & { statement: string; json?: boolean };
 
 async function eligibility(paths: readonly string[], options: EligibilityOptions): Promise<void> {
@@ -48,7 +50,7 @@ async function eligibility(paths: readonly string[], options: EligibilityOptions
   const eligible = planStatement(statement.value, iterations);
   if (!eligible.ok) return refuseCommand(eligible.refusal);
   const held = await scanning(options, (people, scan) =>
-    countEligibility(people, { ...scan, iterations, eligible: eligible.value, attributes }),
+    countEligibility(people, { ...scan, iterations, eligible: eligible.value, attributes, codes }),
   );
   if (!held.ok) return refuseCommand(held.refusal);
   print(options.json ? `${JSON.stringify(held.value, null, 2)}\n` : render(held.value, statement.value));
@@ -65,8 +67,6 @@ function planStatement(statement: EligibilityStatement, iterations: readonly Pla
   const plan = planOfStatement(statement, { attributes, runDate });
   return plan.ok ? plan : refuse({ kind: "refused", message: planRefusal(plan.refusal).message });
 }
-
-const codes = codesOf(shippedReference);
 
 function render(held: Eligibility, { Name, Policy, WrittenBy }: EligibilityStatement): string {
   const { eligible_invited: both, eligible_not_invited: missed, invited_not_eligible: extra } = held;

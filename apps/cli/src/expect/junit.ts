@@ -1,4 +1,5 @@
 import type { Tested } from "./test-iteration.ts";
+import { isUnjudged } from "./test-iteration.ts";
 
 /** Results as JUnit XML, as continuous integration services read it: a suite for each iteration, a case for each expectation. */
 export function junitXml(results: readonly Tested[]): string {
@@ -8,12 +9,16 @@ export function junitXml(results: readonly Tested[]): string {
 
 function suiteXml([iteration, results]: [string, readonly Tested[]]): string {
   const failed = results.filter(({ holds }) => !holds).length;
-  const head = `<testsuite ${attribute("name", iteration)} tests="${results.length}" failures="${failed}">`;
+  const skipped = results.filter(isUnjudged).length;
+  const counts = `tests="${results.length}" failures="${failed}" skipped="${skipped}"`;
+  const head = `<testsuite ${attribute("name", iteration)} ${counts}>`;
   return [head, ...results.map(caseXml), "</testsuite>"].join("\n");
 }
 
-function caseXml({ iteration, name, holds, message }: Tested): string {
+function caseXml(result: Tested): string {
+  const { iteration, name, holds, message } = result;
   const head = `<testcase ${attribute("classname", iteration)} ${attribute("name", name)}`;
+  if (isUnjudged(result)) return `${head}><skipped ${attribute("message", message)}/></testcase>`;
   return holds ? `${head}/>` : `${head}><failure ${attribute("message", message)}/></testcase>`;
 }
 

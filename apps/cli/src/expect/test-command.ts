@@ -1,19 +1,22 @@
 import { writeFile } from "node:fs/promises";
+import { basename } from "node:path";
 import type { Command } from "commander";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
 import type { ExpectationsFile } from "@spi/domain/expectation/file/expectations-file";
 import { readExpectations } from "@spi/domain/expectation/file/expectations-file";
+import { readLastReport } from "@spi/domain/expectation/file/last-report-file";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
+import type { LastApproved } from "@spi/engine/expect/last-report";
 import { planRequest, readCampaign, readFileAs } from "../campaign-argument.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { addIterationOptions, addScanOptions } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
 import { escapedForTerminal, print } from "../terminal.ts";
 import type { Tested, TestOptions } from "./test-iteration.ts";
-import { testIteration } from "./test-iteration.ts";
+import { isUnjudged, testIteration } from "./test-iteration.ts";
 import { junitXml } from "./junit.ts";
 
 /** `spi test`: whether a campaign file does what is expected of it, for pipelines. */
@@ -24,6 +27,7 @@ export function addTestCommand(program: Command): void {
     .description("Whether expectations of a campaign hold, and example people fare as they must.")
     .argument("<config>", "campaign file")
     .requiredOption("--expectations <file>", "JSON: Expectations and Examples")
+    .option("--last <file>", "JSON of the last approved report (spi report --json), for bounds in per cent of it")
     .option("--junit <file>", "write the results as JUnit XML, too")
     .option("--json", "write a JSON object a line")
     .addHelpText(
@@ -54,12 +58,19 @@ async function testAll(path: string, options: TestOptions): Promise<Result<Teste
     return refuse({ message: "Expectations are about people: name them by --population." });
   const chosen = chooseIterations(file.value, { path, wanted: options.iteration, expectations: expectations.value });
   if (!chosen.ok) return chosen;
+  const last = await readLast(options.last, chosen.value);
+  if (!last.ok) return last;
   const results: Tested[] = [];
   for (const loaded of chosen.value) {
     if (loaded.blocking.length > 0)
       return refuse({ message: `${loaded.name}: ${loaded.blocking.map(({ message }) => message).join(" ")}` });
     const request = { ...planRequest(file.value, loaded), ...(options.runDate ? { runDate: options.runDate } : {}) };
-    const tested = await testIteration(loaded, { request, options, ...concerning(expectations.value, loaded) });
+    const tested = await testIteration(loaded, {
+      request,
+      options,
+      last: last.value,
+      ...concerning(expectations.value, loaded),
+    });
     if (!tested.ok) return refuse({ message: `${loaded.name}: ${tested.refusal.message}` });
     results.push(...tested.value);
   }
@@ -78,6 +89,17 @@ function chooseIterations(
   return ok(chosen ? [chosen] : file.iterations);
 }
 
+/** The report that bounds are held against; a report is of one iteration, so only one can be held against it. */
+async function readLast(
+  path: string | undefined,
+  chosen: readonly LoadedIteration[],
+): Promise<Result<LastApproved, { message: string }>> {
+  if (path === undefined) return ok("none");
+  if (chosen.length > 1) return refuse({ message: "A last report is about one iteration: name it by --iteration." });
+  const read = await readFileAs(readLastReport, path);
+  return read.ok ? ok({ ...read.value, called: `the report in ${basename(path)}`, plans: null }) : read;
+}
+
 /** What is expected of one iteration. */
 function concerning({ Expectations: all, Examples: people }: ExpectationsFile, { id, name }: LoadedIteration) {
   const isAbout = ({ Iteration }: { Iteration?: string | undefined }) =>
@@ -88,14 +110,22 @@ function concerning({ Expectations: all, Examples: people }: ExpectationsFile, {
 function rendered(results: readonly Tested[]): string {
   if (results.length === 0) return "Nothing is expected of these iterations.\n";
   const failed = results.filter(({ holds }) => !holds).length;
-  const rows = results.map(({ iteration, name, holds, message }) => [
+  const rows = results.map(({ iteration, name, holds, not_judged, message }) => [
     iteration,
     name,
-    holds ? "holds" : "FAILS",
+    resultWords({ holds, not_judged }),
     message,
   ]);
-  const sum = failed === 0 ? `All ${results.length} hold.` : `${failed} of ${results.length} do not hold.`;
+  const unjudged = results.filter(isUnjudged).length;
+  const rest = unjudged === 0 ? "" : ` ${unjudged} could not be judged.`;
+  const judged = results.length - unjudged;
+  const sum = `${failed === 0 ? `All ${judged} hold.` : `${failed} of ${results.length} do not hold.`}${rest}`;
   return `${renderTable(["Iteration", "Expected", "Result", "What was found"], rows)}${sum}\n`;
+}
+
+function resultWords(result: Pick<Tested, "holds" | "not_judged">): string {
+  if (isUnjudged(result)) return "not judged";
+  return result.holds ? "holds" : "FAILS";
 }
 
 function refuseTesting({ message }: { message: string }): void {

@@ -1,10 +1,12 @@
 import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
 import type { ExamplePerson } from "@spi/domain/expectation/example-person";
+import type { Against } from "@spi/domain/expectation/expectation-results";
 import type { Expectation } from "@spi/domain/expectation/expectations";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import type { DescribedPerson } from "@spi/domain/report/described-person";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
+import type { LastApproved } from "@spi/engine/expect/last-report";
 import { exampleInWords, judgedInWords } from "@spi/engine/expect/results";
 import { planWithSentences } from "@spi/engine/expect/sentences";
 import type { PlanRequest } from "@spi/engine/plan/iteration";
@@ -16,7 +18,13 @@ import type { ScanArguments } from "../scan-options.ts";
 import { scanning } from "../scan-options.ts";
 
 export type TestOptions = IterationOptions &
-  Omit<ScanArguments, "population"> & { population?: string; expectations: string; junit?: string; json?: boolean };
+  Omit<ScanArguments, "population"> & {
+    population?: string;
+    expectations: string;
+    last?: string;
+    junit?: string;
+    json?: boolean;
+  };
 
 /** What became of one expectation or example person of an iteration. */
 export interface Tested {
@@ -24,6 +32,10 @@ export interface Tested {
   kind: "expectation" | "example";
   name: string;
   holds: boolean;
+  /** That part of a bound was not judged for want of an earlier report. */
+  not_judged?: true | undefined;
+  /** The earlier report that a bound was held against. */
+  against?: Against | undefined;
   /** How many people a sentence is not true of, or a bound counts; null for an example person. */
   people: number | null;
   message: string;
@@ -31,21 +43,26 @@ export interface Tested {
   person: DescribedPerson | null;
 }
 
+/** Whether nothing was found against it, but not all of it was judged. */
+export const isUnjudged = ({ holds, not_judged }: Pick<Tested, "holds" | "not_judged">) => holds && not_judged === true;
+
 interface ToTest {
   request: PlanRequest;
   options: TestOptions;
   expectations: readonly Expectation[];
   examples: readonly ExamplePerson[];
+  /** What bounds are held against that are of the last approved report. */
+  last: LastApproved;
 }
 
 /** Tests one iteration. Refuses an iteration, expectations, example people or a population that cannot be used. */
 export async function testIteration(
   { name: iteration }: LoadedIteration,
-  { request, options, expectations, examples }: ToTest,
+  { request, options, expectations, examples, last }: ToTest,
 ): Promise<Result<Tested[], { message: string }>> {
   const plan = planWithSentences(request, expectations);
   if (!plan.ok) return refuse(planRefusal(plan.refusal));
-  const judged = await judgeAll({ plan: plan.value, request, options, expectations });
+  const judged = await judgeAll({ plan: plan.value, request, options, expectations, last });
   if (!judged.ok) return judged;
   const answered = examples.map((example) => answerOne(example, plan.value));
   const refused = answered.find((one) => !one.ok);
@@ -61,6 +78,7 @@ async function judgeAll({
   request,
   options,
   expectations,
+  last,
 }: Omit<ToTest, "examples"> & { plan: Plan }): Promise<Result<Unplaced[], { message: string }>> {
   const { population } = options;
   if (expectations.length === 0 || population === undefined) return ok([]);
@@ -70,7 +88,7 @@ async function judgeAll({
   if (!cube.ok) return cube;
   const plans = request.campaign.AvailableRoutingIds;
   const boards = new Set(shippedReference.boards.map(({ code }) => code));
-  const judged = await judgedInWords({ plan, cube: cube.value, expectations, plans, boards });
+  const judged = await judgedInWords({ plan, cube: cube.value, expectations, plans, boards, last });
   return ok(judged.map(({ safety: _safety, ...one }) => ({ kind: "expectation", ...one })));
 }
 

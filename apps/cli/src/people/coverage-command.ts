@@ -1,14 +1,22 @@
 import type { Command } from "commander";
 import { displayDay } from "@spi/domain/day/calendar";
 import { commsTypeNames } from "@spi/domain/iteration/iteration";
-import type { Coverage } from "@spi/domain/report/coverage";
+import type { Coverage, EligibleCoverage, NeverBecause } from "@spi/domain/coverage/coverage";
+import { readStatement } from "@spi/domain/eligibility/statement";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { coverageInSlices } from "@spi/engine/joint/coverage";
+import { plansOfStatement } from "@spi/engine/people/count-coverage";
+import type { Plan } from "@spi/engine/plan/plan";
+import type { CommandRefusal } from "../campaign-argument.ts";
+import { attributes, readFileAs } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
 import type { ScanArguments } from "../scan-options.ts";
 import { addScanOptions, scanning, toCount } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
+import type { Planned } from "./plan-iterations.ts";
 import { planAll } from "./plan-iterations.ts";
 
 /** `spi coverage`: how often the iterations of campaigns together select the people of their cohorts. */
@@ -20,23 +28,68 @@ export function addCoverageCommand(program: Command): void {
     )
     .argument("<config...>", "campaign files, whose iterations are looked at together")
     .option("--within <days>", "tell of selections that follow each other within so many days only", toCount)
+    .option(
+      "--statement <file>",
+      "JSON: who is eligible, by which policy; tells also whom of them nothing ever selects",
+    )
     .option("--json", "write the counts as JSON");
   addScanOptions(command, "700MB").action(coverage);
 }
 
-type CoverageOptions = ScanArguments & { within?: number; json?: boolean };
+type CoverageOptions = ScanArguments & { within?: number; statement?: string; json?: boolean };
 
 async function coverage(paths: readonly string[], options: CoverageOptions): Promise<void> {
   const planned = await planAll(paths);
   if (!planned.ok) return refuseCommand(planned.refusal);
+  const eligible = await plansOfFile(options.statement, planned.value);
+  if (!eligible.ok) return refuseCommand(eligible.refusal);
   const [first, ...others] = planned.value;
-  const plans = [first!.plan, ...others.map(({ plan }) => plan)] as const;
+  const plans = [first!.plan, ...others.map(({ plan }) => plan), ...eligible.value] as const;
   const joint = await scanning(options, (people, scan) => people.joint({ ...scan, plans }));
   if (!joint.ok) return refuseCommand(joint.refusal);
-  const found = await coverageInSlices(joint.value, planned.value);
+  const statement = options.statement === undefined ? undefined : { campaign: undefined };
+  const found = await coverageInSlices(joint.value, planned.value, statement);
   const { within } = options;
   const told = within === undefined ? found : { ...found, pairs: found.pairs.filter(({ days }) => days <= within) };
   print(options.json ? `${JSON.stringify(told, null, 2)}\n` : render(told));
+}
+
+/** A statement of a file on each day on which it asks; nothing without a file. */
+async function plansOfFile(
+  path: string | undefined,
+  planned: readonly Planned[],
+): Promise<Result<Plan[], CommandRefusal>> {
+  if (path === undefined) return ok([]);
+  const statement = await readFileAs(readStatement, path);
+  if (!statement.ok) return statement;
+  const asked = { planned: planned.map(({ plan, ...covering }) => ({ covering, plan })), attributes };
+  const plans = plansOfStatement({ statement: statement.value, campaign: undefined }, asked);
+  return plans.ok ? plans : refuse({ kind: "refused", message: plans.refusal });
+}
+
+/** Those who are never selected, by the reason nearest to it. */
+function renderReasons(never: readonly NeverBecause[], [heading, ...first]: readonly [string, ...Row[]]): string {
+  return renderTable(
+    ["People", heading, "By", "In"],
+    [
+      ...first,
+      ...never.map(({ people, outcome, rule, iteration }): Row => {
+        return [people, outcomeWords[outcome === "filtered" ? "F" : "S"].done, rule, iteration];
+      }),
+    ],
+  );
+}
+
+type Row = (string | number | null)[];
+
+function renderEligible({ people, never, in_no_cohort, never_because }: EligibleCoverage): string[] {
+  return [
+    renderTable(["Eligible", "Never selected"], [[people, never]]),
+    renderReasons(never_because, [
+      "Eligible and never selected because they are",
+      [in_no_cohort, "in no cohort", null, null],
+    ]),
+  ];
 }
 
 function render(found: Coverage): string {
@@ -54,15 +107,7 @@ function render(found: Coverage): string {
         first_selected,
       ]),
     ),
-    renderTable(
-      ["People", "Never selected because they are", "By", "In"],
-      found.never_because.map(({ people: because, outcome, rule, iteration }) => [
-        because,
-        outcomeWords[outcome === "filtered" ? "F" : "S"].done,
-        rule,
-        iteration,
-      ]),
-    ),
+    renderReasons(found.never_because, ["Never selected because they are"]),
     renderTable(
       ["People", "Selected by", "And next by", "Days apart"],
       found.pairs.map(({ people: both, first, second, days }) => [both, first, second, days]),
@@ -71,5 +116,6 @@ function render(found: Coverage): string {
       ["A reminder without a first communication", "A first communication after a reminder"],
       [[reminder_without_first, first_after_reminder]],
     ),
+    ...(found.eligible ? renderEligible(found.eligible) : []),
   ].join("\n");
 }

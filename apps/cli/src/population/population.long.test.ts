@@ -148,3 +148,19 @@ test("snapshots are added beside each other, listed, used and removed REQ-POP-38
   const { out: told } = await spi("population", "remove", "people");
   expect(told).toBe(`${later} is the current snapshot. Use another one first.\nRemoved ${earlier}.\n`);
 });
+
+test("snapshots on a Trino are not listed, used or removed as a folder's would be, and it is said what to do REQ-POP-47", async () => {
+  const place = "trino:https://trino.example/lake/people";
+  for (const [command, says] of [
+    ["list", "The table spi_people there lists them"],
+    ["use", 'Make others so with "npx spi population publish"'],
+    ["remove", "Nothing was removed."],
+  ] as const) {
+    const args = command === "use" ? [place, "2026-11-20-12345678"] : [place];
+    expect(await spi("population", command, ...args)).toMatchObject({
+      code: 1,
+      out: "",
+      error: expect.stringContaining(says),
+    });
+  }
+});

@@ -3,6 +3,7 @@ import { registerPopulationGenerate } from "./generate.ts";
 import { registerPopulationImport } from "./import.ts";
 import { registerPopulationSnapshots } from "./snapshots.ts";
 import { registerPopulationVerify } from "./verify.ts";
+import { registerPopulationPublish } from "./publish.ts";
 
 /** Adds `spi population` (synthetic people), `spi population import` (people from files) and `spi population verify`. */
 export function registerPopulationCommands(program: Command): void {
@@ -16,5 +17,6 @@ export function registerPopulationCommands(program: Command): void {
   registerPopulationGenerate(population);
   registerPopulationImport(population);
   registerPopulationVerify(population);
+  registerPopulationPublish(population);
   registerPopulationSnapshots(population);
 }

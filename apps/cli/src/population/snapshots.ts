@@ -1,4 +1,5 @@
 import { listSnapshots, removeSnapshot, snapshotLine, useSnapshot } from "@spi/engine/population/snapshots";
+import { isTrinoPlace } from "@spi/engine/trino/place";
 import type { Command } from "commander";
 import { refuseCommand } from "../exit-codes.ts";
 import { toCount } from "../scan-options.ts";
@@ -27,7 +28,26 @@ export function registerPopulationSnapshots(population: Command): void {
     .action(remove);
 }
 
+/** What is published on a Trino belongs to whoever keeps the cluster: no command of ours drops a table there (REQ-POP-47). */
+function isRefusedOnTrino(folder: string, command: keyof typeof onTrino): boolean {
+  if (!isTrinoPlace(folder)) return false;
+  const message =
+    "These people are on a Trino, and no folder of snapshots. The table spi_people there lists them, a row for each time they were " +
+    `published${onTrino[command]}`;
+  refuseCommand({ kind: "onTrino", message });
+  return true;
+}
+
+const onTrino = {
+  list: ".",
+  use: ': the last one is the current one. Make others so with "npx spi population publish".',
+  remove:
+    ". Nothing was removed. Take away those that are not the last, and whose snapshot no report that is still to be decided about names: " +
+    "drop their people_table at the cluster (of Iceberg, expire the snapshot), then delete their row.",
+};
+
 async function list(folder: string, { json }: { json?: boolean }): Promise<void> {
+  if (isRefusedOnTrino(folder, "list")) return;
   const snapshots = await listSnapshots(folder);
   if (json) {
     const told = snapshots.map(({ name, current, manifest }) => ({
@@ -42,12 +62,14 @@ async function list(folder: string, { json }: { json?: boolean }): Promise<void>
 }
 
 async function use(folder: string, name: string): Promise<void> {
+  if (isRefusedOnTrino(folder, "use")) return;
   const used = await useSnapshot(folder, name);
   if (!used.ok) return refuseCommand(used.refusal);
   print(`The current people: ${populationText(name, used.value)}`);
 }
 
 async function remove(folder: string, named: string | undefined, options: { keepDays?: number }): Promise<void> {
+  if (isRefusedOnTrino(folder, "remove")) return;
   const keepDays = options.keepDays ?? toCount(process.env["SPI_POPULATION_KEEP_DAYS"] || usualKeepDays);
   const needed = neededPeople(folder);
   if (!needed.ok) return refuseCommand(needed.refusal);

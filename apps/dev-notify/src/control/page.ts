@@ -58,7 +58,7 @@ export function page({ summary, batches, faults }: Shown) {
           <section>
             <h2>Answers and callbacks</h2>
             ${table({ caption: "Answers", heads: ["Answer", "Requests"], rows: Object.entries(summary.outcomes) })}
-            ${table({ caption: "Callbacks", heads: ["Callbacks", "Number"], rows: Object.entries(summary.callbacks) })}
+            ${table({ caption: "Callbacks", heads: ["Callbacks", "Number"], rows: callbackRows(summary) })}
           </section>
           <section>
             <h2>What goes wrong on purpose</h2>
@@ -89,7 +89,7 @@ export function page({ summary, batches, faults }: Shown) {
                 />
                 Callbacks out of order
               </label>
-              <button>Switch</button>
+              <button>Save what goes wrong</button>
             </form>
           </section>
           <section>
@@ -106,6 +106,21 @@ export function page({ summary, batches, faults }: Shown) {
         </main>
       </body>
     </html>`;
+}
+
+const callbackWords = {
+  sent: "Sent, each time counted",
+  taken: "Accepted by the service",
+  repeated: "Sent a second time on purpose",
+  forged: "Forged on purpose",
+  forgedTaken: "Forged and accepted nevertheless",
+  givenUp: "Given up after two hours",
+  waiting: "Still to be sent",
+} as const satisfies Record<keyof Summary["callbacks"], string>;
+
+function callbackRows({ callbacks }: Summary) {
+  const names = Object.keys(callbackWords) as (keyof typeof callbackWords)[];
+  return names.map((name) => [callbackWords[name], callbacks[name]]);
 }
 
 const shares = [

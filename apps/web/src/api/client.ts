@@ -4,6 +4,7 @@ import type { Iteration, IterationContent } from "@spi/domain/iteration/iteratio
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
 import type { CampaignKey, IterationKey } from "../scope/paths.ts";
+import type { InferRequestType } from "hono/client";
 import { client, pathParams, unwrap } from "./request.ts";
 
 export interface StatusChange {
@@ -41,6 +42,9 @@ interface NewIteration {
   copiedFrom: string | undefined;
 }
 
+/** The days whose runs are asked for, and which of them. */
+export type CalendarWish = InferRequestType<typeof client.me.calendar.$get>["query"];
+
 const metadata = client.metadata;
 const team = client.team[":teamId"];
 const campaigns = team.campaign;
@@ -60,12 +64,13 @@ export const api = {
   configuration: () => unwrap(client.configuration.$get()),
   session: () => unwrap(client.session.$get()),
   me: () => unwrap(client.me.$get()),
-  waiting: () => unwrap(client.me.waiting.$get()),
+  desk: () => unwrap(client.me.desk.$get()),
+  calendar: (query: CalendarWish) => unwrap(client.me.calendar.$get({ query })),
+  search: (text: string) => unwrap(client.me.search.$get({ query: { text } })),
   cohorts: () => unwrap(metadata.cohorts.$get()),
   reference: () => unwrap(metadata.$get()),
   teamUsers: () => unwrap(client.team.users.$get()),
 
-  campaigns: (teamId: string) => unwrap(campaigns.$get({ param: teamParam(teamId) })),
   campaign: (key: CampaignKey) => unwrap(campaign.$get({ param: campaignParam(key) })),
   createCampaign: (teamId: string, json: CampaignContent, key: string) =>
     unwrap(campaigns.$post({ param: teamParam(teamId), header: { "idempotency-key": key }, json })),

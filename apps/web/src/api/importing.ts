@@ -2,6 +2,7 @@
 import type { JsonObject } from "@spi/domain/campaign-file/findings";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { telling } from "../ui/page/done.ts";
 import { queries } from "./queries.ts";
 import type { ApiRefusal } from "./refusal.ts";
 import { client, pathParams, unwrap } from "./request.ts";
@@ -36,7 +37,8 @@ export function useCheckFile() {
 export function useImportCampaign() {
   const queryClient = useQueryClient();
   return useMutation<WholeCampaignAnswer, ApiRefusal, FileOfTeam & { key: string }>({
+    ...telling("The campaign of the file is here as a draft."),
     mutationFn: async (file) => (await send(file)) as Exclude<Answer, ImportCheck>,
-    onSuccess: (_answer, { teamId }) => queryClient.invalidateQueries({ queryKey: queries.campaigns(teamId).queryKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queries.desk().queryKey }),
   });
 }

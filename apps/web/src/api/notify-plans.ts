@@ -3,6 +3,7 @@ import type { IterationAnswer, NotifyPlansAnswer } from "@spi/domain/api-contrac
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CampaignKey, IterationKey } from "../scope/paths.ts";
+import { telling } from "../ui/page/done.ts";
 import type { ApiRefusal } from "./refusal.ts";
 import { client, pathParams, unwrap } from "./request.ts";
 import { forgetCampaign } from "./saving.ts";
@@ -26,6 +27,7 @@ export function useSaveNotifyPlans({ teamId, campaignId }: CampaignKey) {
     ApiRefusal,
     { Version: number; notify_plans: NotifyPlan[]; confirm_shared?: boolean }
   >({
+    ...telling("The NHS Notify IDs are saved."),
     mutationFn: (json) => unwrap(campaign["notify-plans"].$put({ param: pathParams({ teamId, campaignId }), json })),
     onSuccess: (saved) => queryClient.setQueryData(notifyPlansQuery({ teamId, campaignId }).queryKey, saved),
     onSettled: () => forgetCampaign(queryClient, { teamId, campaignId }),
@@ -36,6 +38,7 @@ export function useSaveNotifyPlans({ teamId, campaignId }: CampaignKey) {
 export function useApproveNotifyPlans({ teamId, campaignId, iterationId }: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<IterationAnswer, ApiRefusal, string>({
+    ...telling("You approved the NHS Notify IDs."),
     mutationFn: (seal) =>
       unwrap(
         campaign.iteration[":iterationId"]["notify-plans"].$put({

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CampaignKey, IterationKey } from "../scope/paths.ts";
+import type { CalendarWish } from "./client.ts";
 import { api } from "./client.ts";
 
 const referenceData = { staleTime: Infinity, gcTime: Infinity };
@@ -12,16 +13,21 @@ const reference = queryOptions({
   gcTime: Infinity,
 });
 
+/** How long until it is asked again whether rules are checked, and people counted. */
+export const askAgainMilliseconds = 1500;
+
 /** What the screens read, each with the key it is kept under. */
 export const queries = {
   configuration: () => queryOptions({ queryKey: ["configuration"], queryFn: api.configuration, ...referenceData }),
   me: () => queryOptions({ queryKey: ["me"], queryFn: api.me, ...referenceData }),
-  waiting: () => queryOptions({ queryKey: ["waiting"], queryFn: api.waiting, staleTime: 0 }),
+  desk: () => queryOptions({ queryKey: ["desk"], queryFn: api.desk, staleTime: 0 }),
+  calendar: (wish: CalendarWish) =>
+    queryOptions({ queryKey: ["calendar", wish], queryFn: () => api.calendar(wish), staleTime: 5000 }),
+  search: (text: string) =>
+    queryOptions({ queryKey: ["search", text], queryFn: () => api.search(text), staleTime: 5000 }),
   cohorts: () => queryOptions({ queryKey: ["metadata", "cohorts"], queryFn: api.cohorts, ...referenceData }),
   reference: () => queryOptions(reference),
   teamUsers: () => queryOptions({ queryKey: ["team", "users"], queryFn: async () => (await api.teamUsers()) ?? null }),
-  campaigns: (teamId: string) =>
-    queryOptions({ queryKey: ["team", teamId, "campaigns"], queryFn: () => api.campaigns(teamId) }),
   campaign: (key: CampaignKey) =>
     queryOptions({ queryKey: ["team", key.teamId, "campaign", key.campaignId], queryFn: () => api.campaign(key) }),
   history: ({ teamId, campaignId }: CampaignKey, wish: { iteration?: string; by?: string } = {}) =>
@@ -39,6 +45,8 @@ export const queries = {
       queryKey: ["team", key.teamId, "campaign", key.campaignId, "review", key.iterationId],
       queryFn: () => api.review(key),
       staleTime: 0,
+      // The seal follows once its rules have been checked (REQ-REV-43).
+      refetchInterval: ({ state: { data } }) => (data && data.seal === null ? askAgainMilliseconds : false),
     }),
   peopleDifference: (key: IterationKey, version: string) =>
     queryOptions({

@@ -1,4 +1,5 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { tellSettled } from "../ui/page/done.ts";
 import { queries } from "./queries.ts";
 import { asRefusal } from "./refusal.ts";
 
@@ -11,6 +12,7 @@ const attempts = 3;
 export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
+      onSettled: (_data, error, wish, _context, { meta }) => tellSettled(error !== null, wish, meta),
       onError: (error) => {
         if (asRefusal(error).body.kind !== "staleReference") return;
         void queryClient.invalidateQueries({ queryKey: queries.reference().queryKey });

@@ -5,6 +5,7 @@ import { isSettled } from "@spi/domain/release/release";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { IterationKey } from "../scope/paths.ts";
+import { telling } from "../ui/page/done.ts";
 import type { ServerEvent } from "./follow-events.ts";
 import { followEvents } from "./follow-events.ts";
 import type { ApiRefusal } from "./refusal.ts";
@@ -19,8 +20,16 @@ export function releaseQuery(key: IterationKey) {
     queryKey: ["team", key.teamId, "campaign", key.campaignId, "release", key.iterationId],
     queryFn: () => unwrap(release.$get({ param: pathParams(key) })),
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && awaitsList(data) ? listMilliseconds : false),
   });
 }
+
+/** How long until it is asked again whether somebody else has had a list prepared. */
+const listMilliseconds = 15_000;
+
+/** Whether there is no list that can be sent, or was, so that another one may be prepared at any time. */
+const awaitsList = ({ release: found }: ReleaseAnswer) =>
+  found === null || found.state === "refused" || found.state === "called off";
 
 const againMilliseconds = 2000;
 
@@ -56,6 +65,7 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
 export function useRequestRelease(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal>({
+    ...telling("The list is being prepared. Nothing is sent yet."),
     mutationFn: () => unwrap(release.$post({ param: pathParams(key) })),
     ...after,
   });
@@ -68,6 +78,7 @@ type Reading = Parameters<(typeof release)["proof"]["reading"]["$post"]>[0]["jso
 export function useProveRelease(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Proof>({
+    ...telling("The test messages are being sent."),
     mutationFn: (json) => unwrap(release.proof.$post({ param: pathParams(key), json })),
     ...after,
   });
@@ -77,6 +88,7 @@ export function useProveRelease(key: IterationKey) {
 export function useReadProofs(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Reading>({
+    ...telling("It is kept that you read the test messages."),
     mutationFn: (json) => unwrap(release.proof.reading.$post({ param: pathParams(key), json })),
     ...after,
   });
@@ -110,6 +122,7 @@ type TryAgainWish = Parameters<(typeof release)["again"]["$post"]>[0]["json"];
 export function useTryAgain(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<{ iteration_id: string }, ApiRefusal, TryAgainWish>({
+    ...telling("You created an iteration of those who were not reached."),
     mutationFn: (json) => unwrap(release.again.$post({ param: pathParams(key), json })),
     onSettled: () => forgetCampaign(queryClient, key),
   });
@@ -118,10 +131,22 @@ export function useTryAgain(key: IterationKey) {
 type Moves = Parameters<(typeof release)[":move"]["$put"]>[0];
 export type ReleaseWish = Moves["json"] & { move: Moves["param"]["move"] };
 
+const moved: Record<ReleaseWish["move"], string> = {
+  start: "You started sending.",
+  stop: "You stopped sending.",
+  "ask-to-resume": "You asked to resume sending.",
+  resume: "You agreed to resume sending.",
+  "ask-to-give-up": "You asked not to send the rest.",
+  "give-up": "You agreed not to send the rest.",
+  withdraw: "You withdrew what you asked for.",
+  decline: "You declined what was asked for.",
+};
+
 /** Starts, stops or resumes a release, or gives up the rest. */
 export function useMoveRelease(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal, ReleaseWish>({
+    ...telling(({ move }: ReleaseWish) => moved[move]),
     mutationFn: ({ move, ...json }) => unwrap(release[":move"].$put({ param: { ...pathParams(key), move }, json })),
     ...after,
   });

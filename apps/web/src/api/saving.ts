@@ -7,6 +7,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CampaignKey, IterationKey } from "../scope/paths.ts";
 import type { StatusChange } from "./client.ts";
+import { statusTold } from "../scope/status-told.ts";
+import { telling } from "../ui/page/done.ts";
 import { api } from "./client.ts";
 import { isMissingCode } from "./missing-code.ts";
 import { queries } from "./queries.ts";
@@ -15,12 +17,19 @@ import { ApiRefusal } from "./refusal.ts";
 export function useCreateCampaign() {
   const queryClient = useQueryClient();
   return useMutation<CampaignAnswer, ApiRefusal, { teamId: string; content: CampaignContent; idempotencyKey: string }>({
+    ...telling("You created the campaign."),
     mutationFn: async ({ teamId, content, idempotencyKey }) =>
       identified(await api.createCampaign(teamId, content, idempotencyKey), "failed to create campaign"),
     onSuccess: (answer, { teamId }) => {
       const key = { teamId, campaignId: answer.campaign_details.ID };
-      queryClient.setQueryData(queries.campaign(key).queryKey, { ...answer, iterations: [] });
-      return forgetLists(queryClient, teamId);
+      queryClient.setQueryData(queries.campaign(key).queryKey, {
+        ...answer,
+        iterations: [],
+        not_ready: [],
+        invited: [],
+        releases: [],
+      });
+      return forgetDesk(queryClient);
     },
   });
 }
@@ -28,10 +37,11 @@ export function useCreateCampaign() {
 export function useSaveCampaign(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<CampaignAnswer, ApiRefusal, CampaignDetails>({
+    ...telling("Your changes to the campaign are saved."),
     mutationFn: async (details) => identified(await api.saveCampaign(key.teamId, details), "failed to update campaign"),
     onSuccess: (answer) => {
       queryClient.setQueryData(queries.campaign(key).queryKey, (whole) => whole && { ...whole, ...answer });
-      return Promise.all([refetchCampaign(queryClient, key), forgetLists(queryClient, key.teamId)]);
+      return Promise.all([refetchCampaign(queryClient, key), forgetDesk(queryClient)]);
     },
   });
 }
@@ -47,8 +57,9 @@ interface RoutingPlanRename {
 export function useRenameRoutingPlans(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<CampaignAnswer, ApiRefusal, RoutingPlanRename>({
+    ...telling("Your changes to the routing plan IDs are saved."),
     mutationFn: ({ renames, ...rest }) => api.renameRoutingPlans(key, { ...rest, renames: [...renames] }),
-    onSuccess: () => Promise.all([refetchCampaign(queryClient, key), forgetLists(queryClient, key.teamId)]),
+    onSuccess: () => Promise.all([refetchCampaign(queryClient, key), forgetDesk(queryClient)]),
   });
 }
 
@@ -66,15 +77,16 @@ export function useExportCampaign(key: CampaignKey) {
       return files.map(({ file_name, file }) => ({ name: file_name, text: exportFileText(file) }));
     },
     throwOnError: isMissingCode,
-    onSettled: () => Promise.all([refetchCampaign(queryClient, key), forgetLists(queryClient, key.teamId)]),
+    onSettled: () => Promise.all([refetchCampaign(queryClient, key), forgetDesk(queryClient)]),
   });
 }
 
 export function useDeleteCampaign(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<unknown, ApiRefusal>({
+    ...telling("You deleted the campaign."),
     mutationFn: () => api.deleteCampaign(key),
-    onSuccess: () => forgetLists(queryClient, key.teamId),
+    onSuccess: () => forgetDesk(queryClient),
   });
 }
 
@@ -88,6 +100,7 @@ interface NewIteration {
 export function useCreateIteration(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<IterationAnswer, ApiRefusal, NewIteration>({
+    ...telling("You created the iteration."),
     mutationFn: ({ content, idempotencyKey, copiedFrom }) =>
       api.createIteration(key, content, { key: idempotencyKey, copiedFrom, seen: seenReference(queryClient) }),
     onSuccess: (answer) => keepIteration(queryClient, key, answer),
@@ -97,6 +110,7 @@ export function useCreateIteration(key: CampaignKey) {
 export function useSaveIteration(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<IterationAnswer, ApiRefusal, Iteration>({
+    ...telling("Your changes to the iteration are saved."),
     mutationFn: (iteration) => api.saveIteration(key, iteration, seenReference(queryClient)),
     onSuccess: (answer) => keepIteration(queryClient, key, answer),
   });
@@ -105,6 +119,7 @@ export function useSaveIteration(key: CampaignKey) {
 export function useChangeStatus(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<IterationAnswer, ApiRefusal, StatusChange>({
+    ...telling(({ status }: StatusChange) => statusTold[status]),
     mutationFn: async (change) => {
       const answer = await api.changeStatus(key, change, seenReference(queryClient));
       return change.status === "in review" ? withoutLock(key, answer) : answer;
@@ -117,6 +132,7 @@ export function useChangeStatus(key: IterationKey) {
 export function useDeleteIteration(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<unknown, ApiRefusal>({
+    ...telling("You deleted the iteration."),
     mutationFn: () => api.deleteIteration(key),
     // Not waited for: the page of what is gone has to be left first.
     onSuccess: () => void refetchCampaign(queryClient, key),
@@ -161,7 +177,7 @@ async function keepIteration(queryClient: QueryClient, { teamId, campaignId }: C
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (whole) => whole && { ...whole, iterations: withIteration(whole, answer) });
   void queryClient.invalidateQueries({ queryKey });
-  void forgetLists(queryClient, teamId);
+  void forgetDesk(queryClient);
 }
 
 function withIteration(whole: WholeCampaignAnswer, answer: IterationAnswer): IterationAnswer[] {
@@ -171,6 +187,6 @@ function withIteration(whole: WholeCampaignAnswer, answer: IterationAnswer): Ite
   return whole.iterations.map((iteration) => (iteration.iteration_details.ID === id ? answer : iteration));
 }
 
-function forgetLists(queryClient: QueryClient, teamId: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: queries.campaigns(teamId).queryKey });
+function forgetDesk(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: queries.desk().queryKey });
 }

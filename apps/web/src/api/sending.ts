@@ -2,6 +2,7 @@
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CampaignKey } from "../scope/paths.ts";
+import { telling } from "../ui/page/done.ts";
 import type { ApiRefusal } from "./refusal.ts";
 import { client, pathParams, unwrap } from "./request.ts";
 import { forgetCampaign } from "./saving.ts";
@@ -25,6 +26,7 @@ interface Saved {
 export function useSaveSending({ teamId, campaignId }: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<Saved, ApiRefusal, { Version: number; sending: SendingSettings }>({
+    ...telling("The settings for sending are saved."),
     mutationFn: (json) => unwrap(sending.$put({ param: pathParams({ teamId, campaignId }), json })),
     onSettled: () => forgetCampaign(queryClient, { teamId, campaignId }),
   });

@@ -1,27 +1,40 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { queries } from "../api/queries.ts";
+import { calendarPath } from "../scope/paths.ts";
 import { useSignOut } from "../session/use-session.ts";
+import { SearchBox } from "./SearchBox.tsx";
 
-/** Who is signed in, and the way out. */
+/** For who is signed in: the search, who they are, and the way out. */
 export function Account() {
   const me = useQuery(queries.me()).data;
   const signOut = useSignOut();
   return (
-    <nav className="nhsuk-header__account" aria-label="Account">
-      <ul className="nhsuk-header__account-list">
-        {me ? (
+    <>
+      {me && me.teams.length > 0 ? <SearchBox /> : null}
+      <nav className="nhsuk-header__account" aria-label="Account">
+        <ul className="nhsuk-header__account-list">
+          {me ? (
+            <li className="nhsuk-header__account-item">
+              <PersonIcon />
+              {me.display_name}
+            </li>
+          ) : null}
+          {me && me.teams.length > 0 ? (
+            <li className="nhsuk-header__account-item">
+              <Link className="nhsuk-header__account-link" to={calendarPath}>
+                Calendar
+              </Link>
+            </li>
+          ) : null}
           <li className="nhsuk-header__account-item">
-            <PersonIcon />
-            {me.display_name}
+            <button className="nhsuk-header__account-button" type="button" onClick={signOut}>
+              Log out
+            </button>
           </li>
-        ) : null}
-        <li className="nhsuk-header__account-item">
-          <button className="nhsuk-header__account-button" type="button" onClick={signOut}>
-            Log out
-          </button>
-        </li>
-      </ul>
-    </nav>
+        </ul>
+      </nav>
+    </>
   );
 }
 

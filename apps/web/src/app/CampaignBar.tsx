@@ -2,25 +2,36 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useMatch } from "react-router";
 import { queries } from "../api/queries.ts";
 import { SaveConfigFile } from "../features/campaign/summary/SaveConfigFile.tsx";
-import { campaignPath } from "../scope/paths.ts";
+import { campaignPath, homePath, iterationPath } from "../scope/paths.ts";
 
-/** The campaign the person is in, on every screen of it. */
+/** Where the person is: home, the campaign and the iteration, each a link, on every screen of them (REQ-SCR-63). */
 export function CampaignBar() {
   const params = useMatch("/:teamId/campaign/:campaignId/*")?.params;
+  const iterationId = useMatch("/:teamId/campaign/:campaignId/iteration/:iterationId/*")?.params.iterationId;
   const key = { teamId: params?.teamId ?? "", campaignId: params?.campaignId ?? "" };
   const me = useQuery(queries.me()).data;
   const campaign = useQuery({ ...queries.campaign(key), enabled: params !== undefined }).data;
   if (!params || !campaign) return null;
+  const iteration = campaign.iterations.find(({ iteration_details: { ID } }) => ID === iterationId)?.iteration_details;
+  const trail = [
+    { name: "Home", to: homePath },
+    { name: campaign.campaign_details.Name, to: campaignPath(key, "summary") },
+    ...(iteration
+      ? [{ name: iteration.Name, to: iterationPath({ ...key, iterationId: iteration.ID }, "summary") }]
+      : []),
+  ];
   return (
-    <nav className="nhsuk-header__navigation" aria-label="Campaign">
+    <nav className="nhsuk-header__navigation" aria-label="Breadcrumb">
       <div className="nhsuk-header__navigation-container nhsuk-width-container spi-header__bar">
-        <ul className="nhsuk-header__navigation-list">
-          <li className="nhsuk-header__navigation-item spi-header__campaign">
-            <Link className="nhsuk-header__navigation-link" to={campaignPath(key, "summary")}>
-              {campaign.campaign_details.Name}
-            </Link>
-          </li>
-        </ul>
+        <ol className="nhsuk-header__navigation-list">
+          {trail.map(({ name, to }) => (
+            <li key={to} className="nhsuk-header__navigation-item spi-header__campaign">
+              <Link className="nhsuk-header__navigation-link" to={to}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ol>
         {me ? <SaveConfigFile campaignKey={key} campaign={campaign} /> : null}
       </div>
     </nav>

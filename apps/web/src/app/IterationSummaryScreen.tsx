@@ -1,20 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useKnownCohorts } from "../api/known-cohorts.ts";
+import { queries } from "../api/queries.ts";
+import { useReferenceWords } from "../api/reference-words.ts";
+import { ReviewEligibility } from "../features/expectations/eligibility/ReviewEligibility.tsx";
 import { ExpectationsCard } from "../features/expectations/ExpectationsCard.tsx";
+import { useExpectations } from "../features/expectations/use-expectations.ts";
 import { IterationSummaryPage } from "../features/iteration/summary/IterationSummaryPage.tsx";
-import { ChangedSinceApproval } from "../scope/ChangedSinceApproval.tsx";
 import { CommentsCard } from "../features/review/CommentsCard.tsx";
+import { CommentsOnPart } from "../features/review/CommentsOnPart.tsx";
 import { DecideOnIteration, IterationDecisionLink } from "../features/review/decision/DecideOnIteration.tsx";
 import { RejectAnswer } from "../features/review/decision/RejectAnswer.tsx";
 import { ReviewReportLink } from "../features/review/decision/ReviewReportLink.tsx";
 import { NotifyPlansCard } from "../features/review/NotifyPlansCard.tsx";
-import { SendingCard } from "../features/review/SendingCard.tsx";
 import { ReviewCards } from "../features/review/ReviewCards.tsx";
+import { SendingCard } from "../features/review/SendingCard.tsx";
 import { RulesTogetherCard } from "../scope/findings/RulesTogetherCard.tsx";
+import { useFindings } from "../scope/findings/use-findings.ts";
+import { useIteration } from "../scope/IterationScope.tsx";
+import { NotReadyCallout } from "../scope/NotReady.tsx";
 
 /** An iteration's summary with what its reviewers need. */
 export function IterationSummaryScreen() {
   return (
     <IterationSummaryPage
-      notice={<ChangedSinceApproval />}
+      ready={useReady()}
+      Comments={CommentsOnPart}
+      notice={<NotReadyCallout />}
       decision={
         <>
           <IterationDecisionLink />
@@ -23,13 +35,14 @@ export function IterationSummaryScreen() {
       }
       findings={
         <>
-          <RulesTogetherCard Action={RejectAnswer} />
           <ExpectationsCard />
+          <RulesTogetherCard Action={RejectAnswer} />
         </>
       }
       review={
         <>
           <ReviewCards />
+          <ReviewEligibility />
           <NotifyPlansCard />
           <SendingCard />
           <DecideOnIteration />
@@ -38,4 +51,28 @@ export function IterationSummaryScreen() {
       comments={<CommentsCard />}
     />
   );
+}
+
+const mostMilliseconds = 1500;
+
+/** Whether everything that the page shows of an iteration has been answered, or has taken too long to be waited for: nothing comes in above what is read or clicked (REQ-SCR-66). */
+function useReady(): boolean {
+  const { key, iteration } = useIteration();
+  const asked = [
+    useQuery({ ...queries.readiness(key), enabled: iteration.status !== "sent to nhs notify" }),
+    useQuery(queries.review(key)),
+    useQuery(queries.comments(key)),
+    useFindings(key),
+    useExpectations(key),
+  ];
+  const [shown, setShown] = useState(false);
+  const known = [useReferenceWords(), useKnownCohorts()].every((words) => words !== undefined);
+  const ready = shown || (known && asked.every(({ isLoading }) => !isLoading));
+  // Once shown it stays: what is asked again later is shown as it was meanwhile.
+  if (ready && !shown) setShown(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), mostMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+  return ready;
 }

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { Telemetry } from "../session/Telemetry.tsx";
+import { DoneBanner } from "../ui/page/DoneBanner.tsx";
 import { LoadingPage, LoadingText } from "../ui/page/LoadingText.tsx";
 import { Devtools } from "./devtools/Devtools.tsx";
 import { Footer } from "./Footer.tsx";
@@ -15,6 +16,7 @@ export function Layout() {
       <SkipLink />
       <Header />
       <div className="nhsuk-width-container spi-content">
+        <DoneBanner />
         {leaving ? (
           <div className="spi-leaving">
             <LoadingText />

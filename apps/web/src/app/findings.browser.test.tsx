@@ -28,6 +28,7 @@ const found = (...findings: ToldFinding[]): FindingsAnswer => ({
   unanswered: findings.filter(({ level, answer }) => level === "warning" && !answer).length,
   findings,
   more: 0,
+  checking: false,
   not_available: null,
   counted: { people_as_of: "20261120", people_old: null },
   counting: false,
@@ -58,6 +59,8 @@ test("a writer answers a warning where it is listed REQ-REV-31", async () => {
   await screen.getByLabelText(/Why is this meant/).fill("A safeguard");
   await screen.getByRole("button", { name: /^Save answer/ }).click();
   await expect.poll(() => replies).toEqual([{ Version: 1, reason: "A safeguard" }]);
+  // What was answered stands in the list: the form closes.
+  await expect.element(screen.getByLabelText(/Why is this meant/)).not.toBeVisible();
 });
 
 test("an answer that fell is shown as what was answered before REQ-REV-31", async () => {
@@ -95,6 +98,30 @@ test("what was found about a rule stands beside it REQ-REV-34", async () => {
     .toBeVisible();
 });
 
+test("what is lacking among the rules of a type stands on their page, and what is found in a rule in its editor REQ-REV-34", async () => {
+  const message =
+    "The rule “Detained estate” of the iteration “First” leaves people out whom no rule of this iteration does.";
+  const lacking = finding({
+    rule: null,
+    message,
+    people: null,
+    where: "Suppression rules",
+    screen: "suppression-rules/summary",
+  });
+  const all = await openRules("suppression-rules/summary", { rules, findings: found(lacking) });
+  await expect
+    .element(all.screen.getByRole("heading", { name: "Found in these rules as they are saved" }))
+    .toBeVisible();
+  await expect.element(all.screen.getByText(message)).toBeVisible();
+  await all.screen.unmount();
+  const others = await openRules("filter-rules/summary", { rules, findings: found(lacking) });
+  await expect.element(others.screen.getByRole("heading", { name: /Rule 2/ })).toBeVisible();
+  await expect.element(others.screen.getByText(message)).not.toBeInTheDocument();
+  await others.screen.unmount();
+  const { screen } = await openRules(`filter-rules/${rules[1]?.ID}`, { rules, findings: found(finding()) });
+  await expect.element(screen.getByRole("heading", { name: "Found in this rule as it is saved" })).toBeVisible();
+});
+
 test("whose people are counted is said, and findings come with their numbers once these are REQ-REV-36", async () => {
   const uncounted: FindingsAnswer = { ...found(finding({ people: null })), counted: null, counting: true };
   const world = { rules, findings: uncounted };
@@ -104,4 +131,40 @@ test("whose people are counted is said, and findings come with their numbers onc
   world.findings = found(finding());
   await expect.element(screen.getByText("Numbers of people are those of 20 November 2026.")).toBeVisible();
   await expect.element(screen.getByText(/all 312 people it matches/)).toBeVisible();
+});
+
+test("sending for review does not look ready while something stops it or needs an answer REQ-REV-42", async () => {
+  const sent = async (...findings: ToldFinding[]) => {
+    const { screen } = await openRules("summary", { rules, findings: found(...findings) });
+    const link = screen.getByRole("link", { name: "Send for review" });
+    await expect.element(screen.getByText("Rules checked together")).toBeVisible();
+    await expect.element(link).toBeVisible();
+    return { screen, link };
+  };
+  const stopped = await sent(stop, finding());
+  await expect
+    .element(stopped.screen.getByText("It cannot be sent for review yet: 1 thing stops this, 1 needs an answer."))
+    .toBeVisible();
+  await expect.element(stopped.link).toHaveClass("nhsuk-button--secondary");
+  await stopped.screen.unmount();
+  const ready = await sent();
+  await expect.element(ready.screen.getByText(/cannot be sent for review yet/)).not.toBeInTheDocument();
+  await expect.element(ready.link).not.toHaveClass("nhsuk-button--secondary");
+});
+
+test("while many rules are being checked that is said, and nothing is sent; that nothing was found is said too REQ-REV-30", async () => {
+  const checking: FindingsAnswer = { ...found(), checking: true };
+  const world = { rules, findings: checking };
+  const { screen } = await openRules("summary", world);
+  await expect.element(screen.getByText("The rules are being checked.")).toBeVisible();
+  await expect.element(screen.getByText("It can be sent for review once its rules have been checked.")).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "Send for review" })).not.toBeInTheDocument();
+  world.findings = found();
+  await expect.element(screen.getByText("Nothing was found.")).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "Send for review" })).toBeVisible();
+  await screen.unmount();
+  const sending = await openRules("reviewers", { rules, findings: checking });
+  await expect
+    .element(sending.screen.getByText("The rules are being checked. This page goes on once they are."))
+    .toBeVisible();
 });

@@ -20,8 +20,8 @@ export interface RuleScreen {
 }
 
 const home: Screen = {
-  load: () => import("./HomeScreen.tsx").then((m) => m.HomeScreen),
-  prefetch: (queryClient) => [prefetchHome(queryClient)],
+  load: () => import("../features/home/HomePage.tsx").then((m) => m.HomePage),
+  prefetch: (queryClient) => [queryClient.prefetchQuery(queries.desk())],
 };
 const newCampaign: Screen = {
   load: () => import("./expectations/NewCampaignScreen.tsx").then((m) => m.NewCampaignScreen),
@@ -39,6 +39,8 @@ export const publicScreens = {
 export const topScreens = {
   "": home,
   home,
+  calendar: { load: () => import("../features/calendar/CalendarPage.tsx").then((m) => m.CalendarPage) },
+  search: { load: () => import("../features/search/SearchPage.tsx").then((m) => m.SearchPage) },
   campaign: newCampaign,
   "campaign/key-details": newCampaign,
   "campaign/import": { load: () => import("../features/campaign/import/ImportPage.tsx").then((m) => m.ImportPage) },
@@ -81,6 +83,11 @@ export const campaignScreens = {
     gate: "edit campaign",
     load: () => import("./expectations/ExpectationsScreens.tsx").then((m) => m.CampaignExpectationsScreen),
   },
+  eligibility: {
+    gate: "edit campaign",
+    load: () => import("./expectations/ExpectationsScreens.tsx").then((m) => m.EligibilityScreen),
+  },
+  coverage: { load: () => import("../features/coverage/CoveragePage.tsx").then((m) => m.CoveragePage) },
   status: { load: () => import("../features/campaign/StatusPage.tsx").then((m) => m.StatusPage) },
   "iteration/new": {
     gate: "edit campaign",
@@ -100,7 +107,11 @@ export const iterationScreens = {
   },
   summary: {
     load: () => import("./IterationSummaryScreen.tsx").then((m) => m.IterationSummaryScreen),
-    prefetch: (queryClient, key) => [...review(queryClient, key), queryClient.prefetchQuery(queries.comments(key))],
+    prefetch: (queryClient, key) => [
+      ...review(queryClient, key),
+      queryClient.prefetchQuery(queries.comments(key)),
+      queryClient.prefetchQuery(queries.readiness(key)),
+    ],
   },
   "summary/reports": reportList,
   "summary/reports/:reportId": {
@@ -165,13 +176,3 @@ export const allScreens: readonly { load: () => Promise<unknown> }[] = [
   ...Object.values(ruleScreensByType.R),
   ...Object.values(publicScreens),
 ];
-
-/** What home lists is known once it is known who is there. */
-async function prefetchHome(queryClient: QueryClient): Promise<void> {
-  const me = await queryClient.ensureQueryData(queries.me()).catch(() => undefined);
-  const teams = me?.teams ?? [];
-  if (teams.some(({ permissions }) => permissions.includes("approve"))) {
-    void queryClient.prefetchQuery(queries.waiting());
-  }
-  for (const { id } of teams) void queryClient.prefetchQuery(queries.campaigns(id));
-}

@@ -5,6 +5,8 @@ export interface PersonToShow {
   person: DescribedPerson;
   /** The version that they are explained in too: what the API calls it, and a sentence. */
   against?: { version: string; called: string };
+  /** What was found in the rules that shows for them. */
+  finding?: string;
   /** Where on the iteration's summary the link stands: Back leads there. */
   place?: PlaceOfPerson;
 }

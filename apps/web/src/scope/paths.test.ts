@@ -10,6 +10,9 @@ const key = { teamId: "team-a", campaignId: "c1", iterationId: "i1" };
 function everyPath(of: IterationKey, ruleId: string): string[] {
   return [
     paths.homePath,
+    paths.calendarPath,
+    paths.searchPath,
+    paths.foundPath("flu & ?"),
     paths.errorPath,
     paths.logOutPath,
     paths.newCampaignPath,
@@ -22,9 +25,11 @@ function everyPath(of: IterationKey, ruleId: string): string[] {
     paths.reportPath(of, 2),
     ...ruleTypes.map((type) => paths.rulesPath(of, type)),
     paths.rulePath(of, { type: "F", ruleId }),
+    paths.ruleFromSummaryPath(of, { type: "F", ruleId }),
     paths.andClausePath(of, { type: "S", ruleId, number: 2 }),
     paths.libraryPath(of, { type: "R", ruleId }),
     paths.libraryPath(of, { type: "R", ruleId, clauseNumber: 3 }),
+    paths.severalRulesPath(of, "F"),
     paths.routingIdsPath(of, ruleId),
   ];
 }
@@ -33,6 +38,9 @@ test("every screen stands at its path §2.2.01 §2.2.02 §2.2.03", () => {
   expect(everyPath(key, paths.newRuleId)).toMatchInlineSnapshot(`
     [
       "/home",
+      "/calendar",
+      "/search",
+      "/search?text=flu+%26+%3F",
       "/error",
       "/log-out",
       "/campaign/key-details",
@@ -43,6 +51,8 @@ test("every screen stands at its path §2.2.01 §2.2.02 §2.2.03", () => {
       "/team-a/campaign/c1/routing-plans",
       "/team-a/campaign/c1/sending",
       "/team-a/campaign/c1/expectations",
+      "/team-a/campaign/c1/eligibility",
+      "/team-a/campaign/c1/coverage",
       "/team-a/campaign/c1/status",
       "/team-a/campaign/c1/iteration/new",
       "/team-a/campaign/c1/history",
@@ -66,9 +76,11 @@ test("every screen stands at its path §2.2.01 §2.2.02 §2.2.03", () => {
       "/team-a/campaign/c1/iteration/i1/suppression-rules/summary",
       "/team-a/campaign/c1/iteration/i1/routing-rules/summary",
       "/team-a/campaign/c1/iteration/i1/filter-rules/new",
+      "/team-a/campaign/c1/iteration/i1/filter-rules/new?redirectUrl=%2Fteam-a%2Fcampaign%2Fc1%2Fiteration%2Fi1%2Fsummary",
       "/team-a/campaign/c1/iteration/i1/suppression-rules/new/and-clause/2",
       "/team-a/campaign/c1/iteration/i1/routing-rules/new/library",
       "/team-a/campaign/c1/iteration/i1/routing-rules/new/library?andClause=3",
+      "/team-a/campaign/c1/iteration/i1/filter-rules/new/library?several=yes&redirectUrl=%2Fteam-a%2Fcampaign%2Fc1%2Fiteration%2Fi1%2Fsummary%3FopenRules%3DF",
       "/team-a/campaign/c1/iteration/i1/routing-rules/new/routing-ids",
     ]
   `);

@@ -18,10 +18,17 @@ interface RulePlace {
 }
 
 export const homePath = "/home";
+export const calendarPath = "/calendar";
+export const searchPath = "/search";
 export const errorPath = "/error";
 export const logOutPath = "/log-out";
 export const newCampaignPath = "/campaign/key-details";
 export const importCampaignPath = "/campaign/import";
+
+/** What is found for a text, as it was typed. */
+export function foundPath(text: string): string {
+  return `${searchPath}?${new URLSearchParams({ text })}`;
+}
 
 /** The stop list of a team. */
 export function stopListPath(teamId: string): string {
@@ -36,6 +43,8 @@ export const campaignScreenPaths = [
   "routing-plans",
   "sending",
   "expectations",
+  "eligibility",
+  "coverage",
   "status",
   "iteration/new",
   "history",
@@ -114,6 +123,11 @@ export function rulePath(key: IterationKey, { type, ruleId }: RulePlace): string
   return `${iterationRoot(key)}/${rulePaths[type]}/${encodeURIComponent(ruleId)}`;
 }
 
+/** The editor of a rule that leads back to the iteration's summary, where it was opened. */
+export function ruleFromSummaryPath(key: IterationKey, place: RulePlace): string {
+  return `${rulePath(key, place)}?${new URLSearchParams({ redirectUrl: iterationPath(key, "summary") })}`;
+}
+
 /** The editor of a rule's AND clause, by number. */
 export function andClausePath(key: IterationKey, { number, ...place }: RulePlace & { number: number }): string {
   return `${rulePath(key, place)}/and-clause/${number}`;
@@ -123,6 +137,12 @@ export function andClausePath(key: IterationKey, { number, ...place }: RulePlace
 export function libraryPath(key: IterationKey, place: RulePlace & { clauseNumber?: number | undefined }): string {
   const clause = place.clauseNumber === undefined ? "" : `?andClause=${place.clauseNumber}`;
   return `${rulePath(key, place)}/library${clause}`;
+}
+
+/** The library, to add several rules of a type from; leads back to the iteration's summary with them open. */
+export function severalRulesPath(key: IterationKey, type: RuleType): string {
+  const search = new URLSearchParams({ several: "yes", redirectUrl: openRulesPath(key, type) });
+  return `${libraryPath(key, { type, ruleId: newRuleId })}?${search}`;
 }
 
 /** The routing plans of a routing rule. */

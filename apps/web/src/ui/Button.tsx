@@ -44,7 +44,9 @@ export function Button(props: ButtonProps) {
       type={type}
       className={className({ variant, small })}
       onClick={(event) => {
-        if (!repeatable && isDoubleClick({ at: event.timeStamp, previous: previous.current })) {
+        // The second click of a double click may also meet a button that came under the pointer by the first one.
+        const again = event.detail > 1 || isDoubleClick({ at: event.timeStamp, previous: previous.current });
+        if (!repeatable && again) {
           event.preventDefault();
           return;
         }

@@ -7,15 +7,17 @@ interface CardProps {
   action?: ReactNode;
   /** Blue heading bar, for a list that is being put together. */
   feature?: boolean;
+  /** Named by links on the page that lead here. */
+  id?: string;
   children: ReactNode;
 }
 
 /** A white card on the grey page. */
-export function Card({ heading, action, feature = false, children }: CardProps) {
+export function Card({ heading, action, feature = false, id, children }: CardProps) {
   const title = heading === undefined ? null : <NhsCard.Heading size="m">{heading}</NhsCard.Heading>;
   const hasAction = action !== undefined && action !== null;
   return (
-    <NhsCard className="spi-card" feature={feature}>
+    <NhsCard className="spi-card" feature={feature} {...(id === undefined ? {} : { id, tabIndex: -1 })}>
       {hasAction ? null : title}
       {hasAction ? (
         <div className="spi-card__top">

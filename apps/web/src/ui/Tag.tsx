@@ -1,5 +1,7 @@
 import type { BadgeColour } from "@spi/domain/iteration/lifecycle";
 import { badgeColour, statusName } from "@spi/domain/iteration/lifecycle";
+import type { Urgency } from "@spi/domain/day/due";
+import { dueWords, urgencyOf } from "@spi/domain/day/due";
 import { Tag as NhsTag } from "nhsuk-react-components";
 
 interface TagProps {
@@ -19,4 +21,11 @@ export function StatusTag({ status }: { status: string }) {
 /** Marks a value somebody still has to give. */
 export function ToComplete() {
   return <NhsTag className="spi-tag--to-complete">To complete</NhsTag>;
+}
+
+const dueColours = { overdue: "red", soon: "orange", later: "grey" } as const satisfies Record<Urgency, string>;
+
+/** How far the run date of something that is not done is away (REQ-DESK-03). */
+export function DueTag({ runDate, today }: { runDate: string; today: string }) {
+  return <NhsTag modifier={dueColours[urgencyOf(runDate, today)]}>{dueWords(runDate, today)}</NhsTag>;
 }

@@ -1,4 +1,6 @@
-/** Hands a text to the browser as a file to keep. */
+import { tellDone } from "./page/done.ts";
+
+/** Hands a text to the browser as a file to keep, and says so. */
 export function downloadText({ name, text, type }: { name: string; text: string; type: string }): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
@@ -6,4 +8,5 @@ export function downloadText({ name, text, type }: { name: string; text: string;
   link.download = name;
   link.click();
   URL.revokeObjectURL(address);
+  tellDone(`The file “${name}” is downloaded.`);
 }

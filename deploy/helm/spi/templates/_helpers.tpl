@@ -29,7 +29,14 @@ seccompProfile: { type: RuntimeDefault }
 
 {{- define "spi.environment" -}}
 - { name: NODE_ENV, value: production }
+{{- with .Values.population.trino.place }}
+- { name: SPI_PEOPLE, value: {{ . | quote }} }
+- { name: SPI_PEOPLE_USER, value: {{ $.Values.population.trino.user | quote }} }
+- name: {{ if eq $.Values.population.trino.signsInWith "token" }}SPI_PEOPLE_TOKEN_FILE{{ else }}SPI_PEOPLE_PASSWORD_FILE{{ end }}
+  value: /etc/spi/people/{{ $.Values.population.trino.signsInWith }}
+{{- else }}
 - { name: SPI_POPULATION_DIR, value: /population }
+{{- end }}
 - { name: SPI_METRICS_PORT, value: "9464" }
 - { name: SPI_METRICS_HOST, value: 0.0.0.0 }
 - { name: SPI_DRAIN_DELAY, value: {{ .Values.drainDelay | quote }} }
@@ -43,14 +50,23 @@ seccompProfile: { type: RuntimeDefault }
 {{- define "spi.volumes" -}}
 - name: tmp
   emptyDir: { sizeLimit: {{ .scratch }} }
+{{- if .root.Values.population.trino.place }}
+- name: people-sign-in
+  secret: { secretName: {{ .root.Values.population.trino.existingSecret }}, defaultMode: 0440 }
+{{- else }}
 - name: population
   persistentVolumeClaim: { claimName: {{ .root.Values.population.existingClaim }}, readOnly: true }
+{{- end }}
 {{- include "spi.authorityVolume" .root }}
 {{- end }}
 
 {{- define "spi.mounts" -}}
 - { name: tmp, mountPath: /tmp }
+{{- if .Values.population.trino.place }}
+- { name: people-sign-in, mountPath: /etc/spi/people, readOnly: true }
+{{- else }}
 - { name: population, mountPath: /population, readOnly: true }
+{{- end }}
 {{- include "spi.authorityMount" . }}
 {{- end }}
 

@@ -42,3 +42,23 @@ function entriesOf(text: string): string[] {
 function namedAddress(text: string): string | undefined {
   return /^[^<>@]*<([^<>\s]+)>\s*$/.exec(text)?.[1];
 }
+
+const isSame = (email: string) => (other: string) => other.toLowerCase() === email.toLowerCase();
+
+/** Whether an address is among those of a typed text, in whatever case. */
+export function hasEmail(text: string, email: string): boolean {
+  return splitEmails(text).some(isSame(email));
+}
+
+/** A typed text with an address added to its end. */
+export function withEmail(text: string, email: string): string {
+  return [...splitEmails(text), email].join(", ");
+}
+
+/** A typed text without an address; what else stands in it stays, wrong addresses too. */
+export function withoutEmail(text: string, email: string): string {
+  const same = isSame(email);
+  return splitEmails(text)
+    .filter((entry) => !same(entry))
+    .join(", ");
+}

@@ -59,7 +59,7 @@ export function sealablePlans(iteration: Routed, plans: readonly NotifyPlan[]): 
 }
 
 /**
- * The NHS Notify ID of every routing plan ID that an iteration uses, by each of its spellings, when all have one and each is
+ * The NHS Notify ID of every routing plan ID that an iteration uses, by its first spelling there, when all have one and each is
  * the one that was approved; `sealed` is null before any approval. Refuses with the routing plan IDs that lack one, or whose
  * ID was added or changed since (REQ-REL-20).
  */
@@ -67,12 +67,12 @@ export function sealedPlanIds(
   iteration: Routed,
   { plans, sealed }: { plans: readonly NotifyPlan[]; sealed: readonly NotifyPlan[] | null },
 ): Result<ReadonlyMap<string, string>, PlansNotSealed> {
-  const [now, approved] = [uuids(plans), uuids(sealed ?? [])];
+  const approved = uuids(sealed ?? []);
   const used = usedPlans(iteration, plans);
   const missing = used.filter(({ uuid }) => uuid === null).map(({ id }) => id);
   const unapproved = used.filter(({ id, uuid }) => uuid !== null && approved.get(keyOf(id)) !== uuid);
   if (missing.length + unapproved.length > 0) return refuse({ missing, unapproved: unapproved.map(({ id }) => id) });
-  return ok(new Map(usedRoutingPlanIds(iteration).flatMap((id) => entry(id, now.get(keyOf(id))))));
+  return ok(new Map(used.flatMap(({ id, uuid }) => (uuid === null ? [] : [[id, uuid] as const]))));
 }
 
 /** What to tell before an iteration is sent for review or approved: the routing plan IDs it uses that have no NHS Notify ID. */
@@ -99,8 +99,4 @@ function uuids(plans: readonly NotifyPlan[]): Map<string, string> {
 
 function byKey([a]: [string, string], [b]: [string, string]): number {
   return a < b ? -1 : Number(a > b);
-}
-
-function entry(id: string, uuid: string | undefined): [string, string][] {
-  return uuid === undefined ? [] : [[id, uuid]];
 }

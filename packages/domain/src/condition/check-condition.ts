@@ -38,7 +38,8 @@ function operatorProblem({ attribute, operator, test }: Condition): ConditionPro
   );
 }
 
-function typeProblem(condition: Condition): ConditionProblem | undefined {
+/** The first text of a condition that cannot be a value of its attribute, in words for its author (REQ-SEL-74). */
+export function typeProblem(condition: Condition): ConditionProblem | undefined {
   const { test, missing, attribute } = condition;
   if (attribute.DataType === "C" && missing.kind === "as") {
     return problem("emptyLabel", "A default cannot be used with cohorts: nobody's cohorts are unknown. Remove it.");

@@ -1,28 +1,48 @@
-import type { Day } from "../day/calendar.ts";
-import type { NeverBecause } from "../report/coverage.ts";
+import * as z from "zod";
+import { neverBecauseSchema } from "../coverage/coverage.ts";
+import { describedPersonSchema } from "../report/described-person.ts";
+import { missingValueSchema } from "../report/people-difference.ts";
 
-/** People of the whole population held against a statement; who is neither eligible nor invited is left out. */
-export interface EligibilityCounts {
-  eligible_invited: number;
-  eligible_not_invited: number;
-  invited_not_eligible: number;
-}
+const people = z.int().min(0);
+
+/** How people can fare who are held against a statement; who is neither eligible nor invited is left out. */
+export const eligibilityKinds = ["eligible_invited", "eligible_not_invited", "invited_not_eligible"] as const;
+export type EligibilityKind = (typeof eligibilityKinds)[number];
+
+const counts = { eligible_invited: people, eligible_not_invited: people, invited_not_eligible: people };
+
+/** People of the whole population held against a statement. */
+export type EligibilityCounts = Record<EligibilityKind, number>;
 
 /** Those who are alike in one thing: their month of birth, a board, a language; null where that is not known. */
-export interface EligibilityGroup extends EligibilityCounts {
-  value: string | null;
-}
+const group = z.strictObject({ value: z.string().nullable(), ...counts });
+export type EligibilityGroup = z.infer<typeof group>;
+
+/** Somebody invented who fares as some of the people do, for the same reason. */
+const example = z.strictObject({
+  kind: z.enum(eligibilityKinds),
+  /** Why they are not invited; null of who is, and of who is in no cohort. */
+  because: neverBecauseSchema.omit({ people: true }).nullable(),
+  people,
+  person: describedPersonSchema,
+  missing: z.array(missingValueSchema),
+});
+export type EligibilityExample = z.infer<typeof example>;
 
 /** Whether iterations invite who is eligible, and nobody else (REQ-EXP-21). */
-export interface Eligibility extends EligibilityCounts {
-  asOf: Day;
+export const eligibilitySchema = z.strictObject({
+  asOf: z.string(),
+  ...counts,
   /** Of those eligible and not invited, those in no cohort of any iteration. */
-  in_no_cohort: number;
+  in_no_cohort: people,
   /** Why the others are not invited, by the reason nearest to being invited, most people first. */
-  not_invited_because: NeverBecause[];
-  boards: EligibilityGroup[];
+  not_invited_because: z.array(neverBecauseSchema),
+  boards: z.array(group),
   /** By month of birth as YYYYMM, in order. */
-  months: EligibilityGroup[];
+  months: z.array(group),
   /** By language and formats, of those that the population tells. */
-  attributes: { attribute: string; groups: EligibilityGroup[] }[];
-}
+  attributes: z.array(z.strictObject({ attribute: z.string(), groups: z.array(group) })),
+  /** One of each kind and reason, those of most people first; none where no value fits. */
+  examples: z.array(example),
+});
+export type Eligibility = z.infer<typeof eligibilitySchema>;

@@ -2,30 +2,55 @@ import * as z from "zod";
 import { listOf } from "../bounded-list.ts";
 import { schemaProblems } from "../campaign-file/issue-words.ts";
 import { isDay } from "../day/calendar.ts";
+import { examplePersonMessages } from "../expectation/example-person.ts";
 import { conditionSchema } from "../expectation/expectations.ts";
 import { longest, most } from "../limits.ts";
+import { namesNhsNumber } from "../release/nhs-number.ts";
+import type { Actor } from "../users/user.ts";
 import type { FieldErrors } from "../refusal.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
 
 const text = z.string().min(1).max(longest.text);
 
-/**
- * Who should be reached, as a policy says, written by somebody other than whoever writes the rules (REQ-EXP-20): people of at
- * least one group, for whom all conditions of the group hold.
- */
-const statementSchema = z.strictObject({
+const dayMessage = "Give a real date as eight digits, for example 20251120.";
+
+const content = {
   Name: text,
   Policy: z.strictObject({ Document: text, Version: text }),
-  WrittenBy: text,
   /** On which day people are eligible; the run date of the iterations unless given. */
-  Day: z.string().refine(isDay, { error: "Give a real date as eight digits, for example 20251120." }).optional(),
+  Day: z.string().max(8, dayMessage).refine(isDay, dayMessage).optional(),
   AnyOf: listOf(
     z.strictObject({ Name: text, Conditions: listOf(conditionSchema, most.clauses).min(1) }),
     most.clauses,
   ).min(1),
-});
+};
+
+/**
+ * Who should be reached, as a policy says, written by somebody other than whoever writes the rules (REQ-EXP-20): people of at
+ * least one group, for whom all conditions of the group hold.
+ */
+export const statementSchema = z.strictObject({ ...content, WrittenBy: text });
 export type EligibilityStatement = z.infer<typeof statementSchema>;
+
+/** A statement as it is kept with a campaign: who writes it is whoever is signed in. Refuses NHS numbers in its names. */
+export const ownStatementSchema = z.strictObject(content).superRefine(({ Name, Policy, AnyOf }, context) => {
+  const texts: [string, (string | number)[]][] = [
+    [Name, ["Name"]],
+    [Policy.Document, ["Policy", "Document"]],
+    [Policy.Version, ["Policy", "Version"]],
+    ...AnyOf.map((group, index): [string, (string | number)[]] => [group.Name, ["AnyOf", index, "Name"]]),
+  ];
+  for (const [written, path] of texts)
+    if (namesNhsNumber(written)) context.addIssue({ code: "custom", path, message: examplePersonMessages.nhsNumber });
+});
+export type OwnStatement = z.infer<typeof ownStatementSchema>;
+
+/** A statement with who wrote it, as a campaign keeps it. */
+export interface KeptStatement {
+  by: Actor;
+  statement: EligibilityStatement;
+}
 
 /** A statement from JSON. Refuses what is none, by field, before anybody is counted. */
 export function readStatement(json: unknown): Result<EligibilityStatement, FieldErrors> {

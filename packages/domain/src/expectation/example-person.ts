@@ -5,7 +5,7 @@ import type { Day } from "../day/calendar.ts";
 import { isDay } from "../day/calendar.ts";
 import { longest, most } from "../limits.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
-import { namesNhsNumber } from "../release/nhs-number.ts";
+import { isLikeNhsNumber } from "../release/nhs-number.ts";
 import type { DescribedPerson } from "../report/described-person.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
@@ -24,13 +24,8 @@ export const exampleValue = text.refine((typed) => !isLikeNhsNumber(typed), { er
 export const exampleText = exampleValue.min(1);
 const values = z.record(exampleValue, exampleValue);
 
-/** Ten digits, however they are grouped, or an NHS number among other words. */
-function isLikeNhsNumber(typed: string): boolean {
-  const isTenDigits = /^[\d\s-]+$/.test(typed) && typed.replaceAll(/\D/g, "").length === 10;
-  return isTenDigits || namesNhsNumber(typed);
-}
-
-const outcomes = ["invited", "filtered", "suppressed", "not in a cohort"] as const;
+/** What can become of an example person. */
+export const exampleOutcomes = ["invited", "filtered", "suppressed", "not in a cohort"] as const;
 
 /** Somebody described, not looked up, and what must become of them (REQ-EXP-06). */
 export const examplePersonSchema = z.strictObject({
@@ -41,7 +36,7 @@ export const examplePersonSchema = z.strictObject({
     TARGET: z.record(exampleValue, values).default({}),
     COHORTS: z.array(exampleValue).max(most.cohorts).default([]),
   }),
-  Outcome: z.enum(outcomes),
+  Outcome: z.enum(exampleOutcomes),
   /** Name of the rule that must be recorded as the reason; any unless given. */
   Reason: exampleText.optional(),
   /** A plan that they must be sent, maybe among others. */

@@ -1,20 +1,40 @@
 import { displayCount } from "../words/counts.ts";
 import type { ExamplePerson } from "./example-person.ts";
+import { displayDay } from "../day/calendar.ts";
+import type { Against } from "./expectation-results.ts";
 import type { Bound, Expectation, Sentence } from "./expectations.ts";
 import { unreachable } from "../condition/unreachable.ts";
 
 interface Counted {
   people: number;
   unknown: string | undefined;
+  /** What a bound was held against. */
+  against?: Against | undefined;
+  /** Why part of a bound was not judged; undefined where all of it was. */
+  notJudged?: string | undefined;
 }
 
 /** What came of an expectation, as it follows its name: "41 people are invited who were not to be". */
-export function judgementWords(expectation: Expectation, { people, unknown }: Counted): string {
+export function judgementWords(expectation: Expectation, counted: Counted): string {
+  const { people, unknown, against, notJudged } = counted;
   if (unknown !== undefined) return unknown;
-  return expectation.Kind === "Bound"
-    ? `${peopleAre(people)} ${countedWords(expectation)}; expected ${limitWords(expectation)}.`
-    : `${peopleAre(people)} ${againstWords(expectation)}.`;
+  if (expectation.Kind !== "Bound") return `${peopleAre(people)} ${againstWords(expectation)}.`;
+  const said = `${peopleAre(people)} ${countedWords(expectation)}; expected ${limitWords(expectation, against)}.`;
+  return notJudged === undefined ? said : `${said} ${notJudged}`;
 }
+
+/** An earlier figure as a bound names it: "the 1,000 of report 3 of “Autumn”, approved on 12 November 2026". */
+function lastWords({ called, people, approved_at }: Against): string {
+  const approved = approved_at === undefined ? "" : `, approved on ${displayDay(approved_at.slice(0, 8))}`;
+  return `the ${displayCount(people)} of ${called}${approved}`;
+}
+
+/** Why a bound was not held against an earlier report (REQ-EXP-60). */
+export const notJudgedWords = {
+  none: "The per cent of the last approved report were not judged: no other report of this communication type is approved yet.",
+  some: "The per cent of the last approved report were not judged: this iteration is for some people only.",
+  part: (called: string) => `The per cent of the last approved report were not judged: ${called} does not count these.`,
+} as const;
 
 function peopleAre(people: number): string {
   if (people === 0) return "Nobody is";
@@ -49,13 +69,20 @@ export function countedWords({ Of, Cohort, Plan, Board }: Bound): string {
   return Board === undefined ? done : `${done} in the board ${Board}`;
 }
 
-/** How many there may be: "at least 10 and at most 20". */
-export function limitWords({ AtLeast, AtMost, AtLeastPercent, AtMostPercent }: Bound): string {
+/** How many there may be: "at least 10 and at most 20"; with an earlier figure, of that one. */
+export function limitWords(bound: Bound, against?: Against): string {
+  const { AtLeast, AtMost, AtLeastPercent, AtMostPercent, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;
+  const last = against ? lastWords(against) : "those in the last approved report";
+  const ofLast = [
+    AtLeastPercentOfLast === undefined ? [] : [`at least ${AtLeastPercentOfLast}%`],
+    AtMostPercentOfLast === undefined ? [] : [`at most ${AtMostPercentOfLast}%`],
+  ].flat();
   const limits = [
     AtLeast === undefined ? undefined : `at least ${displayCount(AtLeast)}`,
     AtMost === undefined ? undefined : `at most ${displayCount(AtMost)}`,
     AtLeastPercent === undefined ? undefined : `at least ${AtLeastPercent}% of everybody in the cohorts`,
     AtMostPercent === undefined ? undefined : `at most ${AtMostPercent}% of everybody in the cohorts`,
+    ofLast.length === 0 ? undefined : `${ofLast.join(" and ")} of ${last}`,
   ];
   return limits.filter((limit) => limit !== undefined).join(" and ");
 }

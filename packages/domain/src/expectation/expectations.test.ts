@@ -28,6 +28,11 @@ test.each([
     "Expectations.0.AtMostPercent",
   ],
   [
+    "a share of the last report below nothing",
+    { Name: "Letters", Kind: "Bound", Of: "invited", AtLeastPercentOfLast: -1 },
+    "Expectations.0.AtLeastPercentOfLast",
+  ],
+  [
     "two parts at once",
     { Name: "Letters", Kind: "Bound", Of: "invited", Cohort: "a", Board: "b", AtMost: 1 },
     "Expectations.0",

@@ -31,6 +31,16 @@ const kindMessage = "This must be Bound, Nobody, Everybody, Only or Plan.";
 
 const figure = z.int().min(0);
 const percent = z.number().min(0).max(100);
+const percentOfLast = z.number().min(0).max(10_000);
+
+const limits = [
+  "AtLeast",
+  "AtMost",
+  "AtLeastPercent",
+  "AtMostPercent",
+  "AtLeastPercentOfLast",
+  "AtMostPercentOfLast",
+] as const;
 
 const boundSchema = z
   .strictObject({
@@ -46,15 +56,23 @@ const boundSchema = z
     /** Of everybody in the cohorts. */
     AtLeastPercent: percent.optional(),
     AtMostPercent: percent.optional(),
+    /** Of those whom the last approved report of the same communication type counted so (REQ-EXP-60). */
+    AtLeastPercentOfLast: percentOfLast.optional(),
+    AtMostPercentOfLast: percentOfLast.optional(),
   })
-  .refine(hasLimit, { error: "Say AtLeast, AtMost, AtLeastPercent or AtMostPercent." })
+  .refine(hasLimit, { error: `Say one of ${limits.join(", ")}.` })
   .refine(hasOnePart, {
     error: "Only those invited are counted by Cohort, Plan or Board, and by one of these at a time.",
   });
 export type Bound = z.infer<typeof boundSchema>;
 
-function hasLimit({ AtLeast, AtMost, AtLeastPercent, AtMostPercent }: Record<string, unknown>): boolean {
-  return [AtLeast, AtMost, AtLeastPercent, AtMostPercent].some((limit) => limit !== undefined);
+function hasLimit(bound: Record<string, unknown>): boolean {
+  return limits.some((limit) => bound[limit] !== undefined);
+}
+
+/** Whether a bound is held against an earlier report. */
+export function isOfLast({ AtLeastPercentOfLast, AtMostPercentOfLast }: Bound): boolean {
+  return AtLeastPercentOfLast !== undefined || AtMostPercentOfLast !== undefined;
 }
 
 function hasOnePart({ Of, Cohort, Plan, Board }: Record<string, unknown>): boolean {

@@ -9,6 +9,8 @@ export interface Circumstances extends Pick<VerifierFinding, "person" | "outcome
   /** The seal of all that was verified; the same one, the same finding. */
   seal: string;
   runDate: Day;
+  /** The ID of the rule it is about; absent in answers given before it was kept. */
+  rule?: string | null;
 }
 
 /**

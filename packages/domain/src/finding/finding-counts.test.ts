@@ -52,3 +52,10 @@ test("what only counting shows comes beside what is found anyway, the gravest fi
     "x warning 40",
   ]);
 });
+
+test("that nobody is invited is not said again beside the rule that leaves nobody REQ-SEL-86", () => {
+  const more = [finding({ code: "nobody-invited", key: "x", rule: null, people: 40 })];
+  const stop = finding({ code: "everybody", level: "stop" });
+  expect(said(withPeople([stop], { ...none, more }))).toEqual(["a stop null"]);
+  expect(said(withPeople([finding({})], { ...none, more }))).toEqual(["a warning null", "x warning 40"]);
+});

@@ -22,6 +22,9 @@ export interface FindingCounts {
 /** The share of its cohorts' people from which on a missing value needs an answer. */
 const fewest = 0.01;
 
+/** Rules that leave nobody have said with their names that nobody is invited. */
+const leavesNobody: ReadonlySet<string> = new Set(["everybody", "complement"]);
+
 /** Whether so many of a rule's people have no value that it needs an answer. */
 export function missingLevel({ members, people }: MissingCount): VerifierFinding["level"] {
   return people > members * fewest ? "warning" : "note";
@@ -32,7 +35,9 @@ export function missingLevel({ members, people }: MissingCount): VerifierFinding
  * value, by whose number or share it is a warning or a note; and what only counting shows.
  */
 export function withPeople(found: readonly VerifierFinding[], counts: FindingCounts): VerifierFinding[] {
-  const only = new Map(counts.more.map((finding) => [finding.key, finding]));
+  const said = found.some(({ code }) => leavesNobody.has(code));
+  const more = counts.more.filter(({ code }) => !said || code !== "nobody-invited");
+  const only = new Map(more.map((finding) => [finding.key, finding]));
   const counted = found.map((finding) => {
     const { people = null } = only.get(finding.key) ?? {};
     only.delete(finding.key);

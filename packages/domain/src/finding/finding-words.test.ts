@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findingSentence, findingsSentence } from "./finding-words.ts";
+import { answerRejected, findingSentence, findingsSentence, placeOfFinding, whyRejected } from "./finding-words.ts";
 
 test("what stops an iteration and what needs an answer is said in one sentence REQ-REV-30", () => {
   expect(findingsSentence({ stops: 2, unanswered: 3 })).toBe("2 things stop this, 3 need an answer");
@@ -18,11 +18,28 @@ test("a finding says how many people it concerns where they are counted, and may
     "The rule “Under 60” never decides: all 312 people it matches are already filtered out by the rule “Under 75”.",
   );
   expect(of("never-decides", 1)).toBe(`${message} It matches 1 person.`);
-  expect(of("equals-list", 0)).toBe(`${message} It matches 0 people.`);
+  expect(of("equals-list", 0)).toBe(`${message} It matches nobody now.`);
+  expect(of("missing-values", 0)).toBe(`${message} There is nobody like that now.`);
   expect(of("missing-values", 1500)).toBe(`${message} That is 1,500 people.`);
-  expect(of("nobody-invited", 1500)).toBe(`${message} It has 1,500 people.`);
+  expect(of("nobody-invited", 1500)).toBe(`${message} That is 1,500 people.`);
   expect(of("never-decides", null)).toBe(message);
   expect(findingSentence({ code: "never-decides", message, people: { kind: "fewerThan", people: 5 } })).toBe(
     `${message} It matches fewer than 5 people.`,
   );
+});
+
+test("why an answer is not accepted is said with what was found, and beside that alone REQ-REV-33", () => {
+  const reason = answerRejected("Nobody matches it.", "Add the rule.");
+  expect(reason).toBe("Add the rule. (About the answer to: Nobody matches it.)");
+  expect(whyRejected("Nobody matches it.", reason)).toBe("Add the rule.");
+  expect(whyRejected("Something else.", "No.")).toBe("No.");
+});
+
+test("what is lacking among rules stands at the rules of its type REQ-REV-30", () => {
+  const iteration = { IterationRules: [], IterationDate: "20261120" };
+  const place = (code: string, path = "IterationRules") => placeOfFinding({ code, path }, iteration);
+  expect(place("missing-suppression")).toEqual({ where: "Suppression rules", screen: "suppression-rules/summary" });
+  expect(place("missing-routing")).toEqual({ where: "Routing rules", screen: "routing-rules/summary" });
+  expect(place("nobody-invited")).toEqual({ where: "Rules", screen: "summary" });
+  expect(place("missing-suppression", "IterationCohorts").where).toBe("Cohorts");
 });

@@ -1,6 +1,9 @@
 import type { Figure } from "../report/people-preview.ts";
 import { figureWords } from "../report/preview-words.ts";
-import type { FindingLevel } from "../report/verifier-finding.ts";
+import type { FindingLevel, VerifierFinding } from "../report/verifier-finding.ts";
+import type { Place, Placed } from "../iteration/places.ts";
+import { placeOf, placeOfRules } from "../iteration/places.ts";
+import type { RuleType } from "../rule/rule.ts";
 
 /** What each level of findings is called on screens. */
 export const levelWords = {
@@ -9,10 +12,26 @@ export const levelWords = {
   note: "To know",
 } as const satisfies Record<FindingLevel, string>;
 
-/** The reason of a reviewer who rejects an iteration for an answer. */
+/** The reason of a reviewer who rejects an iteration for an answer: why, and what was found. */
 export function answerRejected(message: string, why: string): string {
-  return `The answer to “${message}” is not accepted: ${why}`;
+  return `${why}${aboutAnswer(message)}`;
 }
+
+/** Why such a reviewer did not accept the answer, to stand beside what was found. */
+export function whyRejected(message: string, reason: string): string {
+  const about = aboutAnswer(message);
+  return reason.endsWith(about) ? reason.slice(0, -about.length) : reason;
+}
+
+const aboutAnswer = (message: string) => ` (About the answer to: ${message})`;
+
+/** Where a finding is mended: that something is lacking stands among the rules of its type. */
+export function placeOfFinding({ code, path }: Pick<VerifierFinding, "code" | "path">, iteration: Placed): Place {
+  const type = path === "IterationRules" && Object.hasOwn(lackingAmong, code) ? lackingAmong[code] : undefined;
+  return type ? placeOfRules(type) : placeOf(path, iteration);
+}
+
+const lackingAmong: Readonly<Record<string, RuleType>> = { "missing-suppression": "S", "missing-routing": "R" };
 
 /** "2 things stop this, 3 need an answer"; null when nothing does. */
 export function findingsSentence({ stops, unanswered }: { stops: number; unanswered: number }): string | null {
@@ -33,8 +52,10 @@ interface Counted {
 /** What is found, with how many people it concerns: "…: all 312 people it matches are already left out by …" */
 export function findingSentence({ code, message, people }: Counted): string {
   if (people === null) return message;
+  if (people.kind === "exact" && people.people === 0)
+    return `${message} ${code === "missing-values" ? "There is nobody like that now." : "It matches nobody now."}`;
   const several = people.kind === "exact" && people.people > 1;
-  const words = `${figureWords(people)} ${several || people.kind !== "exact" || people.people === 0 ? "people" : "person"}`;
+  const words = `${figureWords(people)} ${several || people.kind !== "exact" ? "people" : "person"}`;
   if (code !== "never-decides" || !several) return `${message} ${countWords(code, words)}`;
   return message.replace(
     /everybody it matches (is|has)/,
@@ -43,6 +64,5 @@ export function findingSentence({ code, message, people }: Counted): string {
 }
 
 function countWords(code: string, people: string): string {
-  if (code === "missing-values") return `That is ${people}.`;
-  return code === "nobody-invited" ? `It has ${people}.` : `It matches ${people}.`;
+  return code === "missing-values" || code === "nobody-invited" ? `That is ${people}.` : `It matches ${people}.`;
 }

@@ -145,7 +145,7 @@ function refuseReviewer(facts: TransitionFacts): TransitionRefusal | undefined {
 }
 
 /** Statuses in which NHS Notify IDs can be approved apart from the iteration, because it is approved already. */
-const takesPlans: readonly IterationStatus[] = ["approved", "report ready", "report approved"];
+export const takesPlans: readonly IterationStatus[] = ["approved", "report ready", "report approved"];
 
 /**
  * Why somebody may not approve the NHS Notify IDs of an iteration that is approved already, or undefined when they may: a
@@ -180,6 +180,11 @@ export function transitionTo(from: IterationStatus, to: IterationStatus): Transi
     const transition: Transition = transitions[name];
     return transition.needs !== "worker" && transition.to === to && transition.from.includes(from);
   });
+}
+
+/** Whether nobody has approved it yet: what is found in its rules is still asked of it. */
+export function isUndecided(status: IterationStatus): boolean {
+  return isEditable(status) || status === "in review" || status === "rejected";
 }
 
 /** Content can be edited in draft only (REQ-LIF-07). */

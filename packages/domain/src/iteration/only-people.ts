@@ -7,7 +7,7 @@ import { displayCount, peopleWords } from "../words/counts.ts";
 export const notReached = {
   failed: "whose message could not be delivered",
   refused: "whom NHS Notify refused",
-  givenUp: "who were given up",
+  givenUp: "whose messages were given up",
 } as const;
 export type NotReached = keyof typeof notReached;
 

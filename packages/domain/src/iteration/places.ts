@@ -1,4 +1,5 @@
 /** Where the parts of an iteration stand on the screens: what a path leads to, and where that is changed. */
+import type { RuleType } from "../rule/rule.ts";
 import { ruleTypeFacts } from "../rule/rule.ts";
 import { ruleName } from "../rule/rule-name.ts";
 import type { IterationContent } from "./iteration.ts";
@@ -28,6 +29,12 @@ export function placeOf(path: string, { IterationRules, IterationDate }: Placed)
   if (clause)
     return { where: `${where}, AND clause ${clause.AndNumber}`, screen: `${editor}/and-clause/${clause.AndNumber}` };
   return { where, screen: part === "CommsRouting" ? `${editor}/routing-ids` : editor };
+}
+
+/** All rules of a type, where something is lacking among them. */
+export function placeOfRules(type: RuleType): Place {
+  const { title, path } = ruleTypeFacts[type];
+  return { where: `${title} rules`, screen: `${path}/summary` };
 }
 
 const screens: Readonly<Record<string, { where: string; screen: string }>> = {

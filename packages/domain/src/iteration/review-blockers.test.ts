@@ -4,7 +4,7 @@ import { codesOf } from "../library/code-lists.ts";
 import type { IterationContent } from "./iteration.ts";
 import { newIterationDefaults } from "./iteration.ts";
 import { iterationCheckMessages } from "./iteration-checks.ts";
-import { blockerMessages, reviewBlockers, reviewWarnings } from "./review-blockers.ts";
+import { blockerMessages, reviewBlockers, ruleWarnings, runDateWarnings } from "./review-blockers.ts";
 import { pastRunDate } from "./run-date.ts";
 import type { AndClause, IterationRule } from "../rule/rule.ts";
 import { ruleMessages } from "../rule/rule.ts";
@@ -133,12 +133,12 @@ test("what an import left to mend and what the reference data refuse block a rev
   ]);
 });
 
-test("codes that nobody is likely to have, also of AND clauses, are to be checked before a review and do not block it REQ-REV-22", () => {
+test("codes that nobody is likely to have, also of AND clauses, are to be checked in what is imported and do not block its review REQ-REV-22", () => {
   const icb = (Comparator: string) => ({ AttributeName: "ICB", Operator: "in", Comparator });
   const and: AndClause = { ...clause, ...icb("QH8"), ID: "c", AndNumber: 1 };
   const IterationRules = [rule({ ID: "r1", ...icb("ZZZ, D7T5G"), AndClauses: [and] })];
-  const check = { attributes: shippedReference.attributes, codes: codesOf(shippedReference), today: "20261130" };
-  const found = reviewWarnings({ ...complete, IterationDate: "20261201", IterationRules }, check);
+  const check = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
+  const found = ruleWarnings({ ...complete, IterationDate: "20261201", IterationRules }, check);
   expect(found.map(({ where, message, screen }) => [where, message.slice(0, 40), screen])).toEqual([
     ["Rule “Under 75”", expect.stringContaining("spaces around it"), "filter-rules/r1"],
     ["Rule “Under 75”", "“ZZZ” is not a known code of ICB. It is ", "filter-rules/r1"],
@@ -148,9 +148,8 @@ test("codes that nobody is likely to have, also of AND clauses, are to be checke
 });
 
 test("a run date that is not ahead is to be checked, where it is changed REQ-REV-21", () => {
-  const check = { attributes: [], codes: {}, today: "20261202" };
-  const message = pastRunDate(complete.IterationDate, check.today);
-  expect(reviewWarnings(complete, check)).toEqual([
+  const message = pastRunDate(complete.IterationDate, "20261202");
+  expect(runDateWarnings(complete, "20261202")).toEqual([
     { path: "IterationDate", where: "Run date", message, screen: "key-details" },
   ]);
 });
@@ -158,5 +157,7 @@ test("a run date that is not ahead is to be checked, where it is changed REQ-REV
 test("a run date that is today or past is to be confirmed, one ahead is not REQ-REV-21", () => {
   expect(pastRunDate("20261201", "20261130")).toBeUndefined();
   expect(pastRunDate("20261201", "20261201")).toContain("1 December 2026, is today");
+  expect(pastRunDate("20261201", "20261201")).toContain("sending must be started today");
+  expect(pastRunDate("20261130", "20261201")).toContain("nothing can be sent");
   expect(pastRunDate("20261201", "20270101")).toContain("1 December 2026, is in the past");
 });

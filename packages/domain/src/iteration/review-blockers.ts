@@ -34,6 +34,16 @@ export interface ReviewBlocker extends ReviewWarning {
   kind: (typeof blockerKinds)[number];
 }
 
+/** The fields of which it is said that they must be completed or put right before a review, whatever people there are. */
+export function blockedFields(iteration: IterationContent, campaign: ReviewCheck["campaign"]): ReadonlySet<string> {
+  const own = [
+    ...missingParts(iteration).map((part) => partMessages[part]),
+    ...planBlockers(iteration),
+    ...invalid(checkIteration(iteration, { campaign, otherNames: [] })),
+  ];
+  return new Set(own.map(({ path }) => path));
+}
+
 /** What an iteration is held against before it goes to review. */
 export interface ReviewCheck {
   campaign: Pick<CampaignContent, "StartDate" | "EndDate" | "AvailableRoutingIds">;
@@ -79,25 +89,28 @@ export function reviewBlockers(iteration: IterationContent, check: ReviewCheck):
   return [...once.values()].map((blocker) => ({ ...blocker, ...placeOf(blocker.path, iteration) }));
 }
 
+type Dated = Pick<IterationContent, "IterationRules" | "IterationDate">;
+
+/** That the run date is not ahead: told to writer and reviewer, and confirmed by both (REQ-REV-21). */
+export function runDateWarnings(iteration: Dated, today: Day): ReviewWarning[] {
+  const path = "IterationDate";
+  const message = pastRunDate(iteration.IterationDate, today);
+  return message === undefined ? [] : [{ path, message, ...placeOf(path, iteration) }];
+}
+
 /**
- * What may be a mistake although the iteration can run: a run date that is not ahead, codes that nobody is likely to have on
- * it, and items of lists that are written in another way. Told to writer and reviewer, and keeps nothing from review
- * (REQ-REV-21, REQ-REV-22).
+ * What may be a mistake in a rule although it can run, for whoever imports it: codes that nobody is likely to have on the run
+ * date, and items of lists that are written in another way. Of an iteration that is there the verifier says it (REQ-REV-22).
  */
-export function reviewWarnings(
-  iteration: Pick<IterationContent, "IterationRules" | "IterationDate">,
-  { attributes, codes, today }: ReferenceWords & { today: Day },
-): ReviewWarning[] {
+export function ruleWarnings(iteration: Dated, { attributes, codes }: ReferenceWords): ReviewWarning[] {
   const { IterationRules, IterationDate: runDate } = iteration;
-  const past = pastRunDate(runDate, today);
-  const inRules = placedClauses(IterationRules).flatMap(({ clause, path: at }) => {
+  const found = placedClauses(IterationRules).flatMap(({ clause, path: at }) => {
     const condition = conditionOf(clause, attributes);
     if (!condition.ok) return [];
     const strange = comparatorFindings(condition.value).filter(({ level }) => level === "warning");
     const messages = [...strange.map(({ message }) => message), ...codeWarnings(condition.value, { runDate, codes })];
     return messages.map((message) => ({ path: `${at}.Comparator`, message }));
   });
-  const found = past === undefined ? inRules : [{ path: "IterationDate", message: past }, ...inRules];
   return found.map((warning) => ({ ...warning, ...placeOf(warning.path, iteration) }));
 }
 

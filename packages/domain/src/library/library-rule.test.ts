@@ -44,7 +44,7 @@ function valuesOf(rule: LibraryRule, control: Control): fc.Arbitrary<string> {
         .uniqueArray(fc.stringMatching(/^[A-Z0-9]{3,5}$/), { minLength: 1, maxLength: 40 })
         .map((codes) => codes.join(","));
     default:
-      return fc.integer({ min: 1, max: rule.AttributeName === "DATE_OF_BIRTH" ? 120 : 9999 }).map(String);
+      return fc.integer({ min: 1, max: control.SecondaryLabel === "years" ? 120 : 9999 }).map(String);
   }
 }
 
@@ -182,6 +182,8 @@ describe("the library covers what the specification lists", () => {
     ["§3.17", "lib-dose-on-or-after", "F", "LAST_SUCCESSFUL_DATE >= ~X~"],
     ["§3.18", "lib-icb-registration", "F", "ICB in ~X~"],
     ["§3.19", "lib-care-home", "S", "CARE_HOME_FLAG = Y"],
+    ["§3.17", "lib-dose-last-years", "F", "LAST_SUCCESSFUL_DATE Y>= -~X~"],
+    ["§3.20", "lib-future-booking", "F", "BOOKED_APPOINTMENT_DATE D>= 0"],
     ["§3.20", "lib-future-booking", "S", "BOOKED_APPOINTMENT_DATE D>= 0"],
     ["§3.21", "lib-opt-out", "S", "OPTOUT = Y"],
     ["§3.22", "lib-detained-estate", "S", "DE_FLAG = Y"],

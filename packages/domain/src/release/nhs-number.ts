@@ -29,6 +29,13 @@ export function namesNhsNumber(text: string): boolean {
   });
 }
 
+/** Whether a text could be meant as an NHS number: ten digits, however they are grouped, or an NHS number among other words. */
+export function isLikeNhsNumber(typed: string): boolean {
+  const plain = inPlainCharacters(typed);
+  const isTenDigits = /^[\d -]+$/.test(plain) && plain.replaceAll(/\D/g, "").length === 10;
+  return isTenDigits || namesNhsNumber(typed);
+}
+
 /** At each beginning of a group of digits, the groups from there on that one separator parts. */
 const groupsOfDigits = /(?<!\d)(?=(\d+(?:(?<between>[^\p{L}\p{N}]{1,3})\d+(?:\k<between>\d+){0,8})?))/gu;
 
@@ -51,5 +58,5 @@ function placeInScript(digit: string): number {
   return (code - first) % 10;
 }
 
-/** Said of a reason that names somebody. */
-export const nhsNumberInReason = "Leave NHS numbers out of the reason: it is kept, and shown to the team.";
+/** Said of a reason or comment that names somebody. */
+export const nhsNumberInText = "Leave NHS numbers out: what is written here is kept, and shown to the team.";

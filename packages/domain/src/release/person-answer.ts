@@ -51,10 +51,19 @@ export const fateWords = {
   "still to go": "not handed over yet",
 } as const satisfies Record<MessageFate, string>;
 
-/** Whether somebody was on the list, as a sentence. */
-export function listedWords({ listed, release }: Pick<PersonAnswer, "listed" | "release">): string {
+/** Said before what the rules make of somebody, who may be on the stop list or given up all the same. */
+export const byTheRules = "By the rules of the approved iteration, whatever became of the release since:";
+
+const notMessaged: readonly MessageFate[] = ["taken out", "refused", "given up"];
+
+/** Whether somebody was on the list, and whether the release messages them at all, as a sentence. */
+export function listedWords({
+  listed,
+  release,
+  messages,
+}: Pick<PersonAnswer, "listed" | "release" | "messages">): string {
   if (listed === null) return `Whether they were on the list of release ${release} is not known.`;
   return listed
-    ? `They were on the list of release ${release}.`
+    ? `They were on the list of release ${release}${messages.every(({ fate }) => notMessaged.includes(fate)) ? ", and it does not message them" : ""}.`
     : `They were not on the list of release ${release}: they were not selected, or could not be messaged.`;
 }

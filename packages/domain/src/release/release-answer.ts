@@ -11,6 +11,9 @@ import { askableMoves, releaseStates } from "./release.ts";
 const count = z.int().min(0);
 const timestamp = z.string().regex(/^\d{14}$/);
 
+/** Who said something, when and why. */
+const saidSchema = { by: actorSchema, at: timestamp, reason: z.string() };
+
 const partSchema = z.strictObject({
   wave: z.int(),
   plan: z.string(),
@@ -72,8 +75,10 @@ const releaseSchema = z.strictObject({
   checking: z.boolean(),
   /** How people have changed since the report was approved, and the people they were last compared with. */
   change: z.strictObject({ ...peopleChangeSchema.shape, snapshot: z.string(), asOf: z.string() }).nullable(),
-  /** What somebody asked for, to which somebody else is to agree. */
-  asked: z.strictObject({ what: z.enum(askableMoves), by: actorSchema, at: timestamp, reason: z.string() }).nullable(),
+  /** What somebody asked for, to which somebody else is to agree; or who declined that, and why. */
+  asked: z
+    .strictObject({ what: z.enum(askableMoves), ...saidSchema, declined: z.strictObject(saidSchema).nullable() })
+    .nullable(),
   figures: releaseFiguresSchema,
   /** What became of the messages that were handed over, as NHS Notify tells it; by channel, one message may count more than once. */
   outcomes: outcomesSchema,
@@ -82,6 +87,8 @@ const releaseSchema = z.strictObject({
   rest_condition: waveConditionSchema.nullable(),
   /** Hours that the next wave waits for after the last message of the first. */
   rest_wait_hours: z.int(),
+  /** Once all of the waves before were handed over: before when the next one does not begin; null before that, and where it may at once. */
+  next_wave_from: timestamp.nullable(),
   /** Callbacks that were refused since the day it began: forged ones, or ones nobody understands. Not of this release alone. */
   refused_callbacks: count,
   parts: z.array(partSchema),
@@ -93,3 +100,6 @@ const releaseSchema = z.strictObject({
 /** The newest release of an iteration; null where there is none. */
 export const releaseAnswerSchema = z.strictObject({ release: releaseSchema.nullable() });
 export type ReleaseAnswer = z.infer<typeof releaseAnswerSchema>;
+
+/** A release as it is told. */
+export type Release = NonNullable<ReleaseAnswer["release"]>;

@@ -19,10 +19,18 @@ const facts: ReleaseFacts = {
 };
 const moves = Object.keys(releaseMoves) as ReleaseMove[];
 
+/** What must have been asked for before a move, and by whom. */
+const askedBefore: Partial<Record<ReleaseMove, ReleaseFacts["asked"]>> = {
+  resume: { what: "resume", by: "bo" },
+  giveUp: { what: "giveUp", by: "bo" },
+  withdraw: { what: "resume", by: "rhys" },
+  decline: { what: "giveUp", by: "bo" },
+};
+
 test("each move is for its states and its permission only REQ-REL-34", () => {
   for (const name of moves) {
     const { from, needs } = releaseMoves[name];
-    const asked = name === "resume" || name === "giveUp" ? { what: name, by: "bo" } : null;
+    const asked = askedBefore[name] ?? null;
     for (const state of releaseStates) {
       const allowed = (from as readonly string[]).includes(state);
       expect(refuseRelease(name, { ...facts, state, asked })).toBe(allowed ? undefined : "wrongState");
@@ -44,6 +52,9 @@ test("who alone is behind both approvals does not start, and two resume and give
     const other = what === "resume" ? "giveUp" : "resume";
     expect(refuseRelease(what, { ...facts, asked: { what: other, by: "bo" } })).toBe("notAsked");
   }
+  for (const move of ["withdraw", "decline"] as const) expect(refuseRelease(move, facts)).toBe("nothingAsked");
+  expect(refuseRelease("withdraw", { ...facts, asked: { what: "resume", by: "bo" } })).toBe("othersWish");
+  expect(refuseRelease("decline", { ...facts, asked: { what: "resume", by: "rhys" } })).toBe("ownWish");
   expect(refuseRelease("askToGiveUp", { ...facts, perhapsHandedOver: 0 })).toBe("nothingHandedOver");
   expect(refuseRelease("askToResume", { ...facts, monthsSinceStart: 8 })).toBe("tooOld");
 });

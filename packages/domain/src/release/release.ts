@@ -31,7 +31,10 @@ interface Move {
   needs: Permission;
 }
 
-/** What people do with a release. Two are needed to resume and to give up: one asks, another one agrees. */
+/**
+ * What people do with a release. Two are needed to resume and to give up: one asks, another one agrees or declines, and who
+ * asked may withdraw it until then.
+ */
 export const releaseMoves = {
   prove: { from: ["prepared", "stopped"], needs: "release" },
   readProof: { from: ["prepared", "stopped"], needs: "approve" },
@@ -41,11 +44,28 @@ export const releaseMoves = {
   resume: { from: ["stopped"], needs: "release" },
   askToGiveUp: { from: ["stopped"], needs: "release" },
   giveUp: { from: ["stopped"], needs: "release" },
+  withdraw: { from: ["stopped"], needs: "release" },
+  decline: { from: ["stopped"], needs: "release" },
 } as const satisfies Record<string, Move>;
 export type ReleaseMove = keyof typeof releaseMoves;
 
 export const askableMoves = ["resume", "giveUp"] as const;
 export type AskableMove = (typeof askableMoves)[number];
+
+/** "Rhys Releaser asked to resume sending: The letter was right" (REQ-REL-34). */
+export function askedSentence({ what, reason }: { what: AskableMove; reason: string }, by: string): string {
+  return `${by} asked ${askedWords[what]}: ${reason}`;
+}
+
+const askedWords: Record<AskableMove, string> = { resume: "to resume sending", giveUp: "not to send the rest" };
+
+/** "Bo Both declined when Rhys Releaser asked to resume sending: It is still wrong" (REQ-REL-34). */
+export function declinedSentence(
+  { what, reason }: { what: AskableMove; reason: string },
+  { asked, declined }: { asked: string; declined: string },
+): string {
+  return `${declined} declined when ${asked} asked ${askedWords[what]}: ${reason}`;
+}
 
 /** What decides whether somebody may move a release on. */
 export interface ReleaseFacts {
@@ -54,7 +74,7 @@ export interface ReleaseFacts {
   permissions: readonly Permission[];
   /** Everybody who approved the iteration or its report. */
   approvers: readonly string[];
-  /** What somebody asked for and nobody has agreed to yet. */
+  /** What somebody asked for and nobody has agreed to or declined yet. */
   asked: { what: AskableMove; by: string } | null;
   /** Messages that were handed over, and those that may have been: sent, and not answered clearly. */
   perhapsHandedOver: number;
@@ -66,7 +86,9 @@ export const releaseRefusals = {
   wrongState: "The release has moved on since you opened it. Look at it again before you decide what to do next.",
   aloneBehindApprovals: "You alone approved the iteration and its report, so somebody else must start its release.",
   notAsked: "Somebody must ask for this first, and somebody else agree to it.",
-  ownWish: "You asked for this yourself, so somebody else must agree to it.",
+  ownWish: "You asked for this yourself, so somebody else must agree to it or decline it.",
+  nothingAsked: "Nothing is asked for that could be withdrawn or declined.",
+  othersWish: "Somebody else asked for this. Agree to it or decline it.",
   nothingHandedOver: "Nobody has been handed over yet. Revert the iteration to draft instead.",
   tooOld:
     "This release began more than eight months ago, and NHS Notify may have forgotten what it accepted. Nothing can be sent again. Contact the SPI team.",
@@ -89,6 +111,12 @@ export function refuseRelease(name: ReleaseMove, facts: ReleaseFacts): ReleaseRe
   if (name === "resume" || name === "giveUp") {
     if (facts.asked?.what !== name) return "notAsked";
     if (facts.asked.by === facts.userId) return "ownWish";
+  }
+  if (name === "withdraw" || name === "decline") {
+    if (facts.asked === null) return "nothingAsked";
+    const isOwn = facts.asked.by === facts.userId;
+    if (name === "withdraw" && !isOwn) return "othersWish";
+    if (name === "decline" && isOwn) return "ownWish";
   }
   return undefined;
 }

@@ -21,15 +21,23 @@ function someOf(places: readonly number[]): string {
   return and.format([...places.slice(0, shown).map(displayCount), ...more]);
 }
 
+/** Ten digits of which the last one does not check the others. */
+const slips = (lines: readonly number[]) =>
+  lines.length === 1
+    ? `Line ${someOf(lines)} has 10 digits, but one of them is wrong`
+    : `Lines ${someOf(lines)} have 10 digits, but one of them is wrong in each`;
+
 export const stopListMessages = {
   none: "Enter at least one NHS number",
   many: `Enter at most ${displayCount(mostStopped)} NHS numbers at a time`,
   long: `The list must be ${displayCount(longestStopList)} characters or fewer`,
   /** Never which text it is: somebody's NHS number with a slip in it is still theirs. */
-  wrongLines: (lines: readonly number[]) =>
-    lines.length === 1
-      ? `Line ${someOf(lines)} is not an NHS number. Enter one NHS number of 10 digits on each line`
-      : `Lines ${someOf(lines)} are not NHS numbers. Enter one NHS number of 10 digits on each line`,
+  wrongLines: (lines: readonly number[], mistyped: readonly number[] = []) =>
+    [
+      lines.length === 1 ? `Line ${someOf(lines)} is not an NHS number` : `Lines ${someOf(lines)} are not NHS numbers`,
+      ...(lines.length === mistyped.length ? [] : ["Enter one NHS number of 10 digits on each line"]),
+      ...(mistyped.length === 0 ? [] : [slips(mistyped)]),
+    ].join(". "),
   wrongPlaces: (places: readonly number[]) => `These are not NHS numbers, by their place: ${someOf(places)}.`,
 } as const;
 
@@ -42,7 +50,8 @@ export function parseStopList(text: string): Result<string[], string> {
   if (text.length > longestStopList) return refuse(stopListMessages.long);
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.replaceAll(/[\s"'\-,;\uFEFF]/g, ""));
   const wrong = lines.flatMap((line, index) => (line === "" || isNhsNumber(line) ? [] : [index + 1]));
-  if (wrong.length > 0) return refuse(stopListMessages.wrongLines(wrong));
+  const mistyped = wrong.filter((line) => /^\d{10}$/.test(lines[line - 1] ?? ""));
+  if (wrong.length > 0) return refuse(stopListMessages.wrongLines(wrong, mistyped));
   const numbers = [...new Set(lines.filter((line) => line !== ""))];
   if (numbers.length === 0) return refuse(stopListMessages.none);
   return numbers.length > mostStopped ? refuse(stopListMessages.many) : ok(numbers);

@@ -33,5 +33,10 @@ export const tryAgainAnswerSchema = z.strictObject({
 });
 export type TryAgainAnswer = z.infer<typeof tryAgainAnswerSchema>;
 
+/** Reasons that have people for whom no draft was made yet. */
+export function leftToTry({ reasons, tried }: Pick<TryAgainAnswer, "reasons" | "tried">): NotReached[] {
+  return notReachedReasons.filter((reason) => reasons[reason] > 0 && !tried.some((one) => one.reason === reason));
+}
+
 /** The name that another try begins with, cut where it would be too long. */
 export const tryAgainName = (name: string): string => `Try again - ${name}`.slice(0, longest.text);

@@ -51,6 +51,13 @@ export type DifferenceCause = z.infer<typeof cause>;
 const age = z.union([z.strictObject({ from: z.int(), to: z.int().nullable() }), z.enum(["unknown", "impossible"])]);
 export type BandOfAges = z.infer<typeof age>;
 
+/** What rules that decide ask about and somebody does not have. */
+export const missingValueSchema = z.strictObject({
+  AttributeLevel: z.enum(attributeLevels),
+  ConditionType: z.string(),
+  AttributeName: z.string(),
+});
+
 /**
  * Somebody invented whom the versions treat as they do some of the people who change, and how many of these there are; `missing` is
  * what the rules that decide ask about and the person does not have.
@@ -59,9 +66,7 @@ const example = z.strictObject({
   change: z.enum(treatedDifferently),
   people: z.int(),
   person: describedPersonSchema,
-  missing: z.array(
-    z.strictObject({ AttributeLevel: z.enum(attributeLevels), ConditionType: z.string(), AttributeName: z.string() }),
-  ),
+  missing: z.array(missingValueSchema),
 });
 export type ExamplePerson = z.infer<typeof example>;
 

@@ -1,3 +1,4 @@
+import { upperFirst } from "../words/upper-first.ts";
 import { displayCount } from "../words/counts.ts";
 import type { Figure, PeoplePreview } from "./people-preview.ts";
 
@@ -74,8 +75,6 @@ export function sinceWords(before: PeoplePreview, now: PeoplePreview): string {
   const words = net === "no change" ? "as many as before" : net && `${net} than before`;
   return previewSentence(now, words);
 }
-
-export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Cohorts that nobody is in yet: "The cohort flu_v2 has no members yet." */
 export function emptyCohortsWords(labels: readonly string[]): string {

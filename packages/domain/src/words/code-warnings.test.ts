@@ -28,6 +28,14 @@ test("codes that are in use on the run date are not warned of REQ-RUL-22", () =>
   expect(warnings("NHS_NUMBER", { AttributeName: "NHS_NUMBER", Operator: "=" })).toEqual([]);
 });
 
+test("a removal reason that there is none of is not a known code REQ-RUL-22", () => {
+  const asked = (code: string, Operator = "=") => warnings(code, { AttributeName: "REMOVAL_REASON_CODE", Operator });
+  expect(asked("DED")).toEqual(["“DED” is not a known code of Removal Reason Code. It is likely that nobody has it."]);
+  expect(asked("DEA,EMB,ABC", "in")).toEqual([expect.stringMatching(/^“ABC” is not a known code/)]);
+  expect(asked("dea")).toEqual([expect.stringMatching(/^“dea” is written DEA\./)]);
+  expect(asked("DEA,EMB,RDR,RDI,RPR,SCT,NIT,CGA,ORR,AFL,AFN,SDL,SDN,LDN,TRA,DIS,OPA,RFI", "in")).toEqual([]);
+});
+
 test("a postcode or area in small letters is warned of, though it is not known which there are REQ-RUL-22", () => {
   const small = ["“ls1” is written LS1. Capital letters and spaces count, so nobody has it as it is written here."];
   expect(warnings("SW1A,ls1", { AttributeName: "POSTCODE_OUTCODE" })).toEqual(small);
@@ -43,7 +51,6 @@ test.each([
   ["POSTCODE_OUTCODE", "LS1 4AB", "SW1A"],
   ["GP_PRACTICE_CODE", "B8108", "B81087"],
   ["PCN", "12345", "U93843"],
-  ["REMOVAL_REASON_CODE", "DEA RDI", "DEA"],
 ])("a value that is not written like those of %s is warned of, with examples REQ-RUL-22", (AttributeName, not, is) => {
   const [warning = "none", ...more] = warnings(not, { AttributeName, Operator: "=" });
   expect(warning).toMatch(new RegExp(`^“${not}” is not written like a value of .+, for example .+ nobody has it\\.$`));
@@ -149,11 +156,14 @@ test("a successor that is closed too is followed to those that are open, once ro
   ]);
 });
 
-test("of many codes the first ten are named and the others counted REQ-RUL-22", () => {
+test("of many codes the first are named and the others counted, unknown ones in one sentence REQ-RUL-22", () => {
   const typed = Array.from({ length: 500 }, (_, index) => `Q${1000 + index}`).join(",");
-  const found = warnings(typed);
-  expect(found).toHaveLength(11);
-  expect(found.at(-1)).toBe("490 more like these: check them too.");
+  expect(warnings(typed)).toEqual([
+    "“Q1000”, “Q1001”, “Q1002”, “Q1003”, “Q1004” and 495 more are not known codes of ICB. It is likely that nobody has them.",
+  ]);
+  const written = warnings(shippedReference.boards.map(({ code }) => code.toLowerCase()).join(","));
+  expect(written).toHaveLength(11);
+  expect(written.at(-1)).toMatch(/^\d+ more like these: check them too\.$/);
 });
 
 test("no text that comes with the project offers a board that is closed REQ-RUL-22", () => {

@@ -1,6 +1,7 @@
 import type { Day } from "../day/calendar.ts";
 import { displayDay } from "../day/calendar.ts";
 import type { Condition } from "../condition/condition.ts";
+import { namedEntries } from "../names/named-entries.ts";
 import { valueWarnings } from "./value-warnings.ts";
 import { codeWords, quote } from "./value-words.ts";
 import type { CodeNames, DatedCode } from "../library/code-lists.ts";
@@ -22,8 +23,10 @@ const named = 10;
  */
 export function codeWarnings(condition: Condition, check: CodeCheck): string[] {
   const compared = new Set(comparedCodes(condition));
+  const unknown = [...compared].filter((code) => isUnknown(code, condition.attribute, check));
   const found = [
     ...[...compared].flatMap((code) => codeWarning(code, condition.attribute, check)),
+    ...unknownWarning(unknown, condition.attribute),
     ...partWarning(condition, check),
     ...valueWarnings(condition, check.runDate),
   ];
@@ -39,10 +42,10 @@ function comparedCodes({ test, missing }: Condition): string[] {
 }
 
 /** Parts of values are warned of by their letters: which there are is known of few attributes. */
-function partWarning({ test, attribute }: Condition, { codes }: CodeCheck): string[] {
+function partWarning({ test, attribute }: Condition, check: CodeCheck): string[] {
   if (test.kind !== "startsWith" && test.kind !== "endsWith" && test.kind !== "contains") return [];
   const { AttributeName, DisplayValue } = attribute;
-  const known = Object.hasOwn(codes, AttributeName) ? codes[AttributeName] : undefined;
+  const known = knownCodes(attribute, check);
   const inCapitals = known ? !known.some(({ code }) => /[a-z]/.test(code)) : Object.hasOwn(forms, AttributeName);
   if (!inCapitals || !/[a-z]/.test(test.text)) return [];
   return [
@@ -50,16 +53,37 @@ function partWarning({ test, attribute }: Condition, { codes }: CodeCheck): stri
   ];
 }
 
-/** What is to be said of one code of an attribute; nothing of one in use, or where any value is possible. */
-export function codeWarning(code: string, attribute: Attribute, check: CodeCheck): string[] {
-  const { AttributeName, DisplayValue } = attribute;
-  const known = Object.hasOwn(check.codes, AttributeName) ? check.codes[AttributeName] : undefined;
+/** Codes that nobody knows, in one sentence: a list of them is one mistake. */
+function unknownWarning(unknown: readonly string[], { DisplayValue }: Attribute): string[] {
+  if (unknown.length === 0) return [];
+  const are = { one: `is not a known code of ${DisplayValue}`, several: `are not known codes of ${DisplayValue}` };
+  return [`${namedEntries(unknown, are)} It is likely that nobody has ${unknown.length === 1 ? "it" : "them"}.`];
+}
+
+function knownCodes({ AttributeName }: Attribute, { codes }: CodeCheck): readonly DatedCode[] | undefined {
+  if (Object.hasOwn(codes, AttributeName)) return codes[AttributeName];
+  return AttributeName === "REMOVAL_REASON_CODE" ? removalReasons : undefined;
+}
+
+/** Why people leave the list of a practice, as the Personal Demographics Service codes it; the reference data have no list of these. */
+const removalReasons: readonly DatedCode[] = "AFL AFN CGA DEA DIS EMB LDN NIT OPA ORR RDI RDR RFI RPR SCT SDL SDN TRA"
+  .split(" ")
+  .map((code) => ({ code, name: code }));
+
+const meantBy = (code: string, known: readonly DatedCode[]) =>
+  lookupOf(known).get(code) ?? lookupOf(known).get(code.trim().toLowerCase());
+
+function isUnknown(code: string, attribute: Attribute, check: CodeCheck): boolean {
+  const known = knownCodes(attribute, check);
+  return known !== undefined && code !== "" && !meantBy(code, known);
+}
+
+/** What is to be said of one code of an attribute that is known; nothing of one in use, or where any value is possible. */
+function codeWarning(code: string, attribute: Attribute, check: CodeCheck): string[] {
+  const known = knownCodes(attribute, check);
   if (!known) return formWarning(code, attribute);
-  if (code === "") return [];
-  const meant = lookupOf(known).get(code) ?? lookupOf(known).get(code.trim().toLowerCase());
-  if (!meant) {
-    return [`${quote(code)} is not a known code of ${DisplayValue}. It is likely that nobody has it.`];
-  }
+  const meant = meantBy(code, known);
+  if (code === "" || !meant) return [];
   const times = timeWarning(meant, { known, attribute, ...check });
   if (meant.code === code) return times;
   const written = `${quote(code)} is written ${meant.code}. ${everyLetterCounts}`;
@@ -79,7 +103,6 @@ const forms: Readonly<Record<string, RegExp>> = {
   LOCAL_AUTHORITY: area,
   GP_PRACTICE_CODE: /^[A-Z][A-Z\d]\d{4}$/,
   PCN: /^U\d{5}$/,
-  REMOVAL_REASON_CODE: /^[A-Z]{3}$/,
 };
 
 function formWarning(code: string, { AttributeName, DisplayValue, ValueSummary }: Attribute): string[] {

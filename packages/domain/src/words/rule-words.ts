@@ -27,8 +27,10 @@ export type ClauseWords =
       sentence: string;
       /** What happens to people with no value; empty where the sentence says it or everybody has one. */
       missing: string;
-      /** What must be mended before a review or may be a mistake, though it is kept as it is. */
+      /** What must be mended before a review, though it is kept as it is. */
       findings: ComparatorFinding[];
+      /** What may be a mistake: for whoever types it. What is saved the verifier looks at. */
+      toCheck: ComparatorFinding[];
       problem?: undefined;
     }
   | { problem: string };
@@ -41,12 +43,15 @@ export function clauseWords(
   const { attributes, codes } = reference;
   const condition = conditionOf(question, attributes);
   if (!condition.ok) return { problem: condition.refusal };
+  const strange = comparatorFindings(condition.value);
+  const codesToCheck = codeWarnings(condition.value, { runDate, codes });
   return {
     sentence: conditionWords(condition.value, { runDate, codes }),
     missing: missingWords(condition.value, { type, alone, codes }),
-    findings: [
-      ...comparatorFindings(condition.value),
-      ...codeWarnings(condition.value, { runDate, codes }).map((message) => ({ level: "warning" as const, message })),
+    findings: strange.filter(({ level }) => level === "blocksReview"),
+    toCheck: [
+      ...strange.filter(({ level }) => level === "warning"),
+      ...codesToCheck.map((message) => ({ level: "warning" as const, message })),
     ],
   };
 }
@@ -57,7 +62,7 @@ export interface RuleWords {
   sentence: string;
   /** What happens to people with no value, each said once. */
   missing: string[];
-  /** What must be mended before a review or may be a mistake in it or any of its conditions, each said once. */
+  /** What must be mended before a review in it or any of its conditions, each said once. */
   findings: ComparatorFinding[];
   /** The rule's own condition and then those of its AND clauses. */
   clauses: ClauseWords[];

@@ -1,3 +1,4 @@
+import { upperFirst } from "./upper-first.ts";
 import type { VersionChange } from "../report/people-difference.ts";
 
 type Part = VersionChange["part"];
@@ -32,7 +33,7 @@ export function causeTitle(changes: readonly VersionChange[]): string {
     const isRule = part === "F" || part === "S" || part === "R";
     return `${did} ${name !== null && isRule ? named(name) : partWords(part, name)}`;
   });
-  return sentenceCase(list.format(titles)) + (changes.length > 1 ? ", only together" : "");
+  return upperFirst(list.format(titles)) + (changes.length > 1 ? ", only together" : "");
 }
 
 /** The changes that cause something, after "because": "the rule “ICB registration” was removed". */
@@ -50,7 +51,3 @@ function partWords(part: Part, name: string | null): string {
 }
 
 const list = new Intl.ListFormat("en-GB");
-
-function sentenceCase(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -1,7 +1,7 @@
 import type { Result } from "@spi/domain/result";
 import type { OnlyPeople, ScanLimits, SessionProblem } from "../people/people.ts";
-import type { DuckDbSession } from "./session.ts";
-import { withDuckDb } from "./session.ts";
+import type { DuckDbSession } from "../scans/session.ts";
+import { withDuckDb } from "../scans/session.ts";
 
 const onlyPeople = "only_people";
 

@@ -1,3 +1,4 @@
+import { upperFirst } from "@spi/domain/words/upper-first";
 import type { Day } from "@spi/domain/day/calendar";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import { conditionWords } from "@spi/domain/words/condition-words";
@@ -157,8 +158,4 @@ function traceClause(
     outcome: typeof outcome === "object" ? "failed" : outcome,
     failure: failure === null ? null : `Rule “${clause.name}”: ${failure}`,
   };
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -17,17 +17,25 @@ export function isCounted(
   return Board === undefined || icb === Board;
 }
 
-/** Whether a number of people, of all in the cohorts, is within a bound; a limit is within it. */
-export function isWithin(
-  { AtLeast, AtMost, AtLeastPercent, AtMostPercent }: Bound,
-  { people, all }: { people: number; all: number },
-): boolean {
+interface Counted {
+  people: number;
+  /** In the cohorts. */
+  all: number;
+  /** Whom an earlier report counted; undefined where nothing is held against one. */
+  last: number | undefined;
+}
+
+/** Whether a number of people is within a bound; a limit is within it. What is of an earlier report holds where there is none. */
+export function isWithin(bound: Bound, { people, all, last }: Counted): boolean {
+  const { AtLeast, AtMost, AtLeastPercent, AtMostPercent, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;
   const hundredfold = people * 100;
   return (
     (AtLeast === undefined || people >= AtLeast) &&
     (AtMost === undefined || people <= AtMost) &&
     (AtLeastPercent === undefined || hundredfold >= AtLeastPercent * all) &&
-    (AtMostPercent === undefined || hundredfold <= AtMostPercent * all)
+    (AtMostPercent === undefined || hundredfold <= AtMostPercent * all) &&
+    (last === undefined || AtLeastPercentOfLast === undefined || hundredfold >= AtLeastPercentOfLast * last) &&
+    (last === undefined || AtMostPercentOfLast === undefined || hundredfold <= AtMostPercentOfLast * last)
   );
 }
 

@@ -1,9 +1,14 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
-import type { Eligibility, EligibilityCounts, EligibilityGroup } from "@spi/domain/eligibility/eligibility";
+import type {
+  Eligibility,
+  EligibilityCounts,
+  EligibilityGroup,
+  EligibilityKind,
+} from "@spi/domain/eligibility/eligibility";
 import type { Day } from "@spi/domain/day/calendar";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
-import type { NeverBecause } from "@spi/domain/report/coverage";
+import type { NeverBecause } from "@spi/domain/coverage/coverage";
 import type { Result } from "@spi/domain/result";
 import { refuse } from "@spi/domain/result";
 import { unjudged } from "./sentences.ts";
@@ -13,6 +18,8 @@ import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { Covering, Selecting } from "../joint/coverage.ts";
 import { addReason, inRunOrder, nearest } from "../joint/coverage.ts";
 import type { JointCube } from "../joint/joint-cube.ts";
+import type { FamiliarValues } from "../verify/asked.ts";
+import { eligibleExamples } from "./eligible-examples.ts";
 
 /**
  * A statement as a plan of everybody that “filters out” who is eligible, so that one evaluator answers it (REQ-EXP-20). Refuses
@@ -45,39 +52,61 @@ function asRule({ Name, Conditions }: EligibilityStatement["AnyOf"][number], ind
   return { ...main!, AndClauses: others };
 }
 
+interface Held {
+  /** Everybody by each of several things, the same people in each: by month of birth first. */
+  cubes: readonly [JointCube, ...JointCube[]];
+  /** The statement's plan is the one after theirs. */
+  iterations: readonly Covering[];
+  /** What examples are given of values, rather than others that fare alike. */
+  familiar: FamiliarValues;
+}
+
 /**
- * Everybody held against a statement, which is the plan after those of the `iterations` (REQ-EXP-21). Where the cube counts
- * people by something besides, that is told too. Yields to the event loop between slices.
+ * Everybody held against a statement (REQ-EXP-21): in all with examples, by the first cube, and the groups of each. Yields to the event loop
+ * between slices.
  */
-export async function eligibilityInSlices(
-  cube: JointCube,
-  iterations: readonly Covering[],
-): Promise<Omit<Eligibility, "months" | "attributes"> & { values: EligibilityGroup[] }> {
-  const inOrder = inRunOrder(cube.plans.slice(0, iterations.length), iterations);
+export async function eligibilityInSlices({ cubes, iterations, familiar }: Held): Promise<{
+  whole: Omit<Eligibility, "months" | "boards" | "attributes">;
+  groups: EligibilityGroup[][];
+}> {
+  const [first] = cubes;
+  const inOrder = inRunOrder(first.plans.slice(0, iterations.length), iterations);
   const whole = noCounts();
   const because = new Map<PlannedRule, NeverBecause>();
-  const [values, boards] = [new Map<string | null, EligibilityGroup>(), new Map<string | null, EligibilityGroup>()];
+  const examples = eligibleExamples(first.plans, familiar);
   let inNoCohort = 0;
-  for (const [index, row] of cube.rows.entries()) {
+  for (const [index, row] of first.rows.entries()) {
     if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
-    const { decisions, people } = row;
-    const count = countOf(inOrder, decisions);
-    if (count === null) continue;
-    for (const counts of [whole, groupOf(boards, row.icb || null), groupOf(values, row.value || null)])
-      counts[count] += people;
-    if (count !== "eligible_not_invited") continue;
-    const reason = nearest(inOrder, decisions);
-    if (reason) addReason(because, reason, people);
-    else inNoCohort += people;
+    const kind = kindOf(inOrder, row.decisions);
+    if (kind === null) continue;
+    whole[kind] += row.people;
+    const reason = kind === "eligible_not_invited" ? nearest(inOrder, row.decisions) : undefined;
+    if (reason) addReason(because, reason, row.people);
+    else if (kind === "eligible_not_invited") inNoCohort += row.people;
+    examples.add({ kind, reason, row });
   }
+  const groups: EligibilityGroup[][] = [];
+  for (const cube of cubes) groups.push(await groupsOf(cube, inOrder));
   return {
-    asOf: cube.asOf,
-    ...whole,
-    in_no_cohort: inNoCohort,
-    not_invited_because: [...because.values()].toSorted((a, b) => b.people - a.people),
-    boards: inOrderOfValue(boards),
-    values: inOrderOfValue(values),
+    whole: {
+      asOf: first.asOf,
+      ...whole,
+      in_no_cohort: inNoCohort,
+      not_invited_because: [...because.values()].toSorted((a, b) => b.people - a.people),
+      examples: await examples.invented(),
+    },
+    groups,
   };
+}
+
+async function groupsOf(cube: JointCube, inOrder: readonly Selecting[]): Promise<EligibilityGroup[]> {
+  const groups = new Map<string | null, EligibilityGroup>();
+  for (const [index, { decisions, value, people }] of cube.rows.entries()) {
+    if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
+    const kind = kindOf(inOrder, decisions);
+    if (kind !== null) groupOf(groups, value || null)[kind] += people;
+  }
+  return inOrderOfValue(groups);
 }
 
 /** Some five milliseconds of work. */
@@ -85,11 +114,11 @@ const rowsPerSlice = 2000;
 
 const noCounts = (): EligibilityCounts => ({ eligible_invited: 0, eligible_not_invited: 0, invited_not_eligible: 0 });
 
-/** Which count people belong to who fare so; null for who is neither eligible nor invited. */
-function countOf(
+/** How people fare; null for who is neither eligible nor invited. */
+function kindOf(
   iterations: readonly Selecting[],
   decisions: JointCube["rows"][number]["decisions"],
-): keyof EligibilityCounts | null {
+): EligibilityKind | null {
   const eligible = decisions.at(-1)!.outcome === "filtered";
   const invited = iterations.some(({ index }) => decisions[index]!.outcome === "invited");
   if (eligible) return invited ? "eligible_invited" : "eligible_not_invited";

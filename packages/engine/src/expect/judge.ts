@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { Against } from "@spi/domain/expectation/expectation-results";
 import type { Bound, Expectation, Sentence } from "@spi/domain/expectation/expectations";
 import type { DescribedPerson } from "@spi/domain/report/described-person";
 import { hasBit } from "../decide/bits.ts";
@@ -10,6 +11,8 @@ import type { AskedAttributes, FamiliarValues } from "../verify/asked.ts";
 import { askedAttributes } from "../verify/asked.ts";
 import { findAmong } from "../verify/find-person.ts";
 import { isCounted, isWithin, unknownPart } from "./bounds.ts";
+import type { LastApproved } from "./last-report.ts";
+import { heldAgainst } from "./last-report.ts";
 import { bitOf, isAgainst, isSentence } from "./sentences.ts";
 
 /** What became of an expectation about people who were counted. */
@@ -19,6 +22,9 @@ export interface Judgement {
   people: number;
   /** What it names that is not there, so that it cannot hold; undefined otherwise. */
   unknown: string | undefined;
+  /** The earlier report that a bound was held against, and why part of it was not judged. */
+  against?: Against;
+  notJudged?: string;
   /** Somebody invented who is not as a sentence says; null where there is none, or none was found. */
   person: DescribedPerson | null;
 }
@@ -31,6 +37,8 @@ export interface ToJudge {
   /** The campaign's routing plan IDs; null where every plan is taken to exist. */
   plans: readonly string[] | null;
   boards: ReadonlySet<string>;
+  /** What bounds are held against that are of the last approved report; none unless given. */
+  last?: LastApproved | undefined;
   familiar?: FamiliarValues;
 }
 
@@ -66,16 +74,17 @@ interface Judge {
   answer: (all: number) => Judgement;
 }
 
-function boundJudge(bound: Bound, { plan, plans, boards }: ToJudge): Judge {
+function boundJudge(bound: Bound, { plan, plans, boards, last = "none" }: ToJudge): Judge {
   const unknown = unknownPart(bound, { plan, plans, boards });
+  const held = heldAgainst(bound, last);
   let people = 0;
   return {
     look: ({ icb, people: alike }, decision) => {
       if (isCounted(bound, plan, { decision, icb })) people += alike;
     },
     answer: (all) => {
-      const holds = unknown === undefined && isWithin(bound, { people, all });
-      return { holds, people, unknown, person: null };
+      const holds = unknown === undefined && isWithin(bound, { people, all, last: held.against?.people });
+      return { holds, people, unknown, ...held, person: null };
     },
   };
 }

@@ -14,10 +14,11 @@ import { judgeInSlices } from "./judge.ts";
 /** The answers of `judgeInSlices` in words, one for each expectation. */
 export async function judgedInWords(asked: ToJudge): Promise<ExpectationResult[]> {
   const judgements = await judgeInSlices(asked);
-  return judgements.map(({ holds, people, unknown, person }, index) => {
+  return judgements.map(({ holds, people, unknown, against, notJudged, person }, index) => {
     const expectation = asked.expectations[index]!;
-    const message = judgementWords(expectation, { people, unknown });
-    return { name: expectation.Name, safety: isSafety(expectation), holds, people, message, person };
+    const message = judgementWords(expectation, { people, unknown, against, notJudged });
+    const held = { ...(notJudged === undefined ? {} : { not_judged: true as const }), ...(against ? { against } : {}) };
+    return { name: expectation.Name, safety: isSafety(expectation), holds, ...held, people, message, person };
   });
 }
 

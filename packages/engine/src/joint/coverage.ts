@@ -1,6 +1,12 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { toDayNumber } from "@spi/domain/day/calendar";
-import type { Coverage, CoveringIteration, FollowingSelections, NeverBecause } from "@spi/domain/report/coverage";
+import type {
+  Coverage,
+  CoveringIteration,
+  EligibleCoverage,
+  FollowingSelections,
+  NeverBecause,
+} from "@spi/domain/coverage/coverage";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { JointCube } from "./joint-cube.ts";
@@ -8,17 +14,33 @@ import type { JointCube } from "./joint-cube.ts";
 /** An iteration of a coverage; its run date is its plan's. */
 export type Covering = Omit<CoveringIteration, "runDate">;
 
+/** Who should be reached by iterations of one campaign, or of all where none is named. */
+export interface CoveredStatement {
+  campaign: string | undefined;
+}
+
 /**
- * How often the plans of a joint cube together select people, never, once or more often (REQ-SEL-80). `iterations` has one for
- * each plan. Yields to the event loop between slices, for a process that serves others meanwhile.
+ * How often the plans of a joint cube together select people of their cohorts, never, once or more often (REQ-SEL-80). `iterations` has one
+ * for each plan; with a statement the cube's plans after theirs are the statement's, each on a day on which somebody can be
+ * eligible, and everybody eligible on any of these days is counted too (REQ-SEL-81). Yields to the event loop between slices, for a process
+ * that serves others meanwhile.
  */
-export async function coverageInSlices(cube: JointCube, iterations: readonly Covering[]): Promise<Coverage> {
-  const inOrder = inRunOrder(cube.plans, iterations).map((one) => ({ ...one, selected: 0, first: 0 }));
+export async function coverageInSlices(
+  cube: JointCube,
+  iterations: readonly Covering[],
+  statement?: CoveredStatement,
+): Promise<Coverage> {
+  const plans = cube.plans.slice(0, iterations.length);
+  const inOrder = inRunOrder(plans, iterations).map((one) => ({ ...one, selected: 0, first: 0 }));
+  const eligible = statement && countingEligible(inOrder, statement);
   const counts = { people: 0, never: 0, once: 0, more_often: 0, reminder_without_first: 0, first_after_reminder: 0 };
   const never = new Map<PlannedRule, NeverBecause>();
   const pairs = new Map<string, FollowingSelections>();
   for (const [index, { decisions, people }] of cube.rows.entries()) {
     if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
+    if (decisions.slice(iterations.length).some(({ outcome }) => outcome === "filtered"))
+      eligible?.add(decisions, people);
+    if (inOrder.every((one) => decisions[one.index]!.outcome === "not in a cohort")) continue;
     counts.people += people;
     const selecting = inOrder.filter((one) => decisions[one.index]!.outcome === "invited");
     counts[howOften(selecting.length)] += people;
@@ -35,10 +57,34 @@ export async function coverageInSlices(cube: JointCube, iterations: readonly Cov
     iterations: inOrder.map(({ name, campaign, runDate, commsType, selected, first }) => {
       return { name, campaign, runDate, commsType, selected, first_selected: first };
     }),
-    never_because: [...never.values()].toSorted((a, b) => b.people - a.people),
-    pairs: [...pairs.values()].toSorted((a, b) => b.people - a.people),
+    never_because: mostFirst(never.values(), reasonName),
+    eligible: eligible?.counted() ?? null,
+    pairs: mostFirst(pairs.values(), ({ first, second }) => `${first} ${second}`),
   };
 }
+
+/** Counts who is eligible, by whether iterations of the statement's campaign ever select them. */
+function countingEligible(all: readonly Selecting[], { campaign }: CoveredStatement) {
+  const own = all.filter((one) => campaign === undefined || one.campaign === campaign);
+  const counts = { people: 0, never: 0, in_no_cohort: 0 };
+  const never = new Map<PlannedRule, NeverBecause>();
+  return {
+    add(decisions: readonly Decision[], people: number): void {
+      counts.people += people;
+      if (own.some(({ index }) => decisions[index]!.outcome === "invited")) return;
+      counts.never += people;
+      const reason = nearest(own, decisions);
+      if (reason) addReason(never, reason, people);
+      else counts.in_no_cohort += people;
+    },
+    counted: (): EligibleCoverage => ({ ...counts, never_because: mostFirst(never.values(), reasonName) }),
+  };
+}
+
+/** Most people first, and by name where they are as many: the rows of a scan come in no order. */
+const mostFirst = <Row extends { people: number }>(rows: Iterable<Row>, nameOf: (row: Row) => string) =>
+  [...rows].toSorted((a, b) => b.people - a.people || nameOf(a).localeCompare(nameOf(b)));
+const reasonName = ({ iteration, outcome, rule }: NeverBecause) => `${iteration} ${outcome} ${rule}`;
 
 /** Some five milliseconds of work. */
 const rowsPerSlice = 2000;
@@ -56,7 +102,7 @@ export interface Selecting extends CoveringIteration {
   index: number;
 }
 
-interface Reason {
+export interface Reason {
   iteration: string;
   outcome: "filtered" | "suppressed";
   rule: PlannedRule;

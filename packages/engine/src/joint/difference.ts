@@ -60,12 +60,23 @@ export async function differenceInSlices({ cube, changes, familiar }: Compared):
     boards: [...boards]
       .map(([icb, counts]) => ({ icb, ...counts }))
       .filter((board) => changed(board) > 0)
-      .toSorted((a, b) => changed(b) - changed(a)),
-    cohorts: [...cohorts].map(([label, counts]) => ({ label, ...counts })).toSorted((a, b) => changed(b) - changed(a)),
-    reasons: [...reasons.values()].toSorted((a, b) => b.people - a.people),
+      .toSorted((a, b) => changed(b) - changed(a) || inOrder(a.icb, b.icb)),
+    cohorts: [...cohorts]
+      .map(([label, counts]) => ({ label, ...counts }))
+      .toSorted((a, b) => changed(b) - changed(a) || inOrder(a.label, b.label)),
+    reasons: [...reasons]
+      .toSorted(([keyA, a], [keyB, b]) => b.people - a.people || inOrder(keyA, keyB))
+      .map(([, reason]) => reason),
     ages: bands.has(null) ? null : agesOf(bands),
     examples: await examples.invented(),
   };
+}
+
+/** The order of what is alike otherwise, whichever a scan told first; nothing comes last. */
+function inOrder(a: string | null, b: string | null): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  return a < b ? -1 : 1;
 }
 
 /** Some five milliseconds of work. */

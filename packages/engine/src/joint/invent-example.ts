@@ -12,13 +12,14 @@ import { findAmong } from "../verify/find-person.ts";
 import type { Choice } from "../verify/search.ts";
 import type { JointRow } from "./joint-cube.ts";
 
-/** Whom an example is to be like: what each version decides, the band of their age, and their boards, the most usual first. */
+/** Whom an example is to be like: what each version, or plan, decides, the band of their age, and their boards, the most usual first. */
 export interface Alike extends Pick<JointRow, "decisions" | "band"> {
   boards: readonly string[];
 }
 
 interface Invention {
-  versions: readonly [earlier: Plan, later: Plan];
+  /** Ages are on the run date of the last one. */
+  versions: readonly [Plan, ...Plan[]];
   familiar: FamiliarValues;
 }
 
@@ -27,7 +28,7 @@ export function inventExample(
   { decisions, band, boards }: Alike,
   { versions, familiar }: Invention,
 ): Pick<ExamplePerson, "person" | "missing"> | undefined {
-  const { runDate } = versions[1];
+  const { runDate } = versions.at(-1)!;
   const birthdays = band === null ? (familiar["DATE_OF_BIRTH"] ?? []) : birthdaysIn(band, runDate);
   const attributes = askedAttributes(versions, {
     ...familiar,

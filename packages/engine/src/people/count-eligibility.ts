@@ -1,4 +1,5 @@
 import type { Eligibility } from "@spi/domain/eligibility/eligibility";
+import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { ok } from "@spi/domain/result";
@@ -6,7 +7,7 @@ import type { Covering } from "../joint/coverage.ts";
 import { eligibilityInSlices } from "../expect/eligibility.ts";
 import type { Plan } from "../plan/plan.ts";
 import { columnName } from "../population/layout.ts";
-import type { CountedBy } from "../sql/scan-request.ts";
+import { familiarValues } from "../verify/familiar-values.ts";
 import type { People, ScanOptions, ScanProblem } from "./people.ts";
 
 interface ToHold extends ScanOptions {
@@ -14,35 +15,37 @@ interface ToHold extends ScanOptions {
   /** Of a statement (`planOfStatement`). */
   eligible: Plan;
   attributes: readonly AttributeReference[];
+  /** What codes are called: examples of people have some of those in use. */
+  codes: CodeNames;
 }
 
 /** Languages and formats: a message that cannot be read reaches nobody. */
 const alsoBy: readonly string[] = ["LANGUAGE_PREFERENCE", "LARGE_PRINT_REQD", "BRAILLE_REQD", "AUDIO_REQD"];
 
 /**
- * Everybody, people in no cohort included, held against a statement of who should be reached (REQ-EXP-21): one scan by month of
- * birth and board, and one for each language or format that the population tells. Refuses what a scan refuses.
+ * Everybody, people in no cohort included, held against a statement of who should be reached (REQ-EXP-21), in one scan: by month
+ * of birth, by board, and by each language or format that the population tells. Refuses what a scan refuses.
  */
 export async function countEligibility(
   people: People,
-  { iterations, eligible, attributes, ...scan }: ToHold,
+  { iterations, eligible, attributes, codes, ...scan }: ToHold,
 ): Promise<Result<Eligibility, ScanProblem>> {
   const [first, ...others] = iterations;
   const plans = [first.plan, ...others.map(({ plan }) => plan), eligible] as const;
-  const countedBy = async (by: CountedBy) => {
-    const cube = await people.joint({ ...scan, plans, by });
-    return cube.ok ? ok(await eligibilityInSlices(cube.value, iterations)) : cube;
-  };
-  const byMonth = await countedBy({ kind: "birthMonth" });
-  if (!byMonth.ok) return byMonth;
-  const { values: months, ...whole } = byMonth.value;
-  const told: Eligibility["attributes"] = [];
-  for (const attribute of attributes.filter((one) => isTold(one, people))) {
-    const counted = await countedBy({ kind: "attribute", attribute });
-    if (!counted.ok) return counted;
-    told.push({ attribute: attribute.AttributeName, groups: counted.value.values });
-  }
-  return ok({ ...whole, months, attributes: told });
+  const told = attributes.filter((one) => isTold(one, people));
+  const each = [
+    { kind: "birthMonth" },
+    { kind: "board" },
+    ...told.map((attribute) => ({ kind: "attribute", attribute }) as const),
+  ] as const;
+  const cubes = await people.jointByEach({ ...scan, plans, each });
+  if (!cubes.ok) return cubes;
+  const [byMonth, ...more] = cubes.value;
+  const familiar = familiarValues({ codes, day: eligible.runDate });
+  const { whole, groups } = await eligibilityInSlices({ cubes: [byMonth!, ...more], iterations, familiar });
+  const [months = [], boards = [], ...ofAttributes] = groups;
+  const named = told.map(({ AttributeName }, index) => ({ attribute: AttributeName, groups: ofAttributes[index]! }));
+  return ok({ ...whole, months, boards, attributes: named });
 }
 
 function isTold(attribute: AttributeReference, { manifest }: People): boolean {

@@ -89,6 +89,9 @@ const takesUnknown = ({ attribute, condition }: Clause) =>
 interface Decided {
   /** People of unknown age who are invited. */
   unknownAge: number;
+  /** People in any cohort of the plan, and those of them who are invited. */
+  members: number;
+  invited: number;
   /** Of each cohort of the plan its members, and those of them who are invited, through whichever cohort. */
   cohorts: { members: number; invited: number }[];
 }
@@ -98,11 +101,18 @@ const rowsPerSlice = 2000;
 
 async function decidedPeople(plan: Plan, { rows }: Cube): Promise<Decided> {
   const bit = plan.sentences[0]!.bits[plan.additions]!;
-  const decided: Decided = { unknownAge: 0, cohorts: plan.cohorts.map(() => ({ members: 0, invited: 0 })) };
+  const decided: Decided = {
+    unknownAge: 0,
+    members: 0,
+    invited: 0,
+    cohorts: plan.cohorts.map(() => ({ members: 0, invited: 0 })),
+  };
   for (const [index, { cohortBits, ruleBits, people }] of rows.entries()) {
     if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
     const { outcome, cohorts } = decide(plan, cohortBits, ruleBits);
     const invited = outcome === "invited" ? people : 0;
+    decided.invited += invited;
+    if (outcome !== "not in a cohort") decided.members += people;
     if (hasBit(ruleBits, bit)) decided.unknownAge += invited;
     for (const [place, { state }] of cohorts.entries()) {
       if (state === "not a member") continue;
@@ -133,8 +143,13 @@ function leavingOut({ rule, clause: { attribute, path }, members, people }: Left
   return [{ code: "missing-values", level, path: `${path}.Comparator`, rule, message, about, people }];
 }
 
-/** Cohorts with people of whom nobody is invited. */
+/** That nobody at all is invited, though there are people in the cohorts; else those cohorts with people of whom nobody is. */
 function withoutInvited({ cohorts }: Plan, decided: Decided): Shown[] {
+  if (decided.members > 0 && decided.invited === 0) {
+    const message = "Nobody at all is invited: the rules leave out everybody who is in the cohorts now.";
+    const found = { level: "warning", path: "IterationRules", rule: null, message } as const;
+    return [{ ...found, code: "nobody-invited", people: decided.members }];
+  }
   return cohorts.flatMap(({ label }, index) => {
     const { members, invited } = decided.cohorts[index]!;
     if (members === 0 || invited > 0) return [];

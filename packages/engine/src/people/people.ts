@@ -9,7 +9,7 @@ import type { PopulationMisfit } from "../plan/population-misfit.ts";
 import type { PopulationManifest, PopulationProblem } from "../population/manifest.ts";
 import type { Cube } from "../report/cube.ts";
 import type { CountedPeople } from "../sql/counted-people.ts";
-import type { CountedBy, KeptMatches } from "../sql/scan-request.ts";
+import type { CountedBy, CountedByText, KeptMatches } from "../sql/scan-request.ts";
 
 /** How much of the machine a question may take, and how to stop it. */
 export interface ScanLimits {
@@ -43,6 +43,10 @@ export interface JointQuestion extends ScanOptions {
   plans: readonly [Plan, ...Plan[]];
   /** Nothing more unless given. */
   by?: CountedBy;
+}
+
+export interface JointByEachQuestion extends Omit<JointQuestion, "by"> {
+  each: readonly CountedByText[];
 }
 
 export interface SampleQuestion extends JointQuestion {
@@ -108,7 +112,17 @@ export interface TooManyCombinations {
   message: string;
 }
 
-export type SessionProblem = { kind: "cancelled"; message: string } | { kind: "scanFailed"; message: string };
+/** Why the holder of people did not answer: what it has against a question, or against whoever asks. */
+export type PeopleRefusal =
+  | "scanFailed"
+  | "tableMissing"
+  | "columnDiffers"
+  | "accessDenied"
+  | "queueFull"
+  | "limitReached"
+  | "unavailable";
+
+export type SessionProblem = { kind: "cancelled" | PeopleRefusal; message: string };
 
 /** Why people could not be asked; `message` is for people. */
 export type ScanProblem = PopulationProblem | PopulationMisfit | TooManyCombinations | SessionProblem;
@@ -144,6 +158,8 @@ export interface People {
   ages: (question: PlanQuestion) => Answer<AgeDistribution>;
   /** Everybody of the cohorts of any of the plans, counted by how they fare under each. */
   joint: (question: JointQuestion) => Answer<JointCube>;
+  /** The same, counted apart by each of several things instead of by board: a cube for each, from one scan. */
+  jointByEach: (question: JointByEachQuestion) => Answer<JointCube[]>;
   /** A sample of at least 10,000 of the people of any of the plans' cohorts; undefined where there are too few for one. */
   sample: (question: SampleQuestion) => Answer<PeopleSample | undefined>;
   /** Writes a row for each person of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan. */

@@ -4,6 +4,7 @@ import { ok, refuse } from "@spi/domain/result";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Expectation } from "@spi/domain/expectation/expectations";
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
+import type { LastApproved } from "../expect/last-report.ts";
 import { judgedInWords } from "../expect/results.ts";
 import { planWithSentences } from "../expect/sentences.ts";
 import type { Cube } from "../report/cube.ts";
@@ -40,8 +41,8 @@ export interface ReportWithAges extends Report {
 }
 
 export interface ExpectingRequest extends RunRequest {
-  /** What is expected of the iteration, and the boards there are; nothing unless given. */
-  expected?: { expectations: readonly Expectation[]; boards: ReadonlySet<string> };
+  /** What is expected of the iteration, the boards there are, and what bounds are held against; nothing unless given. */
+  expected?: { expectations: readonly Expectation[]; boards: ReadonlySet<string>; last?: LastApproved };
 }
 
 /** Part of the work that the report's own scan is. */

@@ -1,3 +1,4 @@
+import { namedEntries } from "@spi/domain/names/named-entries";
 import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
 import { scopeLabels } from "@spi/domain/iteration/cohorts";
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
@@ -83,11 +84,11 @@ export function knownPlans(
 ): string[] {
   const { availablePlans } = context;
   if (availablePlans === null) return [...plans];
-  return plans.flatMap((plan) => {
-    const known = availablePlans.get(plan.toLowerCase());
-    if (known !== undefined) return [known];
-    const message = `“${plan}” is not among the campaign's routing plan IDs.`;
+  const unknown = plans.filter((plan) => !availablePlans.has(plan.toLowerCase()));
+  if (unknown.length > 0) {
+    const among = "among the campaign's routing plan IDs";
+    const message = namedEntries(unknown, { one: `is not ${among}`, several: `are not ${among}` });
     addProblem(context, { kind: "unknownPlan", ...place, message });
-    return [];
-  });
+  }
+  return plans.flatMap((plan) => availablePlans.get(plan.toLowerCase()) ?? []);
 }

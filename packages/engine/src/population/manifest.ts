@@ -83,11 +83,15 @@ export type PopulationProblem =
 export async function readManifest(dir: string): Promise<Result<PopulationManifest, PopulationProblem>> {
   const text = await readFile(join(dir, manifestName), "utf8").catch(() => undefined);
   if (text === undefined) return refuse(await explainAbsence(dir));
-  const parsed = parseManifest(text, join(dir, manifestName));
-  if (!parsed.ok) return parsed;
-  const problem = contradiction(parsed.value);
-  if (problem !== undefined) return refuse(corrupt(join(dir, manifestName), problem));
-  return checkFiles(dir, parsed.value);
+  const told = manifestOf(text, join(dir, manifestName));
+  return told.ok ? checkFiles(dir, told.value) : told;
+}
+
+/** The manifest that a text holds; refuses one that cannot be understood or contradicts itself, naming where it is from. */
+export function manifestOf(text: string, from: string): Result<PopulationManifest, PopulationProblem> {
+  const parsed = parseManifest(text, from);
+  const problem = parsed.ok ? contradiction(parsed.value) : undefined;
+  return problem === undefined ? parsed : refuse(corrupt(from, problem));
 }
 
 /** The cohorts of a population as reference data (REQ-POP-01). */

@@ -65,11 +65,6 @@ export async function listSnapshots(dir: string): Promise<Snapshot[]> {
   );
 }
 
-/** Whether the people with this hash of their content are in a folder. */
-export async function holdsSnapshot(dir: string, hash: string): Promise<boolean> {
-  return (await placeOfSnapshot(dir, hash)) !== undefined;
-}
-
 /** Where in a folder the people with this hash of their content are: in itself, or in a snapshot in it. */
 export async function placeOfSnapshot(dir: string, hash: string): Promise<string | undefined> {
   const names = (await readdir(dir).catch(() => [])).filter(isSnapshotName);

@@ -15,6 +15,8 @@ export interface Dialect {
   number: (number: bigint) => string;
   /** A whole number from a text known to be one; of those longer than any comparator's, the engine's smallest or largest. */
   toWholeNumber: (text: string) => string;
+  /** A number from 0 to below `parts` that follows from a whole number alone, each as likely as any other. */
+  chance: (number: string, parts: number) => string;
 }
 
 function dayLiteral(day: Day): string {
@@ -46,9 +48,10 @@ export const duckdbDialect: Dialect = {
   matchesWhole: (text, pattern) => `regexp_full_match(${text}, '${pattern}')`,
   number: String,
   toWholeNumber: (text) => heldNumber(text, { type: "hugeint", most: 2n ** 127n - 1n, literal: String }),
+  chance: (number, parts) => `hash(${number}, 'sample') % ${parts}`,
 };
 
-/** @internal The same SQL for Trino, shown to agree by tests; no driver of the product runs it yet. */
+/** The same SQL for Trino, shown to agree by tests. */
 export const trinoDialect: Dialect = {
   name: "trino",
   day: dayLiteral,
@@ -57,4 +60,6 @@ export const trinoDialect: Dialect = {
   matchesWhole: (text, pattern) => `regexp_like(${text}, '^${pattern}$')`,
   number: decimalLiteral,
   toWholeNumber: (text) => heldNumber(text, { type: "decimal(38, 0)", most: 10n ** 38n - 1n, literal: decimalLiteral }),
+  chance: (number, parts) =>
+    `mod(bitwise_and(from_big_endian_64(xxhash64(to_big_endian_64(${number}))), ${2n ** 63n - 1n}), ${parts})`,
 };

@@ -36,9 +36,10 @@ export function jointRules(requests: readonly PlanScan[]): JointRules {
   const order: SharedTerm[] = [];
   const singles = new Map<string, SharedTerm>();
   for (const [plan, request] of requests.entries()) {
-    const { chain, single } = arrange(request);
+    const { chain, single, ofInvited } = arrange(request);
     addInOrder(order, chain, plan);
-    for (const term of single) {
+    // Of several plans together whom one invites does not shorten what another asks: such sentences stand alone, too.
+    for (const term of [...single, ...ofInvited]) {
       const shared = singles.get(term.condition) ?? sharedTerm(term);
       singles.set(term.condition, shared);
       shared.bits.set(plan, [...(shared.bits.get(plan) ?? []), term.index]);

@@ -8,12 +8,15 @@ import type { Chain, JointRules } from "./joint-rules.ts";
 import { chainLines, singleLine, sumLines, valueOf } from "./rule.ts";
 import { asText } from "./typed-test.ts";
 import { anyMemberSql, cohortColumns, fromWhere, iterationMasks, membersSql } from "./scan.ts";
-import type { CountedBy, ScanRequest } from "./scan-request.ts";
+import type { CountedBy, CountedByText, ScanRequest } from "./scan-request.ts";
 
 /** The column of what people are counted by in a joint scan besides. */
 export const jointBy = "counted_by";
 
-interface JointScan {
+/** The column of the place, from 0 on, of that among several things that people are counted by one at a time. */
+export const jointPart = "counted_part";
+
+export interface JointScan {
   requests: readonly [ScanRequest, ...ScanRequest[]];
   rules: JointRules;
   by?: CountedBy | undefined;
@@ -25,41 +28,80 @@ interface JointScan {
  * does not match it, so that they differ in no way that does not matter.
  */
 export function jointSql({ requests, rules, by }: JointScan): string {
-  const [{ source, dialect, cohorts }] = requests;
-  const masks = iterationMasks(
-    requests.map(({ plan }) => plan),
-    cohorts,
-  );
+  const [{ dialect }] = requests;
+  const bits = bitsOf({ requests, rules });
   const countedBy = by ? [[`  ${countedBySql(by, dialect)} as ${jointBy}`]] : [];
-  const among = membersAmong(requests);
-  const found = [
-    ...cohortColumns(masks, dialect),
-    ...rules.chains.map((chain, index) => chainColumn(chain, index, among(chain.plans))),
-    ...singleColumns(rules, among),
-    ["  icb"],
-    ...countedBy,
-  ];
-  const keys = [
-    ...Array.from({ length: masks.size }, (_, index) => `cohorts_${index}`),
-    ...rules.chains.map(decidingPlace),
-    ...Array.from({ length: columnsFor(rules.singles.length) }, (_, index) => `rules_${index}`),
-    "icb",
-    ...countedBy.map(() => jointBy),
-  ];
+  const keys = [...bits.keys, "icb", ...countedBy.map(() => jointBy)];
   return [
     "select",
     ...columnList([...keys, "count(*) as people"].map((key) => [`  ${key}`])),
-    "from (select",
-    ...columnList(found),
-    ...fromWhere(source, anyMemberSql(requests)),
-    ") as found",
+    ...foundLines(requests, [...bits.columns, ["  icb"], ...countedBy]),
     `group by ${keys.map((_, index) => index + 1).join(", ")}`,
     "",
   ].join("\n");
 }
 
+/** The same people, still in one scan, counted apart by each of several things, and not by their boards besides. */
+export function jointByEachSql({ requests, rules }: JointScan, each: readonly CountedByText[]): string {
+  const [{ dialect }] = requests;
+  const bits = bitsOf({ requests, rules });
+  const parts = each.map((by, index) => ({ by: countedBySql(by, dialect), name: `${jointBy}_${index}` }));
+  const names = parts.map(({ name }) => name);
+  const keys = bits.keys.map((key) => key.replace(/^.* as /s, ""));
+  // Of a set, “grouping” has the bits of those things that it does not count by, the first one's highest.
+  const all = 2 ** parts.length - 1;
+  const whens = (then: (name: string, index: number) => string) =>
+    names.map((name, index) => `when ${all - 2 ** (names.length - 1 - index)} then ${then(name, index)}`).join(" ");
+  const toldPart = `grouping(${names.join(", ")})`;
+  return [
+    "select",
+    ...columnList([
+      ...keys.map((key) => [`  ${key}`]),
+      ["  cast(null as varchar) as icb"],
+      [`  case ${toldPart} ${whens((name) => name)} end as ${jointBy}`],
+      [`  case ${toldPart} ${whens((_, index) => String(index))} end as ${jointPart}`],
+      ["  count(*) as people"],
+    ]),
+    "from (select",
+    ...columnList([...bits.keys, ...names].map((key) => [`  ${key}`])),
+    ...foundLines(requests, [...bits.columns, ...parts.map(({ by, name }) => [`  ${by} as ${name}`])]),
+    ") as placed",
+    "group by grouping sets (",
+    ...columnList(names.map((name) => [`  (${[...keys, name].join(", ")})`])),
+    ")",
+    "",
+  ].join("\n");
+}
+
+/** The columns of the bits of several plans, and what people are then grouped by. */
+function bitsOf({ requests, rules }: Pick<JointScan, "requests" | "rules">) {
+  const [{ dialect, cohorts }] = requests;
+  const plans = requests.map(({ plan }) => plan);
+  const masks = iterationMasks(plans, cohorts);
+  const among = membersAmong(requests);
+  return {
+    columns: [
+      ...cohortColumns(masks, dialect),
+      ...rules.chains.map((chain, index) => chainColumn(chain, index, among(chain.plans))),
+      ...singleColumns(rules, among),
+    ],
+    keys: [
+      ...Array.from({ length: masks.size }, (_, index) => `cohorts_${index}`),
+      ...rules.chains.map(decidingPlace),
+      ...Array.from({ length: columnsFor(rules.singles.length) }, (_, index) => `rules_${index}`),
+    ],
+  };
+}
+
+function foundLines(requests: JointScan["requests"], columns: readonly string[][]): string[] {
+  const [{ source }] = requests;
+  return ["from (select", ...columnList(columns), ...fromWhere(source, anyMemberSql(requests)), ") as found"];
+}
+
 function countedBySql(by: CountedBy, dialect: Dialect): string {
   switch (by.kind) {
+    case "board":
+      return "icb";
     case "ageBand":
       return `cast(${ageBandSql(by.under, dialect)} as integer)`;
     case "birthMonth":

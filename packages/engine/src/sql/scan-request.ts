@@ -30,4 +30,10 @@ export type NhsNumbers = "everybody" | "some" | "nobody";
 /** What people are counted by besides their outcomes and board. */
 export type CountedBy =
   /** Bands of age on a plan's run date. */
-  { kind: "ageBand"; under: Plan } | { kind: "birthMonth" } | { kind: "attribute"; attribute: AttributeReference };
+  { kind: "ageBand"; under: Plan } | CountedByText;
+
+/** What people are counted by that is told as a text. */
+export type CountedByText =
+  | { kind: "birthMonth" }
+  | { kind: "board" }
+  | { kind: "attribute"; attribute: AttributeReference };

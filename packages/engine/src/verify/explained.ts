@@ -22,11 +22,11 @@ export function unexplained(all: readonly Coded[]): Coded[] {
     all.filter(({ level }) => level !== "note"),
     ({ rule }) => rule,
   );
-  return all.filter(({ code, rule, level }) => {
+  return all.filter(({ code, rule, level, followsFrom = [] }) => {
     if (!rule || level === "note") return true;
     const beside = ofRule.get(rule)!.filter((other) => other.code !== code);
     // That it differs from the iteration beside it is said only where nothing says what is wrong with it.
     if (code === "unlike-others") return beside.length === 0;
-    return !beside.some((other) => explainedBy[code]?.includes(other.code));
+    return !beside.some((other) => [...followsFrom, ...(explainedBy[code] ?? [])].includes(other.code));
   });
 }

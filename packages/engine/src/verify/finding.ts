@@ -17,6 +17,8 @@ export interface Found {
   person?: DescribedPerson | null;
   /** What it concerns beside the rule: another rule, a label, an item of a list. */
   about?: unknown;
+  /** Codes of which one of the same rule says it already. */
+  followsFrom?: readonly string[];
 }
 
 /** Another iteration of the campaign, or one this was copied from. */
@@ -27,6 +29,8 @@ export interface OtherIteration {
   commsType?: string | null | undefined;
   /** Whether it has been approved, so that a difference can only be mended here. */
   settled?: boolean;
+  /** Whether this one was copied from it, so that it is held against it rather than against one by its date. */
+  isSource?: boolean;
 }
 
 /** What of a campaign bears on its iterations. `plans` null: not known; days null: not given. */
@@ -41,7 +45,7 @@ export interface VerifiedCampaign {
 export type KnownCohort = Pick<CohortReference, "CohortLabel" | "MemberCount" | "AgeBucket">;
 
 /** An iteration's plan with what it is held against; what is not known finds nothing. */
-export interface ToVerify extends Omit<OtherIteration, "name" | "settled"> {
+export interface ToVerify extends Pick<OtherIteration, "plan" | "commsType"> {
   /** The iteration's name; absent where it has none. */
   name?: string;
   codes: CodeNames;

@@ -55,7 +55,7 @@ export function implies(
 }
 
 /** What clauses ask, to follow "that": "Date of Birth is after … and that Care Home Flag is Yes". */
-export function clausesWords(clauses: readonly Clause[], { plan, codes }: Verified): string {
+export function clausesWords(clauses: readonly Clause[], { plan, codes }: Pick<Verified, "plan" | "codes">): string {
   const { runDate } = plan;
   const words = clauses.map(({ condition, fails }) =>
     condition ? conditionWords(condition, { runDate, codes }) : (fails?.message ?? ""),

@@ -6,6 +6,7 @@ import type { RuleCheck, ToVerify } from "./finding.ts";
 import { accidentalAnd } from "./findings/accidental-and.ts";
 import { missingFirst } from "./findings/across/missing-first.ts";
 import { missingRouting, missingSuppression } from "./findings/across/missing-rules.ts";
+import { nearLabel } from "./findings/across/near-label.ts";
 import { sameIteration } from "./findings/across/same-iteration.ts";
 import { staleDate } from "./findings/across/stale-date.ts";
 import { wideScope } from "./findings/across/wide-scope.ts";
@@ -27,6 +28,7 @@ import { runDateOutside } from "./findings/across/run-date.ts";
 import { redundantClause } from "./findings/redundant-clause.ts";
 import { narrowSuppression } from "./findings/standard/narrow-suppression.ts";
 import { routingOrder } from "./findings/routing-order.ts";
+import { splitAnd } from "./findings/names/split-and.ts";
 import { staleCohort } from "./findings/stale-cohort.ts";
 import { unlikeName } from "./findings/names/unlike-name.ts";
 import { unreachablePlan } from "./findings/unreachable-plan.ts";
@@ -51,6 +53,7 @@ const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
   "run-date": runDateOutside,
   "same-iteration": sameIteration,
   "accidental-and": accidentalAnd,
+  "split-and": splitAnd,
   "equals-list": equalsList,
   "dead-list-item": deadListItem,
   "past-date": pastDate,
@@ -60,6 +63,7 @@ const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
   "missing-values": missingValues,
   "wrong-target": wrongTarget,
   "virtual-cohort": virtualCohort,
+  "near-label": nearLabel,
   "unlike-name": unlikeName,
   "wide-scope": wideScope,
   "unlike-others": unlikeOthers,

@@ -3,7 +3,7 @@ import { ok } from "@spi/domain/result";
 import { isUnsupported } from "../../conformance/case-text.ts";
 import { answerIterationCaseInDuckDb } from "../../conformance/iteration-case-duckdb.ts";
 import { answerIterationCase } from "../../conformance/iteration-case.ts";
-import { withDuckDb } from "../../src/duckdb/session.ts";
+import { withDuckDb } from "../../src/scans/session.ts";
 import { attributes } from "../support/rules.ts";
 import { expectedAnswer, iterationVectors, tally } from "../support/vectors.ts";
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { isUnsupported } from "../../conformance/case-text.ts";
 import { answerOperatorCases } from "../../conformance/operator-case-duckdb.ts";
 import { answerOperatorCase } from "../../conformance/operator-case.ts";
-import { withDuckDb } from "../../src/duckdb/session.ts";
+import { withDuckDb } from "../../src/scans/session.ts";
 import { ok } from "@spi/domain/result";
 import { operatorVectors, tally } from "../support/vectors.ts";
 

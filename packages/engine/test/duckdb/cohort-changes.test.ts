@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openPeople } from "../../src/duckdb/open-people.ts";
+import { openPeople } from "../../src/open/open-people.ts";
 import { countCohortChanges } from "../../src/people/count-cohort-changes.ts";
 import type { TestPerson } from "../support/people.ts";
 import { withPopulation } from "../support/people.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openPeople } from "../../src/duckdb/open-people.ts";
+import { openPeople } from "../../src/open/open-people.ts";
 import { runReportWithAges } from "../../src/people/run-report.ts";
 import { importPopulation } from "../../src/population/import/import.ts";
 import { file, useFolder, valueOf } from "../population/folder.ts";

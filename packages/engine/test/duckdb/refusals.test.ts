@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { reportOn } from "../support/ask-people.ts";
 import { ok } from "@spi/domain/result";
-import { withDuckDb } from "../../src/duckdb/session.ts";
+import { withDuckDb } from "../../src/scans/session.ts";
 import type { PlanRequest } from "../../src/plan/iteration.ts";
 import { planIteration } from "../../src/plan/iteration.ts";
 import { manifestName } from "../../src/population/layout.ts";

@@ -1,4 +1,6 @@
 import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { readStatement } from "@spi/domain/eligibility/statement";
 import { expect, test } from "vitest";
 import { planOfStatement } from "../../src/expect/eligibility.ts";
@@ -9,6 +11,7 @@ import type { TestPerson } from "../support/people.ts";
 import { withPopulation } from "../support/people.ts";
 import { attributes, cohorts, iteration, rule } from "../support/rules.ts";
 
+const codes = codesOf(shippedReference);
 const runDate = "20261120";
 const label = "breast_screening_50_to_70_v1";
 const born = (DATE_OF_BIRTH: string, more: Partial<TestPerson> = {}): TestPerson => ({
@@ -63,7 +66,7 @@ async function heldAgainstPolicy(rules: EvaluableRule[], people: readonly TestPe
     { name: "language_preference", type: "VARCHAR" },
   ] as const;
   const held = await withPopulation({ columns, cohortLabels: [label], people }, (dir) =>
-    askPeople(dir, (all) => countEligibility(all, { iterations, eligible: eligible.value, attributes })),
+    askPeople(dir, (all) => countEligibility(all, { iterations, eligible: eligible.value, attributes, codes })),
   );
   if (!held.ok) throw new Error(JSON.stringify(held.refusal));
   return held.value;
@@ -82,6 +85,12 @@ test("an age that every rule reads as a year of birth shows as the months whose 
     ["195512", 3],
   ]);
   expect([held.eligible_not_invited, held.invited_not_eligible, held.in_no_cohort]).toEqual([4, 0, 0]);
+  const missing = held.examples.find(({ kind }) => kind === "eligible_not_invited");
+  expect(missing).toMatchObject({
+    because: { iteration: "Last invitation", outcome: "filtered", rule: "Older than 70" },
+    people: 4,
+    person: { PERSON: { GENDER: "2", DATE_OF_BIRTH: expect.stringMatching(/^195512/) as string }, COHORTS: [label] },
+  });
   const right = rule("F", ["DATE_OF_BIRTH", "Y<=", "-71"], { Name: "Older than 70" });
   expect(await heldAgainstPolicy([right], everyMonth)).toMatchObject({
     eligible_invited: held.eligible_invited + 4,
@@ -112,6 +121,13 @@ test("who is eligible and in no cohort is counted first, and who is invited and 
     eligible_not_invited,
     invited_not_eligible,
   });
+  expect(
+    held.examples.map(({ kind, because, people, person: { COHORTS } }) => [kind, because, people, COHORTS]),
+  ).toEqual([
+    ["eligible_not_invited", null, 2, []],
+    ["invited_not_eligible", null, 2, [label]],
+    ["eligible_invited", null, 1, [label]],
+  ]);
   expect(held.boards).toEqual([
     { value: null, ...counts(0, 1, 0) },
     { value: "QOX", ...counts(1, 1, 2) },

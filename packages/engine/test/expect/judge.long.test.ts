@@ -3,14 +3,16 @@ import type { Bound, Sentence } from "@spi/domain/expectation/expectations";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Decision } from "../../src/decide/decide.ts";
-import { openPeople } from "../../src/duckdb/open-people.ts";
+import { openPeople } from "../../src/open/open-people.ts";
 import { evaluatePerson } from "../../src/evaluate/evaluate.ts";
 import { judgeInSlices } from "../../src/expect/judge.ts";
+import type { LastApproved } from "../../src/expect/last-report.ts";
 import { planWithSentences } from "../../src/expect/sentences.ts";
 import type { PlanRequest } from "../../src/plan/iteration.ts";
 import { planIteration } from "../../src/plan/iteration.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { readManifest } from "../../src/population/manifest.ts";
+import { foldReportInSlices } from "../../src/report/fold.ts";
 import { iterationArbitrary, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
 import { evaluateEverybody } from "../support/compare-backends.ts";
 import { withPopulation } from "../support/people.ts";
@@ -74,12 +76,40 @@ async function peopleOf(dir: string, plan: Plan): Promise<Filtered[]> {
     });
 }
 
-async function judged(dir: string, asked: { plan: Plan; expectations: (Sentence | Bound)[]; boards?: string[] }) {
+async function judged(
+  dir: string,
+  asked: { plan: Plan; expectations: (Sentence | Bound)[]; boards?: string[]; last?: LastApproved },
+) {
   const people = await openPeople(dir);
   if (!people.ok) throw new Error(people.refusal.message);
   const cube = await people.value.cube({ plan: asked.plan, kept: "deciding" });
   if (!cube.ok) throw new Error(cube.refusal.message);
   return judgeInSlices({ ...asked, cube: cube.value, plans: null, boards: new Set(asked.boards) });
+}
+
+/** Held against a report of the same people, a bound counts as many: all hundred per cent of them, and no more (REQ-EXP-60). */
+async function expectSameInReport(
+  dir: string,
+  { plan, bound, counted }: { plan: Plan; bound: Bound; counted: number },
+) {
+  const people = await openPeople(dir);
+  const cube = people.ok ? await people.value.cube({ plan, kept: "deciding" }) : people;
+  const made = cube.ok ? await foldReportInSlices(plan, cube.value) : cube;
+  if (!made.ok) throw new Error("the report cannot be made");
+  const { report, facts } = made.value;
+  const last = { called: "report 1", report, plans: ["PLAN_A"], notRoutable: facts.notRoutable };
+  const limits = [
+    { AtLeastPercentOfLast: 100, AtMostPercentOfLast: 100 },
+    { AtLeastPercentOfLast: 101 },
+    { AtMostPercentOfLast: 99 },
+  ];
+  const expectations = limits.map((limit) => ({ ...bound, ...limit }));
+  const judgements = await judged(dir, { plan, expectations, boards: ["QH8"], last });
+  expect(judgements.map(({ holds, against }) => [holds, against?.people])).toEqual([
+    [true, counted],
+    [counted === 0, counted],
+    [counted === 0, counted],
+  ]);
 }
 
 const asked = fc.tuple(iterationArbitrary, iterationArbitrary, populationArbitrary(30));
@@ -117,7 +147,7 @@ test("every sentence counts the people whom filtering the list finds, decides no
   expect(shown.people).toBeGreaterThan(shown.against * 0.7);
 });
 
-test("a bound holds exactly up to its number, in all, by cohort, plan and board, and of those without a plan REQ-EXP-04", async () => {
+test("a bound holds exactly up to its number, in all, by cohort, plan and board, and of those without a plan, also held against a report REQ-EXP-04 REQ-EXP-60", async () => {
   const withoutPlan = { Of: "invited without a plan" } as const;
   const places = fc.constantFrom({}, { Cohort: "beta" }, { Plan: "PLAN_A" }, { Board: "QH8" }, withoutPlan);
   let withoutAnyPlan = 0;
@@ -148,6 +178,7 @@ test("a bound holds exactly up to its number, in all, by cohort, plan and board,
         if (counted > 0) bounds.push([{ AtMost: counted - 1 }, false], [{ AtMostPercent: share * 0.99 }, false]);
         const expectations = bounds.map(([limit]): Bound => ({ ...bound, ...limit }));
         const judgements = await judged(dir, { plan: plan.value, expectations, boards: ["QH8"] });
+        await expectSameInReport(dir, { plan: plan.value, bound, counted });
         expect(judgements.map(({ holds, people }) => [holds, people])).toEqual(
           bounds.map(([, holds]) => [holds, counted]),
         );

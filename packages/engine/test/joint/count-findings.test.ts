@@ -58,3 +58,29 @@ test("findings say how many people of a population they concern, and what only c
   expect(told).toContainEqual(["warning", "missing-values", "boards", 1]);
   expect(told).toContainEqual(["note", "nobody-invited", null, 2]);
 });
+
+test("an iteration of whose people nobody is invited needs an answer, and is asked about once REQ-SEL-86", async () => {
+  const counted = async (people: Row[]) => {
+    const counts = await withPopulation(population(people), (dir) =>
+      askPeople(dir, (asked) => countFindings(asked, { iteration: written, campaign, attributes })),
+    );
+    if (!counts.ok) throw new Error(counts.refusal.message);
+    return counts.value.more
+      .filter(({ code }) => code === "nobody-invited")
+      .map(({ level, path, people: many, message }) => [level, path, many, message]);
+  };
+  const barred: Row = ["19400101", "QE1", "barred"];
+  const young: Row = ["19800101", "QJG", "one"];
+  expect(await counted([barred, young, young])).toEqual([
+    [
+      "warning",
+      "IterationRules",
+      3,
+      "Nobody at all is invited: the rules leave out everybody who is in the cohorts now.",
+    ],
+  ]);
+  expect(await counted([barred, ["19400101", "QJG", "one"]])).toEqual([
+    ["note", "IterationCohorts", 1, expect.stringContaining("Nobody in the cohort barred is invited") as unknown],
+  ]);
+  expect(await counted([])).toEqual([]);
+});

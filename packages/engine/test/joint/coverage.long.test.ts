@@ -1,17 +1,20 @@
 import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
-import type { Coverage } from "@spi/domain/report/coverage";
+import type { Coverage } from "@spi/domain/coverage/coverage";
+import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Decision } from "../../src/decide/decide.ts";
-import { openPeople } from "../../src/duckdb/open-people.ts";
-import type { Covering } from "../../src/joint/coverage.ts";
+import { openPeople } from "../../src/open/open-people.ts";
+import type { CoveredStatement, Covering } from "../../src/joint/coverage.ts";
 import { coverageInSlices } from "../../src/joint/coverage.ts";
+import { plansOfStatement } from "../../src/people/count-coverage.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { readManifest } from "../../src/population/manifest.ts";
-import { iterationArbitrary, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
+import { iterationArbitrary, labels, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
 import { evaluateEverybody } from "../support/compare-backends.ts";
 import { planned } from "../support/decide.ts";
 import { withPopulation } from "../support/people.ts";
+import { attributes } from "../support/rules.ts";
 
 const runDates = ["20251001", "20251020", "20251101", "20251101"];
 const commsTypes = ["I", "R", "I", "R"] as const;
@@ -24,24 +27,33 @@ function plansOf(iterations: readonly EvaluableIteration[]): Plan[] {
 const covering = (of: readonly string[]): Covering[] =>
   of.map((campaign, index) => ({ name: `iteration ${index}`, campaign, commsType: commsTypes[index]! }));
 
-/** Everybody who is in a cohort of any plan, as the evaluator decides about them under each. */
-async function listed(dir: string, plans: readonly Plan[]): Promise<Decision[][]> {
+/** Everybody, as the evaluator decides about them under each plan. */
+async function everybody(dir: string, plans: readonly Plan[]): Promise<Decision[][]> {
   const manifest = await readManifest(dir);
   if (!manifest.ok) throw new Error(manifest.refusal.message);
   const people = new Map<number, Decision[]>();
   for (const plan of plans)
     for (const { id, decision } of await evaluateEverybody({ plan, dir, manifest: manifest.value }))
       people.set(id, [...(people.get(id) ?? []), decision]);
-  return [...people.values()].filter((decisions) => decisions.some(({ outcome }) => outcome !== "not in a cohort"));
+  return [...people.values()];
 }
 
-async function covered(dir: string, plans: readonly Plan[], iterations: readonly Covering[]): Promise<Coverage> {
+const isInACohort = (decisions: readonly Decision[]) => decisions.some(({ outcome }) => outcome !== "not in a cohort");
+
+/** Everybody who is in a cohort of any plan. */
+const listed = async (dir: string, plans: readonly Plan[]) => (await everybody(dir, plans)).filter(isInACohort);
+
+async function covered(
+  dir: string,
+  plans: readonly Plan[],
+  [iterations, statement]: readonly [Covering[], CoveredStatement?],
+): Promise<Coverage> {
   const people = await openPeople(dir);
   if (!people.ok) throw new Error(people.refusal.message);
   const [first, ...others] = plans;
   const joint = await people.value.joint({ plans: [first!, ...others] });
   if (!joint.ok) throw new Error(joint.refusal.message);
-  return coverageInSlices(joint.value, iterations);
+  return coverageInSlices(joint.value, iterations, statement);
 }
 
 const sum = (rows: readonly { people: number }[]) => rows.reduce((all, { people }) => all + people, 0);
@@ -55,7 +67,7 @@ test("coverage is what counting person by person over the lists of the iteration
       withPopulation(population, async (dir) => {
         const plans = plansOf(written);
         const people = await listed(dir, plans);
-        const found = await covered(dir, plans, covering(of));
+        const found = await covered(dir, plans, [covering(of)]);
         const selected = people.map((decisions) =>
           decisions.flatMap(({ outcome }, index) => (outcome === "invited" ? [index] : [])),
         );
@@ -93,8 +105,92 @@ test("coverage is what counting person by person over the lists of the iteration
     ),
     { numRuns: 25, endOnFailure: true },
   );
+
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
 });
+
+/** A statement of the groups of another iteration's filter rules, on one day or on the run dates of a campaign's iterations. */
+function statementOf({ IterationRules }: EvaluableIteration, Day: string | undefined): EligibilityStatement {
+  const groups = IterationRules.map(({ AndClauses, ...main }) => ({
+    Name: main.Name,
+    Conditions: [main, ...AndClauses].map(
+      ({ AttributeLevel, AttributeTarget, AttributeName, Operator, Comparator }) => {
+        return { AttributeLevel: AttributeLevel as "PERSON", AttributeTarget, AttributeName, Operator, Comparator };
+      },
+    ),
+  }));
+  const Policy = { Document: "A policy", Version: "1" };
+  return {
+    Name: "Who should be reached",
+    Policy,
+    WrittenBy: "Somebody",
+    AnyOf: groups.slice(0, 2),
+    ...(Day && { Day }),
+  };
+}
+
+/** The same iteration of three cohorts only, none virtual, so that an eighth of the people is in none of them. */
+const ofThreeCohorts = ({ IterationCohorts, ...rest }: EvaluableIteration): EvaluableIteration => {
+  const three = new Set(labels.slice(0, 3));
+  return { ...rest, IterationCohorts: IterationCohorts.filter(({ CohortLabel }) => three.has(CohortLabel)) };
+};
+
+test("who is eligible and never selected is what counting person by person gives, people in no cohort included REQ-SEL-81", async () => {
+  const written = fc.tuple(iterationArbitrary, iterationArbitrary, iterationArbitrary, iterationArbitrary);
+  const of = ["a", "b", "a"];
+  const campaign = fc.constantFrom("b", "a", undefined);
+  const day = fc.constantFrom(undefined, "20251015");
+  const seen = { eligible: 0, never: 0, inNoCohort: 0, elsewhere: 0 };
+  await fc.assert(
+    fc.asyncProperty(written, campaign, day, populationArbitrary(30), async ([other, ...three], of1, Day, population) =>
+      withPopulation(population, async (dir) => {
+        const plans = plansOf(three.map(ofThreeCohorts));
+        const iterations = covering(of);
+        const planned = plans.map((plan, index) => ({ plan, covering: iterations[index]! }));
+        const asked = plansOfStatement({ statement: statementOf(other, Day), campaign: of1 }, { planned, attributes });
+        fc.pre(asked.ok);
+        const all = [...plans, ...(asked.ok ? asked.value : [])];
+        const found = await covered(dir, all, [iterations, { campaign: of1 }]);
+        const people = await everybody(dir, all);
+        const own = [0, 1, 2].filter((at) => of1 === undefined || of[at] === of1);
+        const eligible = people.filter((decisions) => decisions.slice(3).some(({ outcome }) => outcome === "filtered"));
+        const never = eligible.filter((decisions) => own.every((at) => decisions[at]!.outcome !== "invited"));
+        const inNoCohort = never.filter((decisions) => !isInACohort(own.map((at) => decisions[at]!)));
+        expect(found.eligible).toMatchObject({
+          people: eligible.length,
+          never: never.length,
+          in_no_cohort: inNoCohort.length,
+        });
+        expect(found.eligible!.never_because.map((one) => one.people)).toEqual(
+          reasonsOf(never, own).toSorted((a, b) => b - a),
+        );
+        // Nobody is counted twice for it: the cohorts' people are as without a statement.
+        expect({ ...found, eligible: null }).toEqual(await covered(dir, plans, [iterations]));
+        seen.eligible += eligible.length;
+        seen.never += never.length;
+        seen.inNoCohort += inNoCohort.length;
+        seen.elsewhere += never.filter((decisions) =>
+          decisions.slice(0, 3).some(({ outcome }) => outcome === "invited"),
+        ).length;
+      }),
+    ),
+    { numRuns: 25, endOnFailure: true },
+  );
+
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
+});
+
+/** How many of those who are in a cohort have each nearest reason: suppressed before filtered, then the latest run date's. */
+function reasonsOf(people: readonly Decision[][], own: readonly number[]): number[] {
+  const nearest = people.flatMap((decisions) => {
+    const reasons = own.flatMap((at) => (decisions[at]!.reason ? [{ at, ...decisions[at]! }] : []));
+    const suppressed = reasons.filter(({ outcome }) => outcome === "suppressed");
+    return (suppressed.length > 0 ? suppressed : reasons).slice(-1);
+  });
+  const places = new Map<unknown, number>();
+  for (const { reason } of nearest) places.set(reason, (places.get(reason) ?? 0) + 1);
+  return [...places.values()];
+}
 
 const isBefore = (one: number, other: number) => runDates[one]! < runDates[other]!;
 

@@ -23,6 +23,18 @@ test("people without a board are one line, whether their record holds an empty t
   ]);
 });
 
+test("boards of as many people stand in one order, whichever a scan told first REQ-SEL-57", async () => {
+  const person = { PERSON: { GENDER: "1" }, TARGET: {}, COHORTS: ["alpha_v1"] };
+  const plans = [[], [rule("F", ["GENDER", "=", "1"])]].map((rules) => planned(iteration(cohorts("alpha_v1"), rules)));
+  const decisions = plans.map((plan) => evaluatePerson({ plan, person }).decision);
+  const rows = [null, "QWO", "QH8", "QMF"].map((icb) => ({ decisions, icb, band: null, people: 7 }));
+  for (const told of [rows, rows.toReversed()]) {
+    const cube = { plans, rows: told, asOf: "20251120" };
+    const { boards } = await differenceInSlices({ cube, changes: undefined, familiar: {} });
+    expect(boards.map(({ icb }) => icb)).toEqual(["QH8", "QMF", "QWO", null]);
+  }
+});
+
 /** One example of a change between two iterations' rules, of so many people like `person` of some bands of ages. */
 async function exampleOf(
   rules: EvaluableRule[][],

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openPeople } from "../../src/duckdb/open-people.ts";
+import { openPeople } from "../../src/open/open-people.ts";
 import { runReport } from "../../src/people/run-report.ts";
 import { addSnapshot } from "../../src/population/add-snapshot.ts";
 import { generatePopulation } from "../../src/population/generate/generate.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
 import type { Dialect } from "../../src/sql/dialect.ts";
 import { duckdbDialect, trinoDialect } from "../../src/sql/dialect.ts";
-import { jointSql } from "../../src/sql/joint.ts";
+import { jointByEachSql, jointSql } from "../../src/sql/joint.ts";
 import { jointRules } from "../../src/sql/joint-rules.ts";
 import { agesSql, peopleSql, scanSql } from "../../src/sql/scan.ts";
 import type { KeptMatches, NhsNumbers, ScanRequest } from "../../src/sql/scan-request.ts";
@@ -154,6 +154,17 @@ const cases: Record<string, Case> = {
       if (!plan.ok) throw new Error("the sentences cannot be planned");
       return scanSql({ ...request, plan: plan.value }, "everybody");
     },
+    dialects: both,
+  },
+  // Everybody in one scan by each of two things, for what is held against a statement of who is eligible.
+  "by-month-and-board": {
+    iteration: virtual,
+    kept: "deciding",
+    write: (request) =>
+      jointByEachSql({ requests: [request], rules: jointRules([request]) }, [
+        { kind: "birthMonth" },
+        { kind: "board" },
+      ]),
     dialects: both,
   },
   "bits-of-people": { iteration: askedAsText, kept: "every", write: (request) => peopleSql(request, []) },

@@ -5,7 +5,8 @@ import type { JointRules } from "../../src/sql/joint-rules.ts";
 import { jointRules } from "../../src/sql/joint-rules.ts";
 import type { PlanScan } from "../../src/sql/scan-request.ts";
 import { planned } from "../support/decide.ts";
-import { cohorts, iteration, rule } from "../support/rules.ts";
+import { planWithSentences } from "../../src/expect/sentences.ts";
+import { attributes, cohorts, iteration, rule } from "../support/rules.ts";
 
 /** The scan of an iteration whose filters ask for these postcodes, in this order. */
 function scanOf(postcodes: readonly string[]): PlanScan {
@@ -53,4 +54,21 @@ test("what versions of an iteration have in common is looked at once REQ-SEL-56"
     { plans: [0, 2], terms: 1, behind: undefined },
     { plans: [0, 1], terms: 5, behind: undefined },
   ]);
+});
+
+test("sentences about those whom a plan invites are looked at in a joint scan, too REQ-EXP-03", () => {
+  const asked = {
+    Name: "Nobody of A1",
+    Kind: "Nobody" as const,
+    Conditions: [{ AttributeLevel: "PERSON" as const, AttributeName: "POSTCODE", Operator: "=", Comparator: "A1" }],
+  };
+  const request = {
+    iteration: iteration(cohorts("older"), [rule("F", ["POSTCODE", "=", "B2"])]),
+    campaign: { Target: "COVID", AvailableRoutingIds: null },
+    attributes,
+  };
+  const plan = planWithSentences(request, [asked]);
+  if (!plan.ok) throw new Error(JSON.stringify(plan.refusal));
+  const { singles } = jointRules([{ ...scanOf([]), plan: plan.value }]);
+  expect(singles.map(({ condition }) => condition)).toEqual([expect.stringContaining("'A1'")]);
 });

@@ -2,7 +2,7 @@ import { ok } from "@spi/domain/result";
 import { expect, test } from "vitest";
 import { answerOperatorCase } from "../../conformance/operator-case.ts";
 import { answerOperatorCases } from "../../conformance/operator-case-duckdb.ts";
-import { withDuckDb } from "../../src/duckdb/session.ts";
+import { withDuckDb } from "../../src/scans/session.ts";
 
 const long = "9".repeat(45);
 const values = [long, `-${long}`, "0".repeat(45), "9".repeat(37), "1".repeat(39), "-3", "3", "", "a", " 3", "3\n"];

@@ -1,5 +1,5 @@
 import type { Result } from "@spi/domain/result";
-import { openPeople } from "../../src/duckdb/open-people.ts";
+import { openPeople } from "../../src/open/open-people.ts";
 import type { People } from "../../src/people/people.ts";
 import type { RunRequest } from "../../src/people/run-report.ts";
 import { runReport } from "../../src/people/run-report.ts";

@@ -8,8 +8,8 @@ import type { Bits } from "../../src/decide/bits.ts";
 import { decide } from "../../src/decide/decide.ts";
 import type { Decision } from "../../src/decide/decide.ts";
 import { duckdbDialect } from "../../src/sql/dialect.ts";
-import { bitsReader, wordColumns, wordCount } from "../../src/duckdb/bits.ts";
-import { withDuckDb } from "../../src/duckdb/session.ts";
+import { bitsReader, wordColumns, wordCount } from "../../src/scans/bits.ts";
+import { withDuckDb } from "../../src/scans/session.ts";
 import { evaluatePerson } from "../../src/evaluate/evaluate.ts";
 import type { Person } from "../../src/evaluate/person.ts";
 import type { Plan } from "../../src/plan/plan.ts";
@@ -80,7 +80,7 @@ export async function evaluateEverybody({ plan, dir, manifest }: Omit<BitsReques
 }
 
 /** The part files of a population as DuckDB reads them. */
-export function partFiles(dir: string, { files }: PopulationManifest): string {
+export function partFiles(dir: string, { files }: Pick<PopulationManifest, "files">): string {
   return `read_parquet([${files.map((file) => sqlText(join(dir, file.name))).join(", ")}])`;
 }
 

@@ -1,5 +1,5 @@
 import type { ImportOptions } from "@spi/domain/campaign-file/import/import-target";
-import { reviewBlockers, reviewWarnings } from "@spi/domain/iteration/review-blockers";
+import { reviewBlockers, ruleWarnings, runDateWarnings } from "@spi/domain/iteration/review-blockers";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { byField } from "@spi/domain/refusal";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
@@ -17,6 +17,8 @@ export const importOptions: ImportOptions = {
     const ruleProblems = byField(yield* checkingRules({ iteration, campaign, ...shippedReference }));
     return reviewBlockers(iteration, { campaign, attributes, knownCohorts: { has: () => true }, ruleProblems });
   },
-  reviewWarnings: (iteration) =>
-    reviewWarnings(iteration, { attributes, codes: codesOf(shippedReference), today: "20260101" }),
+  reviewWarnings: (iteration) => [
+    ...runDateWarnings(iteration, "20260101"),
+    ...ruleWarnings(iteration, { attributes, codes: codesOf(shippedReference) }),
+  ],
 };

@@ -22,6 +22,9 @@ export function rule(type: RuleType, question: [string, string, string], more: P
   return written;
 }
 
+/** The suppression that every campaign has. */
+export const dead = rule("S", ["REMOVAL_REASON_CODE", "=", "DEA"], { Name: "Recorded as dead", Priority: 590 });
+
 export function cohorts(...labels: string[]): EvaluableCohort[] {
   return labels.map((CohortLabel, index) => ({ CohortLabel, Priority: index * 10 }));
 }

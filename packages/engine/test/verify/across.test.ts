@@ -1,9 +1,10 @@
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { valueWords } from "@spi/domain/words/value-words";
 import { expect, test } from "vitest";
 import { verifyRules } from "../../src/verify/verify.ts";
 import { planned } from "../support/decide.ts";
-import { cohorts, iteration, rule } from "../support/rules.ts";
+import { cohorts, dead, iteration, rule } from "../support/rules.ts";
 
 const campaign = { target: "COVID", plans: null, startDate: null, endDate: null };
 
@@ -28,15 +29,14 @@ const booked = rule("R", ["BOOKED_APPOINTMENT_DATE", "D>=", "0"], {
 });
 const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
 const audio = rule("R", ["AUDIO_REQD", "=", "Y"], { Name: "Audio", CommsRouting: "PLAN_B", Priority: 1010 });
-const usual = [boards, careHome, detained, optedOut, booked, braille, audio];
+const usual = [boards, careHome, detained, optedOut, dead, booked, braille, audio];
 const usualCohorts = cohorts("one", "two", "three");
 
 const plans = { campaign: { Target: "COVID", AvailableRoutingIds: ["DEFAULT", "PLAN_A", "PLAN_B", "PLAN_C"] } };
 
 /** What is found of an iteration a month after one with the usual rules. */
-function found(rules: Rules, given = usualCohorts, commsType = "R") {
+function found(rules: Rules, given = usualCohorts, commsType = "R", plan = planned(iteration(given, rules), plans)) {
   const earlier = planned(iteration(usualCohorts, usual, { IterationDate: "20251020" }), plans);
-  const plan = planned(iteration(given, rules), plans);
   const others = [{ name: "First", plan: earlier, commsType: "I" }];
   return verifyRules({ plan, codes: codesOf(shippedReference), others, commsType, campaign });
 }
@@ -52,14 +52,23 @@ test("what changes nothing is not warned of beside the iteration before REQ-SEL-
   expect(said(instead(boards, half, { ...half, Name: "Boards 2", Comparator: "QE1", Priority: 10 }))).toEqual([]);
 });
 
-test("an iteration equal to one of its kind but for name and date is warned of REQ-SEL-75", () => {
+test("an iteration equal to one of its kind but for name and date is warned of, not one for those whom that did not reach REQ-SEL-75", () => {
   expect(said(usual, usualCohorts, "I")).toEqual(["warning same-iteration"]);
+  const again = { ...planned(iteration(usualCohorts, usual), plans), only: "a".repeat(64) };
+  expect(said(usual, usualCohorts, "I", again)).toEqual([]);
   // Whoever answered for the second one has not answered for the third, which is asked about another.
   const plan = planned(iteration(usualCohorts, usual), plans);
   const beside = (name: string) =>
     verifyRules({ plan, codes: {}, others: [{ name, plan, commsType: "I" }], commsType: "I", campaign })[0]!.key;
   expect(beside("First")).toBe(beside("First"));
   expect(beside("First")).not.toBe(beside("Second"));
+  const reminded = (name: string, earlier: string) =>
+    verifyRules({ name, plan, codes: {}, others: [{ name: earlier, plan, commsType: "R" }], commsType: "R", campaign })
+      .map(({ code }) => code)
+      .filter((code) => code !== "missing-first");
+  expect(reminded("Reminder copy", "Reminder")).toEqual(["same-iteration"]);
+  expect(reminded("Second reminder", "Reminder")).toEqual([]);
+  expect(reminded("Second reminder copy", "Second reminder")).toEqual(["same-iteration"]);
 });
 
 test("a rule that asks, sends or covers something else than the one of its name before is warned of REQ-SEL-75", () => {
@@ -69,6 +78,47 @@ test("a rule that asks, sends or covers something else than the one of its name 
   expect(said(instead(boards, { ...boards, Type: "S", Priority: 530 }))).toEqual(warned);
   expect(said(instead(braille, { ...braille, CommsRouting: "PLAN_B" }))).toEqual(warned);
   expect(said(instead(braille, { ...braille, Priority: 1020 }))).toEqual(warned);
+});
+
+test("a rule of lists is said to differ by what differs alone REQ-SEL-75", () => {
+  const messages = (changed: Rules[number]) => found(instead(boards, changed)).map(({ message }) => message);
+  const start = "The rule “Boards” and the one of this name in “First” are different: here it";
+  const of = codesOf(shippedReference);
+  const named = (code: string) => valueWords(code, { attribute: { AttributeName: "ICB", DataType: "S" }, codes: of });
+  expect(messages({ ...boards, Comparator: "QJG" })).toEqual([
+    `${start} asks for another list of ICB, which lacks ${named("QE1")}.`,
+  ]);
+  expect(messages({ ...boards, Comparator: "QJG,QE1,QOP" })).toEqual([
+    `${start} asks for another list of ICB, which has ${named("QOP")}.`,
+  ]);
+  const young = { ...rule("F", ["DATE_OF_BIRTH", "Y>", "-16[[NVL:20250101]]"], { Name: "Boards" }) };
+  const narrower = messages({ ...boards, AndClauses: [young] });
+  expect(narrower).toContainEqual(expect.stringMatching(/here it also asks that Date of Birth is after [^;]*$/));
+  expect(narrower.join(" ")).not.toContain("QJG");
+});
+
+test("a day counted from the run date is like the day that the other iteration writes out for its own REQ-SEL-75", () => {
+  const dose = (operator: string, comparator: string) =>
+    rule("S", ["LAST_SUCCESSFUL_DATE", operator, comparator], {
+      Name: "Recent dose",
+      AttributeLevel: "TARGET",
+      AttributeTarget: "COVID",
+    });
+  const differs = (here: Rules[number], before: Rules[number]) => {
+    const planOf = (one: Rules[number], IterationDate: string) =>
+      planned(iteration(usualCohorts, [...usual, one], { IterationDate }), plans);
+    const others = [{ name: "First", plan: planOf(before, "20251020"), commsType: "I", settled: true }];
+    const all = verifyRules({ plan: planOf(here, "20251120"), codes: {}, others, commsType: "R", campaign });
+    return all.some(({ code }) => code === "unlike-others");
+  };
+  // 91 days before 20 October 2025 and 20 November 2025.
+  const [then, now] = ["20250721", "20250821"];
+  expect(differs(dose("D>=", "-91"), dose("D>=", "-91"))).toBe(false);
+  expect(differs(dose("D>=", "-91"), dose(">=", then))).toBe(false);
+  expect(differs(dose(">=", now), dose("D>=", "-91"))).toBe(false);
+  expect(differs(dose("D>=", "-91"), dose(">=", "20250720"))).toBe(true);
+  // A copy that left its day behind.
+  expect(differs(dose(">=", then), dose("D>=", "-91"))).toBe(true);
 });
 
 test("cohorts that everybody is in, that are left out or stand in another order than before are warned of REQ-SEL-75", () => {
@@ -91,6 +141,64 @@ test("people whom the iteration before leaves out and this one does not are warn
   expect(finding?.person?.PERSON).toMatchObject({ CARE_HOME_FLAG: "Y" });
   expect(more).toEqual([]);
   expect(said(without(boards))).toEqual(["warning missing-suppression"]);
+});
+
+test("whoever is missed stands in a cohort that both have, and beside the iteration this one was copied from REQ-SEL-75", () => {
+  const [one, two] = usualCohorts;
+  const plan = planned(iteration([one!, two!], without(careHome)), plans);
+  const beside = (name: string, given: typeof usualCohorts, IterationDate: string) => ({
+    name,
+    plan: planned(iteration(given, usual, { IterationDate }), plans),
+    commsType: "I",
+  });
+  const missed = (...others: object[]) =>
+    verifyRules({ plan, codes: {}, others: others as never, commsType: "I", campaign }).find(
+      ({ code }) => code === "missing-suppression",
+    )!;
+  const narrow = beside("Reminder", [two!], "20251110");
+  const source = beside("First", [one!, two!], "20251020");
+  const shown = missed(narrow, source);
+  expect(shown.message).toContain("of the iteration “Reminder” leaves people out");
+  expect([shown.person?.COHORTS, shown.outcome]).toEqual([["two"], "invited"]);
+  expect(missed(narrow, { ...source, isSource: true }).message).toContain("of the iteration “First” leaves people out");
+  const apart = missed(beside("Elsewhere", cohorts("four"), "20251110"));
+  expect(apart.message).toContain(
+    "The iteration “Elsewhere”, which has other cohorts, leaves people out by the rule “Care home”",
+  );
+});
+
+test("a copy is asked about what its source lacks beside the others, in one way REQ-SEL-75", () => {
+  const planOn = (IterationDate: string, rules: Rules) =>
+    planned(iteration(usualCohorts, rules, { IterationDate }), plans);
+  const of = (plan: ReturnType<typeof planOn>, ...others: { name: string; plan: typeof plan; isSource?: boolean }[]) =>
+    verifyRules({ plan, codes: codesOf(shippedReference), others, commsType: "R", campaign }).filter(
+      ({ code }) => code === "missing-suppression",
+    );
+  const register = rule("S", ["LD_FLAG", "=", "Y"], { Name: "On the register", Priority: 570 });
+  const sound = { name: "Sound", plan: planOn("20251020", [...usual, register]) };
+  for (const rules of [[...without(careHome), register], usual]) {
+    const bad = planOn("20251120", rules);
+    const [asked, ...more] = of(bad, sound);
+    expect(more).toEqual([]);
+    const copy = planOn("20251220", rules);
+    expect(of(copy, sound, { name: "Bad", plan: bad, isSource: true })).toMatchObject([{ key: asked!.key }]);
+  }
+  const good = { name: "Good", plan: planOn("20251120", [...usual, register]), isSource: true };
+  expect(of(planOn("20251220", [...usual, register]), sound, good)).toEqual([]);
+  expect(of(planOn("20251220", usual), sound, good)).toHaveLength(1);
+});
+
+test("who is usually left out is asked about in one way, whether an iteration beside it leaves them out or rules of its own do REQ-SEL-87", () => {
+  const plan = planned(iteration(usualCohorts, without(optedOut)), plans);
+  const first = planned(iteration(usualCohorts, usual, { IterationDate: "20251020" }), plans);
+  const told = (others: object[]) =>
+    verifyRules({ plan, codes: {}, others: others as never, commsType: "I", campaign }).filter(
+      ({ code }) => code === "missing-suppression",
+    );
+  const [beside, alone] = [told([{ name: "First", plan: first, commsType: "I" }]), told([])];
+  expect([beside.length, alone.length]).toEqual([1, 1]);
+  expect(alone[0]).toMatchObject({ outcome: "invited", person: { TARGET: { COVID: { OPTOUT: "Y" } } } });
+  expect(beside[0]).toEqual({ ...alone[0], message: beside[0]!.message });
 });
 
 test("a format or language that the iteration before has a routing rule for is warned of where this one has none REQ-SEL-75", () => {

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import type { ToVerify } from "../../src/verify/finding.ts";
 import { verifyRules } from "../../src/verify/verify.ts";
 import { planned } from "../support/decide.ts";
-import { cohorts, iteration, rule } from "../support/rules.ts";
+import { cohorts, dead, iteration, rule } from "../support/rules.ts";
 
 type Rule = ReturnType<typeof rule>;
 
@@ -26,6 +26,7 @@ function sound() {
     detained: rule("S", ["DE_FLAG", "=", "Y"], { Name: "Detained", Priority: 510 }),
     optedOut: rule("S", ["OPTOUT", "=", "Y"], { Name: "Opted out", Priority: 530, ...target }),
     booked: rule("S", ["BOOKED_APPOINTMENT_DATE", "D>=", "0"], { Name: "Future booking", Priority: 540, ...target }),
+    dead,
     braille: rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" }),
     audio: rule("R", ["AUDIO_REQD", "=", "Y"], { Name: "Audio", CommsRouting: "PLAN_B", Priority: 1010 }),
     more: [] as Rule[],
@@ -102,6 +103,18 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
     { both: ({ careHome, detained }) => and(careHome, { ...detained, sourcePath: "IterationRules.9" }) },
   ],
   [
+    "split-and",
+    "warning",
+    {
+      both: ({ more }) => {
+        const schools = (Priority: number, ...question: [string, string, string]) =>
+          rule("S", question, { Name: "Schools", Priority });
+        more.push(and(schools(560, "LD_FLAG", "=", "Y"), schools(560, "ICB", "in", "QJG")));
+        more.push(schools(565, "COMMISSIONING_REGION", "=", "Y61"));
+      },
+    },
+  ],
+  [
     "equals-list",
     "warning",
     {
@@ -126,6 +139,7 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
   ["missing-values", "note", { both: ({ age }) => (age.Comparator = "-75") }],
   ["wrong-target", "warning", { both: ({ dose }) => (dose.AttributeTarget = "FLU") }],
   ["virtual-cohort", "warning", { both: ({ virtual }) => virtual.push("covid_immunosuppressed") }],
+  ["near-label", "warning", { here: ({ labels }) => (labels[1] = "covid_imunosuppressed"), commsType: "X" }],
   ["unlike-name", "warning", { both: ({ careHome }) => (careHome.Operator = "!=") }],
   ["unlike-others", "warning", { here: ({ boards }) => (boards.Comparator = "QJG") }],
   ["wide-scope", "warning", { here: ({ age }) => (age.CohortLabel = "") }],

@@ -97,7 +97,7 @@ test("boundaries of two rules that nearly meet are warned of REQ-SEL-74", () => 
     { ...dose(operator, edge, "Other"), Type: "F" as const },
   ];
   expect(messages(two("<", "20251001[[NVL:18000101]]"))).toContain(
-    "The rules “Other” and “Recent dose” overlap by days of Last Successful Date: from 1 September 2025 to 30 September 2025. Check which of them is meant.",
+    "The rules “Other” and “Recent dose” both ask for people whose Last Successful Date is from 1 September 2025 to 30 September 2025. Check the numbers of both.",
   );
   expect(said(two("<", "20240901[[NVL:18000101]]"))).toContain("warning boundary IterationRules.0");
   const scoped = two("<", "20250901[[NVL:18000101]]").map((one, index) => ({
@@ -117,9 +117,9 @@ test("birthdays between the run dates of two iterations that neither or both inv
 test('age rules that let in people of unknown age are noted, with one of them; "unless" without those who have none is warned of REQ-SEL-74', () => {
   expect(said([age("Y>", "-75", "Under 75")])).toEqual([`note missing-values ${comparator}`]);
   // What it says to write leaves them out.
-  expect(messages([age("Y>", "-75", "Under 75")])[0]).toContain("Write [[NVL:20251120]] at the end of its comparator");
+  expect(messages([age("Y>", "-75", "Under 75")])[0]).toContain("add [[NVL:20251120]] at the end of the comparator");
   expect(said([age("Y>", "-75[[NVL:20251120]]", "Under 75")])).toEqual([]);
-  expect(messages([age("Y<=", "-75", "75 and over")])[0]).toContain("Write [[NVL:18000101]] at the end");
+  expect(messages([age("Y<=", "-75", "75 and over")])[0]).toContain("add [[NVL:18000101]] at the end");
   expect(said([age("Y<=", "-75[[NVL:18000101]]", "75 and over")])).toEqual([]);
   expect(said([age("Y>", `-75${known}`, "Under 75")])).toEqual([]);
   expect(said([{ ...dose("<", "20250901", "Unless vaccinated"), Type: "F" }])).toEqual([
@@ -132,6 +132,7 @@ test("another vaccination than the campaign's is warned of, in rules and cohorts
     "warning wrong-target IterationRules.0.AttributeTarget",
   ]);
   expect(said([], { labels: ["flu_at_risk", "covid_at_risk"] })).toEqual(["warning wrong-target IterationCohorts"]);
+  expect(said([], { labels: ["shingles_70", "bowel_50", "carers"] })).toHaveLength(2);
 });
 
 test("list items that nobody has are warned of, those with blanks must be mended REQ-SEL-74", () => {
@@ -208,6 +209,11 @@ test("names that say something else than their rules ask are warned of REQ-SEL-7
   expect(unlike(dose("D>=", "-19", "Vaccinated in the last 91 days"))).toBe(true);
   expect(unlike(dose("D<=", "-91", "Vaccinated in the last 91 days"))).toBe(true);
   expect(unlike(dose("W>=", "-13", "Vaccinated in the last 91 days"))).toBe(false);
+  const booking = (operator: string, days: string) =>
+    rule("S", ["BOOKED_APPOINTMENT_DATE", operator, days], { Name: "Future booking", ...about("TARGET", "COVID") });
+  expect(unlike(booking("D>=", "-90"))).toBe(true);
+  expect(unlike(booking("D>=", "0"))).toBe(false);
+  expect(unlike(booking("D>", "-1"))).toBe(false);
   const flag = (name: string, operator: string, Name: string) => rule("S", [name, operator, "Y"], { Name });
   expect(unlike(flag("CARE_HOME_FLAG", "!=", "Care home residents"))).toBe(true);
   expect(unlike(flag("CARE_HOME_FLAG", "!=", "Not in a care home"))).toBe(false);
@@ -247,7 +253,7 @@ test("a routing rule whose name or description speaks of another plan than it se
       campaign: { ...covid, plans },
     }).flatMap(({ code, message }) => (code === "unlike-name" ? [message] : []));
   expect(asked(route("FutureBookingNBS", "Amend their NBS booking", "BOOK_NBS_INFO"))).toEqual([
-    "The rule “FutureBookingNBS” speaks of “amend”, as AMEND_NBS does, and sends BOOK_NBS_INFO. Which of them is meant?",
+    "The rule “FutureBookingNBS” speaks of “amend”, as AMEND_NBS does, and sends BOOK_NBS_INFO. Correct the rule or its name.",
   ]);
   expect(asked(route("FutureBookingNBS", "Amend their NBS booking", "AMEND_NBS"))).toEqual([]);
   expect(asked(route("Pilot", "", "AMEND_NBS"))).toEqual([]);
@@ -261,7 +267,7 @@ test("routing plans that change nothing, or that there are not, are warned of; t
     rule("R", ["ICB", "in", list], { Name: list, CommsRouting, Priority });
   const at = "IterationRules.0.CommsRouting";
   expect(said([route("DEFAULT")])).toEqual([`warning unreachable-plan ${at}`]);
-  expect(said([route("NO_SUCH")])).toEqual([`warning unreachable-plan ${at}`]);
+  expect(said([route("NO_SUCH|NOR_THIS")])).toEqual([`warning unreachable-plan ${at}`]);
   expect(said([route("PLAN_A"), route("PLAN_A", "QJG,QE1", 1010)])).toEqual([`warning unreachable-plan ${at}`]);
   const plans = ["DEFAULT", "PLAN_A", "PLAN_B", "BRAILLE_LETTER"];
   const campaign = { target: "COVID", plans, startDate: null, endDate: null };

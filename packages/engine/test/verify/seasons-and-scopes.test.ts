@@ -3,7 +3,7 @@ import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { expect, test } from "vitest";
 import { verifyRules } from "../../src/verify/verify.ts";
 import { planned } from "../support/decide.ts";
-import { cohorts, iteration, rule } from "../support/rules.ts";
+import { cohorts, dead, iteration, rule } from "../support/rules.ts";
 
 type Rules = Parameters<typeof iteration>[1];
 
@@ -50,7 +50,7 @@ test("a reminder before its invitation or on its day is warned of, with that day
 
 test("a day of last season since which doses count is warned of REQ-SEL-74", () => {
   const since = (day: string) =>
-    said([rule("F", ["LAST_SUCCESSFUL_DATE", ">=", day], { Name: "Vaccinated this season", ...target })]);
+    said([rule("F", ["LAST_SUCCESSFUL_DATE", ">=", day], { Name: "Vaccinated this season", ...target }), dead]);
   expect(since("20240901")).toEqual(["stale-date IterationRules.0.Comparator"]);
   expect(since("20250901")).toEqual([]);
   expect(said([rule("F", ["LAST_SUCCESSFUL_DATE", "<", "20240901"], { Name: "Long ago", ...target })])).toEqual([]);
@@ -135,4 +135,7 @@ test("somebody invited shows a routing rule that is lacking, and one made part o
   expect(lacking?.person?.COHORTS).toEqual(["covid_75_to_79"]);
   const merged = { ...large, AndClauses: [{ ...braille, sourcePath: "IterationRules.1" }] };
   expect(said([merged], {}, [earlier])).not.toContain("missing-routing IterationRules");
+  // A clause that bears its name by chance asks about something else.
+  const byName = { ...braille, AttributeName: "ICB", Comparator: "QJG", sourcePath: "IterationRules.1" };
+  expect(said([{ ...large, AndClauses: [byName] }], {}, [earlier])).toContain("missing-routing IterationRules");
 });

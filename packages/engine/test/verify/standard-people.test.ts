@@ -3,7 +3,7 @@ import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { expect, test } from "vitest";
 import { verifyRules } from "../../src/verify/verify.ts";
 import { planned } from "../support/decide.ts";
-import { cohorts, iteration, rule } from "../support/rules.ts";
+import { cohorts, dead, iteration, rule } from "../support/rules.ts";
 
 type Rule = ReturnType<typeof rule>;
 
@@ -23,7 +23,7 @@ const and = (one: Rule, ...clauses: Rule[]) => ({ ...one, AndClauses: clauses })
 
 /** What is found of the only iteration of a campaign. */
 function found(...rules: Rule[]) {
-  const plan = planned(iteration(cohorts("one", "two"), [...rules, bookedElsewhere]));
+  const plan = planned(iteration(cohorts("one", "two"), [...rules, dead, bookedElsewhere]));
   return verifyRules({ plan, codes: codesOf(shippedReference), campaign });
 }
 
@@ -41,6 +41,9 @@ test("suppressions that leave out everybody of their kind are not asked about, h
   // All settings pass the cohort over: its people are told something else.
   const passingOver = [optedOut, careHome, detained].map((one) => ({ ...one, CohortLabel: "one" }));
   expect(said(...passingOver)).toEqual([]);
+  // That nobody who opted out is told anything does not make the settings' passing over a slip.
+  expect(said(optedOut, ...passingOver.slice(1))).toEqual([]);
+  expect(said(optedOut, { ...careHome, CohortLabel: "one" }, detained)).toEqual(narrow);
 });
 
 test("a suppression of one iteration narrowed by a clause, a cohort or days is asked about with somebody who stays in REQ-SEL-87", () => {
@@ -64,22 +67,56 @@ test("people usually left out whom no rule asks about are named, once others of 
   const lacking = (who: string) => [
     `No filter or suppression leaves out ${who}, though others usually left out are. Are they meant to be invited?`,
   ];
-  expect(asked(careHome, detained, booked)).toEqual(lacking("people who opted out"));
-  const both = "people who opted out or people who have booked an appointment";
-  expect(asked(careHome, detained)).toEqual(lacking(both));
-  expect(asked(careHome)).toEqual([]);
-  expect(asked(optedOut)).toEqual(lacking("people who have booked an appointment"));
+  const [optOuts, bookings] = ["people who opted out", "people who have booked an appointment"];
+  expect(asked(careHome, detained, booked, dead)).toEqual(lacking(optOuts));
+  expect(asked(careHome, detained, dead)).toEqual(lacking(`${optOuts} or ${bookings}`));
+  expect(asked(careHome, dead)).toEqual([]);
+  expect(asked(optedOut, dead)).toEqual(lacking(bookings));
   // A message of their own shows that people with appointments are thought of.
-  expect(asked(careHome, detained, bookedElsewhere)).toEqual(lacking("people who opted out"));
-  expect(asked(optedOut, bookedElsewhere)).toEqual([]);
+  expect(asked(careHome, detained, dead, bookedElsewhere)).toEqual(lacking(optOuts));
+  expect(asked(optedOut, dead, bookedElsewhere)).toEqual([]);
   // Several rules, and no suppression at all.
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
   const boards = rule("F", ["ICB", "not_in", "QJG"], { Name: "Outside our boards" });
   const audio = { ...braille, Name: "Audio", AttributeName: "AUDIO_REQD", CommsRouting: "PLAN_B", Priority: 1010 };
-  expect(asked(braille, audio)).toEqual([]);
-  expect(asked(boards, braille, audio)).toEqual([
-    `No filter or suppression leaves out ${both}. Are they meant to be invited?`,
+  const everyKind = [
+    `No filter or suppression leaves out people who are recorded as dead, ${optOuts} or ${bookings}. Are they meant to be invited?`,
+  ];
+  expect(asked(braille)).toEqual([]);
+  expect(asked(braille, audio)).toEqual(everyKind);
+  expect(asked(boards, braille, audio)).toEqual(everyKind);
+});
+
+test("the dead are asked about in any iteration that leaves somebody like them in, with one who would be invited REQ-SEL-87", () => {
+  const all = [optedOut, careHome, detained];
+  const foundOf = (...rules: Rule[]) =>
+    verifyRules({
+      plan: planned(iteration(cohorts("one", "two"), [...rules, bookedElsewhere])),
+      codes: codesOf(shippedReference),
+      campaign,
+    });
+  const codes = (...rules: Rule[]) => foundOf(...rules).map(({ code }) => code);
+  expect(foundOf(...all)).toMatchObject([
+    {
+      level: "warning",
+      code: "missing-suppression",
+      outcome: "invited",
+      person: { PERSON: { REMOVAL_REASON_CODE: "DEA" } },
+      message: expect.stringContaining("leaves out people who are recorded as dead, though") as string,
+    },
   ]);
+  expect(codes(careHome)).toEqual(["missing-suppression"]);
+  // A slip is asked about once, as what it is, though no other iteration shows it.
+  expect(codes(...all, { ...dead, Comparator: "DED" })).toEqual(["dead-list-item"]);
+  // Rules about other reasons, or that take the living, do not leave them out.
+  expect(codes(...all, { ...dead, Comparator: "RDR" })).toEqual(["missing-suppression"]);
+  expect(codes(...all, { ...dead, Operator: "!=" })).toContain("missing-suppression");
+  expect(codes(...all, { ...dead, Operator: "in", Comparator: "DEA,EMB" })).toEqual([]);
+  expect(codes(...all, { ...dead, Operator: "is_not_null", Comparator: "" })).toEqual([]);
+  expect(codes(...all, dead)).toEqual([]);
+  // Other people may be told something else in a cohort; the dead in none.
+  expect(codes(...all, { ...dead, CohortLabel: "one" })).toEqual(["narrow-suppression"]);
+  expect(codes(...[...all, dead].map((one) => ({ ...one, CohortLabel: "one" })))).toEqual(["narrow-suppression"]);
 });
 
 test("a rule that became one with another by its priority is asked about once REQ-SEL-88", () => {
@@ -112,19 +149,22 @@ function foundAmong(
 }
 
 test("of two iterations that differ in a suppression the one is asked that leaves out fewer, the first one too REQ-SEL-75", () => {
-  const sound = [optedOut, careHome, detained];
-  const weak = [optedOut, careHome, { ...detained, CohortLabel: "one" }];
+  const sound = [optedOut, careHome, detained, dead];
+  const weak = [optedOut, careHome, { ...detained, CohortLabel: "one" }, dead];
   expect(foundAmong(["09", weak], ["10", sound])).toEqual(["narrow-suppression"]);
   expect(foundAmong(["10", sound], ["09", weak])).toEqual([]);
   const boards = (Comparator: string) => rule("S", ["ICB", "in", Comparator], { Name: "Boards", Priority: 560 });
-  const [fewer, more] = [[boards("QJG")], [boards("QJG,QE1")]];
+  const [fewer, more] = [
+    [boards("QJG"), dead],
+    [boards("QJG,QE1"), dead],
+  ];
   expect(foundAmong(["09", fewer], ["10", more])).toEqual(["unlike-others"]);
   expect(foundAmong(["10", more], ["09", fewer])).toEqual([]);
   expect(foundAmong(["10", more], ["09", fewer, true])).toEqual(["unlike-others"]);
 });
 
 test("of three iterations the odd one out is asked, whether it leaves out more or fewer REQ-SEL-75", () => {
-  const boards = (Comparator: string) => [rule("S", ["ICB", "in", Comparator], { Name: "Boards" })];
+  const boards = (Comparator: string) => [rule("S", ["ICB", "in", Comparator], { Name: "Boards" }), dead];
   const [odd, usual] = [boards("QJG,QE1"), boards("QJG")];
   expect(foundAmong(["09", odd], ["10", usual], ["11", usual])).toEqual(["unlike-others"]);
   expect(foundAmong(["10", usual], ["09", odd], ["11", usual])).toEqual([]);
@@ -133,7 +173,7 @@ test("of three iterations the odd one out is asked, whether it leaves out more o
 
 test("a suppression dropped or narrowed since the version approved last is asked about with somebody who stays in REQ-SEL-89", () => {
   const boards = rule("S", ["ICB", "in", "QJG,QE1"], { Name: "Boards", Priority: 540 });
-  const planOf = (...rules: Rule[]) => planned(iteration(cohorts("one", "two"), [...rules, bookedElsewhere]));
+  const planOf = (...rules: Rule[]) => planned(iteration(cohorts("one", "two"), [...rules, dead, bookedElsewhere]));
   const since = (...rules: Rule[]) =>
     verifyRules({
       plan: planOf(...rules),

@@ -69,6 +69,29 @@ test("a rule that earlier ones always decide before is named with the one that d
   expect(said({ ...tooYoung, CohortLabel: "old" }, under60)).toEqual([]);
 });
 
+test("a rule that nobody in its cohorts can match is not said to be decided by earlier rules, of which there may be none REQ-SEL-72", () => {
+  const outside = (CohortLabel: string) =>
+    rule("F", ["COHORT_LABEL", "NotMemberOf", "old"], { Name: "Outside", AttributeLevel: "COHORT", CohortLabel });
+  const told = {
+    said: "warning never-decides IterationRules.0",
+    message:
+      "The rule “Outside” never decides: it asks that the person is not in the cohort old, and nobody in the cohorts it is for can match that. " +
+      "Check its operator and its cohorts.",
+  };
+  expect(found(outside("old"))).toEqual([told]);
+  expect(found({ ...outside("old"), Type: "S" })).toEqual([told]);
+  expect(found(outside("old,young"))).toEqual([]);
+  expect(found(outside("young"))).toEqual([]);
+  const sent = rule("R", ["COHORT_LABEL", "NotMemberOf", "old,young"], {
+    Name: "Sent",
+    AttributeLevel: "COHORT",
+    CommsRouting: "PLAN_A",
+  });
+  expect(found(sent).map(({ message }) => message)).toEqual([
+    expect.stringContaining("nobody in the cohorts it is for"),
+  ]);
+});
+
 test("a routing rule that nobody invited gets is warned of, also where a filter leaves none of them REQ-SEL-72", () => {
   const young = rule("R", ["DATE_OF_BIRTH", "Y>", "-60"], { Name: "Young", CommsRouting: "PLAN_A" });
   expect(said(tooYoung, young)).toEqual(["warning never-decides IterationRules.1"]);

@@ -24,7 +24,7 @@ export interface FailingNow {
 }
 
 interface Asked {
-  row: Pick<IterationRow, "id" | "status">;
+  row: Pick<IterationRow, "id" | "status" | "contributors">;
   configuration: Configuration;
   askExamples: AskExamples;
   /** The newest finished report, where the iteration's report is decided about. */
@@ -40,13 +40,13 @@ export async function findFailing(db: Db, { row, configuration, askExamples, rep
   if (row.status === "report ready" && report) {
     const { number, expected } = report;
     const found = failingOf("expectation", expected, { seal, report: number });
-    return { report: number, failing: await withWaivers(db, row.id, found), notAvailable: null };
+    return { report: number, failing: await withWaivers(db, row, found), notAvailable: null };
   }
   if (row.status !== "in review" || !configuration.expectations) return nothing;
   const asked = await askExamples(db, configuration);
   if (!asked.ok) return { ...nothing, notAvailable: Object.values(asked.refusal).flat().join(" ") };
   const found = failingOf("example", asked.value, { seal, sent: await lastSent(db, row.id) });
-  return { ...nothing, failing: await withWaivers(db, row.id, found) };
+  return { ...nothing, failing: await withWaivers(db, row, found) };
 }
 
 const nothing: FailingNow = { report: null, failing: [], notAvailable: null };
@@ -75,16 +75,25 @@ function failingOf(
   );
 }
 
-async function withWaivers(db: Db, iterationId: string, found: readonly Found[]): Promise<Failing[]> {
-  const rows = await db.selectFrom("waiver").selectAll().where("iteration_id", "=", iterationId).execute();
+/** What does not hold with its waiver; the part of somebody who has worked on the iteration since counts for nothing (REQ-EXP-40). */
+async function withWaivers(
+  db: Db,
+  { id, contributors }: Pick<IterationRow, "id" | "contributors">,
+  found: readonly Found[],
+): Promise<Failing[]> {
+  const rows = await db.selectFrom("waiver").selectAll().where("iteration_id", "=", id).execute();
   const waivers = new Map(rows.map((row) => [row.subject, row]));
-  return found.map((one) => ({ ...one, waiver: toWaiver(waivers.get(one.id)) }));
+  const worked = new Set(contributors.map((one) => one.id));
+  return found.map((one) => ({ ...one, waiver: toWaiver(waivers.get(one.id), worked) }));
 }
 
-function toWaiver(row: Selectable<WaiverTable> | undefined): Failing["waiver"] {
-  if (!row) return null;
-  const { reason, asked_by, asked_at, given_by, given_at } = row;
-  return { reason, asked_by, asked_at: toTimestamp(asked_at), given_by, given_at: given_at && toTimestamp(given_at) };
+function toWaiver(row: Selectable<WaiverTable> | undefined, worked: ReadonlySet<string>): Failing["waiver"] {
+  if (!row || worked.has(row.asked_by.id)) return null;
+  const { reason, asked_by, asked_at } = row;
+  const asked = { reason, asked_by, asked_at: toTimestamp(asked_at) };
+  if (!row.given_by || !row.given_at || worked.has(row.given_by.id))
+    return { ...asked, given_by: null, given_at: null };
+  return { ...asked, given_by: row.given_by, given_at: toTimestamp(row.given_at) };
 }
 
 /** The hash of the waivers that a decision is about; null where nobody asked for one. */

@@ -16,6 +16,7 @@ import { writeNextVersion } from "../iterations/next-version.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import { recordIteration, selectIterationForUpdate, withActor } from "../iterations/store.ts";
 import { refuseSave } from "../refuse-save.ts";
+import { refuseWhileSending } from "../refuse-while-sending.ts";
 import { recordCampaign, selectCampaignForUpdate } from "../store.ts";
 import type { AskExamples } from "./ask-examples.ts";
 
@@ -69,6 +70,8 @@ export async function saveOfCampaign(
     (await refuseUnaskable(db, { campaign: current.document, expectations, askExamples }));
   if (refusal) return refuse(refusal);
   if (isSame(current, expectations)) return ok(current);
+  const underWay = await refuseWhileSending(db, { campaignId: id, concerns: () => true });
+  if (underWay) return refuse(underWay);
   const row = await db
     .updateTable("campaign")
     .set({

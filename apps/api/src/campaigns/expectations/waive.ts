@@ -114,6 +114,8 @@ async function store(db: Db, { failing, report, iterationId, request }: Storing)
   const { id: subject, about, name, message, waiver } = failing;
   if (move === "ask") {
     const asked = { reason: reason.trim(), asked_by: json(change.actor), asked_at: change.now };
+    // One of somebody who has worked on the iteration since counts for nothing, and makes room.
+    await db.deleteFrom("waiver").where("iteration_id", "=", iterationId).where("subject", "=", subject).execute();
     await db
       .insertInto("waiver")
       .values({ iteration_id: iterationId, subject, about, report, name, message, ...asked })

@@ -3,11 +3,11 @@ import { waiversAnswerSchema } from "@spi/domain/api-contract";
 import type { WaiversAnswer } from "@spi/domain/api-contract";
 import { waiverMoves } from "@spi/domain/expectation/waiver";
 import { longest } from "@spi/domain/limits";
-import { namesNhsNumber, nhsNumberInReason } from "@spi/domain/release/nhs-number";
 import * as z from "zod";
 import type { Db } from "../../database/schema.ts";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
+import { keptText } from "../../http/kept-text.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
@@ -53,10 +53,7 @@ const move = createRoute({
         z.strictObject({
           Version: z.int().min(1).openapi({ description: "The version of the iteration that it was seen in." }),
           move: z.enum(waiverMoves),
-          reason: z
-            .string()
-            .max(longest.description)
-            .refine((text) => !namesNhsNumber(text), nhsNumberInReason)
+          reason: keptText(longest.description)
             .optional()
             .openapi({ description: "Why it may be let through; who asks gives it." }),
         }),

@@ -98,6 +98,25 @@ test("two people who did not write the rules let a report through for which a bo
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
+test("the part of a waiver of somebody who has worked on the iteration since counts for nothing, and others take their place REQ-EXP-40", async () => {
+  const { at, told, waive, report, approveReport } = await scene({ Expectations: [million] });
+  const campaign = at.split("/iteration/")[0] ?? "";
+  await report();
+  await waive("bo.both", { move: "ask", reason: why });
+  expect((await waive("abena.approver", { move: "give" })).status).toBe(200);
+  for (const Expectations of [[{ ...million, Name: "Another" }], []]) {
+    const kept = await api.call<{ version: number }>("bo.both", `${campaign}/expectations`);
+    const body = { Version: kept.body.version, expectations: { Expectations, Examples: [] } };
+    const saved = await api.call("bo.both", `${campaign}/expectations`, { method: "PUT", body });
+    expect(saved.status).toBe(200);
+  }
+  expect((await told()).failing).toMatchObject([{ name: million.Name, waiver: null }]);
+  expect((await approveReport()).status).toBe(400);
+  expect((await waive("arun.approver", { move: "ask", reason: why })).status).toBe(200);
+  expect((await waive("abena.approver", { move: "give" })).status).toBe(200);
+  expect((await approveReport()).status).toBe(200);
+});
+
 test("who wrote the rules, or may not approve, neither asks nor gives; nobody over another version REQ-EXP-40", async () => {
   const { told, waive, report } = await scene({
     Expectations: [million],

@@ -14,6 +14,7 @@ import { refuseSave } from "../refuse-save.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
 import { listIterations } from "../iterations/store.ts";
 import { readPlans } from "../plans/store.ts";
+import { chosenSending } from "../sending/store.ts";
 
 export interface ExportedFile {
   file_name: string;
@@ -52,7 +53,8 @@ export async function exportConfiguration(
     campaign: row.expectations,
     iterations: rows.map(({ document, expectations }) => ({ Name: document.Name, expectations })),
     plans: await readPlans(db, row),
-    sending: row.sending,
+    eligibility: row.eligibility?.statement ?? null,
+    sending: chosenSending(row),
   });
   return ok({
     file_name: exportFileName(details),

@@ -118,6 +118,7 @@ export function importRoutes({
     });
     if (!made.ok) return refused(c, made.refusal);
     const iterations = (await listIterations(db, made.value.id)).map(toIterationAnswer);
-    return c.json({ ...toCampaignAnswer(made.value), iterations, ...toldFindingsOf(imported.findings) }, 201);
+    const whole = { ...toCampaignAnswer(made.value), iterations, not_ready: [], invited: [], releases: [] };
+    return c.json({ ...whole, ...toldFindingsOf(imported.findings) }, 201);
   });
 }

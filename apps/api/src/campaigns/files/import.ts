@@ -2,6 +2,7 @@ import { campaignMessages } from "@spi/domain/campaign/campaign";
 import type { ImportedCampaign, PlacedFinding } from "@spi/domain/campaign-file/import/import-campaign-file";
 import { findingKinds } from "@spi/domain/campaign-file/findings";
 import type { ImportOptions } from "@spi/domain/campaign-file/import/import-target";
+import { runDateWarnings } from "@spi/domain/iteration/review-blockers";
 import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
 import { nameSchema } from "@spi/domain/names/names";
 import type { Day } from "@spi/domain/day/calendar";
@@ -36,7 +37,7 @@ export async function readImport(check: ImportCheck): Promise<Result<ImportedCam
     newId,
     checkRules: checker.checkRules,
     reviewBlockers: (iteration, campaign) => checker.reviewBlockers(iteration, campaign, knownCohorts),
-    reviewWarnings: (iteration) => checker.reviewWarnings(iteration, today),
+    reviewWarnings: (iteration) => [...runDateWarnings(iteration, today), ...checker.ruleWarnings(iteration)],
   };
   const read = await inSlices(importingCampaignFile(file, options));
   if (!read.ok || name === undefined) return read;
@@ -77,7 +78,7 @@ export const importRefused = "The file cannot be imported. Correct what is liste
 
 /** The campaign by a name that no other of its team has, with a finding where that is not its own. */
 export async function withFreeName(db: Db, teamId: string, imported: ImportedCampaign): Promise<ImportedCampaign> {
-  const taken = (await listCampaigns(db, teamId)).map(({ name }) => name);
+  const taken = (await listCampaigns(db, [teamId])).map(({ name }) => name);
   const { Name: wished } = imported.campaign;
   const Name = makeUniqueName(wished, taken);
   if (Name === wished) return imported;

@@ -17,6 +17,7 @@ import { findCampaign } from "../store.ts";
 import type { AnsweredFinding, VerifyRules } from "./answered.ts";
 import { findAnswered } from "./answered.ts";
 import { keepAnswer, listAnswers, withdrawAnswer } from "./answers.ts";
+import { sameWords } from "./refused-answers.ts";
 
 interface AnswerRequest {
   key: IterationKey;
@@ -48,7 +49,7 @@ export async function answerFinding(
   const configuration = { ...configurationOf({ campaign, iteration: current }), reference };
   const asked = { row: current, configuration, verifyRules };
   const finding = (await findAnswered(db, asked)).findings.find(({ id }) => id === findingId);
-  if (!finding) return refuse({ kind: "notFound" });
+  if (!finding) return refuse({ kind: "notFound", message: goneFinding });
   const given = await store(db, { finding, iterationId: current.id, reason, change });
   if (!given.ok) return given;
   const set = { contributors: json(withActor(current.contributors, change.actor)) };
@@ -58,6 +59,7 @@ export async function answerFinding(
     answer: given.value,
     reason: [finding.message, ...(given.value === null ? [] : [`Answer: ${given.value}`])].join(" "),
     answers: await hashOfAnswers(db, key.id),
+    ...(finding.earlier_answer?.not_accepted ? { refused_answer: finding.earlier_answer } : {}),
   };
   const action = reason === null ? "withdrew answer" : "answered finding";
   await recordIteration(db, { row, change, action, detail });
@@ -73,11 +75,15 @@ interface Given {
 
 async function store(db: Db, { finding, iterationId, reason, change }: Given): Promise<Result<string | null, Refusal>> {
   if (reason === null) {
-    return (await withdrawAnswer(db, iterationId, finding.id)) ? ok(null) : refuse({ kind: "notFound" });
+    return (await withdrawAnswer(db, iterationId, finding.id))
+      ? ok(null)
+      : refuse({ kind: "notFound", message: noAnswerThere });
   }
   const text = reason.trim();
   if (finding.level !== "warning") return refuse(invalid(noAnswer[finding.level]));
   if (!isReasonInWords(text)) return refuse(invalid(noReason));
+  const { earlier_answer: earlier } = finding;
+  if (earlier?.not_accepted && sameWords(earlier.reason, text)) return refuse(invalid(notAcceptedBefore));
   const others = (await listAnswers(db, iterationId)).filter((answer) => answer.finding !== finding.id);
   if (others.length >= most.answers) return refuse(invalid(tooMany));
   const { circumstances } = finding;
@@ -85,8 +91,15 @@ async function store(db: Db, { finding, iterationId, reason, change }: Given): P
   return ok(text);
 }
 
+const goneFinding =
+  "This is not found in the rules any more, so it needs no answer. Load the page again to see what is found now.";
+const noAnswerThere = "There is no answer to this any more. Load the page again to see what is found now.";
+
 const noReason =
   "Enter the reason why this is meant, in a few words, so that a reviewer can judge it. For example, “A safeguard for the day the first rule goes”.";
+
+const notAcceptedBefore =
+  "A reviewer did not accept this answer. Say what it did not say, with their reason in mind, or change the rule.";
 
 const invalid = (message: string): Refusal => ({ kind: "invalid", errors: { reason: [message] } });
 

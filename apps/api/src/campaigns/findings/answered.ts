@@ -5,13 +5,13 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Circumstances } from "@spi/domain/finding/finding-answer";
 import { stillHolds } from "@spi/domain/finding/finding-answer";
 import { withPeople } from "@spi/domain/finding/finding-counts";
-import { levelWords } from "@spi/domain/finding/finding-words";
+import { levelWords, placeOfFinding } from "@spi/domain/finding/finding-words";
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
 import { findingLevels } from "@spi/domain/report/verifier-finding";
+import { blockedFields } from "@spi/domain/iteration/review-blockers";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
-import { placeOf } from "@spi/domain/iteration/places";
 import type { FieldErrors } from "@spi/domain/refusal";
 import { byField } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
@@ -24,7 +24,7 @@ import { listAnswers } from "./answers.ts";
 import type { KeptCounts } from "./counts.ts";
 import { findCounts } from "./counts.ts";
 import type { Refused } from "./refused-answers.ts";
-import { findRefusals } from "./refused-answers.ts";
+import { findRefusals, findReplaced } from "./refused-answers.ts";
 
 /**
  * What is found in an iteration's rules beside its campaign, as that stands, and the people there are; or why that cannot be
@@ -74,23 +74,29 @@ export async function findAnswered(
   db: Db,
   { row: { id: iterationId, status }, configuration, verifyRules }: Asked,
 ): Promise<AnsweredFindings> {
-  const found = await verifyRules(db, { iterationId, configuration });
-  if (!found.ok) return { findings: [], notAvailable: found.refusal };
+  const verified = await verifyRules(db, { iterationId, configuration });
+  if (!verified.ok) return { findings: [], notAvailable: verified.refusal };
+  const { iteration } = configuration;
+  // What must be completed or put right anyway is not asked about.
+  const blocked = blockedFields(iteration, configuration.campaign);
+  const found = verified.value.filter(({ path }) => !blocked.has(path));
   const answers = new Map((await listAnswers(db, iterationId)).map((answer) => [answer.finding, answer]));
   const decidedAt = await lastDecidedAt(db, iterationId);
   const refusals = await findRefusals(db, [...answers.values()]);
-  const { iteration } = configuration;
+  const replaced = await findReplaced(db, iterationId, [...answers.values()]);
   const seal = sealConfiguration(configuration);
   const counted = await findCounts(db, { iterationId, seal });
-  const withAll = counted ? withPeople(found.value, counted.counts) : found.value;
-  const known = new Map(found.value.map((finding) => [finding.key, finding]));
+  const withAll = counted ? withPeople(found, counted.counts) : found;
+  const known = new Map(found.map((finding) => [finding.key, finding]));
   // Other people reopen nothing that has been sent for review.
   const told = isEditable(status)
     ? withAll
     : withAll
         .filter(({ code, key }) => code !== "stale-cohort" || answers.has(key))
         .map((finding) => (answers.has(finding.key) ? finding : notGraver(finding, known.get(finding.key))));
-  const findings = told.map((finding) => answered(finding, { iteration, seal, answers, refusals, decidedAt }));
+  const findings = told.map((finding) =>
+    answered(finding, { iteration, seal, answers, refusals, replaced, decidedAt }),
+  );
   return { findings: findings.toSorted((a, b) => urgency(a) - urgency(b)), notAvailable: null, counted };
 }
 
@@ -106,28 +112,44 @@ interface Answering {
   answers: ReadonlyMap<string, AnswerRow>;
   /** Why reviewers did not accept the answers as they are, by finding. */
   refusals: ReadonlyMap<string, Refused>;
+  /** Answers that reviewers did not accept before those there are, by finding. */
+  replaced: ReadonlyMap<string, NonNullable<ToldFinding["earlier_answer"]>>;
   decidedAt: Date | undefined;
 }
 
 function answered(
   finding: VerifierFinding,
-  { iteration, seal, answers, refusals, decidedAt }: Answering,
+  { iteration, seal, answers, refusals, replaced, decidedAt }: Answering,
 ): AnsweredFinding {
   const { key: id, ...shown } = finding;
-  const { person, outcome, people } = finding;
-  const circumstances = { seal, runDate: iteration.IterationDate, person, outcome, people };
+  const { person, outcome, people, rule } = finding;
+  const circumstances = { seal, runDate: iteration.IterationDate, person, outcome, people, rule };
   const given = finding.level === "warning" ? answers.get(id) : undefined;
+  // Of a rule that asks something else now, what was answered to the like of it is shown, and holds for nothing.
+  const before = finding.level === "warning" && !given ? answerBefore(finding, answers) : undefined;
   const refused = refusals.get(id) ?? null;
+  // A refusal is told as long as the same is found, whatever was answered since.
+  const refusedBefore = finding.level === "warning" && !refused ? replaced.get(id) : undefined;
   const holds = given !== undefined && refused === null && stillHolds(given.circumstances, circumstances);
   return {
     id,
     ...shown,
-    ...placeOf(finding.path, iteration),
+    ...placeOfFinding(finding, iteration),
     answer: holds ? toldAnswer(given, null) : null,
-    earlier_answer: given && !holds ? toldAnswer(given, refused) : null,
+    earlier_answer:
+      refusedBefore ?? (given && !holds ? toldAnswer(given, refused) : before ? toldAnswer(before, null) : null),
     is_new: holds && given.carried_from === null && (decidedAt === undefined || given.answered_at > decidedAt),
     circumstances,
   };
+}
+
+/** The last answer to a finding of the same kind about the same rule, as that asked something else. */
+function answerBefore({ code, rule }: VerifierFinding, answers: Answering["answers"]): AnswerRow | undefined {
+  if (rule === null) return undefined;
+  return [...answers.values()]
+    .filter((answer) => answer.code === code && answer.circumstances.rule === rule)
+    .toSorted((one, other) => one.answered_at.getTime() - other.answered_at.getTime())
+    .at(-1);
 }
 
 function toldAnswer({ reason, answered_by, answered_at, carried_from }: AnswerRow, not_accepted: Refused | null) {

@@ -3,7 +3,15 @@ import type { FindingsAnswer, IterationAnswer, RefusalBody } from "@spi/domain/a
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
-import { filterRule, iterationContent, neverDeciding, openApi, reviewerIds, testNow } from "../../../test/harness.ts";
+import {
+  deadRule,
+  filterRule,
+  iterationContent,
+  neverDeciding,
+  openApi,
+  reviewerIds,
+  testNow,
+} from "../../../test/harness.ts";
 import { compareWithHistory } from "../../history/verify-state.ts";
 
 let api: TestApi;
@@ -52,7 +60,7 @@ function impossible(changes: Record<string, unknown> = {}) {
 test("findings are told with where to mend them, what stops the iteration first REQ-REV-30", async () => {
   const [first, second] = neverDeciding();
   const { findings } = await open({
-    IterationRules: [first, second, impossible({ Name: "Both", Priority: 20 })],
+    IterationRules: [first, second, impossible({ Name: "Both", Priority: 20 }), deadRule()],
   });
   const found = await findings();
   expect(found).toMatchObject({ version: 1, stops: 1, unanswered: 1, more: 0, not_available: null });
@@ -126,15 +134,35 @@ test("an answer is kept in the history with its words, and can be withdrawn whil
   expect((await findings()).findings[0]?.answer?.reason).toBe("Meant so");
 });
 
-test("an answer needs a reason of bounded length, the version that was seen, and somebody who may write REQ-REV-31 REQ-VAL-30", async () => {
+test("an answer needs a reason of bounded length, the version that was seen, and somebody who may write, and names nobody REQ-REV-31 REQ-VAL-30 REQ-REL-77", async () => {
   const { reply } = await open({ IterationRules: neverDeciding() });
   for (const said of [" ", "ok", "Fine.", "- -"]) expect((await reply(said)).body.errors).toHaveProperty("reason");
   expect((await reply("x".repeat(2001))).body.errors).toHaveProperty("reason");
+  const named = await reply("Mrs Jones, 999 000 0018, asked for it");
+  expect(named.body.errors).toEqual({ reason: [expect.stringMatching(/^Leave NHS numbers out/)] });
   expect((await reply("Meant so", { Version: 7 })).body.kind).toBe("staleVersion");
-  expect((await reply("Meant so", { id: "0".repeat(64) })).status).toBe(404);
+  const gone = await reply("Meant so", { id: "0".repeat(64) });
+  expect([gone.status, gone.body.message]).toEqual([
+    404,
+    expect.stringMatching(/^This is not found in the rules any more/),
+  ]);
   expect((await reply("Meant so", { who: "rita.reader" })).status).toBe(403);
   expect((await reply("Meant so", { who: "sam.screening" })).status).toBe(404);
-  expect((await reply(null)).status).toBe(404);
+  const none = await reply(null);
+  expect([none.status, none.body.message]).toEqual([
+    404,
+    expect.stringMatching(/^There is no answer to this any more/),
+  ]);
+});
+
+test("what was answered of a rule before its number changed is shown, and holds again once that is put back REQ-REV-31", async () => {
+  const [first, second] = neverDeciding();
+  const { reply, save, findings } = await open({ IterationRules: [first, second] });
+  await reply("A safeguard");
+  await save({ IterationRules: [first, { ...second, Comparator: "-21" }] });
+  expect((await findings()).findings).toMatchObject([{ answer: null, earlier_answer: { reason: "A safeguard" } }]);
+  await save({ IterationRules: [first, second] });
+  expect((await findings()).findings).toMatchObject([{ answer: { reason: "A safeguard" }, earlier_answer: null }]);
 });
 
 test("an answer stays when other things change, and falls when its rule asks anything else REQ-REV-31", async () => {
@@ -179,12 +207,13 @@ test("a decision is about the answers that were shown REQ-REV-33", async () => {
 test("a suppression dropped since the version approved last is asked about REQ-SEL-89", async () => {
   const careHome = filterRule({ Type: "S", Name: "Care home", Priority: 500, AttributeName: "CARE_HOME_FLAG" });
   const kept = { ...careHome, Operator: "=", Comparator: "Y" };
-  const { findings, send, move, save } = await open({ IterationRules: [kept] });
+  const dead = deadRule();
+  const { findings, send, move, save } = await open({ IterationRules: [kept, dead] });
   await send();
   await move("arun.approver", { status: "approved" });
   await move("wendy.writer", { status: "draft" });
   expect((await findings()).findings).toEqual([]);
-  await save({ IterationRules: [] });
+  await save({ IterationRules: [dead] });
   expect((await findings()).findings).toMatchObject([
     { level: "warning", code: "missing-suppression", message: expect.stringContaining("approved last") },
   ]);
@@ -216,6 +245,24 @@ test("an answer that a reviewer did not accept is given anew, in copies too, wit
   api.clock.now = testNow;
 });
 
+test("answers are not accepted by a rejection only, and only ones that were given, so that no refusal is lost REQ-REV-33", async () => {
+  const { reply, send, findings, move } = await open({ IterationRules: neverDeciding() });
+  await reply("Is ok");
+  await send();
+  const id = (await findings()).findings[0]!.id;
+  const unknown = "f".repeat(64);
+  const wishes = [
+    { status: "approved", refused_answers: [id] },
+    { status: "rejected", reason: "No", refused_answers: [unknown] },
+    { status: "rejected", reason: "No", refused_answers: [id, unknown] },
+  ];
+  for (const wish of wishes) {
+    const { status, body } = await move("arun.approver", wish);
+    expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([400, ["refused_answers"]]);
+  }
+  expect((await move("arun.approver", { status: "approved", refused_answers: [] })).status).toBe(200);
+});
+
 test("whoever answers has worked on the iteration and cannot approve it REQ-REV-31 §6.05", async () => {
   const { reply, move } = await open({ IterationRules: neverDeciding() });
   await reply("A safeguard", { who: "bo.both" });
@@ -233,4 +280,19 @@ test("an answer changed past the application is refused by the database after th
   expect(await differing()).toEqual([{ objectId: ID, kind: "iteration", differs: "answers" }]);
   await send();
   await expect(tamper()).rejects.toThrow("while the iteration is a draft");
+});
+
+test("a copy is held against the iteration it was copied from, whichever stands nearer by its day REQ-SEL-75", async () => {
+  const IterationRules = [deadRule({ Name: "Care home", AttributeName: "CARE_HOME_FLAG", Comparator: "Y" })];
+  const source = await open({ IterationRules, Name: "First" });
+  const between = { IterationRules, Name: "Second", CommsType: "R", IterationDate: "20270110" };
+  await open(between, source);
+  const copy = await open({ Name: "Copy", CommsType: "R", IterationDate: "20270115" }, source);
+  const { findings } = await copy.findings();
+  expect(findings.find(({ code }) => code === "missing-suppression")?.message).toContain("of the iteration “First”");
+});
+
+test("what must be completed or put right anyway is not asked about as well REQ-REV-30", async () => {
+  const { findings } = await open({ DefaultCommsRouting: "" });
+  expect((await findings()).findings.map(({ path }) => path)).not.toContain("DefaultCommsRouting");
 });

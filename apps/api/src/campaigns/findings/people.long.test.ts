@@ -15,11 +15,14 @@ let api: TestApi;
 let populationDir: string;
 /** Counts of findings that were made. */
 let made = 0;
+/** What counting waits for. */
+let held = Promise.resolve();
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-findings-"));
   await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
   const findings: typeof peopleAnswers.findings = async (...asked) => {
     made += 1;
+    await held;
     return peopleAnswers.findings(...asked);
   };
   api = await openApi({ populationDir, peopleAnswers: { ...peopleAnswers, findings } });
@@ -43,6 +46,13 @@ async function open() {
   return { ID, at, read, counted };
 }
 
+/** Has people counted from now on only once that is let go, so that what is said meanwhile is read before. */
+function holdCounting(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  return resolve;
+}
+
 const people = ({ findings }: FindingsAnswer) => findings.map(({ code, people: many }) => [code, many]);
 
 /** Says that the people are of another day, which makes them another snapshot. */
@@ -54,9 +64,11 @@ async function otherDay(asOf: string): Promise<void> {
 
 test("findings are told at once, and with the people they concern and their day once these are counted REQ-REV-36", async () => {
   const { read, counted } = await open();
+  const letGo = holdCounting();
   const first = await read();
   expect(first).toMatchObject({ counting: true, counted: null, not_counted: null });
   expect(people(first)).toContainEqual(["never-decides", null]);
+  letGo();
   const then = await counted();
   expect(then).toMatchObject({ counted: { people_as_of: "20261120" }, not_counted: null });
   expect(people(then)).toContainEqual(["never-decides", { kind: "exact", people: expect.any(Number) as unknown }]);
@@ -70,7 +82,9 @@ test("what was counted is kept for the same content and people, and for what is 
   expect(made).toBe(before);
   await otherDay("20261121");
   // The draft is counted anew, and says meanwhile what was counted before.
+  const letGo = holdCounting();
   expect(await read()).toMatchObject({ counting: true, counted: { people_as_of: "20261120" } });
+  letGo();
   expect(await counted()).toMatchObject({ counted: { people_as_of: "20261121" } });
   await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] });
   await otherDay("20261122");

@@ -6,6 +6,7 @@ import { longest } from "@spi/domain/limits";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
+import { keptText } from "../../http/kept-text.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
@@ -18,7 +19,8 @@ import { answerFinding } from "./answer-finding.ts";
 import type { AnsweredFindings, CountFindings, Counting, VerifyRules } from "./answered.ts";
 import { findAnswered } from "./answered.ts";
 import type { KeptCounts } from "./counts.ts";
-import { verifyBefore } from "./verify-before.ts";
+import { keepOpenFindings } from "./open-findings.ts";
+import { verifiedSoon, verifyBefore } from "./verify-before.ts";
 
 const tags = ["Iterations"];
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/finding";
@@ -48,9 +50,7 @@ const reply = createRoute({
       ...jsonContent(
         z.strictObject({
           Version: z.int().min(1).openapi({ description: "The version of the iteration that it was found in." }),
-          reason: z
-            .string()
-            .max(longest.description)
+          reason: keptText(longest.description)
             .nullable()
             .openapi({ description: "Why it is meant; null withdraws the answer." }),
         }),
@@ -84,8 +84,13 @@ export function findingRoutes(dependencies: FindingDependencies) {
     const configuration = { ...configurationOf({ campaign, iteration }), reference };
     const { id: iterationId, status, version } = iteration;
     const counting = await countFindings({ iterationId, status, configuration });
-    const found = await findAnswered(db, { row: iteration, configuration, verifyRules });
-    return toAnswer(found, { version, counting });
+    const verified = await verifiedSoon(verifyRules(db, { iterationId, configuration }));
+    if (!verified) return { ...toAnswer(nothingYet, { version, counting }), checking: true };
+    const found = await findAnswered(db, { row: iteration, configuration, verifyRules: async () => verified });
+    const answer = toAnswer(found, { version, counting });
+    const { stops, unanswered } = answer;
+    await keepOpenFindings(db, { iteration_id: iterationId, version, stops, unanswered });
+    return answer;
   };
   const toAnswer = (
     { findings, notAvailable, counted }: AnsweredFindings,
@@ -101,6 +106,7 @@ export function findingRoutes(dependencies: FindingDependencies) {
         people: people === null || !told ? null : told.figure(people),
       })),
       more: Math.max(0, findings.length - mostTold),
+      checking: false,
       not_available: notAvailable,
       counted: told?.counted ?? null,
       counting: counting.counting,
@@ -121,7 +127,8 @@ export function findingRoutes(dependencies: FindingDependencies) {
       if (refusal) return refused(c, refusal);
       const { Version: base, reason } = c.req.valid("json");
       const key = { teamId, campaignId, id: iterationId };
-      await verifyBefore(db, key, { readRuleChecker, verifyRules });
+      const notYet = await verifyBefore(db, key, { readRuleChecker, verifyRules });
+      if (notYet) return refused(c, notYet);
       const change = changeBy(c, teamId, now());
       const given = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
         const { referenceHash } = await readRuleChecker(transaction);
@@ -132,6 +139,9 @@ export function findingRoutes(dependencies: FindingDependencies) {
       return answered ? c.json(answered, 200) : refused(c, { kind: "notFound" });
     });
 }
+
+/** What is told while the rules are being verified. */
+const nothingYet: AnsweredFindings = { findings: [], notAvailable: null };
 
 /** How many findings are told; whoever mends or answers these sees the others. */
 const mostTold = 200;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Refusal } from "@spi/domain/refusal";
 import type { Db } from "../../database/schema.ts";
 import type { ReadRuleChecker } from "../iterations/rule-checker.ts";
 import type { IterationKey } from "../iterations/store.ts";
@@ -14,21 +15,42 @@ interface Verifier {
   countFindings?: CountFindings;
 }
 
+/** How long who asks waits for rules, and then for people: together less than a request may take. */
 const longestWaitMilliseconds = 2000;
 
-/** Has an iteration's rules verified before a transaction holds rows, in which they are verified again: it is then remembered. */
+/** What is found, where that does not take longer than who asks waits; else undefined, and it goes on beside them. */
+export async function verifiedSoon(
+  verified: ReturnType<VerifyRules>,
+): Promise<Awaited<ReturnType<VerifyRules>> | undefined> {
+  // What goes wrong once nobody waits any more, who asks next is told.
+  verified.catch(() => {});
+  return Promise.race([verified, wait(longestWaitMilliseconds, undefined, { ref: false })]);
+}
+
+const stillChecked: Refusal = {
+  kind: "conflict",
+  message:
+    "The rules are being checked, which takes a while for so many. Wait until it says what was found, then try again.",
+};
+
+/**
+ * Has an iteration's rules verified before a transaction holds rows, in which they are verified again: it is then remembered.
+ * Refuses where that takes longer than a request may (REQ-REV-30).
+ */
 export async function verifyBefore(
   db: Db,
   key: IterationKey,
   { readRuleChecker, verifyRules, countFindings }: Verifier,
-): Promise<void> {
+): Promise<Refusal | undefined> {
   const iteration = await findIteration(db, key);
   const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
-  if (!campaign) return;
+  if (!campaign) return undefined;
   const { referenceHash: reference } = await readRuleChecker(db);
   const configuration = { ...configurationOf({ campaign, iteration }), reference };
-  await verifyRules(db, { iterationId: iteration.id, configuration });
-  if (!countFindings) return;
+  const verified = await verifiedSoon(verifyRules(db, { iterationId: iteration.id, configuration }));
+  if (!verified) return stillChecked;
+  if (!countFindings) return undefined;
   const { ready } = await countFindings({ iterationId: iteration.id, status: iteration.status, configuration });
   await Promise.race([ready, wait(longestWaitMilliseconds, undefined, { ref: false })]);
+  return undefined;
 }

@@ -1,6 +1,8 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { displayDay } from "@spi/domain/day/calendar";
 import { differences } from "@spi/domain/differences";
+import type { KeptStatement } from "@spi/domain/eligibility/statement";
+import { statementDifferences } from "@spi/domain/eligibility/statement-differences";
 import { expectationDifferences } from "@spi/domain/expectation/expectation-differences";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
@@ -8,9 +10,9 @@ import { sendingWords } from "@spi/domain/release/sending/sending-words";
 import type { Selectable } from "kysely";
 import type { HistoryTable } from "../../database/schema.ts";
 
-/** What an event tells of what stands beside the document: NHS Notify IDs, settings for sending, expectations, people counted. */
+/** What an event tells of what stands beside the document: NHS Notify IDs, settings for sending, expectations, who should be reached, people counted. */
 export function changesBeside(row: Selectable<HistoryTable>) {
-  return [...plansAndSending(row), ...expectationChanges(row), ...countedIn(row)];
+  return [...plansAndSending(row), ...expectationChanges(row), ...eligibilityChanges(row), ...countedIn(row)];
 }
 
 /** What an event changed of the NHS Notify IDs and the settings for sending. */
@@ -20,7 +22,8 @@ function plansAndSending({ detail }: Selectable<HistoryTable>) {
     ...(notify_plans === undefined
       ? []
       : differences({ NotifyPlans: notify_plans_before }, { NotifyPlans: notify_plans })),
-    ...(sending === undefined ? [] : sendingDifferences(sending_before, sending)),
+    // A new campaign begins with settings that nobody changed.
+    ...(sending_before === undefined ? [] : sendingDifferences(sending_before, sending)),
   ];
 }
 
@@ -34,6 +37,12 @@ function expectationChanges({ detail }: Selectable<HistoryTable>) {
   const kept = (detail ?? {}) as Partial<Record<"expectations_before" | "expectations", OwnExpectations | null>>;
   if (!("expectations_before" in kept)) return [];
   return expectationDifferences(kept.expectations_before, kept.expectations);
+}
+
+/** What an event changed of who should be reached. */
+function eligibilityChanges({ detail }: Selectable<HistoryTable>) {
+  const kept = (detail ?? {}) as Partial<Record<"eligibility_before" | "eligibility", KeptStatement | null>>;
+  return statementDifferences(kept.eligibility_before?.statement, kept.eligibility?.statement);
 }
 
 /** The day of the people whose numbers stood in findings that were sent or decided about. */

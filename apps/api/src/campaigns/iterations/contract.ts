@@ -4,6 +4,7 @@ import { iterationContentSchema, iterationSchema } from "@spi/domain/iteration/i
 import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import { longest } from "@spi/domain/limits";
 import * as z from "zod";
+import { keptText } from "../../http/kept-text.ts";
 import { refusalResponses } from "../../http/refusals.ts";
 import { idempotencyHeader } from "../../http/idempotency.ts";
 import { bearer, campaignParams, iterationParams, jsonContent } from "../../http/routes.ts";
@@ -101,9 +102,9 @@ export const unlockIterationRoute = createRoute({
 const statusWish = z.strictObject({
   status: z.enum(iterationStatuses),
   reviewers: z.array(z.string().max(longest.text)).max(500).optional(),
-  reason: z.string().max(4000).optional(),
+  reason: keptText(4000).optional(),
   Version: z.int().min(1).optional(),
-  seal: z.string().max(200).optional().openapi({
+  seal: z.string().max(longest.seal).optional().openapi({
     description: "What a decision is about: the seal the review answered. Every approval and rejection names it.",
   }),
   confirm_past_run_date: z.boolean().optional().openapi({

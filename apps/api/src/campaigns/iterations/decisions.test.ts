@@ -130,7 +130,7 @@ test("a writer takes an iteration back that nobody can decide about any more, al
   expect((await put("bo.both", { status: "draft" })).body.status).toBe("draft");
 });
 
-test("a save that changes nothing writes nothing and adds nobody to the contributors REQ-CAM-21", async () => {
+test("a save that changes nothing writes nothing and adds nobody to the contributors REQ-CAM-23", async () => {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID, { IterationRules: [ownRule()] });
   const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;

@@ -1,4 +1,4 @@
-import type { IterationAnswer, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
+import type { FindingsAnswer, IterationAnswer, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
 import { blockerMessages } from "@spi/domain/iteration/review-blockers";
 import { ruleMessages } from "@spi/domain/rule/rule";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -78,20 +78,14 @@ test("sending for review names all that is wrong at once, and the iteration's re
   expect(answer).toMatchObject({ status: 400, body: { kind: "invalid", errors: byField } });
 });
 
-test("what may be a mistake in a rule is told with the iteration's readiness, and keeps it from no review REQ-REV-22", async () => {
+test("what may be a mistake in a rule is asked about once: among the findings, not beside them REQ-REV-22", async () => {
   const unknown = filterRule({ AttributeName: "ICB", Operator: "=", Comparator: "ZZZ" });
-  const { send, readiness } = await newIteration({ IterationRules: [unknown] });
-  expect(await readiness()).toMatchObject({
-    blockers: [],
-    warnings: [
-      { where: "NHS Notify IDs" },
-      {
-        message: expect.stringContaining("“ZZZ” is not a known code") as string,
-        screen: expect.stringContaining("filter-rules/") as string,
-      },
-    ],
-    more_warnings: 0,
-  });
+  const { path, send, readiness } = await newIteration({ IterationRules: [unknown] });
+  expect(await readiness()).toMatchObject({ blockers: [], warnings: [{ where: "NHS Notify IDs" }], more_warnings: 0 });
+  const found = (await api.call<FindingsAnswer>("wendy.writer", `${path}/finding`)).body;
+  expect(found.findings.filter(({ message }) => message.includes("“ZZZ” is not a known code"))).toMatchObject([
+    { level: "warning", screen: expect.stringContaining("filter-rules/") as string },
+  ]);
   expect((await send()).body.status).toBe("in review");
 });
 

@@ -7,6 +7,7 @@ import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
+import { runDateWarnings } from "@spi/domain/iteration/review-blockers";
 import { pastRunDate } from "@spi/domain/iteration/run-date";
 import type { Db } from "../../database/schema.ts";
 import { inSlices, nextTurn } from "../../http/in-slices.ts";
@@ -63,12 +64,12 @@ export async function findReadiness(
   if (!campaign) return refuse({ kind: "notFound" });
   const knownCohorts = cohortLabels(await readPeople());
   if (!knownCohorts) return refuse({ kind: "peopleUnreadable" });
-  const { reviewBlockers, reviewWarnings } = await readRuleChecker(db);
+  const { reviewBlockers } = await readRuleChecker(db);
   const blockers = await inSlices(reviewBlockers(iteration.document, campaign.document, knownCohorts));
   const today = toTimestamp(now).slice(0, 8);
   await nextTurn();
   const withoutPlan = missingPlansWarning(iteration.document, await readPlans(db, campaign));
-  const warnings = [...withoutPlan, ...reviewWarnings(iteration.document, today)];
+  const warnings = [...withoutPlan, ...runDateWarnings(iteration.document, today)];
   return ok({
     blockers: blockers.slice(0, told),
     more: Math.max(0, blockers.length - told),

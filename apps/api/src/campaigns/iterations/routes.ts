@@ -1,3 +1,4 @@
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { Permission } from "@spi/domain/users/permissions";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
@@ -162,7 +163,10 @@ export function iterationRoutes(dependencies: IterationDependencies) {
       };
       const seen = c.req.valid("header")["reference-version"];
       const sends = wish.status === "in review" ? { countFindings } : {};
-      await verifyBefore(db, request.key, { readRuleChecker, verifyRules, ...sends });
+      const notYet = rests.has(wish.status)
+        ? await verifyBefore(db, request.key, { readRuleChecker, verifyRules, ...sends })
+        : undefined;
+      if (notYet) return refused(c, notYet);
       const changed = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
         const rules = await readRuleChecker(transaction);
         if (isStale(seen, rules.referenceVersion)) return refuse<Refusal>({ kind: "staleReference" });
@@ -171,6 +175,9 @@ export function iterationRoutes(dependencies: IterationDependencies) {
       return changed.ok ? c.json(toIterationAnswer(changed.value), 200) : refused(c, changed.refusal);
     });
 }
+
+/** The statuses that an iteration gets by what is found in its rules. */
+const rests: ReadonlySet<IterationStatus> = new Set(["in review", "approved", "rejected"]);
 
 /** True when what somebody decided was shown with other reference data than those in force. */
 function isStale(seen: string | undefined, inForce: string): boolean {

@@ -12,6 +12,7 @@ import type { CampaignRow } from "../answer.ts";
 import { addContributor, sealedOtherwise } from "../contributors.ts";
 import { selectCampaignForUpdate, recordCampaign, refuseForIterations } from "../store.ts";
 import { refuseEdited, refuseSave } from "../refuse-save.ts";
+import { refuseWhileSending } from "../refuse-while-sending.ts";
 import type { IterationRow } from "./answer.ts";
 import { writeNextVersion } from "./next-version.ts";
 import { listIterations, recordIteration, withActor } from "./store.ts";
@@ -53,7 +54,10 @@ export async function renameCampaignRoutingPlans(
   const renamed = current.document.AvailableRoutingIds.map((name) => names.get(name) ?? name);
   const document = { ...current.document, AvailableRoutingIds: renamed };
   const content = { ...document, AvailableRoutingIds: plans ?? renamed };
-  const lost = await refuseForIterations(db, { ...current, document }, content);
+  const concerns = sealedOtherwise(current.document, content);
+  const lost =
+    (await refuseForIterations(db, { ...current, document }, content)) ??
+    (await refuseWhileSending(db, { campaignId: id, concerns }));
   if (lost) return refuse(lost);
   const row = await db
     .updateTable("campaign")
@@ -66,7 +70,6 @@ export async function renameCampaignRoutingPlans(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const concerns = sealedOtherwise(current.document, content);
   await addContributor(db, { campaignId: id, actor: change.actor, concerns });
   await recordCampaign(db, row, change, "renamed routing plans");
   return ok(row);

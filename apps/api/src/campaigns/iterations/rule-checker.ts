@@ -1,5 +1,4 @@
 import type { InSteps } from "@spi/domain/campaign-file/steps";
-import type { Day } from "@spi/domain/day/calendar";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { FieldErrors } from "@spi/domain/refusal";
 import type { ReviewBlocker, ReviewWarning } from "@spi/domain/iteration/review-blockers";
@@ -25,8 +24,8 @@ export interface RuleChecker {
     campaign: CampaignRow["document"],
     knownCohorts: Pick<ReadonlySet<string>, "has">,
   ) => InSteps<ReviewBlocker[]>;
-  /** What may be a mistake although the iteration can run. */
-  reviewWarnings: (iteration: IterationContent, today: Day) => ReviewWarning[];
+  /** What may be a mistake in rules that are imported, although they can run. */
+  ruleWarnings: (iteration: IterationContent) => ReviewWarning[];
   referenceHash: string;
   /** Changes with any part of the reference data, those that only words are made from too. */
   referenceVersion: string;

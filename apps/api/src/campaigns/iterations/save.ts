@@ -73,6 +73,7 @@ async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: Itera
       "iteration.number",
       "iteration.version",
       "iteration.name",
+      "iteration.run_date",
       "iteration.document",
       "iteration.expectations",
       "iteration.status",
@@ -87,10 +88,6 @@ async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: Itera
       "iteration.copied_from",
       "iteration.copied_version",
       "iteration.document_bytes",
-      "iteration.lock_holder",
-      "iteration.lock_holder_name",
-      "iteration.lock_token",
-      "iteration.locked_at",
       "iteration.created_by",
       "iteration.created_at",
       "iteration.modified_by",
@@ -98,6 +95,7 @@ async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: Itera
       "campaign.document as campaign",
       "campaign.version as campaignVersion",
     ])
+    .select(["iteration.lock_holder", "iteration.lock_holder_name", "iteration.lock_token", "iteration.locked_at"])
     .select((e) => [
       e
         .selectFrom("iteration as other")

@@ -19,11 +19,13 @@ import { inSlices } from "../../http/in-slices.ts";
 import { findHolders } from "../../identity/users-store.ts";
 import type { CampaignRow } from "../answer.ts";
 import { configurationOf } from "../configuration.ts";
+import { notIndependent, wroteRules } from "../eligibility/rule-writers.ts";
 import type { AskExamples } from "../expectations/ask-examples.ts";
 import { refusedExamples } from "../expectations/ask-examples.ts";
 import type { FailingNow } from "../expectations/failing.ts";
 import { findFailing, hashOfWaivers, refusedFailing, waivedIn } from "../expectations/failing.ts";
 import type { AnsweredFindings, VerifyRules } from "../findings/answered.ts";
+import { refuseNotAccepted } from "../findings/refused-answers.ts";
 import { findAnswered, hashOfFindings, refusedFindings } from "../findings/answered.ts";
 import { keptOfCounts } from "../findings/counts.ts";
 import { plansNotSealed, sealedBy } from "../plans/approve.ts";
@@ -122,6 +124,8 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
   const reason = refuseTransition(name, toFacts(current, request));
   if (reason) return refuse({ kind: "transition", reason, status: current.status });
   const about = aboutFindings.has(name) ? await findingsOf({ campaign, current, request, db }) : undefined;
+  const notAccepted = refuseNotAccepted(name, wish.refused_answers, about?.findings ?? []);
+  if (notAccepted) return refuse(notAccepted);
   const report = aboutReport.has(name) ? await request.runs.checked(db, current.id, change.now) : null;
   const failing = decides.has(name) ? await failingOf({ db, campaign, current, request, report }) : undefined;
   const effect = await effects(name, { db, campaign, current, request, about, report, failing });
@@ -284,6 +288,7 @@ async function sendForReview(input: EffectInput) {
   const errors: FieldErrors = {
     ...refusedBy(input),
     ...(await unsafeExamples(input)),
+    ...(await statementByRuleWriter(input)),
     ...byField(await inSlices(request.reviewBlockers(current.document, campaign.document, knownCohorts))),
     ...unconfirmed(input),
   };
@@ -322,6 +327,13 @@ function refusedBy({ about }: EffectInput): FieldErrors {
 /** Who of the example people would be invited and must not be (REQ-EXP-11). */
 function unsafeExamples({ db, campaign, current, request }: EffectInput): Promise<FieldErrors> {
   return refusedExamples(db, configurationOf({ campaign, iteration: current }), request.askExamples);
+}
+
+/** That who should be reached was written by somebody who wrote the rules too (REQ-EXP-22). */
+async function statementByRuleWriter({ db, campaign }: EffectInput): Promise<FieldErrors> {
+  const by = campaign.eligibility?.by;
+  const both = by && (await wroteRules(db, by, campaign.id));
+  return both ? { Eligibility: [notIndependent(by)] } : {};
 }
 
 /** Who sends or approves an iteration whose run date is not ahead says that it is meant. */

@@ -6,7 +6,7 @@ import type { IterationRow } from "./answer.ts";
 /** What decides whether whoever makes a change may make it of an iteration as it stands. */
 export function toFacts(
   row: IterationRow,
-  { change, permissions }: { change: Change; permissions: readonly Permission[] },
+  { change, permissions }: { change: { actor: Pick<Change["actor"], "id"> }; permissions: readonly Permission[] },
 ): TransitionFacts {
   return {
     status: row.status,

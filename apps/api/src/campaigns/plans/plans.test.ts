@@ -1,4 +1,5 @@
 import type { IterationAnswer, NotifyPlansAnswer, PlanReview, RefusalBody } from "@spi/domain/api-contract";
+import type { Desk } from "@spi/domain/desk/desk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { filterRule, openApi, reviewerIds } from "../../../test/harness.ts";
@@ -125,12 +126,19 @@ test("approving an iteration approves the NHS Notify IDs that were shown, and no
   );
 });
 
-test("an NHS Notify ID added or changed after the approval stops the release until a reviewer who did not enter it approves it REQ-REL-23", async () => {
-  const { enter, review, approved, approvePlans, release } = await fresh();
+test("an NHS Notify ID added or changed after the approval stops the release until a reviewer who did not enter it approves it, and their home says so REQ-REL-23 REQ-DESK-01", async () => {
+  const { id, enter, review, approved, approvePlans, release } = await fresh();
+  const needed = async (who: Who) => {
+    const { needs } = (await api.call<Desk>(who, "/me/desk")).body;
+    return needs.filter((need) => need.iteration_id === id && need.kind === "approvePlans").length;
+  };
   await approved();
   expect((await approvePlans("arun.approver", "none")).status).toBe(409);
+  expect(await needed("arun.approver")).toBe(0);
 
   await enter("bo.both", both);
+  for (const who of ["arun.approver", "abena.approver"] as const) expect([who, await needed(who)]).toEqual([who, 1]);
+  for (const who of ["bo.both", "wendy.writer", "sam.screening"] as const) expect(await needed(who)).toBe(0);
   expect(await release()).toContain("has an NHS Notify ID that is not approved");
   const { notify_plans } = await review();
   for (const who of ["bo.both", "wendy.writer"] as const) {
@@ -138,6 +146,7 @@ test("an NHS Notify ID added or changed after the approval stops the release unt
   }
   expect((await approvePlans("arun.approver", `${notify_plans.seal}0`)).body.kind).toBe("conflict");
   expect((await approvePlans("arun.approver", notify_plans.seal)).status).toBe(200);
+  expect(await needed("arun.approver")).toBe(0);
   expect(await release()).toContain("sent by its release");
   await enter("bo.both", [{ id: "DIGITAL_FIRST", uuid: uuid(4) }]);
   expect(await release()).toContain("has an NHS Notify ID that is not approved");

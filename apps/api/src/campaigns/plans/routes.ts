@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { iterationAnswerSchema, notifyPlansAnswerSchema } from "@spi/domain/api-contract";
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { notifyPlansSchema } from "@spi/domain/campaign/notify-plans";
+import { longest } from "@spi/domain/limits";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
@@ -72,7 +73,7 @@ const approve = createRoute({
         z.strictObject({
           seal: z
             .string()
-            .max(200)
+            .max(longest.seal)
             .openapi({ description: "The seal of the NHS Notify IDs, as the review answered it." }),
         }),
       ),

@@ -18,14 +18,27 @@ import type { CampaignRow } from "../answer.ts";
 import { addContributor } from "../contributors.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { refuseSave } from "../refuse-save.ts";
+import { refuseWhileSending } from "../refuse-while-sending.ts";
 import { recordCampaign, selectCampaignForUpdate } from "../store.ts";
 
+type WithPlans = Pick<CampaignRow, "id" | "document">;
+
 /** The routing plan IDs of a campaign that have an NHS Notify ID, as the campaign spells and orders them. */
-export async function readPlans(db: Db, { id, document }: Pick<CampaignRow, "id" | "document">): Promise<NotifyPlan[]> {
-  const rows = await db.selectFrom("notify_plan").selectAll().where("campaign_id", "=", id).execute();
-  return asSpelt(
-    document.AvailableRoutingIds,
-    rows.map(({ plan_id, uuid }) => ({ id: plan_id, uuid })),
+export async function readPlans(db: Db, campaign: WithPlans): Promise<NotifyPlan[]> {
+  return (await readPlansOf(db, [campaign])).get(campaign.id) ?? [];
+}
+
+/** The same of several campaigns, by their IDs. */
+export async function readPlansOf(db: Db, campaigns: readonly WithPlans[]): Promise<Map<string, NotifyPlan[]>> {
+  const ids = campaigns.map(({ id }) => id);
+  const rows =
+    ids.length === 0 ? [] : await db.selectFrom("notify_plan").selectAll().where("campaign_id", "in", ids).execute();
+  const byCampaign = Map.groupBy(rows, ({ campaign_id: id }) => id);
+  return new Map(
+    campaigns.map(({ id, document }) => {
+      const plans = (byCampaign.get(id) ?? []).map(({ plan_id, uuid }) => ({ id: plan_id, uuid }));
+      return [id, asSpelt(document.AvailableRoutingIds, plans)];
+    }),
   );
 }
 
@@ -42,8 +55,12 @@ export async function readSealedPlans(
   db: Db,
   { campaign, iteration }: { campaign: CampaignRow; iteration: IterationRow },
 ): Promise<Result<ReadonlyMap<string, string>, PlansNotSealed>> {
-  const plans = await readPlans(db, campaign);
-  return sealedPlanIds(iteration.document, { plans, sealed: iteration.sealed_plans?.plans ?? null });
+  return sealedPlans(iteration, await readPlans(db, campaign));
+}
+
+/** The same, of the NHS Notify IDs of its campaign. */
+export function sealedPlans({ document, sealed_plans: sealed }: IterationRow, plans: readonly NotifyPlan[]) {
+  return sealedPlanIds(document, { plans, sealed: sealed?.plans ?? null });
 }
 
 interface SavePlans {
@@ -72,6 +89,10 @@ export async function savePlans(
   const before = await readPlans(db, current);
   const after = asSpelt(current.document.AvailableRoutingIds, plans);
   if (canonicalJson(before) === canonicalJson(after)) return ok({ campaign: current, plans: after });
+  const concerns = (iteration: IterationContent) =>
+    canonicalJson(sealablePlans(iteration, before)) !== canonicalJson(sealablePlans(iteration, after));
+  const underWay = await refuseWhileSending(db, { campaignId: id, concerns });
+  if (underWay) return refuse(underWay);
   await replace(db, id, after);
   const campaign = await db
     .updateTable("campaign")
@@ -79,8 +100,6 @@ export async function savePlans(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const concerns = (iteration: IterationContent) =>
-    canonicalJson(sealablePlans(iteration, before)) !== canonicalJson(sealablePlans(iteration, after));
   await addContributor(db, { campaignId: id, actor: change.actor, concerns });
   await recordCampaign(db, campaign, change, "savedNotifyPlans", {
     notify_plans_before: byId(before),

@@ -1,6 +1,6 @@
 import type { IterationAnswer, RefusalBody, SendingReview } from "@spi/domain/api-contract";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { openApi, reviewerIds } from "../../../test/harness.ts";
@@ -27,7 +27,7 @@ async function fresh() {
   const read = async () => (await api.call<SendingAnswer>("rita.reader", `${campaignPath}/sending`)).body;
   const save = async (who: Who, changes: object, Version?: number) => {
     const { version } = await read();
-    const body = { Version: Version ?? version, sending: { ...usualSending, ...changes } };
+    const body = { Version: Version ?? version, sending: { ...firstSending, ...changes } };
     return api.call<SendingAnswer & RefusalBody>(who, `${campaignPath}/sending`, { method: "PUT", body });
   };
   const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, path, wish);
@@ -50,7 +50,7 @@ test("settings for sending are saved beside a campaign: its file and document sa
   const details = async () =>
     (await api.call<{ campaign_details: { Version: number } }>("rita.reader", campaignPath)).body.campaign_details;
   const [file, before] = [await exported(), await details()];
-  expect(await read()).toMatchObject({ sending: usualSending });
+  expect(await read()).toMatchObject({ sending: firstSending });
   const saved = await save("wendy.writer", { messages_an_hour: 123_457, order_by: "age" });
   expect(saved).toMatchObject({ status: 200, body: { sending: { messages_an_hour: 123_457 } } });
   const version = /"Version":\d+/g;
@@ -78,7 +78,7 @@ test("a setting out of its bounds is refused by its field, and so is a save by w
   expect(hours.body.errors).toMatchObject({ "sending.to_hour": [expect.stringContaining("later")] });
   expect((await save("wendy.writer", { wait_hours: 1 }, 7)).body.kind).toBe("staleVersion");
   expect((await save("arun.approver", { wait_hours: 1 })).status).toBe(403);
-  expect((await read()).sending).toEqual(usualSending);
+  expect((await read()).sending).toEqual(firstSending);
 });
 
 test("approving an iteration approves the settings that were shown, and a change of one ends that REQ-REL-71", async () => {
@@ -112,8 +112,34 @@ test("approving an iteration approves the settings that were shown, and a change
 
 test("whoever changes a setting has worked on the iterations of the campaign, and cannot approve them REQ-REL-70", async () => {
   const { save, move } = await fresh();
-  await save("bo.both", { wait_hours: 24 });
+  await save("bo.both", { wait_hours: 48 });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.bo, reviewerIds.arun] });
   expect((await move("bo.both", { status: "approved" })).status).toBe(403);
   expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
+});
+
+test("a decision can name a seal of all there is: NHS Notify IDs, settings for sending and findings beside the configuration REQ-REL-71", async () => {
+  const { save, move } = await fresh();
+  await save("wendy.writer", { wait_hours: 24 });
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  const seal = ["1", ...["a", "b", "c", "d", "e"].map((part) => part.repeat(64))].join(":");
+  expect((await move("arun.approver", { status: "approved", seal })).status).toBe(409);
+});
+
+test("a new campaign sends from 8 to 20 and waits a day after the first wave; one from before keeps what was approved REQ-REL-78", async () => {
+  const { campaignPath, read, move, review } = await fresh();
+  expect((await read()).sending).toMatchObject({ from_hour: 8, to_hour: 20, wait_hours: 24 });
+  type Event = { action: string; changes: { path: string[] }[] };
+  const { events } = (await api.call<{ events: Event[] }>("rita.reader", `${campaignPath}/history`)).body;
+  expect(events.find(({ action }) => action === "created")?.changes.map(({ path }) => path[0])).not.toContain(
+    "Sending",
+  );
+  const id = campaignPath.split("/").at(-1)!;
+  expect((await compareWithHistory(api.db)).filter(({ objectId }) => objectId === id)).toEqual([]);
+  // Made before new campaigns had settings of their own.
+  await api.db.updateTable("campaign").set({ sending: null }).where("id", "=", id).execute();
+  expect((await read()).sending).toMatchObject({ from_hour: 0, to_hour: 24, wait_hours: 0 });
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
+  expect((await review()).changed_since_approval).toBe(false);
 });

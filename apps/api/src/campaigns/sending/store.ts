@@ -1,7 +1,7 @@
 import { canonicalJson } from "@spi/domain/canonical-json";
 import type { Refusal } from "@spi/domain/refusal";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { firstSending, usualSending } from "@spi/domain/release/sending/sending-settings";
 import { sendingChanges } from "@spi/domain/release/sending/sending-words";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -12,10 +12,16 @@ import type { CampaignRow } from "../answer.ts";
 import { addContributor } from "../contributors.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { refuseSave } from "../refuse-save.ts";
+import { refuseWhileSending } from "../refuse-while-sending.ts";
 import { recordCampaign, selectCampaignForUpdate } from "../store.ts";
 
 /** The settings for sending of a campaign; the usual ones where it has none. */
 export const sendingOf = ({ sending }: Pick<CampaignRow, "sending">): SendingSettings => sending ?? usualSending;
+
+/** The settings for sending that somebody chose for a campaign; null where they are those it began with. */
+export function chosenSending({ sending }: Pick<CampaignRow, "sending">): SendingSettings | null {
+  return sending === null || canonicalJson(sending) === canonicalJson(firstSending) ? null : sending;
+}
 
 /** The settings of a campaign that are not those approved with one of its iterations, by what they are called. */
 export function changedSending(
@@ -46,6 +52,8 @@ export async function saveSending(
   if (stale) return refuse(stale);
   const before = sendingOf(current);
   if (canonicalJson(before) === canonicalJson(sending)) return ok(current);
+  const underWay = await refuseWhileSending(db, { campaignId: id, concerns: () => true });
+  if (underWay) return refuse(underWay);
   const campaign = await db
     .updateTable("campaign")
     .set({ version: base + 1, sending: json(sending), modified_by: json(change.actor), modified_at: change.now })

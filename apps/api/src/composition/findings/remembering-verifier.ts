@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import { codesOf } from "@spi/domain/library/code-lists";
-import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { isUndecided } from "@spi/domain/iteration/lifecycle";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { KnownCohort } from "@spi/engine/verify/finding";
 import type { VerifyRules } from "../../campaigns/findings/answered.ts";
 import { sealConfiguration } from "../../campaigns/iterations/seal/seal.ts";
 import { listSiblings } from "../../campaigns/iterations/store.ts";
+import { copyOrigin } from "../../review/copy-source.ts";
 import { iterationThen, lastApproval } from "../../review/last-review.ts";
 import { inForce } from "../engine-adapter.ts";
 import type { VerifierAnswer, VerifierQuestion } from "./verified-question.ts";
@@ -45,17 +46,19 @@ export function rememberingVerifier({ ask, readCohorts }: Verifier): VerifyRules
     return answer;
 
     async function askAfresh(): Promise<VerifierAnswer> {
-      const rows = await listSiblings(db, iterationId).select(["document", "status"]).execute();
-      const others = rows.map(({ document, status }) => ({ content: document, settled: isSettled(status) }));
+      const rows = await listSiblings(db, iterationId).select(["id", "document", "status"]).execute();
+      const source = await copyOrigin(db, iterationId);
+      const others = rows.map(({ id, document, status }) => ({
+        content: document,
+        settled: !isUndecided(status),
+        isSource: id === source?.id,
+      }));
       const approved = approval === undefined ? undefined : await iterationThen(db, iterationId, approval);
       const { attributes } = reference;
       return ask({ iteration, campaign, approved, others, cohorts, attributes, codes: codesOf(reference) });
     }
   };
 }
-
-/** Whether an iteration has been approved: a difference from it is asked of the other one. */
-const isSettled = (status: IterationStatus) => !["draft", "in review", "rejected"].includes(status);
 
 /** What of a cohort bears on rules: how many people are in it only as far as there are any. */
 const asVerified = ({ CohortLabel, MemberCount, AgeBucket }: CohortReference): KnownCohort => ({

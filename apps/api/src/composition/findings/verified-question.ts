@@ -13,6 +13,8 @@ import { verifyRules } from "@spi/engine/verify/verify";
 export interface OtherContent {
   content: IterationContent;
   settled: boolean;
+  /** Whether the iteration was copied from it. */
+  isSource: boolean;
 }
 
 /** An iteration to be verified with all that it is held against, as it is handed to whoever does it. */
@@ -35,12 +37,14 @@ export type VerifierAnswer = Result<VerifierFinding[], string>;
 /** Verifies an iteration, however long that takes. */
 export function verified(question: VerifierQuestion): VerifierAnswer {
   const { iteration, campaign, approved, others, cohorts, attributes, codes } = question;
-  const planned = (content: IterationContent) => planIteration({ iteration: content, campaign, attributes });
+  // A question that its attribute does not allow, which an import may have brought, is found, and asked as text meanwhile.
+  const planned = (content: IterationContent) =>
+    planIteration({ iteration: content, campaign, attributes, tolerate: ["dataType"] });
   const plan = planned(iteration);
   if (!plan.ok) return refuse(`The rules cannot be checked together yet. ${planRefusal(plan.refusal).message}`);
-  const beside = others.flatMap(({ content, settled }) => {
+  const beside = others.flatMap(({ content, ...known }) => {
     const its = planned(content);
-    return its.ok ? [{ name: content.Name, plan: its.value, commsType: content.CommsType, settled }] : [];
+    return its.ok ? [{ name: content.Name, plan: its.value, commsType: content.CommsType, ...known }] : [];
   });
   const { Name: name, CommsType: commsType } = iteration;
   const then = approved && planned(approved);

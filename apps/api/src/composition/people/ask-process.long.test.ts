@@ -4,7 +4,7 @@ import path from "node:path";
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import { openPeople } from "@spi/engine/duckdb/open-people";
+import { openPeople } from "@spi/engine/open/open-people";
 import { previewPlans } from "@spi/engine/joint/preview";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { snapshotOf } from "@spi/engine/population/snapshots";

@@ -1,17 +1,12 @@
 import type { ChildProcess } from "node:child_process";
-import { fork } from "node:child_process";
 import { once } from "node:events";
-import { setPriority } from "node:os";
-import { fileURLToPath } from "node:url";
+import { beginProcess } from "./begin-process.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
 
 export interface PeopleMessage {
   kind: keyof PeopleAnswers;
   question: unknown;
 }
-
-/** So much lower than the service's priority: about half of the processor where both want all of it. */
-const givesWay = 3;
 
 type Told = { answer: unknown } | { failed: string };
 
@@ -27,6 +22,7 @@ export function askProcesses(begin = beginAnswering): { answers: PeopleAnswers; 
       preview: answerOf("preview"),
       difference: answerOf("difference"),
       findings: answerOf("findings"),
+      coverage: answerOf("coverage"),
       report: answerOf("report"),
     },
     close: () => {
@@ -73,14 +69,5 @@ export function askProcesses(begin = beginAnswering): { answers: PeopleAnswers; 
   }
 }
 
-/** @internal Begins a process that answers, and keeps this one from ending no more than an open connection would. */
-export function beginAnswering(): ChildProcess {
-  const begun = fork(fileURLToPath(new URL("answering-process.ts", import.meta.url)), {
-    serialization: "advanced",
-    execArgv: [],
-  });
-  begun.unref();
-  begun.channel?.unref();
-  if (begun.pid !== undefined) setPriority(begun.pid, givesWay);
-  return begun;
-}
+/** @internal */
+export const beginAnswering = () => beginProcess(new URL("answering-process.ts", import.meta.url));

@@ -3,6 +3,7 @@ import type { TellCounted } from "../../campaigns/findings/routes.ts";
 import type { Schema } from "../../database/schema.ts";
 import { peopleComparer } from "./compare-people.ts";
 import { tellingCounts } from "./countable.ts";
+import { coverageCounter } from "./coverage-counter.ts";
 import { findingsCounter } from "./findings-counter.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
 import { mostAtOnce } from "./people-answers.ts";
@@ -29,9 +30,11 @@ export function askingPeople({ reports, showSmallCounts, ...parts }: AskingParts
   const samples = peopleSamples();
   const asking = { ...parts, questions: questionsInTurn(reports, mostAtOnce) };
   const counter = findingsCounter(asking);
+  const covering = coverageCounter(asking);
   return {
     asked: {
       countFindings: counter.countFindings,
+      countCoverage: covering.countCoverage,
       tellCounted: (({ people_as_of, synthetic }) => ({
         counted: { people_as_of, people_old: parts.tellOld(people_as_of) },
         figure: tellingCounts({ synthetic, showSmallCounts }),
@@ -42,6 +45,7 @@ export function askingPeople({ reports, showSmallCounts, ...parts }: AskingParts
     },
     close: async () => {
       await counter.close();
+      await covering.close();
       await samples.close();
     },
   };

@@ -11,8 +11,8 @@ export function countable<Version extends { iteration: EvaluableIteration }>(ver
   const known = new Set(manifest.cohorts.map(({ label }) => label));
   const { IterationCohorts } = version.iteration;
   const counted = IterationCohorts.filter(({ CohortLabel, Virtual }) => Virtual === "Y" || known.has(CohortLabel));
-  if (counted.length === 0 || counted.length === IterationCohorts.length) return { version, empty: [] };
   const empty = IterationCohorts.filter((cohort) => !counted.includes(cohort)).map(({ CohortLabel }) => CohortLabel);
+  if (counted.length === 0 || empty.length === 0) return { version, empty };
   const iteration = { ...version.iteration, IterationCohorts: counted };
   return { version: { ...version, iteration, tolerate: ["unknownScope"] as const }, empty };
 }

@@ -1,5 +1,5 @@
 import { isEditable } from "@spi/domain/iteration/lifecycle";
-import { openPeople } from "@spi/engine/duckdb/open-people";
+import { openPeople } from "@spi/engine/open/open-people";
 import type { People } from "@spi/engine/people/people";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import type { Kysely } from "kysely";

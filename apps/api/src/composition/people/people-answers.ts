@@ -5,10 +5,12 @@ import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { PeopleDifference } from "@spi/domain/report/people-difference";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { openPeople, openSnapshot } from "@spi/engine/duckdb/open-people";
+import { openPeople, openSnapshot } from "@spi/engine/open/open-people";
 import type { PreviewCounts, PreviewPlans } from "@spi/engine/joint/preview";
 import type { NotPlanned } from "@spi/engine/plan/two-versions";
 import type { FindingCounts } from "@spi/domain/finding/finding-counts";
+import type { CountedCoverage, CoveredIteration, StatementToCover } from "@spi/engine/people/count-coverage";
+import { countCoverage } from "@spi/engine/people/count-coverage";
 import { countFindings } from "@spi/engine/people/count-findings";
 import { compareVersions } from "@spi/engine/people/compare-versions";
 import { countPreview } from "@spi/engine/people/count-preview";
@@ -45,6 +47,11 @@ interface AskedFindings extends AskedOfSnapshot {
   request: PlanRequest;
 }
 
+interface AskedCoverage extends AskedOfSnapshot {
+  iterations: readonly CoveredIteration[];
+  eligible: StatementToCover | undefined;
+}
+
 /** Said where files of the people cannot be read, which is for whoever runs the service to put right. */
 export const peopleUnreadable = "The people data cannot be read at the moment. Try again later.";
 
@@ -78,6 +85,13 @@ export const peopleAnswers = {
       signal,
       async (people): Promise<Result<FindingCounts, RunProblem>> =>
         countFindings(people, { ...request, signal, threads, memoryLimit }),
+    ),
+  coverage: async ({ populationDir, snapshot, iterations, eligible }: AskedCoverage, signal: AbortSignal) =>
+    among(
+      await openSnapshot(populationDir, snapshot),
+      signal,
+      async (people): Promise<Result<CountedCoverage, ScanProblem>> =>
+        countCoverage(people, { iterations, eligible, signal, threads, memoryLimit }),
     ),
   report: async ({ populationDir, snapshot, configuration }: AskedReport, signal: AbortSignal) =>
     among(

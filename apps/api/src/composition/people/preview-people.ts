@@ -1,6 +1,6 @@
 import type { PreviewAnswer } from "@spi/domain/report/people-preview";
 import { tellPreview } from "@spi/domain/report/people-preview";
-import { openPeople } from "@spi/engine/duckdb/open-people";
+import { openPeople } from "@spi/engine/open/open-people";
 import { estimatePreview } from "@spi/engine/joint/estimate";
 import type { PreviewCounts } from "@spi/engine/joint/preview";
 import { plansToScan, previewPlans } from "@spi/engine/joint/preview";

@@ -1,7 +1,7 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
 import { oldPeople } from "@spi/domain/report/old-people";
-import { openPeople } from "@spi/engine/duckdb/open-people";
+import { openPeople } from "@spi/engine/open/open-people";
 
 /** Says of people of a day that they are older now than they may be; null where they are not. */
 export type TellOld = (asOf: Day) => string | null;

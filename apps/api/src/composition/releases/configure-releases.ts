@@ -13,7 +13,8 @@ import { startReleaseWorker } from "../../releases/worker.ts";
 import type { Configuration } from "../configuration.ts";
 import { readRuleChecker } from "../engine-adapter.ts";
 import { refuseWaveWith } from "./find-releasable.ts";
-import { releasePeople } from "./release-people.ts";
+import { releasePeople } from "./people/release-people.ts";
+import { tellInProcess } from "./people/tell-in-process.ts";
 import type { AnnounceAll } from "./release-record.ts";
 import { releaseRecordWith } from "./release-record.ts";
 
@@ -53,7 +54,7 @@ export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefi
     files,
     references,
     record: releaseRecordWith(announce),
-    people: releasePeople({ db, populationDir, now, maxAgeDays, threads, files }),
+    people: releasePeople({ db, populationDir, now, maxAgeDays, threads, files, tell: tellInProcess(log) }),
     notify: { url: notify.url, tokens: createTokenSource(notify, Date.now) },
     now,
     random: () => randomInt(2 ** 32) / 2 ** 32,

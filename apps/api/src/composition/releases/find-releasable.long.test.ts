@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Fresh } from "../../../test/fresh.ts";
 import { withRelease } from "../../../test/fresh.ts";
 import type { TestApi } from "../../../test/harness.ts";
 import { openApi, reviewerIds, testNow } from "../../../test/harness.ts";
-import { notifyPlan, testOutfit } from "../../../test/releasable.ts";
+import { notifyPlan, placeBatch, testOutfit } from "../../../test/releasable.ts";
 import { findRelease } from "../../releases/store.ts";
 import { readRuleChecker } from "../engine-adapter.ts";
 import { refuseWaveWith } from "./find-releasable.ts";
@@ -39,7 +39,7 @@ test("a run date that has passed keeps a release from its first wave, and from n
   const made = await withRelease(api, "prepared");
   const later = new Date("2027-06-01T09:00:00Z");
   expect(await whyNot(made)).toBeUndefined();
-  expect(await whyNot(made, { now: later })).toContain("The run date has passed");
+  expect(await whyNot(made, { now: later })).toContain("It has passed, so nothing can be sent");
   expect(await whyNot(made, { now: later, started: true })).toBeUndefined();
 });
 
@@ -77,13 +77,13 @@ test("a release goes on only while the settings for sending are those that were 
     const made = await withRelease(api, "sending");
     expect(await whyNot(made, { started: true })).toBeUndefined();
     const address = `/team/team-vaccinations/campaign/${made.campaign.ID}/sending`;
-    const body = { Version: 2, sending: { ...usualSending, ...change } };
+    const body = { Version: 2, sending: { ...firstSending, ...change } };
     expect((await api.call("wendy.writer", address, { method: "PUT", body })).status).toBe(200);
     const why = await whyNot(made, { started: true });
     expect(why).toContain(words);
     // Nobody can do that once people were handed over.
     expect(why).not.toContain("Revert");
-    const back = { Version: 3, sending: usualSending };
+    const back = { Version: 3, sending: firstSending };
     expect((await api.call("wendy.writer", address, { method: "PUT", body: back })).status).toBe(200);
     expect(await whyNot(made, { started: true })).toBeUndefined();
   }
@@ -91,23 +91,7 @@ test("a release goes on only while the settings for sending are those that were 
 
 test("once people are handed over an iteration is not reverted, deleted, edited or reported on again REQ-REL-44", async () => {
   const made = await withRelease(api, "stopped");
-  const release = await findRelease(api.db, made.iteration.ID);
-  await api.db
-    .insertInto("release_batch")
-    .values({
-      id: randomUUID(),
-      release_id: release!.id,
-      wave: 1,
-      plan: "digital_first",
-      reference: randomUUID(),
-      body_hash: "a",
-      messages: 1,
-      file: "one",
-      first_byte: 0,
-      bytes: 1,
-      state: "accepted",
-    })
-    .execute();
+  await placeBatch(api, made.iteration.ID);
   const iteration = pathOf(made);
   const { body: current } = await api.call<{ iteration_details: object }>("wendy.writer", iteration);
   const wishes = [

@@ -9,6 +9,7 @@ import { releaseRoutes } from "../../releases/routes.ts";
 import { stopListRoutes } from "../../releases/stop-list/routes.ts";
 import { makeAgainWith } from "./make-again.ts";
 import { explainApprovedWith } from "./explain-approved.ts";
+import { findNotReadyWith } from "./find-not-ready.ts";
 import { findReleasableWith, refuseStartWith } from "./find-releasable.ts";
 import type { AnnounceAll } from "./release-record.ts";
 import { releaseRecordWith } from "./release-record.ts";
@@ -20,9 +21,15 @@ interface ReleaseParts extends FeatureDependencies {
   releases: { outfit: ReleaseOutfit | undefined; wake: () => void };
 }
 
+/** What keeps approved iterations from being sent. */
+export const notReadyApi = ({ releases, ...parts }: Omit<ReleaseParts, "answerEvents">) =>
+  findNotReadyWith({ ...parts, trainingTeams: trainingTeamsOf(releases) });
+
+const trainingTeamsOf = ({ outfit }: ReleaseParts["releases"]) => outfit?.trainingTeams ?? [];
+
 /** What releases need of iterations, reports and NHS Notify IDs. */
 function dependenciesOf({ releases, ...parts }: ReleaseParts): ReleaseDependencies {
-  const releasing = { ...parts, trainingTeams: releases.outfit?.trainingTeams ?? [] };
+  const releasing = { ...parts, trainingTeams: trainingTeamsOf(releases) };
   return {
     ...parts,
     ...releases,

@@ -47,9 +47,18 @@ export interface FindingCountTable {
   counts: Json<FindingCounts>;
 }
 
+/** How much of what was found last is open, and in which version of the iteration. */
+export interface FindingOpenTable {
+  iteration_id: string;
+  version: number;
+  stops: number;
+  unanswered: number;
+}
+
 /** What is kept of what was found and what does not hold. */
 export interface FindingTables {
   finding_answer: FindingAnswerTable;
   finding_count: FindingCountTable;
+  finding_open: FindingOpenTable;
   waiver: WaiverTable;
 }

@@ -38,12 +38,17 @@ export interface CheckedPeople extends PeopleChange {
   stopLists?: string;
 }
 
-/** What one person asked for and another one is to agree to. */
-export interface AskedMove {
-  what: AskableMove;
+/** Who said something of a release, when and why. */
+interface Said {
   by: Actor;
   at: string;
   reason: string;
+}
+
+/** What one person asked for and another one is to agree to, unless somebody declined it. */
+export interface AskedMove extends Said {
+  what: AskableMove;
+  declined?: Said;
 }
 
 export type ReleaseFileKind = "list" | "taken out" | "stop list" | "messages";

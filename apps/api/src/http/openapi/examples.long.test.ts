@@ -18,7 +18,13 @@ import {
   openApi,
   reviewerIds,
 } from "../../../test/harness.ts";
-import { nobodyUnder75, oneDayTooYoung, oneLine, otherwiseFiltered } from "../../../test/expectations.ts";
+import {
+  everybodyOver75,
+  nobodyUnder75,
+  oneDayTooYoung,
+  oneLine,
+  otherwiseFiltered,
+} from "../../../test/expectations.ts";
 import { placeProof, placeRelease, seenPlan, testOutfit } from "../../../test/releasable.ts";
 import { duckdbEngine } from "../../composition/engine-adapter.ts";
 import type { OperationName, RecordedCall } from "./document.ts";
@@ -77,6 +83,7 @@ async function callEverything() {
   await make("wendy.writer", "GET /me");
   await make("wendy.writer", "GET /team/{teamId}/details", team);
   await make("wendy.writer", "GET /team/users");
+  await make("wendy.writer", "GET /team/{teamId}/people", team);
   await make("wendy.writer", "GET /metadata");
   for (const kind of ["cohorts", "attributes", "operators", "library-rules", "boards", "languages"]) {
     await make("wendy.writer", `GET /metadata/${kind}`);
@@ -121,6 +128,9 @@ async function callEverything() {
     await make("wendy.writer", `PUT ${whose}/expectations`, names, { body: { Version, expectations } });
   }
   const { version } = await make<{ version: number }>("rita.reader", `GET ${iteration}/expectations`, inIteration);
+  const { version: toReach } = await make<{ version: number }>("bo.both", `GET ${campaign}/eligibility`, inCampaign);
+  const statement = { Version: toReach, statement: everybodyOver75 };
+  await make("bo.both", `PUT ${campaign}/eligibility`, inCampaign, { body: statement });
   const file = oneLine.replace(oneDayTooYoung.Name, "Turns 75 in a week").replace("+1D", "+7D");
   await make("wendy.writer", `POST ${iteration}/expectations/examples`, inIteration, {
     body: { Version: version, file },
@@ -139,6 +149,9 @@ async function callEverything() {
     body: { status: "in review", reviewers: [reviewerIds.arun] },
   });
   await make("arun.approver", "GET /me/waiting");
+  await make("arun.approver", "GET /me/desk");
+  await make("arun.approver", "GET /me/calendar?from=20261101&to=20261231");
+  await make("arun.approver", "GET /me/search?text=spring");
   const { seal } = await make<{ seal: string }>("arun.approver", `GET ${iteration}/review`, inIteration);
   const comment = await make<{ id: string }>("arun.approver", `POST ${iteration}/comment`, inIteration, {
     body: { part: "cohorts", text: "Does this need the people who are 74 now?" },
@@ -163,8 +176,10 @@ async function callEverything() {
   const reports = await make<{ id: string }[]>("rita.reader", `GET ${iteration}/summary_report`, inIteration);
   const between = { ...inIteration, reportId: reports[0]!.id };
   await make("rita.reader", `GET ${iteration}/summary_report/{reportId}/compare?with={reportId}`, between);
+  await make("rita.reader", `GET ${iteration}/summary_report/{reportId}/eligibility`, between);
   await make("rita.reader", `GET ${iteration}/difference?with=last-review`, inIteration);
   await make("rita.reader", `GET ${iteration}/equivalence?with=last-review`, inIteration);
+  await make("rita.reader", `GET ${campaign}/coverage?days=28`, inCampaign);
   await callOnItsRelease(make, inIteration);
   await callOnASecondCampaign(make, inCampaign);
   await make("rita.reader", `GET ${campaigns}`, team);

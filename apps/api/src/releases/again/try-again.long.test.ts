@@ -18,6 +18,7 @@ import { makeAgainWith } from "../../composition/releases/make-again.ts";
 import { storeOutcomes } from "../outcomes/store-outcomes.ts";
 import { fromRecord } from "../sending/batch-record.ts";
 import { removeOldPeopleList } from "../upkeep/keep.ts";
+import { listNotReached } from "./to-decide.ts";
 import { countNotReached, tryAgain } from "./try-again.ts";
 
 const ground = releaseGround();
@@ -70,7 +71,7 @@ async function tellOutcomes(releaseId: string, told: Record<"delivered" | "faile
     told_at: at,
     notify_id: null,
     wave: 1,
-    plan: "digital_first",
+    plan: "DIGITAL_FIRST",
   };
   const outcomes = (["delivered", "failed"] as const).flatMap((status) =>
     told[status].map((place) => ({ ...one, place, status })),
@@ -78,7 +79,7 @@ async function tellOutcomes(releaseId: string, told: Record<"delivered" | "faile
   await storeOutcomes(ground.api.db, outcomes);
 }
 
-test("a draft of those whom an ended release did not reach selects exactly them: nobody delivered, not known yet or taken out, and nobody on two lists REQ-REL-80 REQ-REL-81 REQ-REL-82", async () => {
+test("a draft of those whom an ended release did not reach selects exactly them: nobody delivered, not known yet or taken out, and nobody on two lists; until then home asks for it REQ-DESK-01 REQ-REL-80 REQ-REL-81 REQ-REL-82", async () => {
   const scene = await endedRelease();
   const { parts, iterationId, campaignId, work } = scene;
   const { db } = ground.api;
@@ -103,6 +104,16 @@ test("a draft of those whom an ended release did not reach selects exactly them:
   expect(reasons).toEqual({ failed: 2, refused: figures.refused, givenUp: figures.givenUp });
   expect(others).toEqual({ delivered: 1, notKnown: figures.handedOver - 3, takenOut: 1, cannot: 0 });
 
+  const asks = { teams: [{ teamId, permissions: ["write"] as const }], now: work.now() };
+  const asked = (who: string, changes = {}) => listNotReached(db, { id: who, ...asks, ...changes });
+  const missed = 2 + figures.refused + figures.givenUp;
+  const need = { kind: "tryAgain", iteration_id: iterationId, count: missed };
+  const { submitted_by: sender } = (await findIteration(db, { teamId, campaignId, id: iterationId }))!;
+  expect(await asked(sender!.id)).toMatchObject([need]);
+  expect(await asked("another writer")).toEqual([]);
+  expect(await asked(sender!.id, { now: new Date(work.now().getTime() + 15 * day) })).toEqual([]);
+  expect(await asked(sender!.id, { teams: [{ teamId, permissions: ["read"] }] })).toEqual([]);
+
   const all = notReachedReasons.reduce((sum, reason) => sum + reasons[reason], 0);
   const wish = { iterationId, teamId, name: "Once more", reasons: notReachedReasons, people: all };
   // Somebody was reached after all since the numbers were shown.
@@ -111,6 +122,7 @@ test("a draft of those whom an ended release did not reach selects exactly them:
   expect(await tryAgain(parts, wish)).toMatchObject({ ok: false, refusal: { kind: "conflict" } });
   const made = await tryAgain(parts, { ...wish, people: all - 1 });
   if (!made.ok) throw new Error(JSON.stringify(made.refusal));
+  expect(await asked(sender!.id)).toEqual([]);
   const key = { teamId, campaignId, id: made.value };
   const draft = (await findIteration(db, key))!;
   expect(draft).toMatchObject({ status: "draft", copied_from: iterationId });
@@ -132,7 +144,13 @@ test("a draft of those whom an ended release did not reach selects exactly them:
   const configuration = configurationOf({ campaign, iteration: draft });
   const { referenceHash: reference } = await readRuleChecker(db);
   const seal = sealConfiguration({ ...configuration, reference });
-  const control = { onProgress: () => {}, signal: new AbortController().signal, seal, earlier: null };
+  const control = {
+    onProgress: () => {},
+    signal: new AbortController().signal,
+    seal,
+    earlier: null,
+    last: "none" as const,
+  };
   const run = () => duckdbEngine({ db, populationDir: dir, files: work.files })(configuration, control);
   const report = await run();
   if (!report.ok) throw new Error(report.refusal.message);

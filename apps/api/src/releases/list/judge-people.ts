@@ -1,3 +1,4 @@
+import { keyOf } from "@spi/domain/campaign/notify-plans";
 import type { PeopleChange } from "@spi/domain/release/people-change";
 import { isNhsNumber } from "@spi/domain/release/nhs-number";
 import type { ListedPerson } from "@spi/engine/people/people";
@@ -38,6 +39,7 @@ export function judgingPeople({ listed, pending, stopList }: Judging) {
   const expected = new Set<string>();
   /** By message: 0 for who was not seen, else the place of the reason and one. */
   const verdicts = new Uint16Array(listed.count);
+  const wantedPlans = listed.plans.map(keyOf);
   let cameIn = 0;
 
   function placeOf(reason: string): number {
@@ -63,8 +65,8 @@ export function judgingPeople({ listed, pending, stopList }: Judging) {
   }
 
   function hasPlan(plans: readonly string[], at: number): boolean {
-    const wanted = listed.plans[listed.planOf[at]!];
-    return plans.some((plan) => plan.toLowerCase() === wanted);
+    const wanted = wantedPlans[listed.planOf[at]!];
+    return plans.some((plan) => keyOf(plan) === wanted);
   }
 
   function finish(): Judged {

@@ -4,7 +4,7 @@ import type { FileWriter } from "../files/release-files.ts";
 /** The messages of a release in the order of its list: for each an NHS number and a routing plan. */
 export interface ListedMessages {
   count: number;
-  /** Routing plans by their names in small letters; messages name them by their place here. */
+  /** Routing plan IDs as the approved iteration spells them; messages name them by their place here. */
   plans: readonly string[];
   nhsNumbers: Float64Array;
   planOf: Uint16Array;

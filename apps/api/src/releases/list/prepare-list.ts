@@ -1,3 +1,4 @@
+import { keyOf } from "@spi/domain/campaign/notify-plans";
 import { isNhsNumber } from "@spi/domain/release/nhs-number";
 import { cutWaves } from "@spi/domain/release/waves";
 import type { WavePart } from "@spi/domain/release/waves";
@@ -12,7 +13,7 @@ import type { Approved, ReleasePeople } from "./release-people.ts";
 interface Preparation {
   releaseId: string;
   approved: Approved;
-  /** NHS Notify IDs by routing plan, in small letters. */
+  /** NHS Notify IDs by routing plan ID, as the iteration spells it. */
   plans: Readonly<Record<string, string>>;
   settings: ReleaseSettings;
   signal: AbortSignal;
@@ -39,6 +40,7 @@ export async function prepareList(
     const lines = listWriter(writer, { withBoards });
     const cannot: Record<string, number> = {};
     const counts = { people: 0, messaged: 0 };
+    const spelled = new Map(Object.keys(plans).map((plan) => [keyOf(plan), plan]));
     const unknown = new Set<string>();
     const decide = (alike: readonly ListedPerson[]) => {
       counts.people += alike.length;
@@ -49,9 +51,10 @@ export async function prepareList(
       }
       const [person] = alike;
       counts.messaged += 1;
-      for (const plan of person!.plans.map((name) => name.toLowerCase())) {
-        if (plans[plan] === undefined) unknown.add(plan);
-        lines.add(person!.nhsNumber!, plan, person!.board ?? "");
+      for (const plan of person!.plans) {
+        const name = spelled.get(keyOf(plan));
+        if (name === undefined) unknown.add(plan);
+        lines.add(person!.nhsNumber!, name ?? plan, person!.board ?? "");
       }
     };
     const groups = groupAlike(decide);

@@ -35,7 +35,7 @@ async function firstWave() {
     const common = {
       release_id: id,
       wave: 1,
-      plan: "digital_first",
+      plan: "DIGITAL_FIRST",
       channel: "",
       told_at: testNow,
       notify_id: "x",

@@ -51,6 +51,7 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
   let waiting: Waiting[] = [];
   let count = 0;
   let running: Promise<void> | undefined;
+  let counting = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   async function storeAll(): Promise<void> {
@@ -89,8 +90,12 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
     }
   }
 
-  function tellFailure(error: unknown): void {
-    log.error({ error: String(error) }, "refused callbacks could not be counted");
+  /** Counts what was refused since, after those that are being counted. */
+  function countRefusals(): Promise<void> {
+    counting = counting.then(storeRefusals).catch((error: unknown) => {
+      log.error({ error: String(error) }, "refused callbacks could not be counted");
+    });
+    return counting;
   }
 
   return {
@@ -108,14 +113,14 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
       refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
       timer ??= setTimeout(() => {
         timer = undefined;
-        storeRefusals().catch(tellFailure);
+        void countRefusals();
       }, refusalMilliseconds);
     },
     stop: async () => {
       clearTimeout(timer);
       timer = undefined;
       await running;
-      await storeRefusals().catch(tellFailure);
+      await countRefusals();
     },
   };
 }

@@ -61,7 +61,7 @@ test("events tell a release as it is, end once every outcome is known, and have 
 test("a reference of nobody's message changes nothing and does not come again REQ-REL-50", async () => {
   const { told } = scene;
   const before = await told();
-  const strange = [{ reference: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60", plan: "letter" }];
+  const strange = [{ reference: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60", plan: "LETTER" }];
   const storm = makeStorm(strange, { secret: callbackSecret, seed: 1 });
   expect(await sendStorm(storm.callbacks, { send, atOnce: 1 })).toBe(0);
   expect((await told()).outcomes).toEqual(before.outcomes);

@@ -62,7 +62,7 @@ test("for each person the answer is what the figures count, in every state of a 
     place,
     notify_id: null,
     wave: 1,
-    plan: "letter",
+    plan: "LETTER",
   }));
   await storeOutcomes(ground.api.db, places);
   expect(await ask(numbers[0]!)).toMatchObject({

@@ -38,7 +38,7 @@ test("a release is not started before each routing plan was sent to test recipie
   const start = () => decide("rhys", { move: "start" });
   const unproved = {
     ok: false,
-    refusal: { message: expect.stringContaining("“digital_first” is not proved") as string },
+    refusal: { message: expect.stringContaining("“DIGITAL_FIRST” is not proved") as string },
   };
   expect(await start()).toMatchObject(unproved);
   expect(await notify.received()).toMatchObject({ messages: 0 });
@@ -82,7 +82,7 @@ test("what is sent to test recipients is asked again, under another reference, u
   elapsed = 3_600_000;
   await settle();
   expect(await proofs()).toMatchObject([{ state: "accepted", attempt: 2 }]);
-  expect(await seen()).toEqual([{ plan: "digital_first", name: plan.name, version: plan.version }]);
+  expect(await seen()).toEqual([{ plan: "DIGITAL_FIRST", name: plan.name, version: plan.version }]);
   await notify.setFaults({ refused: 1, refusal: "CM_NO_SUCH_ROUTING_PLAN" });
   await decide("rhys", { move: "prove" });
   await settle();

@@ -72,8 +72,8 @@ async function settle({ db, now, random }: Proving, proof: ProofRow, answer: Sen
     });
     return;
   }
-  const cause = causeOf(answer);
   const again = (answer.kind === "retry" || answer.kind === "acceptedBefore") && attempt < mostAttempts;
+  const cause = causeOf(answer, again);
   const afterSeconds = answer.kind === "retry" ? answer.afterSeconds : undefined;
   const seconds = pauseSeconds({ attempt: attempt - 1, afterSeconds, random: random() });
   const later = new Date(now().getTime() + seconds * 1000);
@@ -92,12 +92,14 @@ async function endProof(db: Db, proof: ProofRow, set: Updateable<ReleaseProofTab
   return ended.numUpdatedRows > 0n;
 }
 
-function causeOf(answer: Exclude<SendAnswer, { kind: "accepted" }>): string {
+function causeOf(answer: Exclude<SendAnswer, { kind: "accepted" }>, again: boolean): string {
   switch (answer.kind) {
     case "acceptedBefore":
       return "NHS Notify did not name the plan.";
     case "retry":
-      return `NHS Notify gave no clear answer: ${answer.cause}.`;
+      return again
+        ? `NHS Notify has not taken it yet (${answer.cause}). It is asked again.`
+        : `NHS Notify gave no clear answer: ${answer.cause}.`;
     case "planUnknown":
       return "NHS Notify knows no routing plan of this NHS Notify ID.";
     case "notAuthorised":

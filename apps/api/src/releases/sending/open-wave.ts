@@ -20,6 +20,7 @@ import { findParts, findUnsent, hasOpenBatches } from "../store.ts";
 import type { BatchMessage } from "./batch-record.ts";
 import { fromRecord } from "./batch-record.ts";
 import type { NewBatch } from "./new-batches.ts";
+import { nextWaveFrom } from "./next-wave.ts";
 import { countMade, sizeOfBatches, writeBatch } from "./new-batches.ts";
 
 /** What a check found and made, in files that do not count yet. */
@@ -119,8 +120,8 @@ interface Next {
 async function nextWave(db: Db, { release, unsent, closed, now }: Next): Promise<Result<number | undefined, string>> {
   const [next] = closed;
   if (!next || unsent > 0 || (await hasOpenBatches(db, release.id))) return ok(undefined);
-  if (next.not_before && next.not_before > now) return ok(undefined);
-  if (next.wave > 1 && (await isWaiting(db, release, now))) return ok(undefined);
+  const from = await nextWaveFrom(db, release, next);
+  if (from && from > now) return ok(undefined);
   const { rest_condition: condition } = release;
   if (!condition) return ok(next.wave);
   const { outcomes, figures } = await readSums(db, release.id);
@@ -132,19 +133,6 @@ async function nextWave(db: Db, { release, unsent, closed, now }: Next): Promise
     `Of ${known} messages whose outcome is known ${outcomes.failed} failed, which is more than ${condition.most_failed}%.`,
   );
 }
-
-/** Whether it is not long enough yet since the last message was handed over. */
-async function isWaiting(db: Db, { id, rest_wait_hours: hours }: ReleaseRow, now: Date): Promise<boolean> {
-  const { last } = await db
-    .selectFrom("release_batch")
-    .select((e) => e.fn.max("ended_at").as("last"))
-    .where("release_id", "=", id)
-    .where("state", "=", "accepted")
-    .executeTakeFirstOrThrow();
-  return last !== null && last.getTime() + hours * hourMilliseconds > now.getTime();
-}
-
-const hourMilliseconds = 3_600_000;
 
 interface Making extends Omit<Pending, "closed"> {
   release: ReleaseRow;

@@ -14,9 +14,12 @@ const twenty = numbers.slice(0, 20).map((number) => invited(number));
 /** The clock begins on Friday 20 November 2026 at 9:30. */
 const ground = releaseGround();
 
+type Beside = Awaited<ReturnType<typeof releaseScene>>;
+
 /** A release with these settings, prepared and proved. */
-async function proved(sending: Partial<SendingSettings>, people = twenty) {
-  const scene = await releaseScene(ground.api, ground.notify, people, { sending, elapsed: () => ground.elapsed });
+async function proved(sending: Partial<SendingSettings>, people = twenty, beside?: Beside) {
+  const given = { sending, elapsed: () => ground.elapsed, ...(beside ? { beside } : {}) };
+  const scene = await releaseScene(ground.api, ground.notify, people, given);
   await scene.request();
   await scene.settle();
   await scene.prove();
@@ -64,6 +67,50 @@ test("no more than so many messages go in an hour, of all releases of the campai
   }
   expect(await release()).toMatchObject({ state: "ended" });
   await remove();
+});
+
+/** Two started releases of one campaign to the same people, as invitations and their reminders. */
+async function twoStarted(sending: Partial<SendingSettings>, people = twenty) {
+  const one = await proved({ first_wave_least: 20, ...sending }, people);
+  const other = await proved({ first_wave_least: 20, ...sending }, people, one);
+  for (const scene of [one, other]) expect(await scene.decide("rhys", { move: "start" })).toMatchObject({ ok: true });
+  // Whose turn it is follows from when each had its last one.
+  while (await one.step()) ground.elapsed += 1;
+  const handedOver = async () => [(await one.figures()).handedOver, (await other.figures()).handedOver];
+  return { one, other, handedOver };
+}
+
+const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
+
+test("two releases of a campaign share its messages an hour, and both have their turn REQ-REL-73 REQ-REL-74", async () => {
+  const { one, other, handedOver } = await twoStarted({ messages_an_hour: 8 });
+  expect(await handedOver()).toEqual([4, 4]);
+  ground.elapsed = hour - 1;
+  await one.settle();
+  expect(sum(await handedOver())).toBe(8);
+  for (const soFar of [16, 24, 32, 40]) {
+    ground.elapsed += hour;
+    await one.settle();
+    expect(sum(await handedOver())).toBe(soFar);
+  }
+  for (const scene of [one, other]) expect(await scene.release()).toMatchObject({ state: "ended" });
+  await one.remove();
+});
+
+test("two releases of a campaign share the messages a board may have in a day REQ-REL-73", async () => {
+  const people = twenty.map((person, at) => ({ ...person, board: at < 12 ? "QWE" : "QHG" }));
+  const { one, other, handedOver } = await twoStarted({ board_messages_a_day: 8 }, people);
+  expect(sum(await handedOver())).toBe(8 + 8);
+  ground.elapsed = 14 * hour;
+  await one.settle();
+  expect(sum(await handedOver())).toBe(16);
+  for (const soFar of [32, 40]) {
+    ground.elapsed += 24 * hour;
+    await one.settle();
+    expect(sum(await handedOver())).toBe(soFar);
+  }
+  for (const scene of [one, other]) expect(await scene.release()).toMatchObject({ state: "ended" });
+  await one.remove();
 });
 
 test("a lost answer does not count twice against the limits, and what may have been accepted counts REQ-REL-73", async () => {
@@ -180,5 +227,22 @@ test("who starts confirms the number that is sent: a stop list added before chan
   expect(await scene.decide("rhys", { move: "start", messages: 19 })).toMatchObject({ ok: true });
   await scene.settle();
   expect(await scene.figures()).toMatchObject({ takenOut: 1, handedOver: 19 });
+  await scene.remove();
+});
+
+test("a release that is resumed goes on at once, however long it waited for NHS Notify before the stop REQ-REL-95", async () => {
+  const scene = await proved({ first_wave_least: 20 });
+  await scene.decide("rhys", { move: "start" });
+  await ground.notify.setFaults({ refused: 1, refusal: "CM_SERVICE_UNAVAILABLE" });
+  for (let minutes = 0; minutes < 10; minutes += 1) {
+    ground.elapsed += 60_000;
+    await scene.settle();
+  }
+  await scene.decide("rita", { move: "stop" });
+  await ground.notify.setFaults({});
+  await scene.decide("rhys", { move: "askToResume", reason: "NHS Notify is there again" });
+  expect(await scene.decide("bo", { move: "resume" })).toMatchObject({ ok: true });
+  await scene.settle();
+  expect(await scene.figures()).toMatchObject({ handedOver: 20, toGo: 0 });
   await scene.remove();
 });

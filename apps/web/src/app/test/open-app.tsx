@@ -1,5 +1,5 @@
 /** The whole app as a signed-in writer sees it, gates included, with the API played at the network's edge. */
-import type { Me } from "@spi/domain/api-contract";
+import type { IterationAnswer, Me, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import type { Location } from "react-router";
 import { createMemoryRouter } from "react-router";
@@ -29,6 +29,41 @@ export const record = {
   last_modified_by: actor,
   last_modified_timestamp: "20261120090000",
 };
+
+const unlocked = { ...record, locked_by: null, locked_at: null };
+
+/** An iteration without rules that nobody holds and nobody decided about. */
+export const plainIteration = {
+  iteration_details: {
+    ID: iterationId,
+    Version: 1,
+    IterationNumber: 1,
+    Name: "First invitations",
+    IterationDate: "20261201",
+    DefaultCommsRouting: "LETTER",
+    IterationCohorts: [],
+    IterationRules: [],
+  },
+  status: "draft",
+  submitted_by: null,
+  reviewers: [],
+  contributors: [],
+  decisions: [],
+  report_failure: null,
+  ...unlocked,
+} satisfies IterationAnswer;
+
+/** A campaign of one iteration, with as much of its details as pages that are not about them show. */
+export function campaignOf(iteration: IterationAnswer, not_ready: WholeCampaignAnswer["not_ready"] = []) {
+  return {
+    campaign_details: { Name: "Spring COVID-19", AvailableRoutingIds: ["LETTER"] },
+    iterations: [iteration],
+    not_ready,
+    invited: [],
+    releases: [],
+    ...unlocked,
+  };
+}
 
 const me: Me = {
   id: actor.id,

@@ -1,23 +1,32 @@
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
+import type { TeamPerson } from "@spi/domain/api-contract";
+import { useQuery } from "@tanstack/react-query";
 import type { Control } from "react-hook-form";
-import { FormTextField } from "../../ui/form/FormFields.tsx";
+import { useController } from "react-hook-form";
+import { teamPeople } from "./team-people.ts";
+import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { DetailsForm } from "./DetailsForm.tsx";
 import type { ManagementDetailsDraft } from "./management-details-form.ts";
+import { PeopleField } from "./PeopleField.tsx";
 import { managementDetailsSchema, toManagementDetailsDraft } from "./management-details-form.ts";
 
 const people = [
   {
     name: "Manager",
     label: "Campaign manager",
-    note: "Notified when an iteration is sent for review, approved or rejected, and when its report is ready, fails, or is approved or rejected.",
+    note: "Notified when an iteration is sent for review, approved or rejected, and when its report is ready, fails, or is approved or rejected. Also when sending starts, stops, is given up or ends.",
   },
   { name: "Reviewer", label: "Campaign reviewer", note: "Notified when an iteration is sent for review." },
-  { name: "Approver", label: "Campaign approver", note: "Notified when a summary report is ready to be approved." },
+  {
+    name: "Approver",
+    label: "Campaign approver",
+    note: "Notified when a summary report is ready to be approved, and when sending starts, stops, is given up or ends. This only tells people: who decides is chosen when an iteration is sent for review.",
+  },
 ] as const;
 
 const labels = Object.fromEntries(people.map(({ name, label }) => [name, label]));
 
-/** Who is notified about the campaign, and when (REQ-REV-06). */
+/** Who is notified about the campaign, and when: typed, or chosen from the team (REQ-REV-06, REQ-SCR-59). */
 export function ManagementDetailsPage() {
   return (
     <DetailsForm
@@ -33,18 +42,31 @@ export function ManagementDetailsPage() {
 type Fields = Control<ManagementDetailsDraft, unknown, Pick<CampaignDetails, "Manager" | "Reviewer" | "Approver">>;
 
 function ManagementDetailsFields({ control }: { control: Fields }) {
-  return people.map(({ name, label, note }) => (
-    <FormTextField
-      key={name}
-      control={control}
-      name={name}
+  const { teamId } = useCampaign().key;
+  // While they are not known, or cannot be had, addresses are typed.
+  const known = useQuery(teamPeople(teamId)).data?.people ?? [];
+  return people.map((person) => <Named key={person.name} control={control} {...person} known={known} />);
+}
+
+interface NamedProps extends Pick<(typeof people)[number], "name" | "label" | "note"> {
+  control: Fields;
+  known: readonly TeamPerson[];
+}
+
+/** Who decides is chosen among those who may; anybody of the team can be the manager. */
+function Named({ control, name, label, note, known }: NamedProps) {
+  const { field, fieldState } = useController({ control, name });
+  const anybody = name === "Manager";
+  return (
+    <PeopleField
+      id={name}
       label={label}
-      labelSize="s"
-      hint={`${note} Separate more than one address with commas, semicolons or new lines.`}
-      inputMode="email"
-      rows={2}
-      autoComplete="off"
-      spellCheck={false}
+      note={note}
+      error={fieldState.error?.message}
+      value={field.value}
+      onChange={field.onChange}
+      people={anybody ? known : known.filter(({ permissions }) => permissions.includes("approve"))}
+      offer={anybody ? "People of the team" : "People of the team who may approve"}
     />
-  ));
+  );
 }

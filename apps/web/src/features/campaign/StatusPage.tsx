@@ -1,7 +1,7 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { displayDay } from "@spi/domain/day/calendar";
 import { newestFirst } from "@spi/domain/iteration/iteration";
-import { isEditable } from "@spi/domain/iteration/lifecycle";
+import { isEditable, isUndecided } from "@spi/domain/iteration/lifecycle";
 import { findingsSentence } from "@spi/domain/finding/finding-words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -69,7 +69,7 @@ interface CompletenessProps {
 /** What an iteration needs before it can be sent for review; one that was approved needed nothing. */
 function Completeness({ iteration, iterationKey }: CompletenessProps) {
   const canUpdate = useCanUpdate(iterationKey.teamId);
-  const undecided = ["draft", "in review", "rejected"].includes(iteration.status);
+  const undecided = isUndecided(iteration.status);
   const readiness = useQuery({ ...queries.readiness(iterationKey), enabled: undecided });
   const found = useFindings(iterationKey, undecided).data;
   if (!undecided) return <Tag colour="green">Complete</Tag>;
@@ -77,7 +77,13 @@ function Completeness({ iteration, iterationKey }: CompletenessProps) {
   const urgent = found && findingsSentence(found);
   return (
     <>
-      {readiness.data.blockers.length === 0 && !urgent ? <Tag colour="green">Complete</Tag> : <ToComplete />}
+      {readiness.data.blockers.length > 0 || urgent ? (
+        <ToComplete />
+      ) : found?.checking ? (
+        "The rules are being checked."
+      ) : (
+        <Tag colour="green">Complete</Tag>
+      )}
       <ReviewBlockers
         iterationKey={iterationKey}
         iterationName={iteration.iteration_details.Name}

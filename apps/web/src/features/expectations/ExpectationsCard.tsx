@@ -8,6 +8,7 @@ import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ExampleItem } from "./ExampleItem.tsx";
 import { ExpectationItem } from "./ExpectationItem.tsx";
+import { NewestResults } from "./results/NewestResults.tsx";
 import { useExpectations } from "./use-expectations.ts";
 
 /** On an iteration's summary: what is expected of it, and what becomes of its example people as it stands (REQ-EXP-11). */
@@ -40,6 +41,7 @@ export function ExpectationsCard() {
       {failing.map((result) => (
         <ExampleItem key={result.name} result={result} />
       ))}
+      <NewestResults />
       {all.length > 0 ? (
         <Details className="nhsuk-u-margin-bottom-0">
           <Details.Summary>Show what is expected</Details.Summary>

@@ -120,6 +120,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
           about={about}
           AskCondition={AskCondition}
           disabled={disabled}
+          taken={own?.Expectations.map(({ Name }) => Name) ?? []}
           onAdd={(sentence) => add([sentence])}
         />
       </Card>

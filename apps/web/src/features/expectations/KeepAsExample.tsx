@@ -1,7 +1,9 @@
 import type { ExamplePerson } from "@spi/domain/expectation/example-person";
+import { exampleOutcomes } from "@spi/domain/expectation/example-person";
 import { fromRunDate } from "@spi/domain/expectation/keep-example";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { DescribedPerson } from "@spi/domain/report/described-person";
+import { upperFirst } from "@spi/domain/words/upper-first";
 import { useState } from "react";
 import { useReference } from "../../api/use-reference.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
@@ -21,10 +23,12 @@ interface KeepAsExampleProps {
   reason: string | null;
   /** What they would be sent. */
   plans: readonly string[];
+  /** Whether what becomes of them now may be a mistake: then what must become of them is asked. */
+  inDoubt: boolean;
 }
 
-/** Keeps the described person who was just explained as an example of the draft iteration, with what becomes of them now (REQ-EXP-11). */
-export function KeepAsExample({ person, outcome, reason, plans }: KeepAsExampleProps) {
+/** Keeps the described person who was just explained as an example of the draft iteration, with what becomes of them now or, where that is in doubt, what is chosen (REQ-EXP-11). */
+export function KeepAsExample({ person, outcome: now, reason, plans, inDoubt }: KeepAsExampleProps) {
   const { key, iteration } = useIteration();
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);
@@ -35,17 +39,19 @@ export function KeepAsExample({ person, outcome, reason, plans }: KeepAsExampleP
   const [because, setBecause] = useState(false);
   const [plan, setPlan] = useState("");
   const [tried, setTried] = useState(false);
+  const [chosen, setChosen] = useState<ExamplePerson["Outcome"]>();
+  const outcome = inDoubt ? chosen : now;
   if (!isEditable(iteration.status) || !canEditNow(iteration, { userId: me.id, canUpdate })) return null;
   const { IterationDate: runDate } = iteration.iteration_details;
   const keep = () => {
     setTried(true);
-    if (!found || name.trim() === "") return;
+    if (!found || name.trim() === "" || !outcome) return;
     const example: ExamplePerson = {
       Name: name.trim(),
       Person: fromRunDate(person, { attributes, runDate }),
       Outcome: outcome,
-      ...(because && reason !== null ? { Reason: reason } : {}),
-      ...(plan === "" ? {} : { Plan: plan }),
+      ...(outcome === now && because && reason !== null ? { Reason: reason } : {}),
+      ...(outcome !== now || plan === "" ? {} : { Plan: plan }),
     };
     const { version: Version, expectations } = found;
     save.mutate({ Version, expectations: { ...expectations, Examples: [...expectations.Examples, example] } });
@@ -54,8 +60,10 @@ export function KeepAsExample({ person, outcome, reason, plans }: KeepAsExampleP
     <Card heading="Keep as an example">
       {save.error ? <ApiErrors key={save.submittedAt} refusal={save.error} /> : null}
       <p>
-        From then on this person must be {outcome}: the iteration cannot be approved while they are not. Dates are kept
-        by how long they lie before the run date.
+        {inDoubt
+          ? `What becomes of this person now (${now}) may be a mistake: choose what must become of them. The iteration cannot be approved while anything else does.`
+          : `From then on this person must be ${now}: the iteration cannot be approved while they are not.`}{" "}
+        Dates are kept by how long they lie before the run date.
       </p>
       {save.isSuccess ? (
         <output className="nhsuk-body">Kept as an example.</output>
@@ -69,7 +77,17 @@ export function KeepAsExample({ person, outcome, reason, plans }: KeepAsExampleP
             onChange={setName}
             error={tried && name.trim() === "" ? "Enter what the example shows" : undefined}
           />
-          {reason === null ? null : (
+          {inDoubt ? (
+            <Radios
+              id="example-outcome"
+              legend="What must become of this person?"
+              choices={exampleOutcomes.map((one) => ({ value: one, label: upperFirst(one) }))}
+              value={chosen}
+              onChange={setChosen}
+              error={tried && !chosen ? "Choose what must become of this person" : undefined}
+            />
+          ) : null}
+          {reason === null || outcome !== now ? null : (
             <div className="nhsuk-checkboxes nhsuk-u-margin-bottom-4">
               <Checkbox
                 id="example-reason"
@@ -79,7 +97,7 @@ export function KeepAsExample({ person, outcome, reason, plans }: KeepAsExampleP
               />
             </div>
           )}
-          {plans.length === 0 ? null : (
+          {plans.length === 0 || outcome !== now ? null : (
             <Radios
               id="example-plan"
               legend="Which message must they be sent?"

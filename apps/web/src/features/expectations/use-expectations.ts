@@ -5,6 +5,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { client, pathParams, unwrap } from "../../api/request.ts";
 import { forgetCampaign } from "../../api/saving.ts";
+import { telling } from "../../ui/page/done.ts";
 import type { CampaignKey, IterationKey } from "../../scope/paths.ts";
 
 const campaign = client.team[":teamId"].campaign[":campaignId"];
@@ -34,6 +35,7 @@ export function useSaveExpectations(key: IterationKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
   return useMutation<ExpectationsAnswer, ApiRefusal, NewExpectations>({
+    ...telling("What is expected is saved."),
     mutationFn: (json) => unwrap(expectations.$put({ param: pathParams({ teamId, campaignId, iterationId }), json })),
     onSuccess: (saved) => queryClient.setQueryData(expectationsOf(key).queryKey, saved),
     onSettled: () => forgetCampaign(queryClient, key),
@@ -65,6 +67,7 @@ export async function saveCampaignExpectations(queryClient: QueryClient, key: Ca
 export function useSaveCampaignExpectations(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<CampaignExpectationsAnswer, ApiRefusal, NewExpectations>({
+    ...telling("What is expected is saved."),
     mutationFn: (json) => saveCampaignExpectations(queryClient, key, json),
     onError: () => forgetCampaign(queryClient, key),
   });

@@ -22,6 +22,9 @@ const record = {
 };
 const campaign = {
   campaign_details: { ID: id, Name: "Spring COVID-19" },
+  not_ready: [],
+  invited: [],
+  releases: [],
   iterations: [
     {
       iteration_details: {

@@ -33,6 +33,8 @@ interface ShownPerson {
   /** The rule that decides about them or their messages. */
   reason: string | null;
   plans: readonly string[];
+  /** Whether what becomes of them now may be a mistake. */
+  inDoubt: boolean;
 }
 
 const numberId = "person_number";
@@ -80,6 +82,14 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
         See whether one person would be invited on {displayDay(details.IterationDate)}, and which rule decides. Use a
         person of the synthetic population or describe one. Do not type in anything about a real person.
       </p>
+      {link?.finding ? (
+        <div className="nhsuk-inset-text">
+          <p>
+            <strong>Somebody for whom this shows:</strong> {link.finding}
+          </p>
+          <p>Look whether what becomes of them is what you mean, and which rule decides.</p>
+        </div>
+      ) : null}
       <form
         noValidate
         onSubmit={(event) => {
@@ -136,6 +146,7 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
           outcome={explain.data.outcome}
           reason={explain.data.reason ?? explain.data.routing?.rule ?? null}
           plans={explain.data.routing?.plans ?? []}
+          inDoubt={link?.finding !== undefined}
         />
       ) : null}
     </Page>

@@ -1,40 +1,48 @@
-import type { ReactNode } from "react";
+import "./home.css";
+import { useQuery } from "@tanstack/react-query";
+import { queries } from "../../api/queries.ts";
 import { forgetDraft } from "../../drafts/kept-drafts.ts";
 import { importCampaignPath, newCampaignPath } from "../../scope/paths.ts";
 import { useMe } from "../../session/use-session.ts";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { useArrivalAlerts } from "../../ui/page/use-arrival.ts";
+import { NeedsCard } from "./NeedsCard.tsx";
 import { TeamCampaigns } from "./TeamCampaigns.tsx";
 
 /**
- * Greets the person and lists each team's campaigns; `waiting` is what other features have for them. A new campaign starts
- * empty; one of a file is imported by those who may write (REQ-SCR-30, REQ-CAM-20).
+ * Greets the person with what needs them, and lists each team's campaigns (REQ-DESK-01, REQ-SCR-30). Who may write creates a
+ * campaign, which starts empty, or imports one from a file (REQ-CAM-20).
  */
-export function HomePage({ waiting }: { waiting?: ReactNode }) {
+export function HomePage() {
   const me = useMe();
+  const { data: desk, isError } = useQuery(queries.desk());
+  const isBeingMade = useQuery(queries.configuration()).data?.demonstration_under_way === true;
   return (
     <Page title="Manage or view a campaign" caption={`Hello, ${me.display_name}`} alerts={useArrivalAlerts()}>
-      <NewCampaignLinks mayWrite={me.teams.some(({ permissions }) => permissions.includes("write"))} />
-      {waiting}
+      {isBeingMade ? (
+        <p>
+          The campaigns of the demonstration are still being made. Load this page again in a minute to see all of them.
+        </p>
+      ) : null}
+      {desk ? <NeedsCard desk={desk} /> : null}
+      {me.teams.some(({ permissions }) => permissions.includes("write")) ? <NewCampaignLinks /> : null}
       {me.teams.map((team) => (
-        <TeamCampaigns key={team.id} id={team.id} name={team.name} />
+        <TeamCampaigns key={team.id} id={team.id} name={team.name} desk={desk} failed={isError} />
       ))}
     </Page>
   );
 }
 
-function NewCampaignLinks({ mayWrite }: { mayWrite: boolean }) {
+function NewCampaignLinks() {
   return (
     <div className="nhsuk-button-group">
       <LinkButton to={newCampaignPath} onClick={() => forgetDraft(newCampaignPath)}>
         Create a campaign
       </LinkButton>
-      {mayWrite ? (
-        <LinkButton to={importCampaignPath} variant="secondary">
-          Import a campaign
-        </LinkButton>
-      ) : null}
+      <LinkButton to={importCampaignPath} variant="secondary">
+        Import a campaign
+      </LinkButton>
     </div>
   );
 }

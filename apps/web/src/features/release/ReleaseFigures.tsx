@@ -1,15 +1,16 @@
 import { displayCount } from "@spi/domain/words/counts";
-import { displayDay } from "@spi/domain/day/calendar";
 import type { ReleaseFigures as Figures } from "@spi/domain/release/figures";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { CodeName } from "../../ui/CodeName.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { downloadText } from "../../ui/download-text.ts";
 import { fileName } from "../../ui/csv-text.ts";
 import { releaseCsv } from "./release-csv.ts";
-import type { Release } from "./release-words.ts";
-import { figureHeadings, messages } from "./release-words.ts";
+import { FoldedRows } from "./FoldedRows.tsx";
+import type { Release } from "@spi/domain/release/release-answer";
+import { approvedSentence, changeSentence, figureHeadings } from "./release-words.ts";
 
 const columns = [
   { heading: "Wave" },
@@ -28,30 +29,26 @@ export function ReleaseFigures({ release, list }: { release: Release; list: NonN
           caption="What became of each message"
           captionHidden
           columns={columns}
-          rows={[
-            ...parts.map((part) => ({
-              key: `${part.wave} ${part.plan}`,
-              cells: [String(part.wave), part.plan, ...counts(part)],
-            })),
-            { key: "all", cells: ["All", "All", ...counts(figures)] },
-          ]}
+          rows={[{ key: "all", cells: ["All", "All", ...counts(figures)] }]}
         />
+        <FoldedRows title="By wave and routing plan" rows={parts.length}>
+          <DataTable
+            caption="What became of each message, by wave and routing plan"
+            captionHidden
+            columns={columns}
+            rows={parts.map((part) => ({
+              key: `${part.wave} ${part.plan}`,
+              cells: [String(part.wave), <CodeName key="plan">{part.plan}</CodeName>, ...counts(part)],
+            }))}
+          />
+        </FoldedRows>
         <Reasons title="Taken out" rows={takenOut.map(({ reason, messages: count }) => [reason, count])} />
         <Reasons title="Refused by NHS Notify" rows={refused.map(({ code, messages: count }) => [code, count])} />
       </Card>
       <Card heading="People">
-        <p>
-          {displayCount(list.people)} people were approved. {displayCount(list.messaged)} of them can be messaged, with{" "}
-          {messages(list.messages)}.
-        </p>
+        <p>{approvedSentence(list)}</p>
         <Reasons title="Cannot be messaged" rows={cannot} />
-        {change ? (
-          <p className="nhsuk-u-margin-bottom-0">
-            Compared with the people of {displayDay(change.asOf)}: {displayCount(change.in)} more would be selected now
-            and are not messaged, {displayCount(change.expectedOut)} are taken out as they are meant to be,{" "}
-            {displayCount(change.otherOut)} for another reason.
-          </p>
-        ) : null}
+        {change ? <p className="nhsuk-u-margin-bottom-0">{changeSentence(change)}</p> : null}
       </Card>
     </>
   );

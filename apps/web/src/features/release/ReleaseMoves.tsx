@@ -1,4 +1,3 @@
-import { isReason } from "@spi/domain/names/reason";
 import { useState } from "react";
 import type { ReleaseWish } from "../../api/release.ts";
 import { useMoveRelease } from "../../api/release.ts";
@@ -10,15 +9,19 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import type { MoveProps } from "./ReleaseStart.tsx";
+import { ReleaseAgreement } from "./ReleaseAgreement.tsx";
 import { ReleaseStart } from "./ReleaseStart.tsx";
-import type { Release } from "./release-words.ts";
-import { messages } from "./release-words.ts";
+import type { Release } from "@spi/domain/release/release-answer";
+import { beforeStart } from "./release-words.ts";
 
 /** What this person may do with a release that is under way (REQ-REL-34). */
 export function ReleaseMoves({ release }: { release: Release }) {
   const { key } = useIteration();
   const move = useMoveRelease(key);
-  const mayRelease = usePermissions(key.teamId).includes("release");
+  const permissions = usePermissions(key.teamId);
+  const mayRelease = permissions.includes("release");
+  const who = { id: useMe().id, mayRelease, mayApprove: permissions.includes("approve") };
+  const missing = beforeStart(release, who);
   const { state, version } = release;
   const props = { release, busy: move.isPending, onMove: (wish: ReleaseWish) => move.mutate({ ...wish, version }) };
   return (
@@ -27,18 +30,16 @@ export function ReleaseMoves({ release }: { release: Release }) {
         <ApiErrors key={move.submittedAt} refusal={move.error} fields={["reason", "rest_wait_hours"]} />
       ) : null}
       {state === "prepared" ? (
-        mayRelease ? (
+        missing !== undefined ? (
+          <p>{missing}</p>
+        ) : mayRelease ? (
           <ReleaseStart {...props} />
         ) : (
           <p>Somebody with permission to release can start it.</p>
         )
       ) : null}
-      {state === "sending" ? (
-        <Button variant="warning" disabled={move.isPending} onClick={() => props.onMove({ move: "stop" })}>
-          Stop sending
-        </Button>
-      ) : null}
-      {state === "stopped" && mayRelease ? release.asked ? <Agree {...props} /> : <Ask {...props} /> : null}
+      {state === "sending" ? <Stop {...props} /> : null}
+      {state === "stopped" && mayRelease ? <ReleaseAgreement {...props} /> : null}
       {mayRelease && state !== "ended" ? (
         <p className="nhsuk-u-margin-bottom-0">
           People who must not be messaged go on the <Link to={stopListPath(key.teamId)}>stop list</Link>.
@@ -48,57 +49,25 @@ export function ReleaseMoves({ release }: { release: Release }) {
   );
 }
 
-function Ask({ release, busy, onMove }: MoveProps) {
+/** Stops at once, without a question: a reason may be given, and is shown to those who decide how it goes on. */
+function Stop({ busy, onMove }: MoveProps) {
   const [reason, setReason] = useState("");
-  const [missing, setMissing] = useState(false);
-  const ask = (move: ReleaseWish["move"]) => {
-    setMissing(!isReason(reason));
-    if (isReason(reason)) onMove({ move, reason });
-  };
   return (
     <>
       <TextField
         id="reason"
-        label="Reason"
-        hint="Somebody else with permission to release must agree. Do not include anything about a patient."
+        label="Reason for stopping (optional)"
+        hint="Sending stops at once. Two people who may release can resume it. Do not include anything about a patient."
         value={reason}
         onChange={setReason}
-        error={missing ? "Enter the reason" : undefined}
       />
-      <div className="nhsuk-button-group">
-        <Button disabled={busy} onClick={() => ask("ask-to-resume")}>
-          Ask to resume
-        </Button>
-        <Button variant="warning" disabled={busy} onClick={() => ask("ask-to-give-up")}>
-          Ask not to send the remaining {messages(release.figures.toGo)}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-function Agree({ release, busy, onMove }: MoveProps) {
-  const me = useMe();
-  const { asked, figures } = release;
-  if (!asked) return null;
-  const rest = messages(figures.toGo);
-  const what = asked.what === "resume" ? "resume sending" : `not send the remaining ${rest}`;
-  return (
-    <>
-      <p>
-        {asked.by.id === me.id ? "You" : asked.by.name} asked to {what}: {asked.reason}
-      </p>
-      {asked.by.id === me.id ? (
-        <p>Somebody else with permission to release must agree.</p>
-      ) : asked.what === "resume" ? (
-        <Button disabled={busy} onClick={() => onMove({ move: "resume" })}>
-          Agree, and resume sending
-        </Button>
-      ) : (
-        <Button variant="warning" disabled={busy} onClick={() => onMove({ move: "give-up", remaining: figures.toGo })}>
-          Agree: do not send the remaining {rest}
-        </Button>
-      )}
+      <Button
+        variant="warning"
+        disabled={busy}
+        onClick={() => onMove({ move: "stop", ...(reason.trim() && { reason }) })}
+      >
+        Stop sending
+      </Button>
     </>
   );
 }

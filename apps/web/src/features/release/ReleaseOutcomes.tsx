@@ -1,7 +1,9 @@
 import { displayCount } from "@spi/domain/words/counts";
 import { Card } from "../../ui/Card.tsx";
+import { CodeName } from "../../ui/CodeName.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
-import type { Release } from "./release-words.ts";
+import { FoldedRows } from "./FoldedRows.tsx";
+import type { Release } from "@spi/domain/release/release-answer";
 import { channelNames, outcomeHeadings } from "./release-words.ts";
 
 const columns = [
@@ -29,27 +31,40 @@ export function ReleaseOutcomes({ release: { parts, channels, figures, outcomes 
         caption="Whether messages were delivered"
         captionHidden
         columns={columns}
-        rows={[
-          ...parts.map(({ wave, plan, handedOver, outcomes: own }) => ({
-            key: `${wave} ${plan}`,
-            cells: [String(wave), plan, ...counts(handedOver, own)],
-          })),
-          { key: "all", cells: ["All", "All", ...counts(figures.handedOver, outcomes)] },
-        ]}
+        rows={[{ key: "all", cells: ["All", "All", ...counts(figures.handedOver, outcomes)] }]}
       />
+      <FoldedRows title="By wave and routing plan" rows={parts.length}>
+        <DataTable
+          caption="Whether messages were delivered, by wave and routing plan"
+          captionHidden
+          columns={columns}
+          rows={parts.map(({ wave, plan, handedOver, outcomes: own }) => ({
+            key: `${wave} ${plan}`,
+            cells: [String(wave), <CodeName key="plan">{plan}</CodeName>, ...counts(handedOver, own)],
+          }))}
+        />
+      </FoldedRows>
       {channels.length === 0 ? null : (
         <>
           <h3 className="nhsuk-heading-s nhsuk-u-margin-top-4">By channel</h3>
           <p>NHS Notify tries one channel after the other, so a message can fail in several and be delivered in one.</p>
-          <DataTable
-            caption="Whether messages were delivered, by channel"
-            captionHidden
-            columns={channelColumns}
-            rows={channels.map(({ wave, plan, channel, delivered, failed }) => ({
-              key: `${wave} ${plan} ${channel}`,
-              cells: [String(wave), plan, channelNames[channel], displayCount(delivered), displayCount(failed)],
-            }))}
-          />
+          <FoldedRows title="By wave, routing plan and channel" rows={channels.length}>
+            <DataTable
+              caption="Whether messages were delivered, by channel"
+              captionHidden
+              columns={channelColumns}
+              rows={channels.map(({ wave, plan, channel, delivered, failed }) => ({
+                key: `${wave} ${plan} ${channel}`,
+                cells: [
+                  String(wave),
+                  <CodeName key="plan">{plan}</CodeName>,
+                  channelNames[channel],
+                  displayCount(delivered),
+                  displayCount(failed),
+                ],
+              }))}
+            />
+          </FoldedRows>
         </>
       )}
     </Card>

@@ -1,122 +1,55 @@
-import type { IterationAnswer } from "@spi/domain/api-contract";
-import type { PersonAnswer } from "@spi/domain/release/person-answer";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
-import { expect, test } from "vitest";
-import type { ApiRequest } from "../../app/test/open-app.tsx";
-import { actor, campaignKey, iterationId, openApp, record } from "../../app/test/open-app.tsx";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { releaseCsv } from "./release-csv.ts";
-import type { Release } from "./release-words.ts";
-
-const figures = { approved: 12, takenOut: 1, handedOver: 5, refused: 1, givenUp: 0, toGo: 5, unclear: 0 };
-const outcomes = { delivered: 3, failed: 1, notKnown: 1 };
-const noOutcomes = {
-  outcomes: { delivered: 0, failed: 0, notKnown: 0 },
-  channels: [],
-  refused_callbacks: 0,
-  rest_condition: null,
-  rest_wait_hours: 0,
-  sending: usualSending,
-  checking: false,
-};
-const rhys = { id: "rhys", name: "Rhys Releaser" };
-
-const release: Release = {
-  number: 1,
-  state: "prepared",
-  version: 3,
-  cause: null,
-  requested_by: rhys,
-  requested_at: "20261120090000",
-  started_by: null,
-  started_at: null,
-  ended_at: null,
-  report: 1,
-  list: { hash: "a", people: 14, messaged: 12, messages: 12, cannot: { "no NHS number": 2 } },
-  change: { in: 1, expectedOut: 1, otherOut: 0, left: { LETTER: 11 }, snapshot: "one", asOf: "20261120" },
-  asked: null,
-  figures: { ...figures, handedOver: 0, refused: 0, toGo: 11 },
-  ...noOutcomes,
-  parts: [],
-  taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 1 }],
-  refused: [],
-  plans: [],
-};
-const person: PersonAnswer = {
-  release: 1,
-  state: "sending",
-  why: ["This person would be invited on 1 December 2026, through the cohort c."],
-  listed: true,
-  messages: [
-    {
-      plan: "LETTER",
-      wave: 1,
-      fate: "handed over",
-      reason: null,
-      outcomes: [{ channel: "letter", status: "delivered", at: "20261120093000" }],
-    },
-  ],
-  unknown: [],
-};
-const begun = {
-  figures,
-  outcomes,
-  parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures, outcomes }],
-};
-
-interface World {
-  found: Release | null;
-  permissions?: string[];
-  status?: IterationAnswer["status"];
-  /** What the API tells after that. */
-  told?: Release;
-}
-
-/** Opens the page, and gives what is sent. */
-async function open({ found, permissions = ["read", "release"], status = "report approved", told }: World) {
-  const stream = `${told ? `event: release\ndata: ${JSON.stringify({ release: told })}\n\n` : ""}event: end\ndata: \n\n`;
-  const sent: [string, unknown][] = [];
-  const unlocked = { ...record, locked_by: null, locked_at: null };
-  const iteration = {
-    iteration_details: {
-      ID: iterationId,
-      Version: 1,
-      IterationNumber: 1,
-      Name: "First invitations",
-      IterationDate: "20261201",
-      DefaultCommsRouting: "LETTER",
-      IterationCohorts: [],
-      IterationRules: [],
-    },
-    status,
-    submitted_by: null,
-    reviewers: [],
-    contributors: [],
-    decisions: [],
-    report_failure: null,
-    ...unlocked,
-  } satisfies IterationAnswer;
-  const teams = [{ id: campaignKey.teamId, name: "Vaccinations", permissions }];
-  const answer = ({ method, path, body }: ApiRequest) => {
-    if (path === "/me") return Response.json({ ...actor, username: "wendy.writer", display_name: actor.name, teams });
-    if (path.endsWith("/release/events"))
-      return new Response(stream, { headers: { "content-type": "text/event-stream" } });
-    if (path.includes("/release")) {
-      if (method !== "GET") sent.push([path.replace(/^.*\/release/, method), body && JSON.parse(body)]);
-      if (path.endsWith("/person")) return Response.json(person);
-      return Response.json({ release: found });
-    }
-    const campaign = { campaign_details: { Name: "Spring COVID-19" }, iterations: [iteration], ...unlocked };
-    return path.endsWith(campaignKey.campaignId) ? Response.json(campaign) : undefined;
-  };
-  const pathname = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}/release`;
-  const { screen } = await openApp({ pathname }, answer);
-  return { screen, sent };
-}
+import type { Release } from "@spi/domain/release/release-answer";
+import { begun, figures, open, outcomes, release, rhys } from "./test/release-screen.tsx";
 
 test("a list is prepared by who may release, and nothing is sent by that REQ-REL-41", async () => {
   const { screen, sent } = await open({ found: null });
   await screen.getByRole("button", { name: "Prepare the list" }).click();
   await expect.poll(() => sent).toEqual([["POST", ""]]);
+});
+
+test("before a list is prepared it says how many people were approved and what preparing does REQ-REL-41", async () => {
+  const { screen } = await open({ found: null });
+  await expect.element(screen.getByText("14 people are invited by the approved report, report 1.")).toBeVisible();
+  await expect.element(screen.getByText("The run date is 1 December 2026.", { exact: false })).toBeVisible();
+  await expect.element(screen.getByText("Preparing makes the list", { exact: false })).toBeVisible();
+});
+
+const runDate = { kind: "runDate", title: "Run date has passed", why: "Choose a new run date." } as const;
+const otherList = { kind: "otherList", title: "List to be prepared again", why: "It does not fit." } as const;
+
+test("a list that somebody else has had prepared meanwhile is shown without loading the page again REQ-REL-41", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { screen, kept } = await open({ found: null });
+  await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
+  kept.found = release;
+  vi.advanceTimersByTime(20_000);
+  await expect.element(screen.getByText("The list that Rhys", { exact: false })).toBeVisible();
+});
+
+test("what cannot be sent any more is not prepared, and the page says why REQ-REL-90", async () => {
+  const { screen } = await open({ found: null, notReady: runDate });
+  await expect.element(screen.getByRole("heading", { name: /Run date has passed/ })).toBeVisible();
+  await expect.element(screen.getByText("Nothing was sent, and nothing can be sent.")).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Prepare the list" })).not.toBeInTheDocument();
+});
+
+test("a list that no longer fits what is approved now is prepared again, unless people were handed over REQ-REL-91", async () => {
+  const { screen, sent } = await open({ found: release, notReady: otherList });
+  await screen.getByRole("button", { name: "Prepare the list again" }).click();
+  await expect.poll(() => sent).toEqual([["POST", ""]]);
+  await screen.unmount();
+  const begunAlready = await open({
+    found: { ...release, ...begun, state: "stopped", started_at: "20261120090000" },
+    notReady: otherList,
+  });
+  await expect.element(begunAlready.screen.getByRole("button", { name: "Ask to resume" })).toBeVisible();
+  await expect
+    .element(begunAlready.screen.getByRole("button", { name: "Prepare the list again" }))
+    .not.toBeInTheDocument();
 });
 
 test("who may not release is told who can REQ-REL-41", async () => {
@@ -127,7 +60,7 @@ test("who may not release is told who can REQ-REL-41", async () => {
 test("sending starts after a question that names the number, of the release that was seen REQ-REL-41", async () => {
   const { screen, sent } = await open({ found: release });
   await expect
-    .element(screen.getByText("14 people were approved. 12 of them can be messaged", { exact: false }))
+    .element(screen.getByText("14 people were approved = 12 can be messaged + 2 cannot.", { exact: false }))
     .toBeVisible();
   await screen.getByRole("button", { name: "Start sending" }).click();
   await expect.element(screen.getByRole("heading", { name: "Send 11 messages?" })).toBeVisible();
@@ -143,11 +76,22 @@ test("while it sends, anybody of the team sees what cannot be recalled, and stop
   await expect.element(screen.getByRole("row", { name: "All All 12 1 5 1 0 5" })).toBeInTheDocument();
   await screen.getByRole("button", { name: "Stop sending" }).click();
   await expect.poll(() => sent).toEqual([["PUT/stop", { version: 3 }]]);
+  await screen.getByLabelText("Reason for stopping (optional)").fill("The letter is wrong");
+  await screen.getByRole("button", { name: "Stop sending" }).click();
+  await expect.poll(() => sent[1]).toEqual(["PUT/stop", { version: 3, reason: "The letter is wrong" }]);
 });
 
 test("a stopped release is resumed, or its rest given up, by two: one asks with a reason, another one agrees REQ-REL-41", async () => {
-  const stopped = { ...release, state: "stopped", ...begun } as const;
+  const stopped = {
+    ...release,
+    state: "stopped",
+    ...begun,
+    rest_condition: { least_known: 80, most_failed: 5 },
+  } as const;
   const { screen, sent } = await open({ found: stopped });
+  await expect
+    .element(screen.getByText(/resumed, the next wave no longer waits until the outcome of 80% is/))
+    .toBeVisible();
   await screen.getByRole("button", { name: "Ask to resume" }).click();
   await expect.element(screen.getByText("Enter the reason", { exact: false })).toBeVisible();
   await screen.getByLabelText("Reason").fill("The letter was right");
@@ -156,11 +100,35 @@ test("a stopped release is resumed, or its rest given up, by two: one asks with 
 });
 
 test("who asked does not agree, another one does, to the number that was seen REQ-REL-41", async () => {
-  const asked = { what: "giveUp", by: rhys, at: "20261120090000", reason: "The letter was wrong" } as const;
+  const asked = {
+    what: "giveUp",
+    by: rhys,
+    at: "20261120090000",
+    reason: "The letter was wrong",
+    declined: null,
+  } as const;
   const stopped = { ...release, state: "stopped", ...begun, asked } as const;
   const { screen, sent } = await open({ found: stopped });
   await screen.getByRole("button", { name: "Agree: do not send the remaining 5 messages" }).click();
+  await screen.getByRole("button", { name: "Yes, do not send 5 messages" }).click();
   await expect.poll(() => sent).toEqual([["PUT/give-up", { version: 3, remaining: 5 }]]);
+});
+
+const by = { id: "bo", name: "Bo Both" };
+const resuming = { what: "resume", by, at: "20261120090000", reason: "It was right", declined: null } as const;
+
+test("who does not agree declines with a reason, and then anybody may ask again REQ-REL-41", async () => {
+  const { screen, sent } = await open({ found: { ...release, state: "stopped", ...begun, asked: resuming } });
+  await screen.getByRole("button", { name: "Decline" }).click();
+  await expect.element(screen.getByText("Enter the reason for declining", { exact: false })).toBeVisible();
+  await screen.getByLabelText("Reason for declining").fill("It is still wrong");
+  await screen.getByRole("button", { name: "Decline" }).click();
+  await expect.poll(() => sent).toEqual([["PUT/decline", { version: 3, reason: "It is still wrong" }]]);
+  const declined = { by: rhys, at: "20261120091000", reason: "It is still wrong" };
+  const again = await open({ found: { ...release, state: "stopped", ...begun, asked: { ...resuming, declined } } });
+  const words = /declined when Bo Both asked to resume sending: It is still wrong/;
+  await expect.element(again.screen.getByText(words)).toBeVisible();
+  await expect.element(again.screen.getByRole("button", { name: "Ask to resume" })).toBeVisible();
 });
 
 test("what became of messages is told by wave, routing plan and channel, what went wrong before all else REQ-REL-51", async () => {

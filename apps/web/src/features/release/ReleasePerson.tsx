@@ -2,7 +2,7 @@ import { isReason } from "@spi/domain/names/reason";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { nhsNumberMessage, readNhsNumber } from "@spi/domain/release/nhs-number";
 import type { PersonAnswer, PersonMessage } from "@spi/domain/release/person-answer";
-import { fateWords, listedWords } from "@spi/domain/release/person-answer";
+import { byTheRules, fateWords, listedWords } from "@spi/domain/release/person-answer";
 import { useState } from "react";
 import { useAskPerson } from "../../api/release.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
@@ -85,7 +85,7 @@ function WhatBecame({ answer }: { answer: PersonAnswer }) {
           ))}
         </ul>
       )}
-      {[...(why ?? []), ...unknown].map((sentence) => (
+      {[...(why === null || why.length === 0 ? [] : [byTheRules, ...why]), ...unknown].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </div>

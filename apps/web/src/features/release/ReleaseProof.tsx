@@ -1,3 +1,4 @@
+import { upperFirst } from "@spi/domain/words/upper-first";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { isNameLike, proofChecks, proofMessages, unlikeName } from "@spi/domain/release/proof";
 import { useState } from "react";
@@ -10,7 +11,8 @@ import { CodeName } from "../../ui/CodeName.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { Checkbox, Checkboxes } from "../../ui/fields/ChoiceFields.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
-import type { Release } from "./release-words.ts";
+import { FoldedRows } from "./FoldedRows.tsx";
+import type { Release } from "@spi/domain/release/release-answer";
 import { proofWords } from "./release-words.ts";
 
 type Plan = Release["plans"][number];
@@ -19,36 +21,49 @@ type Plan = Release["plans"][number];
 export function ReleaseProof({ release }: { release: Release }) {
   const { plans, state } = release;
   const unread = plans.filter(({ proof }) => !proof?.read_by);
+  if (plans.length === 0) return null;
   const isOpen = (state === "prepared" || state === "stopped") && unread.length > 0;
   return (
     <Card heading="Messages to the test recipients">
       {isOpen ? (
         <p>
-          Before anybody else is messaged, the test recipients get the message of each routing plan, and somebody else
-          than who sent them says that they were read.
+          Before anybody else is messaged, the test recipients get the message of each routing plan, and somebody other
+          than the sender says that they read them.
         </p>
       ) : null}
-      <DataTable
-        caption="What test recipients got of each routing plan"
-        captionHidden
-        columns={[{ heading: "Routing plan ID" }, { heading: "Plan at NHS Notify" }, { heading: "Test recipients" }]}
-        rows={plans.map((plan) => ({
-          key: plan.plan,
-          cells: [
-            <CodeName key="plan">{plan.plan}</CodeName>,
-            plan.name === null ? (
-              "Not known yet"
-            ) : (
-              <TwoLines key="name" under={`Version ${plan.version}`}>
-                {plan.name}
-              </TwoLines>
-            ),
-            <TwoLines key="proof" under={plan.proof?.cause ?? readWords(plan)}>
-              {proofWords(plan)}
-            </TwoLines>,
-          ],
-        }))}
-      />
+      <div className="nhsuk-u-margin-bottom-4">
+        <FoldedRows
+          title="What test recipients got of each routing plan"
+          rows={plans.length}
+          most={isOpen ? plans.length : 0}
+        >
+          <DataTable
+            caption="What test recipients got of each routing plan"
+            captionHidden
+            columns={[
+              { heading: "Routing plan ID" },
+              { heading: "Plan at NHS Notify" },
+              { heading: "Test recipients" },
+            ]}
+            rows={plans.map((plan) => ({
+              key: plan.plan,
+              cells: [
+                <CodeName key="plan">{plan.plan}</CodeName>,
+                plan.name === null ? (
+                  "Not known yet"
+                ) : (
+                  <TwoLines key="name" under={`Version ${plan.version}`}>
+                    {plan.name}
+                  </TwoLines>
+                ),
+                <TwoLines key="proof" under={plan.proof?.cause ?? readWords(plan)}>
+                  {proofWords(plan)}
+                </TwoLines>,
+              ],
+            }))}
+          />
+        </FoldedRows>
+      </div>
       {isOpen ? <Send release={release} unread={unread} /> : null}
       {isOpen ? <Read key={release.version} release={release} unread={unread} /> : null}
     </Card>
@@ -88,7 +103,7 @@ function Send({ release, unread }: PartProps) {
 
 const checks = Object.entries(proofChecks).map(([value, words]) => ({
   value: value as keyof typeof proofChecks,
-  label: words.charAt(0).toUpperCase() + words.slice(1),
+  label: upperFirst(words),
 }));
 
 function Read({ release, unread }: PartProps) {
@@ -124,7 +139,11 @@ function Read({ release, unread }: PartProps) {
         id="plans"
         legend="Which messages have you read?"
         legendSize="s"
-        choices={toRead.map(({ plan, name }) => ({ value: plan, label: plan, hint: name }))}
+        choices={toRead.map(({ plan, name, version }) => ({
+          value: plan,
+          label: plan,
+          hint: `${name}, version ${version}`,
+        }))}
         values={chosen}
         onChange={setChosen}
       />

@@ -1,3 +1,4 @@
+import { messagesWords as messages } from "@spi/domain/words/counts";
 import type { RestChoice, SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { refuseWider, restWaitHoursSchema } from "@spi/domain/release/sending/sending-settings";
 import { waveConditionSchema } from "@spi/domain/release/outcomes";
@@ -6,8 +7,8 @@ import type { ReleaseWish } from "../../api/release.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import type { Release } from "./release-words.ts";
-import { messages } from "./release-words.ts";
+import type { Release } from "@spi/domain/release/release-answer";
+import { wavesSentence } from "./wave-words.ts";
 
 /** A release, and how this person moves it on. */
 export interface MoveProps {
@@ -25,7 +26,7 @@ const boxes = {
   known: {
     id: "least_known",
     label: "Outcomes that must be known before the second wave, in %",
-    hint: "For example, 80. Leave both empty to send the second wave without waiting.",
+    hint: "For example, 80. Enter both percentages, or neither not to wait for outcomes.",
   },
   failed: {
     id: "most_failed",
@@ -46,9 +47,6 @@ export function ReleaseStart({ release, busy, onMove }: MoveProps) {
     return (
       <p>People were added to the stop list, and everybody is being looked at again. The new number comes soon.</p>
     );
-  }
-  if (release.plans.some(({ proof }) => !proof?.read_by)) {
-    return <p>Sending can start once somebody has read the message of every routing plan.</p>;
   }
   const ask = () => {
     const read = readChoice(typed, sending);
@@ -87,6 +85,7 @@ export function ReleaseStart({ release, busy, onMove }: MoveProps) {
           onNo={() => setAsking(undefined)}
         >
           <p>They go to the people of the approved list. What NHS Notify has accepted cannot be recalled.</p>
+          <p>{wavesSentence(release, asking)}</p>
         </ConfirmDialog>
       ) : null}
     </>

@@ -1,7 +1,7 @@
-import { notReached, notReachedReasons } from "@spi/domain/iteration/only-people";
+import { notReached } from "@spi/domain/iteration/only-people";
 import type { NotReached } from "@spi/domain/iteration/only-people";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
-import { notTriedAgain, tryAgainName } from "@spi/domain/release/try-again";
+import { leftToTry, notTriedAgain, tryAgainName } from "@spi/domain/release/try-again";
 import { peopleWords } from "@spi/domain/words/counts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -31,19 +31,25 @@ export function TryAgain() {
 }
 
 function Choice({ found }: { found: TryAgainAnswer }) {
-  const { reasons, others, tried } = found;
-  const isTried = (reason: NotReached) => tried.some((one) => one.reason === reason);
-  const left = notReachedReasons.filter((reason) => reasons[reason] > 0 && !isTried(reason));
+  // Outlives the form, which goes when somebody else made the draft first.
+  const make = useTryAgain(useIteration().key);
+  const { others, tried } = found;
+  const left = leftToTry(found);
   const kinds = Object.keys(notTriedAgain) as (keyof typeof notTriedAgain)[];
   const never = kinds.filter((kind) => others[kind] > 0);
   return (
     <>
+      {make.error ? <ApiErrors key={make.submittedAt} refusal={make.error} fields={["name", "reasons"]} /> : null}
       {tried.map(({ reason, iteration }) => (
         <p key={reason}>
           “{iteration}” is for the people {notReached[reason]}. Nobody is tried again twice.
         </p>
       ))}
-      {left.length === 0 ? <p>There is nobody who can be tried again now.</p> : <Draft found={found} left={left} />}
+      {left.length === 0 ? (
+        <p>There is nobody who can be tried again now.</p>
+      ) : (
+        <Draft found={found} left={left} make={make} />
+      )}
       {never.length === 0 ? null : (
         <>
           <p>These people are not tried again:</p>
@@ -60,9 +66,14 @@ function Choice({ found }: { found: TryAgainAnswer }) {
   );
 }
 
-function Draft({ found, left }: { found: TryAgainAnswer; left: readonly NotReached[] }) {
+interface DraftProps {
+  found: TryAgainAnswer;
+  left: readonly NotReached[];
+  make: ReturnType<typeof useTryAgain>;
+}
+
+function Draft({ found, left, make }: DraftProps) {
   const { key, iteration } = useIteration();
-  const make = useTryAgain(key);
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly NotReached[]>(left);
   const [name, setName] = useState(tryAgainName(iteration.iteration_details.Name));
@@ -77,7 +88,6 @@ function Draft({ found, left }: { found: TryAgainAnswer; left: readonly NotReach
     );
   return (
     <>
-      {make.error ? <ApiErrors key={make.submittedAt} refusal={make.error} fields={["name", "reasons"]} /> : null}
       <p>
         This makes a draft iteration of only the people you choose, with the cohorts, rules and routing plans of this
         one. Choose its run date, and send it for review as usual.

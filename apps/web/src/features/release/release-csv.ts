@@ -1,7 +1,7 @@
 import type { ReleaseFigures } from "@spi/domain/release/figures";
 import type { Cell } from "../../ui/csv-text.ts";
 import { csvText } from "../../ui/csv-text.ts";
-import type { Release } from "./release-words.ts";
+import type { Release } from "@spi/domain/release/release-answer";
 import { channelNames, figureHeadings, outcomeHeadings } from "./release-words.ts";
 
 type Counted = ReleaseFigures & { outcomes: Release["outcomes"] };

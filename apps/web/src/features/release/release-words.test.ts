@@ -1,21 +1,59 @@
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { expect, test } from "vitest";
-import type { Release } from "./release-words.ts";
-import { hoursSentence, runDateSentence, waitSentence, wayOn } from "./release-words.ts";
+import type { Release } from "@spi/domain/release/release-answer";
+import { approvedSentence, beforeStart, changeSentence, ownerSentence, stateSentence, wayOn } from "./release-words.ts";
+import { hoursSentence, runDateSentence, waitSentence, wavesSentence } from "./wave-words.ts";
 
 const figures = { approved: 12, takenOut: 1, handedOver: 5, refused: 1, givenUp: 0, toGo: 5, unclear: 0 };
 const outcomes = { delivered: 3, failed: 1, notKnown: 1 };
 const part = { wave: 2, plan: "LETTER", begun: false, not_before: null, ...figures, outcomes };
-const common = { figures, outcomes, parts: [part], sending: usualSending, rest_condition: null, rest_wait_hours: 0 };
+const common = {
+  figures,
+  outcomes,
+  parts: [part],
+  sending: usualSending,
+  rest_condition: null,
+  rest_wait_hours: 0,
+  next_wave_from: null,
+};
 const sending = { ...common, state: "sending" } as unknown as Release;
 
 test("a wave that waits for outcomes or hours says for how many REQ-REL-53 REQ-REL-71", () => {
   const rest_condition = { least_known: 80, most_failed: 5 };
-  const sentence = waitSentence({ ...sending, rest_condition });
+  const now = new Date("2026-11-23T12:00:00Z");
+  const sentence = waitSentence({ ...sending, rest_condition }, now);
   expect(sentence).toContain("80% of the messages handed over is known");
   expect(sentence).toContain("Known are 4 of 5.");
-  expect(waitSentence({ ...sending, rest_wait_hours: 24 })).toContain("begins 24 hours after");
-  expect(waitSentence(sending)).toBeUndefined();
+  expect(waitSentence({ ...sending, rest_wait_hours: 24 }, now)).toContain("begins 24 hours after");
+  expect(waitSentence(sending, now)).toBeUndefined();
+});
+
+test("between waves it is said that nothing is handed over now, and when the next one begins REQ-REL-71", () => {
+  const first = { ...part, wave: 1, begun: true, toGo: 0 };
+  const waiting = { ...sending, parts: [first, part], rest_wait_hours: 24, next_wave_from: "20261124130200" };
+  expect(stateSentence(waiting)).toBe("Everybody of the waves so far was handed to NHS Notify.");
+  const at = (time: string) => waitSentence(waiting, new Date(time));
+  expect(at("2026-11-23T13:02:00Z")).toBe("The next wave begins on 24 November 2026 at 13:02 at the earliest.");
+  expect(at("2026-11-24T13:03:00Z")).toBeUndefined();
+  const during = { ...waiting, parts: [{ ...first, toGo: 3 }, part], next_wave_from: null };
+  expect(stateSentence(during)).toBe("Messages are being handed to NHS Notify.");
+});
+
+test("before the start it is said what goes at once and what later REQ-REL-71", () => {
+  const parts = [
+    { ...part, wave: 1, toGo: 74 },
+    { ...part, toGo: 1206 },
+  ];
+  expect(wavesSentence({ parts }, { waitHours: 24 })).toBe(
+    "The first wave has 74 messages. The other 1,206 follow 24 hours after its last message at the earliest.",
+  );
+  expect(wavesSentence({ parts }, { condition: { least_known: 80, most_failed: 5 } })).toContain(
+    "follow after it. They also wait until the outcome of 80% is known, and sending stops if more than 5% of those failed.",
+  );
+  expect(wavesSentence({ parts })).toBe("The first wave has 74 messages. The other 1,206 follow after it.");
+  expect(wavesSentence({ parts: parts.slice(0, 1) }, { waitHours: 24 })).toBe(
+    "All of them are sent as soon as they may be.",
+  );
 });
 
 test("outside the hours that were approved it is said when sending goes on, in UK time REQ-REL-72", () => {
@@ -40,9 +78,67 @@ test("what is advised of a release that stopped can be done: no reverting once p
 
 test("a run date is named with what it means, the day itself still counts REQ-REL-39", () => {
   const now = new Date("2026-11-23T12:00:00Z");
-  expect(runDateSentence("20261122", now)).toMatch(
-    /^The run date was 22 November 2026\. It has passed, so nothing can be sent/,
-  );
   expect(runDateSentence("20261123", now)).toMatch(/^The run date is today, 23 November 2026\./);
   expect(runDateSentence("20261124", now)).toMatch(/^The run date is 24 November 2026\./);
+});
+
+test("approved is who can be messaged and who cannot, also where nobody cannot REQ-REL-33", () => {
+  const list = { hash: "a", people: 9740, messaged: 9740, messages: 9740, cannot: {} };
+  expect(approvedSentence(list)).toBe(
+    "When the list was made, 9,740 people were approved = 9,740 can be messaged + 0 cannot. There were 9,740 messages.",
+  );
+});
+
+test("of changed people only what concerns anybody is said REQ-REL-36", () => {
+  const change = { in: 0, expectedOut: 0, otherOut: 0, left: {}, snapshot: "one", asOf: "20261120" };
+  expect(changeSentence(change)).toBe(
+    "Compared with the people of 20 November 2026: the same people would be selected.",
+  );
+  expect(changeSentence({ ...change, expectedOut: 3 })).toBe(
+    "Compared with the people of 20 November 2026: 3 are taken out by a suppression rule or the stop list.",
+  );
+});
+
+test("before a start everybody reads their own next step REQ-REL-42", () => {
+  const proof = { state: "accepted", cause: null, sent_by: { id: "rhys", name: "Rhys" }, sent_at: "", read_at: null };
+  const unsent = { plans: [{ plan: "a", uuid: "", name: null, version: null, proof: null }] };
+  const sent = { plans: [{ ...unsent.plans[0]!, proof: { ...proof, read_by: null } }] } as Pick<Release, "plans">;
+  const read = { plans: [{ ...unsent.plans[0]!, proof: { ...proof, read_by: proof.sent_by } }] } as Pick<
+    Release,
+    "plans"
+  >;
+  const releaser = { id: "rhys", mayRelease: true, mayApprove: true };
+  const approver = { id: "arun", mayRelease: false, mayApprove: true };
+  expect(beforeStart(unsent, releaser)).toMatch(/^Next, send the messages/);
+  expect(beforeStart(unsent, approver)).toContain("somebody with permission to release has sent");
+  expect(beforeStart(sent, approver)).toMatch(/^Next, say below which messages you have read/);
+  expect(beforeStart(sent, releaser)).toContain("who did not send the messages");
+  expect(beforeStart(read, releaser)).toBeUndefined();
+});
+
+test("whom a release did not reach is the task of who sent the iteration for review, or of anybody who may write REQ-REL-94", () => {
+  const ended = {
+    state: "ended",
+    figures: { ...figures, refused: 2, givenUp: 1 },
+    outcomes: { ...outcomes, failed: 3 },
+  } as const;
+  const owner = { id: "wendy", name: "Wendy Writer" };
+  const said = (reader: Partial<Parameters<typeof ownerSentence>[1]>) =>
+    ownerSentence(ended, { owner, me: "rhys", mayWrite: false, tried: false, ...reader });
+  expect(said({})).toBe(
+    "6 messages did not reach anybody. It is for Wendy Writer or somebody else with permission to write campaigns to decide who is tried again.",
+  );
+  expect(said({ me: "wendy", mayWrite: true })).toBe(
+    "6 messages did not reach anybody. It is for you to decide who is tried again, below.",
+  );
+  expect(said({ mayWrite: true })).toContain("It is for Wendy Writer or you to decide who is tried again, below.");
+  expect(said({ mayWrite: true, tried: true })).toBe(
+    "6 messages did not reach anybody. Drafts were made for everybody who can be tried again.",
+  );
+  expect(said({ owner: null })).toContain("It is for somebody with permission to write campaigns to decide");
+  const all = { ...ended, figures: { ...figures, refused: 0, givenUp: 0 }, outcomes: { ...outcomes, failed: 0 } };
+  expect(ownerSentence(all, { owner, me: "rhys", mayWrite: false, tried: false })).toBeUndefined();
+  expect(
+    ownerSentence({ ...ended, state: "sending" }, { owner, me: "rhys", mayWrite: false, tried: false }),
+  ).toBeUndefined();
 });

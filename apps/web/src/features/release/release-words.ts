@@ -1,14 +1,9 @@
-import { displayCount } from "@spi/domain/words/counts";
-import { displayDay, displayTimestamp, toTimestamp } from "@spi/domain/day/calendar";
-import { maySend, nextSending } from "@spi/domain/release/sending/sending-hours";
+import { displayCount, messagesWords as messages } from "@spi/domain/words/counts";
+import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import type { MessageChannel } from "@spi/domain/release/outcomes";
-import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
-
-export type Release = NonNullable<ReleaseAnswer["release"]>;
-
-export function messages(count: number): string {
-  return count === 1 ? "1 message" : `${displayCount(count)} messages`;
-}
+import { messagesNotReached } from "@spi/domain/release/outcomes";
+import type { Release } from "@spi/domain/release/release-answer";
+import { isBetweenWaves } from "./wave-words.ts";
 
 export const figureHeadings = ["Approved", "Taken out", "Handed over", "Refused", "Given up", "Still to go"] as const;
 export const outcomeHeadings = ["Delivered", "Failed", "Not yet known"] as const;
@@ -21,7 +16,8 @@ export const channelNames = {
 } as const satisfies Record<MessageChannel, string>;
 
 /** Where a release stands, in one or two sentences. */
-export function stateSentence({ state, figures, requested_by, ended_at: ended }: Release): string {
+export function stateSentence(release: Release): string {
+  const { state, figures, requested_by, ended_at: ended } = release;
   switch (state) {
     case "preparing":
       return "The list is being made and compared with the people of now. Nothing is sent by that.";
@@ -30,7 +26,9 @@ export function stateSentence({ state, figures, requested_by, ended_at: ended }:
     case "prepared":
       return `The list that ${requested_by.name} asked for is ready. Nothing is sent until somebody starts it.`;
     case "sending":
-      return "Messages are being handed to NHS Notify.";
+      return isBetweenWaves(release)
+        ? "Everybody of the waves so far was handed to NHS Notify."
+        : "Messages are being handed to NHS Notify.";
     case "stopped":
       return "Sending is stopped. What NHS Notify has accepted cannot be recalled.";
     case "giving up":
@@ -42,6 +40,69 @@ export function stateSentence({ state, figures, requested_by, ended_at: ended }:
     default:
       return "This page does not know the state of the release. Load it again to use the newest version.";
   }
+}
+
+/** Who of those approved can be messaged: approved is the sum of who can and who cannot (REQ-REL-33). */
+export function approvedSentence({ people, messaged, messages: made }: NonNullable<Release["list"]>): string {
+  const approved = people === 1 ? "1 person was approved" : `${displayCount(people)} people were approved`;
+  return `When the list was made, ${approved} = ${displayCount(messaged)} can be messaged + ${displayCount(people - messaged)} cannot. There ${made === 1 ? "was" : "were"} ${messages(made)}.`;
+}
+
+const areOut = (people: number) => (people === 1 ? "is taken out" : "are taken out");
+
+/** How people have changed since the list was made, by what concerns anybody. */
+export function changeSentence({ asOf, in: more, expectedOut, otherOut }: NonNullable<Release["change"]>): string {
+  const parts = [
+    more > 0 && `${displayCount(more)} more would be selected now and are not messaged`,
+    expectedOut > 0 && `${displayCount(expectedOut)} ${areOut(expectedOut)} by a suppression rule or the stop list`,
+    otherOut > 0 && `${displayCount(otherOut)} ${areOut(otherOut)} for another reason`,
+  ].filter((part) => part !== false);
+  const said = parts.length === 0 ? "the same people would be selected" : new Intl.ListFormat("en-GB").format(parts);
+  return `Compared with the people of ${displayDay(asOf)}: ${said}.`;
+}
+
+/** What is missing before sending can start, beginning with what this person can do about it; undefined where nothing is. */
+export function beforeStart(
+  { plans }: Pick<Release, "plans">,
+  { id, mayRelease, mayApprove }: { id: string; mayRelease: boolean; mayApprove: boolean },
+): string | undefined {
+  const unread = plans.filter(({ proof }) => !proof?.read_by);
+  if (unread.length === 0) return undefined;
+  const toSend = unread.some(({ proof }) => proof === null || proof.state === "refused");
+  const canRead = mayApprove && unread.some(({ proof }) => proof?.state === "accepted" && proof.sent_by.id !== id);
+  if (toSend && mayRelease) {
+    return "Next, send the messages to the test recipients, below. Sending can start once somebody else, who may approve, has read the message of every routing plan.";
+  }
+  if (canRead)
+    return "Next, say below which messages you have read. Sending can start once every routing plan was read.";
+  if (toSend) {
+    return "Sending can start once somebody with permission to release has sent the messages to the test recipients, and somebody else has read them.";
+  }
+  return "Sending can start once somebody with permission to approve, who did not send the messages to the test recipients, has read the message of every routing plan.";
+}
+
+interface Reader {
+  /** Who sent the iteration for review. */
+  owner: { id: string; name: string } | null;
+  me: string;
+  mayWrite: boolean;
+  /** Whether drafts were made for everybody who can be tried again, as far as the reader is told. */
+  tried: boolean;
+}
+
+/**
+ * Whose task the people are whom an ended release did not reach, by name: that of who sent the iteration for review, or else of anybody who
+ * may write campaigns (REQ-REL-94). Undefined while there are none.
+ */
+export function ownerSentence(release: Pick<Release, "state" | "figures" | "outcomes">, reader: Reader) {
+  const missed = messagesNotReached(release);
+  if (release.state !== "ended" || missed === 0) return undefined;
+  const { owner, me, mayWrite, tried } = reader;
+  if (tried) return `${messages(missed)} did not reach anybody. Drafts were made for everybody who can be tried again.`;
+  const other = mayWrite ? "you" : "somebody else with permission to write campaigns";
+  const anybody = mayWrite ? "you" : "somebody with permission to write campaigns";
+  const who = owner === null || owner.id === me ? anybody : `${owner.name} or ${other}`;
+  return `${messages(missed)} did not reach anybody. It is for ${who} to decide who is tried again${mayWrite ? ", below" : ""}.`;
 }
 
 /** What went wrong, most of it first; nothing where all is well. */
@@ -66,36 +127,6 @@ export function proofWords({ proof }: Release["plans"][number]): string {
   ];
 }
 
-/** What the next wave waits for; undefined where it waits for nothing. */
-export function waitSentence({
-  state,
-  parts,
-  rest_condition: condition,
-  rest_wait_hours: hours,
-  outcomes,
-  figures,
-}: Release): string | undefined {
-  if (state !== "sending" || parts.every(({ begun }) => begun)) return undefined;
-  const wait =
-    hours === 0
-      ? ""
-      : `The next wave begins ${hours} ${hours === 1 ? "hour" : "hours"} after the last message of this one at the earliest.`;
-  if (!condition) return wait || undefined;
-  const known = displayCount(outcomes.delivered + outcomes.failed);
-  return (
-    (wait && `${wait} `) +
-    `The next wave begins once the outcome of ${condition.least_known}% of the messages handed over is known, and sending stops if ` +
-    `more than ${condition.most_failed}% of those failed. Known are ${known} of ${displayCount(figures.handedOver)}.`
-  );
-}
-
-/** When messages go on, where they may not now; undefined where they may, or none are to go. */
-export function hoursSentence({ state, sending, figures }: Release, now: Date): string | undefined {
-  const isOn = state === "prepared" || state === "sending";
-  if (!isOn || figures.toGo === 0 || maySend(sending, now)) return undefined;
-  return `Outside the days and hours that were approved nothing is sent. Sending goes on from ${displayTimestamp(toTimestamp(nextSending(sending, now)))}.`;
-}
-
 /** What can really be done about a release that stopped or could not be prepared; undefined for any other. */
 export function wayOn({ state, figures: { handedOver, unclear } }: Release): string | undefined {
   if (state === "refused") {
@@ -114,13 +145,4 @@ export function irrevocable({ figures: { handedOver, unclear } }: Release): stri
   const perhaps =
     unclear === 0 ? "" : ` As many as ${messages(unclear)} more may have been: NHS Notify has not answered clearly.`;
   return `${messages(handedOver)} already handed over cannot be recalled.${perhaps}`;
-}
-
-/** What the run date means for a release that has not begun (REQ-REL-39). */
-export function runDateSentence(runDate: string, now: Date): string {
-  const today = toTimestamp(now).slice(0, 8);
-  const day = displayDay(runDate);
-  if (runDate < today)
-    return `The run date was ${day}. It has passed, so nothing can be sent: the rules say who was to be invited then. Revert the iteration to draft and choose a new run date.`;
-  return `The run date is ${runDate === today ? "today, " : ""}${day}. Sending must be started on that day at the latest.`;
 }

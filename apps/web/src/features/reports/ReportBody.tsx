@@ -1,48 +1,86 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
+import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
-import { useCodes } from "../../api/use-reference.ts";
-import { AgeRanges } from "./ages/AgeRanges.tsx";
-import { agesTable } from "./ages/ages-table.ts";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import type { ReactNode } from "react";
+import { Card } from "../../ui/Card.tsx";
+import { AgesCard } from "./ages/AgesCard.tsx";
+import { BoardsCard } from "./boards/BoardsCard.tsx";
 import { CompareReports } from "./compare/CompareReports.tsx";
 import { Funnel } from "./funnel/Funnel.tsx";
-import { boardsTable, cohortsTable, exclusionsTable, routingTable } from "./report-tables.ts";
 import { ReportActions } from "./ReportActions.tsx";
+import { ReportContents } from "./ReportContents.tsx";
 import { ReportDecision } from "./compare/ReportDecision.tsx";
 import { ReportFacts } from "./ReportFacts.tsx";
-import { ReportTableCard } from "./ReportTableCard.tsx";
 import { ReportTotals } from "./ReportTotals.tsx";
 import { RuleInReport } from "./RuleInReport.tsx";
 import { RunDetails } from "./RunDetails.tsx";
+import { ReportRows } from "./tables/ReportRows.tsx";
+import { ReportTableCard } from "./tables/ReportTableCard.tsx";
+import { cohortsTable, exclusionsTable, routingTable } from "./tables/report-tables.ts";
 
 interface ReportBodyProps {
   run: ReportAnswer;
   report: SummaryReport;
   number: number;
+  /** What to look at, and the decision where it waits for one. */
+  checks: ReactNode;
 }
 
-/** A finished report: totals, pictures, its four tables, and what it was made from. */
-export function ReportBody({ run, report, number }: ReportBodyProps) {
+/** A finished report: totals and checks, the way through its rules, its tables, and what it was made from. */
+export function ReportBody({ run, report, number, checks }: ReportBodyProps) {
   const { totals } = report.summary_report_totals;
-  const codes = useCodes();
+  const { OnlyPeople: only } = useIteration().iteration.iteration_details;
+  const { ages, facts, decision } = run;
+  const parts: { id: string; title: string; content: ReactNode }[] = [
+    {
+      id: "rules",
+      title: exclusionsTable.title,
+      content: (
+        <Card heading={exclusionsTable.title}>
+          <Funnel totals={totals}>
+            <ReportRows
+              table={exclusionsTable}
+              report={report}
+              renderMore={(row) => <RuleInReport row={row} run={run} />}
+            />
+          </Funnel>
+        </Card>
+      ),
+    },
+    {
+      id: "cohorts",
+      title: cohortsTable.title,
+      content: <ReportTableCard table={cohortsTable} report={report} />,
+    },
+    ...(ages ? [{ id: "ages", title: "Ages", content: <AgesCard ages={ages} report={report} /> }] : []),
+    {
+      id: "routing",
+      title: routingTable.title,
+      content: <ReportTableCard table={routingTable} report={report} />,
+    },
+    { id: "boards", title: "ICB", content: <BoardsCard report={report} /> },
+  ];
   return (
     <div className="spi-report">
-      {run.decision ? <ReportDecision decision={run.decision} /> : null}
+      {only ? <p>{onlyPeopleWords(only)} Nobody else is counted.</p> : null}
       <ReportTotals totals={totals} />
-      <ReportActions run={run} report={report} number={number} />
-      <Funnel totals={totals} />
-      <ReportTableCard
-        table={exclusionsTable}
-        report={report}
-        renderMore={(row) => <RuleInReport row={row} run={run} />}
-      />
-      <ReportTableCard table={cohortsTable} report={report} />
-      {run.ages ? <ReportTableCard table={agesTable(run.ages)} report={report} /> : null}
-      <AgeRanges report={report} />
-      <ReportTableCard table={routingTable} report={report} />
-      <ReportTableCard table={boardsTable(codes)} report={report} />
-      {run.facts ? <ReportFacts facts={run.facts} ages={run.ages} /> : null}
-      <CompareReports run={run} report={report} />
-      <RunDetails run={run} />
+      <ReportContents parts={[...parts, { id: "more", title: "Compare and download" }]} />
+      {checks}
+      {decision ? <ReportDecision decision={decision} /> : null}
+      {facts ? <ReportFacts facts={facts} ages={ages} /> : null}
+      <div className="spi-report__parts">
+        {parts.map(({ id, content }) => (
+          <div key={id} id={id} className={`spi-report__part spi-report__part--${id}`}>
+            {content}
+          </div>
+        ))}
+        <div id="more" className="spi-report__part spi-report__part--more">
+          <CompareReports run={run} report={report} />
+          <RunDetails run={run} />
+          <ReportActions run={run} report={report} number={number} />
+        </div>
+      </div>
     </div>
   );
 }

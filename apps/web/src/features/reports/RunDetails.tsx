@@ -1,25 +1,26 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
-import { Card } from "../../ui/Card.tsx";
+import { Details } from "nhsuk-react-components";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 
-/** What a report was made from, so that it can be repeated exactly. */
+/** What a report was made from, so that it can be repeated exactly; shown where it is opened. */
 export function RunDetails({ run }: { run: ReportAnswer }) {
+  const asked = `${run.requested_by.name}, ${displayTimestamp(run.requested_timestamp)}`;
   return (
-    <Card heading="How this report was made">
-      <SummaryList>
-        <SummaryRow label="Run date" value={displayDay(run.run_date)} />
-        <SummaryRow
-          label="Requested by"
-          value={`${run.requested_by.name}, ${displayTimestamp(run.requested_timestamp)}`}
-        />
-        <SummaryRow label="Finished" value={displayTimestamp(run.finished_timestamp ?? "")} empty="Not finished" />
-        <SummaryRow label="Population" value={run.population} empty="Not known" />
-        <SummaryRow label="Population snapshot" value={hash(run.population_snapshot)} empty="Not known" />
-        <SummaryRow label="Engine version" value={hash(run.engine_version)} empty="Not known" />
-        <SummaryRow label="Configuration" value={hash(run.configuration_hash)} />
-      </SummaryList>
-    </Card>
+    <Details expander className="spi-printed">
+      <Details.Summary>How this report was made</Details.Summary>
+      <Details.Text>
+        <SummaryList>
+          <SummaryRow label="Run date" value={displayDay(run.run_date)} />
+          <SummaryRow label="Requested by" value={asked} />
+          <SummaryRow label="Finished" value={displayTimestamp(run.finished_timestamp ?? "")} empty="Not finished" />
+          <SummaryRow label="Population" value={run.population} empty="Not known" />
+          <SummaryRow label="Population snapshot" value={hash(run.population_snapshot)} empty="Not known" />
+          <SummaryRow label="Engine version" value={hash(run.engine_version)} empty="Not known" />
+          <SummaryRow label="Configuration" value={hash(run.configuration_hash)} />
+        </SummaryList>
+      </Details.Text>
+    </Details>
   );
 }
 

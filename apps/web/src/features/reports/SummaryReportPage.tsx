@@ -14,8 +14,15 @@ import { isUnderWay } from "../../scope/run/run-status.ts";
 import { summaryReportOf } from "./compare/summary-report-of.ts";
 import { useReports } from "./use-reports.ts";
 
+interface SummaryReportPageProps {
+  /** What is said first, whatever the report says. */
+  notice?: ReactNode;
+  /** What to look at in the report, below its totals. */
+  checks?: ReactNode;
+}
+
 /** One summary report, by its position in the list (REQ-REP-04, REQ-REP-05, REQ-REP-06, REQ-REP-07, REQ-REP-08). */
-export function SummaryReportPage({ notice }: { notice?: ReactNode }) {
+export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
   const { reportId = "" } = useParams();
   const { key, iteration } = useIteration();
   const query = useReports(key);
@@ -36,7 +43,9 @@ export function SummaryReportPage({ notice }: { notice?: ReactNode }) {
       {query.isPending ? <LoadingText>Loading summary report...</LoadingText> : null}
       {query.isError && !query.data ? <ReportsUnavailable refusal={asRefusal(query.error)} /> : null}
       {report && isUnderWay(report.status) ? <ReportProgressCard report={report} /> : null}
-      {report && summary ? <ReportBody run={report} report={summary} number={position(reportId) + 1} /> : null}
+      {report && summary ? (
+        <ReportBody run={report} report={summary} number={position(reportId) + 1} checks={checks} />
+      ) : null}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
@@ -8,6 +8,8 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { commentParts } from "./comment-parts.ts";
 
 interface CommentFormProps {
+  /** What the comment is about; without it that is chosen. */
+  about?: { part: string; name: string };
   adding: boolean;
   refusal: ApiRefusal | undefined;
   onAdd: (comment: { part: string; text: string }, then: { onSuccess: () => void }) => void;
@@ -16,11 +18,14 @@ interface CommentFormProps {
 const fields = ["part", "text"];
 
 /** Adds a comment on a part of the iteration. */
-export function CommentForm({ adding, refusal, onAdd }: CommentFormProps) {
+export function CommentForm({ about, adding, refusal, onAdd }: CommentFormProps) {
   const { iteration } = useIteration();
-  const [part, setPart] = useState("iteration");
+  const [chosen, setChosen] = useState("iteration");
   const [text, setText] = useState("");
+  const own = useId();
   const error = (field: string) => refusal?.body.errors[field]?.join(" ");
+  const part = about?.part ?? chosen;
+  const hidden = about && <span className="nhsuk-u-visually-hidden"> on {about.name}</span>;
   return (
     <form
       className="spi-comment-form"
@@ -30,26 +35,29 @@ export function CommentForm({ adding, refusal, onAdd }: CommentFormProps) {
         onAdd({ part, text }, { onSuccess: () => setText("") });
       }}
     >
-      {refusal ? <ApiErrors refusal={refusal} fields={fields} /> : null}
-      <SelectField
-        id="part"
-        label="Comment about"
-        error={error("part")}
-        value={part}
-        onChange={setPart}
-        choices={commentParts(iteration.iteration_details)}
-      />
+      {refusal ? <ApiErrors refusal={refusal} fields={about ? [] : fields} /> : null}
+      {about ? null : (
+        <SelectField
+          id="part"
+          label="Comment about"
+          error={error("part")}
+          value={chosen}
+          onChange={setChosen}
+          choices={commentParts(iteration.iteration_details)}
+        />
+      )}
       <TextField
-        id="text"
-        label="Comment"
+        id={about ? `${own}text` : "text"}
+        label={<>Comment{hidden}</>}
         hint="Do not include anything about a patient."
         rows={3}
         value={text}
         onChange={setText}
         error={error("text")}
+        focusOnMount
       />
       <Button type="submit" variant="secondary" disabled={adding}>
-        Add comment
+        Add comment{hidden}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import "./review.css";
 import { Details } from "nhsuk-react-components";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -14,10 +14,20 @@ export function CommentsCard() {
   const { key } = useIteration();
   const { comments, failed, add, resolve } = useComments(key);
   const list = useRef<HTMLDivElement>(null);
+  const [commenting, setCommenting] = useState(false);
   const open = comments?.filter(({ resolved_by }) => resolved_by === null) ?? [];
   const resolved = comments?.filter(({ resolved_by }) => resolved_by !== null) ?? [];
   return (
-    <Card heading="Comments">
+    <Card
+      heading="Comments"
+      action={
+        commenting ? null : (
+          <button type="button" className="spi-link-button" onClick={() => setCommenting(true)}>
+            Write a comment
+          </button>
+        )
+      }
+    >
       {resolve.error ? <ApiErrors refusal={resolve.error} /> : null}
       <div ref={list} tabIndex={-1} className="spi-comments">
         {comments ? null : failed ? <p>The comments cannot be read at the moment.</p> : <LoadingText />}
@@ -47,7 +57,7 @@ export function CommentsCard() {
           </Details.Text>
         </Details>
       ) : null}
-      <CommentForm adding={add.isPending} refusal={add.error ?? undefined} onAdd={add.mutate} />
+      {commenting ? <CommentForm adding={add.isPending} refusal={add.error ?? undefined} onAdd={add.mutate} /> : null}
     </Card>
   );
 }

@@ -14,6 +14,7 @@ import { Card } from "../../ui/Card.tsx";
 import { CodeName } from "../../ui/CodeName.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import { useDecidable } from "./decision/decided-report.ts";
 
 const shown: readonly string[] = ["in review", "approved", "report requested", "report ready", "report approved"];
 
@@ -22,18 +23,23 @@ export function NotifyPlansCard() {
   const { key, iteration } = useIteration();
   const review = useQuery(queries.review(key)).data?.notify_plans;
   const canUpdate = useCanUpdate(key.teamId);
+  const decides = useDecidable() === "iteration";
   if (!review || !shown.includes(iteration.status)) return null;
   const { missing, unapproved } = problemsOf(review);
   const rows = [...missing, ...unapproved, ...review.plans.filter(({ uuid, approved }) => uuid && uuid === approved)];
   const plans = addRoutingPlansPath(key, iterationPath(key, "summary"));
+  const inReview = iteration.status === "in review";
   return (
     <Card
       heading="NHS Notify IDs"
       action={missing.length > 0 && canUpdate ? <Link to={plans}>Enter NHS Notify IDs</Link> : null}
     >
-      <p>{sentenceOf({ missing: missing.length, unapproved: unapproved.length }, iteration.status === "in review")}</p>
-      {iteration.status !== "in review" && unapproved.length > 0 ? <ApprovePlans review={review} /> : null}
-      <Details open={missing.length + unapproved.length > 0} className="nhsuk-u-margin-bottom-0">
+      <p>{sentenceOf({ missing: missing.length, unapproved: unapproved.length }, inReview)}</p>
+      {!inReview && unapproved.length > 0 ? <ApprovePlans review={review} /> : null}
+      <Details
+        open={missing.length > 0 || decides || (unapproved.length > 0 && !inReview)}
+        className="nhsuk-u-margin-bottom-0"
+      >
         <Details.Summary>Show the NHS Notify IDs</Details.Summary>
         <Details.Text>
           <DataTable

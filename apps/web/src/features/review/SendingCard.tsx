@@ -7,6 +7,7 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 import { campaignPath } from "../../scope/paths.ts";
 import { SendingList } from "../../scope/SendingList.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { useDecidable } from "./decision/decided-report.ts";
 
 const shown: readonly string[] = ["in review", "approved", "report requested", "report ready", "report approved"];
 
@@ -14,6 +15,7 @@ const shown: readonly string[] = ["in review", "approved", "report requested", "
 export function SendingCard() {
   const { key, iteration } = useIteration();
   const sending = useQuery(queries.review(key)).data?.sending;
+  const decides = useDecidable() === "iteration";
   if (!sending || !shown.includes(iteration.status)) return null;
   const inReview = iteration.status === "in review";
   const changed = sending.approved ? sendingChanges(sending.approved, sending.now) : [];
@@ -23,7 +25,7 @@ export function SendingCard() {
       action={<Link to={campaignPath(key, "sending")}>Go to the settings for sending</Link>}
     >
       <p>{sentenceOf(changed, inReview)}</p>
-      <Details open={inReview || changed.length > 0} className="nhsuk-u-margin-bottom-0">
+      <Details open={decides || changed.length > 0} className="nhsuk-u-margin-bottom-0">
         <Details.Summary>Show the settings for sending</Details.Summary>
         <Details.Text>
           <SendingList settings={sending.now} approved={sending.approved} />

@@ -5,6 +5,7 @@ import type { ApiRefusal } from "../../api/refusal.ts";
 import { asRefusal } from "../../api/refusal.ts";
 import { forgetDraft, keptBase, openedWith } from "../../drafts/kept-drafts.ts";
 import { useForgetDraft } from "../../drafts/use-kept-state.ts";
+import { telling } from "../../ui/page/done.ts";
 import type { Choice, Conflict } from "./conflict.ts";
 import { compareSaves, settle } from "./conflict.ts";
 
@@ -81,6 +82,7 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
   const mutation = useMutation<Written<Document, Answer>, ApiRefusal, Save<Document, Answer>>({
     mutationKey,
     scope: { id: current.ID },
+    ...telling(`Your changes to the ${editing.kind} are saved.`),
     mutationFn: attempt,
     onSuccess: ({ answer }, { base: changed }) => {
       setConflict(undefined);

@@ -3,10 +3,16 @@ import type { LockAnswer } from "../../api/client.ts";
 import { api } from "../../api/client.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { refetchCampaign } from "../../api/saving.ts";
+import { telling } from "../../ui/page/done.ts";
 import type { CampaignKey, IterationKey } from "../paths.ts";
 
 /** Ways to change who holds a lock: give up one's own, or take over somebody else's (REQ-LIF-08, REQ-LIF-09). */
 export type LockAction = "release" | "takeOver";
+
+const held: Record<LockAction, string> = {
+  release: "You have finished editing. Others can make changes now.",
+  takeOver: "You have taken over the lock.",
+};
 
 export function useCampaignLockAction(key: CampaignKey) {
   return useLockAction(key, (action) =>
@@ -23,6 +29,7 @@ export function useIterationLockAction(key: IterationKey) {
 function useLockAction(key: CampaignKey, act: (action: LockAction) => Promise<LockAnswer>) {
   const queryClient = useQueryClient();
   return useMutation<LockAnswer, ApiRefusal, LockAction>({
+    ...telling((action: LockAction) => held[action]),
     mutationFn: act,
     onSettled: () => refetchCampaign(queryClient, key),
   });

@@ -1,6 +1,6 @@
 import type { ToldFinding } from "@spi/domain/api-contract";
 import { Details } from "nhsuk-react-components";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
@@ -21,49 +21,59 @@ export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) 
   const [reason, setReason] = useState((answer ?? earlier_answer)?.reason ?? "");
   const field = `answer-${findingId.slice(0, 8)}`;
   const hidden = <span className="nhsuk-u-visually-hidden"> about {where}</span>;
-  const give = (text: string | null) => reply.mutate({ findingId, Version: version, reason: text });
+  const box = useRef<HTMLDivElement>(null);
+  const close = () => {
+    const details = box.current?.querySelector("details");
+    if (!details) return;
+    details.open = false;
+    details.querySelector("summary")?.focus();
+  };
+  const give = (text: string | null) =>
+    reply.mutate({ findingId, Version: version, reason: text }, { onSuccess: close });
   const error = reply.error?.body.errors["reason"]?.join(" ");
   return (
-    <Details>
-      <Details.Summary>
-        {answer ? "Change the answer" : "Answer"}
-        {hidden}
-      </Details.Summary>
-      <Details.Text>
-        {reply.error && !error ? <ApiErrors refusal={reply.error} /> : null}
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            give(reason);
-          }}
-        >
-          <TextField
-            id={field}
-            label={
-              <>
-                Why is this meant?<span className="nhsuk-u-visually-hidden"> {message}</span>
-              </>
-            }
-            labelSize="s"
-            hint="Reviewers see your answer. For example, This rule is a safeguard for when the first one goes."
-            rows={2}
-            value={reason}
-            onChange={setReason}
-            error={error}
-          />
-          <div className="nhsuk-button-group">
-            <Button type="submit" variant="secondary" disabled={reply.isPending}>
-              Save answer{hidden}
-            </Button>
-            {answer ? (
-              <Button variant="secondary" disabled={reply.isPending} onClick={() => give(null)}>
-                Withdraw answer{hidden}
+    <div ref={box}>
+      <Details>
+        <Details.Summary>
+          {answer ? "Change the answer" : "Answer"}
+          {hidden}
+        </Details.Summary>
+        <Details.Text>
+          {reply.error && !error ? <ApiErrors refusal={reply.error} /> : null}
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              give(reason);
+            }}
+          >
+            <TextField
+              id={field}
+              label={
+                <>
+                  Why is this meant?<span className="nhsuk-u-visually-hidden"> {message}</span>
+                </>
+              }
+              labelSize="s"
+              hint="Reviewers see your answer. Say what is meant, and who decided it."
+              rows={2}
+              value={reason}
+              onChange={setReason}
+              error={error}
+            />
+            <div className="nhsuk-button-group">
+              <Button type="submit" variant="secondary" disabled={reply.isPending}>
+                Save answer{hidden}
               </Button>
-            ) : null}
-          </div>
-        </form>
-      </Details.Text>
-    </Details>
+              {answer ? (
+                <Button variant="secondary" disabled={reply.isPending} onClick={() => give(null)}>
+                  Withdraw answer{hidden}
+                </Button>
+              ) : null}
+            </div>
+          </form>
+        </Details.Text>
+      </Details>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { ToldFinding } from "@spi/domain/api-contract";
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { findingSentence, levelWords } from "@spi/domain/finding/finding-words";
+import { findingSentence, levelWords, whyRejected } from "@spi/domain/finding/finding-words";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Tag } from "../../ui/Tag.tsx";
+import type { PersonToShow } from "../explained-person.ts";
 import type { IterationKey } from "../paths.ts";
 import { iterationPath, mendPath } from "../paths.ts";
 
@@ -21,7 +22,8 @@ interface FindingItemProps {
 
 /** One thing found in the rules: how grave it is, where, what, for whom it shows, and the answer to it (REQ-REV-30). */
 export function FindingItem({ iterationKey, finding, editable, inPlace = false, children }: FindingItemProps) {
-  const { level, where, screen, person, answer, earlier_answer, is_new } = finding;
+  const { level, message, where, screen, person, answer, earlier_answer, is_new } = finding;
+  const shown: PersonToShow | null = person && { person, finding: findingSentence(finding) };
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
@@ -33,19 +35,20 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
         )}
       </p>
       <p className="nhsuk-u-margin-bottom-2">{findingSentence(finding)}</p>
-      {person ? (
+      {shown ? (
         <p className="nhsuk-u-margin-bottom-2">
-          <Link to={iterationPath(iterationKey, "explain")} state={{ person }}>
+          <Link to={iterationPath(iterationKey, "explain")} state={shown}>
             Why this person?<span className="nhsuk-u-visually-hidden"> Somebody for whom it shows: {where}</span>
           </Link>
         </p>
       ) : null}
-      {answer ? <Answer words={is_new ? "New answer" : "Answer"} answer={answer} /> : null}
+      {answer ? <Answer words={is_new ? "New answer" : "Answer"} message={message} answer={answer} /> : null}
       {earlier_answer ? (
         <Answer
           words={
             earlier_answer.not_accepted ? "Answer that was not accepted" : "Answered before, when it was otherwise"
           }
+          message={message}
           answer={earlier_answer}
         />
       ) : null}
@@ -56,9 +59,12 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
 
 function Answer({
   words,
+  message,
   answer: { reason, by, at, carried, not_accepted },
 }: {
   words: string;
+  /** What was answered. */
+  message: string;
   answer: NonNullable<ToldFinding["answer"]>;
 }) {
   return (
@@ -70,7 +76,7 @@ function Answer({
       </span>
       {not_accepted ? (
         <span className="spi-under">
-          {not_accepted.by.name}: {not_accepted.reason}
+          {not_accepted.by.name}: {whyRejected(message, not_accepted.reason)}
         </span>
       ) : null}
     </p>

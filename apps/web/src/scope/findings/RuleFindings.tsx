@@ -1,15 +1,40 @@
+import type { ToldFinding } from "@spi/domain/api-contract";
+import { placeOfRules } from "@spi/domain/iteration/places";
+import type { RuleType } from "@spi/domain/rule/rule";
+import { Card } from "../../ui/Card.tsx";
 import { useIteration } from "../IterationScope.tsx";
 import { CountedPeople } from "./CountedPeople.tsx";
 import { FindingItem } from "./FindingItem.tsx";
 import { useFindings } from "./use-findings.ts";
 
 /** What was found about one rule as it is saved, beside it; nothing while it is not known (REQ-REV-34). */
-export function RuleFindings({ id }: { id: string }) {
+export function RuleFindings({ id, heading }: { id: string; heading?: string }) {
+  return <FindingsHere isHere={({ rule }) => rule === id} heading={heading} />;
+}
+
+/** The same of all rules of a type: what is lacking among them. */
+export function FindingsOfRules({ type }: { type: RuleType }) {
+  const { screen: ofType } = placeOfRules(type);
+  return (
+    <FindingsHere
+      isHere={({ rule, screen }) => rule === null && screen === ofType}
+      heading="Found in these rules as they are saved"
+    />
+  );
+}
+
+interface FindingsHereProps {
+  isHere: (finding: ToldFinding) => boolean;
+  /** Sets them in a card of their own, where nothing else is theirs. */
+  heading?: string | undefined;
+}
+
+function FindingsHere({ isHere, heading }: FindingsHereProps) {
   const { key } = useIteration();
   const found = useFindings(key).data;
-  const findings = found?.findings.filter(({ rule }) => rule === id) ?? [];
+  const findings = found?.findings.filter(isHere) ?? [];
   if (!found || findings.length === 0) return null;
-  return (
+  const list = (
     <>
       <ul className="nhsuk-list spi-in-words">
         {findings.map((finding) => (
@@ -21,4 +46,5 @@ export function RuleFindings({ id }: { id: string }) {
       <CountedPeople found={found} />
     </>
   );
+  return heading === undefined ? list : <Card heading={heading}>{list}</Card>;
 }

@@ -1,17 +1,18 @@
 import type { FindingsAnswer, ToldFinding } from "@spi/domain/api-contract";
 import type { Failing } from "@spi/domain/expectation/waiver";
-import { isEditable } from "@spi/domain/iteration/lifecycle";
+import { isEditable, isUndecided } from "@spi/domain/iteration/lifecycle";
 import { findingsSentence } from "@spi/domain/finding/finding-words";
 import type { ComponentType } from "react";
 import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { canEditNow } from "../editing/lock-state.ts";
 import { useIteration } from "../IterationScope.tsx";
-import { FailingList } from "../waivers/FailingList.tsx";
+import { NeedsList } from "../needs/NeedsList.tsx";
+import { failingNeeds } from "../waivers/failing-needs.tsx";
 import { openFailing } from "../waivers/open-failing.ts";
 import { useFailing } from "../waivers/use-waivers.ts";
 import { CountedPeople } from "./CountedPeople.tsx";
-import { FindingsList } from "./FindingsList.tsx";
+import { findingNeeds } from "./finding-needs.tsx";
 import { useFindings } from "./use-findings.ts";
 
 /** On an iteration's summary: what was found in its rules taken together, and who of its example people fares otherwise, with the answers (REQ-REV-30, REQ-EXP-44). */
@@ -23,18 +24,25 @@ export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding
   const waiting = useFailing().data;
   const failing = iteration.status === "in review" && waiting ? waiting.failing : [];
   const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
-  const nothing = found ? found.findings.length === 0 && found.not_available === null : !isError;
-  if (nothing && failing.length === 0) return null;
+  const checking = found ? found.checking : !isError;
+  const nothing = found ? found.findings.length === 0 && found.not_available === null : checking;
+  // Whoever mends or decides is told that nothing was found; later that goes without saying.
+  if (nothing && failing.length === 0 && !isUndecided(iteration.status)) return null;
   return (
     <Card heading={failing.length === 0 ? "Rules checked together" : "Rules and example people, checked"}>
-      {found ? (
+      {checking && failing.length === 0 ? (
+        <p>The rules are being checked.</p>
+      ) : found ? (
         <>
           <p>{found.not_available ?? lead(found, failing)}</p>
-          <FailingList failing={failing} version={waiting?.version ?? 0} />
+          <NeedsList
+            needs={[
+              ...failingNeeds(failing, waiting?.version ?? 0),
+              ...findingNeeds({ iterationKey: key, found, editable, Action }),
+            ]}
+            more={found.more === 0 ? null : <li>{found.more} more, listed here once some of these are put right.</li>}
+          />
           {found.findings.length === 0 ? null : <CountedPeople found={found} />}
-          {found.findings.length === 0 ? null : (
-            <FindingsList iterationKey={key} found={found} editable={editable} Action={Action} />
-          )}
         </>
       ) : (
         <p>The rules cannot be checked together at the moment. Try again later.</p>
@@ -44,6 +52,7 @@ export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding
 }
 
 function lead(found: FindingsAnswer, failing: readonly Failing[]): string {
+  if (found.findings.length === 0 && failing.length === 0) return "Nothing was found.";
   const { stops, unanswered } = openFailing(failing);
   const open = { stops: found.stops + stops, unanswered: found.unanswered + unanswered };
   const asked = failing.length > 0 || found.findings.some(({ level }) => level === "warning");

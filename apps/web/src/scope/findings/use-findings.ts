@@ -1,8 +1,10 @@
 import type { FindingsAnswer } from "@spi/domain/api-contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { askAgainMilliseconds } from "../../api/queries.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { client, pathParams, unwrap } from "../../api/request.ts";
 import { forgetCampaign } from "../../api/saving.ts";
+import { telling } from "../../ui/page/done.ts";
 import type { IterationKey } from "../paths.ts";
 
 const findings = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].finding;
@@ -13,11 +15,8 @@ const findingsOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
     queryKey: ["team", teamId, "campaign", campaignId, "findings", iterationId],
     queryFn: () => unwrap(findings.$get({ param: pathParams({ teamId, campaignId, iterationId }) })),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.counting ? countingMilliseconds : false),
+    refetchInterval: ({ state: { data } }) => (data?.counting || data?.checking ? askAgainMilliseconds : false),
   });
-
-/** How long until it is asked again whether people are counted. */
-const countingMilliseconds = 1500;
 
 /** What was found in an iteration's rules, with the answers. */
 export function useFindings(key: IterationKey, enabled = true) {
@@ -37,6 +36,7 @@ export function useReply(key: IterationKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
   return useMutation<FindingsAnswer, ApiRefusal, Reply>({
+    ...telling(({ reason }: Reply) => (reason === null ? "You withdrew the answer." : "Your answer is saved.")),
     mutationFn: ({ findingId, ...json }) =>
       unwrap(
         findings[":findingId"].answer.$put({ param: pathParams({ teamId, campaignId, iterationId, findingId }), json }),

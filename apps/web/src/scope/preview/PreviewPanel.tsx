@@ -1,3 +1,4 @@
+import { upperFirst } from "@spi/domain/words/upper-first";
 import { displayDay } from "@spi/domain/day/calendar";
 import type { PeoplePreview, PreviewAnswer } from "@spi/domain/report/people-preview";
 import {
@@ -6,7 +7,6 @@ import {
   figureWords,
   previewSentence,
   rangeWords,
-  upperFirst,
 } from "@spi/domain/report/preview-words";
 import { useEffect, useId, useState } from "react";
 import { unfinished as unfinishedAnswer } from "../../api/preview-events.ts";

@@ -9,6 +9,7 @@ import { useCanUpdate } from "../../session/use-session.ts";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { telling } from "../../ui/page/done.ts";
 import type { IterationKey } from "../paths.ts";
 
 /** Lets a writer call off a report that is being made. */
@@ -16,6 +17,7 @@ export function CancelReport({ iterationKey, reportId }: { iterationKey: Iterati
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const cancel = useMutation<ReportAnswer[], ApiRefusal>({
+    ...telling("You cancelled the report."),
     mutationFn: () => api.cancelReport(iterationKey, reportId),
     onSuccess: (newest) =>
       queryClient.setQueryData(queries.reports(iterationKey).queryKey, (reports: ReportAnswer[] = []) =>

@@ -11,11 +11,13 @@ export function CheckList({ checks }: CheckListProps) {
   return (
     <>
       <ul className="nhsuk-list nhsuk-list--bullet">
-        {checks.map(({ level, message }) => (
-          <li key={message}>{level === "warning" ? <strong>{message}</strong> : message}</li>
+        {checks.map((check) => (
+          <li key={check.message}>
+            {check.level === "warning" ? <strong>{check.message}</strong> : check.message}
+            <AllNamed checks={[check]} />
+          </li>
         ))}
       </ul>
-      <AllNamed checks={checks} />
     </>
   );
 }
@@ -26,7 +28,8 @@ export function AllNamed({ checks }: CheckListProps) {
     all ? (
       <Details key={message}>
         <Details.Summary>
-          {message.split(":")[0]}: all {all.length}
+          See all {all.length}
+          <span className="nhsuk-u-visually-hidden">: {message.split(":")[0]}</span>
         </Details.Summary>
         <Details.Text>
           <ul className="nhsuk-list nhsuk-list--bullet">

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { client, pathParams, unwrap } from "../../api/request.ts";
 import { forgetCampaign } from "../../api/saving.ts";
+import { telling } from "../../ui/page/done.ts";
 import { useIteration } from "../IterationScope.tsx";
 import type { IterationKey } from "../paths.ts";
 
@@ -32,11 +33,18 @@ interface Move {
   reason?: string;
 }
 
+const moved: Record<WaiverMove, string> = {
+  ask: "You asked for the waiver.",
+  give: "You gave the waiver.",
+  "take back": "You took back your part of the waiver.",
+};
+
 /** Asks for a waiver, gives one or takes one's part back; the iteration is then another version. */
 export function useMoveWaiver(key: IterationKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
   return useMutation<WaiversAnswer, ApiRefusal, Move>({
+    ...telling(({ move }: Move) => moved[move]),
     mutationFn: ({ waiverId, ...json }) =>
       unwrap(waivers[":waiverId"].$put({ param: pathParams({ teamId, campaignId, iterationId, waiverId }), json })),
     onSuccess: (answer) => queryClient.setQueryData(waiversOf(key).queryKey, answer),

@@ -17,7 +17,7 @@ interface GroupProps {
 }
 
 /** A fieldset with legend, hint and error, around boxes that answer one question. */
-function FieldGroup({ id, legend, legendSize, hint, error, children }: GroupProps) {
+export function FieldGroup({ id, legend, legendSize, hint, error, children }: GroupProps) {
   const describing = [hint === undefined ? "" : `${id}-hint`, error === undefined ? "" : `${id}-error`].filter(Boolean);
   return (
     <div className={`nhsuk-form-group ${error === undefined ? "" : "nhsuk-form-group--error"}`}>
@@ -46,28 +46,50 @@ export function Radios<Value extends string>({ choices, value, onChange, inline,
         {choices.map((choice, index) => {
           const id = index === 0 ? group.id : `${group.id}-${index + 1}`;
           return (
-            <div className="nhsuk-radios__item" key={choice.value}>
-              <input
-                className="nhsuk-radios__input"
-                type="radio"
-                id={id}
-                name={group.id}
-                value={choice.value}
-                checked={choice.value === value}
-                onChange={() => onChange(choice.value)}
-                aria-describedby={choice.hint === undefined ? undefined : `${id}-item-hint`}
-              />
-              <Label className="nhsuk-radios__label" htmlFor={id}>
-                {choice.label}
-              </Label>
-              <HintText className="nhsuk-radios__hint" id={`${id}-item-hint`}>
-                {choice.hint}
-              </HintText>
-            </div>
+            <Radio
+              key={choice.value}
+              id={id}
+              name={group.id}
+              {...choice}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
           );
         })}
       </div>
     </FieldGroup>
+  );
+}
+
+interface RadioProps extends Choice<string> {
+  id: string;
+  /** The field it is one choice of. */
+  name: string;
+  checked: boolean;
+  onChange: () => void;
+}
+
+/** One radio, inside an element of class `nhsuk-radios`. */
+export function Radio({ id, name, value, label, hint, checked, onChange }: RadioProps) {
+  return (
+    <div className="nhsuk-radios__item">
+      <input
+        className="nhsuk-radios__input"
+        type="radio"
+        id={id}
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={onChange}
+        aria-describedby={hint === undefined ? undefined : `${id}-item-hint`}
+      />
+      <Label className="nhsuk-radios__label" htmlFor={id}>
+        {label}
+      </Label>
+      <HintText className="nhsuk-radios__hint" id={`${id}-item-hint`}>
+        {hint}
+      </HintText>
+    </div>
   );
 }
 

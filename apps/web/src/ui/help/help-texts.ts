@@ -54,9 +54,35 @@ export const helpTexts = [
     ],
   },
   {
+    path: "/calendar",
+    title: "Calendar",
+    says: [
+      "The iterations of all your teams by run date, with their status and, once there is a report, how many people it would invite.",
+      "An iteration is overdue when its run date has passed and it was not sent to NHS Notify.",
+    ],
+    points: [
+      "Month shows one month, List twelve from it on.",
+      "The address of the page holds what you chose, so that you can keep it or send it to somebody of your team.",
+    ],
+  },
+  {
+    path: "/search",
+    title: "Search",
+    says: [
+      "What has all the words you entered, in the campaigns of your teams: names of campaigns, iterations and rules, and routing plan IDs.",
+      "The search box is at the top of every page. Control and K together, or Command and K on a Mac, lead to it.",
+    ],
+    points: [
+      "Of each kind you see the ten that fit best, those changed last first.",
+      "People are never searched for here, and a text that looks like an NHS number is refused.",
+    ],
+  },
+  {
     path: "/home",
     title: "Your campaigns",
-    says: ["Here are the campaigns of each team you belong to. The one changed last is at the top."],
+    says: [
+      "What needs you stands first, by run date. Below are the campaigns of each team you belong to, the one changed last at the top.",
+    ],
     points: [
       "Select a campaign's name to see its details and iterations.",
       "You can change campaigns only if you may write in their team.",
@@ -65,7 +91,9 @@ export const helpTexts = [
   {
     path: "/",
     title: "Your campaigns",
-    says: ["Here are the campaigns of each team you belong to. The one changed last is at the top."],
+    says: [
+      "What needs you stands first, by run date. Below are the campaigns of each team you belong to, the one changed last at the top.",
+    ],
   },
   { path: `${campaign}/key-details`, ...keyDetailsOfCampaign },
   {
@@ -73,7 +101,7 @@ export const helpTexts = [
     title: "Management details",
     says: ["These people get an email when something happens that concerns them. The note above each box says when."],
     points: [
-      "Each box takes one or more addresses, separated by commas.",
+      "Each box takes one or more addresses, separated by commas. You can type them, or choose people of your team below the box.",
       "Naming somebody here gives them no permission in this service.",
     ],
   },
@@ -131,7 +159,8 @@ export const helpTexts = [
       "An iteration goes from draft to review, is approved by somebody who did not work on it, gets its summary report and is then released.",
     ],
     points: [
-      "Open a rule group to read each rule as a sentence.",
+      "The steps at the top say how far each part is and who does what next.",
+      "Press the name of a rule to read it as a sentence. Edit and Comment stand on its line.",
       "Only a draft can be changed. Revert to draft to change it later.",
     ],
   },
@@ -225,6 +254,24 @@ export const helpTexts = [
       "What every iteration of this campaign must do and must never do, for example that nobody below an age is invited. Every report is checked against it.",
       "It is approved with each iteration. Change it afterwards and the approval no longer counts.",
     ],
+  },
+  {
+    path: `${campaign}/eligibility`,
+    title: "Who should be reached",
+    says: [
+      "Written from the policy by somebody who wrote none of the campaign's rules. Rules and cohorts that read the policy wrongly show only against a second account.",
+      "Whoever is in one of the groups is eligible. Each report says who is eligible and not invited, and who is invited and not eligible.",
+      "It is approved with each iteration. Change it afterwards and the approval no longer counts.",
+    ],
+  },
+  {
+    path: `${campaign}/coverage`,
+    title: "Who is reached how often",
+    says: [
+      "Whether the campaign's iterations together reach everybody of their cohorts once: how many people none of them selects and why, and whom several of them select, how many days apart.",
+      "It says who would be selected today, also for iterations that were sent: people and rules may have been others then. What was sent is on each iteration's release page.",
+    ],
+    points: ["Choose a number of days to count other campaigns of your team that run close to this one with it."],
   },
   {
     path: `${campaign}/sending`,

@@ -64,14 +64,20 @@ export function Page({ title, heading, caption, back, backState, alerts, help = 
  */
 function useFocusOnNavigation(failed: boolean) {
   const ref = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
+  const { key, state } = useLocation();
+  const stays = isStaying(state);
   const navigationType = useNavigationType();
   const alerted = useRef(failed);
   useEffect(() => {
     // The first page of a visit has the key "default": there the browser's own reading order is right.
-    if (key === "default") return;
+    if (key === "default" || stays) return;
     if (!alerted.current) ref.current?.focus({ preventScroll: true });
     if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
-  }, [key, navigationType]);
+  }, [key, navigationType, stays]);
   return ref;
 }
+
+/** Brought along by what changes only how the same page shows itself: the focus stays where it is. */
+export const staying = { stays: true } as const;
+
+const isStaying = (state: unknown) => typeof state === "object" && state !== null && "stays" in state;

@@ -5,6 +5,8 @@ import { exportFileName } from "../../campaign/export-campaign.ts";
 import type { NotifyPlan } from "../../campaign/notify-plans.ts";
 import { notifyPlansSchema } from "../../campaign/notify-plans.ts";
 import { most } from "../../limits.ts";
+import type { EligibilityStatement } from "../../eligibility/statement.ts";
+import { statementSchema } from "../../eligibility/statement.ts";
 import type { FieldErrors } from "../../refusal.ts";
 import type { SendingSettings } from "../../release/sending/sending-settings.ts";
 import { sendingSettingsSchema } from "../../release/sending/sending-settings.ts";
@@ -27,6 +29,8 @@ const expectationsFileSchema = z
     Examples: listOf(examplePersonSchema, mostInFile).default([]),
     /** The NHS Notify IDs of routing plan IDs; tests pass them over. */
     NotifyPlans: notifyPlansSchema.optional(),
+    /** Who should be reached; tests pass it over, and spi eligibility reads it alone. */
+    Eligibility: statementSchema.optional(),
     /** When lists are sent, and how much people may have changed by then; tests pass it over. */
     Sending: sendingSettingsSchema.optional(),
   })
@@ -59,12 +63,13 @@ interface Kept {
   campaign: OwnExpectations | null;
   iterations: readonly { Name: string; expectations: OwnExpectations | null }[];
   plans: readonly NotifyPlan[];
-  /** Null where the campaign has the usual ones. */
+  eligibility: EligibilityStatement | null;
+  /** Null where nobody chose any. */
   sending: SendingSettings | null;
 }
 
 /** What is kept of a campaign that its file does not know, as `spi test` reads it; null where nothing is (REQ-EXP-31). */
-export function expectationsFile({ campaign, iterations, plans, sending }: Kept): ExpectationsFile | null {
+export function expectationsFile({ campaign, iterations, plans, eligibility, sending }: Kept): ExpectationsFile | null {
   const owners = [
     { of: {}, own: campaign },
     ...iterations.map((one) => ({ of: { Iteration: one.Name }, own: one.expectations })),
@@ -73,6 +78,7 @@ export function expectationsFile({ campaign, iterations, plans, sending }: Kept)
     Expectations: owners.flatMap(({ of, own }) => (own?.Expectations ?? []).map((one) => ({ ...one, ...of }))),
     Examples: owners.flatMap(({ of, own }) => (own?.Examples ?? []).map((one) => ({ ...one, ...of }))),
     ...(plans.length > 0 ? { NotifyPlans: [...plans] } : {}),
+    ...(eligibility === null ? {} : { Eligibility: eligibility }),
     ...(sending === null ? {} : { Sending: sending }),
   };
   const isEmpty = file.Expectations.length + file.Examples.length === 0 && Object.keys(file).length === 2;

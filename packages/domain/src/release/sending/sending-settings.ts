@@ -1,5 +1,6 @@
 /** When, to whom first and how fast the messages of a campaign's releases are handed over. */
 import * as z from "zod";
+import { canonicalJson } from "../../canonical-json.ts";
 import { isDay } from "../../day/calendar.ts";
 import { displayCount } from "../../words/counts.ts";
 import { waveConditionSchema } from "../outcomes.ts";
@@ -53,7 +54,7 @@ export const sendingSettingsSchema = z
 
 export type SendingSettings = z.infer<typeof sendingSettingsSchema>;
 
-/** What counts where a campaign says nothing else. */
+/** What counts for a campaign without settings of its own, which was made before each new one had some: at any time, without a wait. */
 export const usualSending: SendingSettings = {
   tolerance_percent: 1,
   most_days_old: 7,
@@ -69,6 +70,17 @@ export const usualSending: SendingSettings = {
   wait_hours: 0,
   condition: null,
 };
+
+/**
+ * What a new campaign begins with, until somebody chooses otherwise: nobody is woken by a message, and what the first wave
+ * shows can be acted on before the second one (REQ-REL-78).
+ */
+export const firstSending: SendingSettings = { ...usualSending, from_hour: 8, to_hour: 20, wait_hours: 24 };
+
+/** Whether settings are those that a campaign begins with, or began with before new ones had some: nobody chose any. */
+export function beganWith(settings: SendingSettings): boolean {
+  return [firstSending, usualSending].some((one) => canonicalJson(one) === canonicalJson(settings));
+}
 
 /** What somebody chooses for the second wave when they start a release; what they leave out is as it is set. */
 export interface RestChoice {

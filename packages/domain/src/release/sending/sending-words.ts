@@ -29,6 +29,17 @@ export function sendingWords(settings: SendingSettings): Record<string, string> 
   };
 }
 
+/** When, how fast and after which wait messages go, a line each, for whoever glances at a campaign. */
+export function sendingShort(settings: SendingSettings): string[] {
+  const words = sendingWords(settings);
+  const { messages_an_hour: most } = settings;
+  return [
+    `${words["Sending days"]}, ${words["Sending hours"]?.replace("At any", "at any")}`,
+    most === null ? "No limit of messages an hour" : `${displayCount(most)} messages an hour at most`,
+    `Wait before the second wave: ${words["Wait before the second wave"]?.replace("None", "none")}`,
+  ];
+}
+
 /** The settings in which two differ, by their names. */
 export function sendingChanges(before: SendingSettings, after: SendingSettings): string[] {
   const [old, now] = [sendingWords(before), sendingWords(after)];

@@ -1,5 +1,5 @@
 import { displayDay } from "../../day/calendar.ts";
-import { upperFirst } from "../../report/preview-words.ts";
+import { upperFirst } from "../upper-first.ts";
 import type { Treatment, VersionEquivalence } from "../../finding/version-equivalence.ts";
 import { outcomeWords } from "../outcome-words.ts";
 
@@ -14,6 +14,12 @@ export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): 
     case "not decided":
       return `It could not be worked out whether the versions give the same result for everybody on ${day}: they ask too many different things.`;
   }
+}
+
+/** That a version runs on another day than the earlier one, of which a comparison as of one day says nothing; null where it does not. */
+export function movedRunDate(earlier: string, later: string): string | null {
+  if (earlier === later) return null;
+  return `The run date moves from ${displayDay(earlier)} to ${displayDay(later)}. Ages and days count from another day, so other people can be invited even where no rule differs. If both ran on the same day:`;
 }
 
 /** What becomes of somebody: "Invited through cohort rsv_75, sent PLAN_A", "Filtered out in cohort rsv_75 by the rule “Under 75”". */

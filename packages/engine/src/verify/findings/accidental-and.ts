@@ -1,17 +1,47 @@
 import type { PlannedRule } from "../../plan/plan.ts";
+import type { RuleCheck, Verified } from "../finding.ts";
 import { excluding } from "../questions.ts";
-import type { RuleCheck } from "../finding.ts";
+import { questionOf } from "../told.ts";
+import { allRules, nameKey } from "./across/twins.ts";
+import { mentions } from "./names/name-words.ts";
 
 /** Rules of a file that are one because they have one priority, and do not look as if they were meant to be. */
 export const accidentalAnd: RuleCheck = (verified) =>
   [...excluding(verified), ...verified.plan.rules.R].flatMap((rule) => {
-    // Names that AND clauses are given from their rule's ("Too young AND 1") say nothing of their own.
-    const names = [...new Set(rule.clauses.map(({ name }) => name.replace(/ and \d+(?!\d)/i, "").trim()))];
-    if (!isGrouped(rule) || (names.length < 2 && !asksForTwoFlags(rule))) return [];
+    const names = namesOf(rule);
+    if (!isGrouped(rule) || (isMeant(rule, verified) && !asksForTwoFlags(rule))) return [];
     const which = names.map((name) => `“${name}”`).join(" and ");
     const message = `The rules ${which} have the same priority, so they are one rule: only people who match all ${rule.clauses.length} conditions match it. If each is meant alone, give them different priorities.`;
     return [{ level: "warning", path: `${rule.path}.Priority`, rule, message, about: names.length }];
   });
+
+/**
+ * The names of a rule's clauses, each once. That AND clauses are given names from their rule's ("Too young AND 1"),
+ * other capitals and a remark in brackets say nothing of their own.
+ */
+function namesOf({ clauses }: PlannedRule): string[] {
+  const names = clauses.map(({ name }) => name.replace(/ and \d+(?!\d)/i, "").trim());
+  const known = Map.groupBy(names, (name) => nameKey({ name: name.replace(/\s*\([^()]*\)$/, "") }));
+  return [...known.values()].map(([name]) => name!);
+}
+
+/** Whether a group bears one name, here or in another iteration, or a name that speaks of all that it asks about. */
+function isMeant(rule: PlannedRule, { plan, others }: Verified): boolean {
+  if (namesOf(rule).length < 2 || speaksOfAll(rule)) return true;
+  const question = JSON.stringify(questionOf(rule, plan));
+  return others.some(({ plan: other }) =>
+    allRules(other).some((one) => namesOf(one).length === 1 && JSON.stringify(questionOf(one, other)) === question),
+  );
+}
+
+/** Whether a clause's name speaks of all that a group asks about, and no other's of a part of it, as a rule's of its own would. */
+function speaksOfAll({ clauses }: PlannedRule): boolean {
+  const asked = [...new Set(clauses.map(({ attribute }) => attribute.AttributeName))];
+  const said = clauses.map(({ name }) => asked.filter((one) => mentions(name, one)).length);
+  return (
+    asked.length > 1 && said.includes(asked.length) && said.every((count) => count === 0 || count === asked.length)
+  );
+}
 
 /** Whether rules entered one by one became this one; a draft's AND clauses stand inside their rule. */
 const isGrouped = ({ clauses }: PlannedRule) =>

@@ -13,7 +13,11 @@ import type { Clause, PlannedRule } from "../../plan/plan.ts";
 export const swapped: RuleCheck = (verified) =>
   agesAsked(verified).flatMap(({ rule, line, label, born }) => {
     if (!takesAll(line, born)) return [];
-    const message = `The rule “${rule.name}” excludes all the ages of the cohort ${label}. Its operator is probably the wrong way round.`;
+    const slip =
+      rule.scope === null
+        ? "Its operator is probably the wrong way round."
+        : "Its operator is probably the wrong way round, or the rule is meant for another cohort.";
+    const message = `The rule “${rule.name}” excludes all the ages of the cohort ${label}. ${slip}`;
     return [finding(rule, label, message)];
   });
 

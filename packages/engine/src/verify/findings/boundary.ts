@@ -3,10 +3,11 @@ import type { Day } from "@spi/domain/day/calendar";
 import type { DayTest, HalfLine } from "../clauses.ts";
 import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../clauses.ts";
 import { clauseKey } from "../asked.ts";
-import type { Found, RuleCheck, Verified } from "../finding.ts";
+import type { Found, OtherIteration, RuleCheck, Verified } from "../finding.ts";
 import { excluding } from "../questions.ts";
 import { questionOf } from "../told.ts";
 import type { PlannedRule } from "../../plan/plan.ts";
+import { ageSplit, daysBetween } from "./across/age-split.ts";
 import { bucketBoundary } from "./age-bucket.ts";
 
 /** Boundaries of days that nearly meet: with a cohort's ages, between two rules, and between iterations. */
@@ -52,7 +53,8 @@ function betweenRules(verified: Verified): Found[] {
         const days = differing(other.line, edge.line);
         if (!days || !(dayAfter(days.first, near) >= days.last || areMeantToMeet(edge, other))) return [];
         const meet = edge.line.takes === other.line.takes ? "differ" : days.both ? "overlap" : "leave a gap";
-        const message = `The rules “${other.rule.name}” and “${edge.rule.name}” ${meet} by days of ${edge.name}: ${range(days)}. Check which of them is meant.`;
+        const rules = `“${other.rule.name}” and “${edge.rule.name}”`;
+        const message = `${asking[meet](rules)} people whose ${edge.name} is ${range(days)}. Check the numbers of both.`;
         return [
           {
             level: "warning" as const,
@@ -60,11 +62,20 @@ function betweenRules(verified: Verified): Found[] {
             rule: edge.rule,
             message,
             about: [questionOf(other.rule, verified.plan), meet],
+            // Of two alike, the later one that takes less never decides: that says it.
+            followsFrom: meet === "differ" ? ["never-decides"] : [],
           },
         ];
       }),
   );
 }
+
+/** What two rules ask about days that one of them, both or neither of them takes. */
+const asking = {
+  differ: (rules: string) => `Only one of the rules ${rules} asks for`,
+  overlap: (rules: string) => `The rules ${rules} both ask for`,
+  "leave a gap": (rules: string) => `Neither of the rules ${rules} asks for`,
+};
 
 /** Days of other years, days written out either side of a boundary, the same interval in other units, or two intervals either side of a boundary: one has been mistyped. */
 function areMeantToMeet(one: Edge, other: Edge): boolean {
@@ -77,12 +88,16 @@ function areMeantToMeet(one: Edge, other: Edge): boolean {
   return a.unit === b.unit && one.line.takes !== other.line.takes;
 }
 
-/** Between the iterations of a campaign only ages that one takes up to and another from on: run dates leave birthdays between. */
+/**
+ * Between the iterations of a campaign only ages that one takes up to and another from on: run dates leave birthdays between,
+ * and a number that is mistyped many more where the two part people by age, on one day too.
+ */
 function betweenIterations(verified: Verified): Found[] {
   const own = edgesOf(excluding(verified)).filter(({ birth }) => birth);
   const { plan, others } = verified;
   return others
-    .filter((other) => other.plan.runDate < plan.runDate)
+    .map((other) => ({ ...other, split: ageSplit(plan, other.plan) }))
+    .filter((other) => other.plan.runDate < plan.runDate || (other.split && isAskedOnOneDay(verified, other)))
     .flatMap((other) =>
       edgesOf([...other.plan.rules.F, ...other.plan.rules.S])
         .filter(({ birth }) => birth)
@@ -95,13 +110,20 @@ function betweenIterations(verified: Verified): Found[] {
             )
               return [];
             const days = differing(edge.line, mine.line);
-            if (!days || dayAfter(days.first, 366) < days.last) return [];
+            const parted = other.split?.mine.rule === mine.rule && other.split.theirs.rule === edge.rule;
+            if (!days || (!parted && dayAfter(days.first, 366) < days.last)) return [];
             const those = days.both ? "excluded by both" : "excluded by neither";
             const message = `People born ${range(days)} are ${those}: by the rule “${edge.rule.name}” of the iteration “${other.name}” and by “${mine.rule.name}” of this one.`;
             return [{ level: "warning" as const, path: mine.rule.path, rule: mine.rule, message, about: [other.name] }];
           }),
         ),
     );
+}
+
+/** Of two iterations of one run date one is asked: always one that can still be changed, else the later by name. */
+function isAskedOnOneDay({ plan, name }: Verified, other: OtherIteration): boolean {
+  if (other.plan.runDate !== plan.runDate) return false;
+  return other.settled === true || name === undefined || name.localeCompare(other.name, "en-GB") >= 0;
 }
 
 /** Whether the same iteration meets a boundary itself. */
@@ -119,11 +141,7 @@ function differing(one: HalfLine, other: HalfLine): { first: Day; last: Day; bot
       ? { first: first!, last: dayAfter(last!, -1), both: false }
       : { first: dayAfter(first!, 1), last: last!, both: false };
   }
-  const [earlier, later] = one.takes === "earlier" ? [one.edge, other.edge] : [other.edge, one.edge];
-  if (dayAfter(earlier, 1) === later) return undefined;
-  return later <= earlier
-    ? { first: later, last: earlier, both: true }
-    : { first: dayAfter(earlier, 1), last: dayAfter(later, -1), both: false };
+  return daysBetween(one, other);
 }
 
 const range = ({ first, last }: { first: Day; last: Day }) =>

@@ -1,33 +1,57 @@
+import { typeProblem } from "@spi/domain/condition/check-condition";
+import { namedEntries } from "@spi/domain/names/named-entries";
+import { displayCount } from "@spi/domain/words/counts";
 import { codeWarnings } from "@spi/domain/words/code-warnings";
 import { valueWarnings } from "@spi/domain/words/value-warnings";
 import { comparatorFindings } from "@spi/domain/condition/typed-comparator";
 import type { Clause } from "../../plan/plan.ts";
 import { clausesOf } from "../clauses.ts";
 import type { RuleCheck, Verified } from "../finding.ts";
+import { isSlipOf } from "./names/slip.ts";
 
 /** Values that nobody has on the run date as they are written: unknown and closed codes, other letters, blanks, repeated items. */
 export const deadListItem: RuleCheck = (verified) =>
   clausesOf(verified).flatMap(({ rule, clause }) => {
-    const path = `${clause.path}.Comparator`;
-    const blanks = blankItems(clause).map((item) => ({
-      level: "stop" as const,
-      message: `The rule “${rule.name}”: “${item}” has blanks around it, so nobody has it. Remove them.`,
-      item,
-    }));
-    const others = [
-      ...new Set([
-        ...strangeItems(clause, blanks.length > 0),
-        ...codesOf(clause, verified),
-        ...labelsOf(clause, verified),
-      ]),
-    ];
-    const warnings = others.map((said) => ({
-      level: "warning" as const,
-      message: `The rule “${rule.name}”: ${said}`,
-      item: said,
-    }));
-    return [...blanks, ...warnings].map(({ level, message, item }) => ({ level, path, rule, message, about: item }));
+    const blanks = blankItems(clause);
+    const kinds = [
+      strangeItems(clause, blanks.length > 0),
+      notOfItsType(clause),
+      codesOf(clause, verified),
+      labelsOf(clause, verified),
+    ].map((said) => [...new Set(said)]);
+    return [
+      ...blanksFound(blanks),
+      // What is wrong in one way with many items of a list is one question.
+      ...kinds.flatMap((said) =>
+        said.length === 0 ? [] : [{ level: "warning" as const, said: told(said), about: said }],
+      ),
+    ].map(({ level, said, about }) => {
+      const message = `The rule “${rule.name}”: ${said}`;
+      return { level, path: `${clause.path}.Comparator`, rule, message, about };
+    });
   });
+
+/** Items that nobody has for their blanks: they must be put right. */
+function blanksFound(items: readonly string[]) {
+  if (items.length === 0) return [];
+  const [has, have] = [
+    "around it, so nobody has it. Remove them",
+    "around them, so nobody has them. Remove the blanks",
+  ];
+  const said = namedEntries(items, { one: `has blanks ${has}`, several: `have blanks ${have}` });
+  return [{ level: "stop" as const, said, about: items }];
+}
+
+/** The first of several sentences, and how many more there are. */
+function told(said: readonly string[]): string {
+  const more = said.length - mostTold;
+  return [
+    ...said.slice(0, mostTold),
+    ...(more > 0 ? [`${displayCount(more)} more like these: check them too.`] : []),
+  ].join(" ");
+}
+
+const mostTold = 10;
 
 function membersOf({ condition }: Clause): readonly string[] {
   const test = condition?.test;
@@ -52,6 +76,16 @@ function strangeItems(clause: Clause, blanksTold: boolean): string[] {
   return [...twice, ...comparatorFindings({ ...condition, attribute }).map(({ message }) => message)];
 }
 
+/** A day or number that is none as it is written, as with a comma between its digits. */
+function notOfItsType({ condition }: Clause): string[] {
+  if (!condition || !["D", "I"].includes(condition.attribute.DataType)) return [];
+  const { test } = condition;
+  // What looks like a list behind "=" is a finding of its own, and so are blanks.
+  if (test.kind === "equals" && /^$|,|^\s|\s$/.test(test.text)) return [];
+  const problem = typeProblem(condition);
+  return problem ? [problem.message] : [];
+}
+
 /** What the reference data say of codes on the run date; what is said of days and numbers is a finding of its own. */
 function codesOf({ condition }: Clause, { plan: { runDate }, codes }: Verified): string[] {
   if (!condition) return [];
@@ -69,7 +103,8 @@ function labelsOf(clause: Clause, { plan, cohorts, others }: Verified): string[]
   return membersOf(clause).flatMap((label) => {
     if (known.includes(label)) return [];
     const meant = known.find((one) => one.trim().toLowerCase() === label.trim().toLowerCase());
-    if (meant !== undefined) return [`“${label}” is no cohort of the campaign; “${meant}” is. Every letter counts.`];
+    const near = meant ?? known.find((one) => isSlipOf(label, one));
+    if (near !== undefined) return [`“${label}” is no cohort of the campaign; “${near}” is. Every letter counts.`];
     return cohorts ? [`“${label}” is not a cohort that there are people in.`] : [];
   });
 }

@@ -1,4 +1,5 @@
-import type { PlannedRule } from "../../plan/plan.ts";
+import { typeProblem } from "@spi/domain/condition/check-condition";
+import type { Clause, PlannedRule } from "../../plan/plan.ts";
 import type { RuleCheck, Found, Verified } from "../finding.ts";
 import { remembered } from "../finding.ts";
 import { clausesWords, excluding, somebody, statesOf } from "../questions.ts";
@@ -25,8 +26,14 @@ function found(rule: PlannedRule, verified: Verified): Found {
     level: "stop",
     path: clause?.path ?? pair?.[1]?.path ?? rule.path,
     rule,
-    message: `Nobody can match the rule “${rule.name}”: it asks that ${asked}. Change it or delete the rule.`,
+    message: `Nobody can match the rule “${rule.name}”: it asks that ${asked}. ${flagWords(clause) ?? "Change it or delete the rule."}`,
   };
+}
+
+/** What a flag's values are, where it is compared with something else. */
+function flagWords(clause: Clause | undefined): string | undefined {
+  const condition = clause?.condition;
+  return condition?.attribute.DataType === "F" ? typeProblem(condition)?.message : undefined;
 }
 
 /** Two clauses that nobody can match together. */

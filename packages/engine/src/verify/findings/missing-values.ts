@@ -1,5 +1,6 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { displayDay } from "@spi/domain/day/calendar";
+import type { Clause } from "../../plan/plan.ts";
 import { dayTestOf, halfLineOf, isBirth } from "../clauses.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
 import { cohortsOf, excluding, somebody } from "../questions.ts";
@@ -15,10 +16,10 @@ function withoutAny(verified: Verified): Found[] {
   return excluding(verified).flatMap((rule) => {
     const clause = rule.clauses.find((one) => {
       const test = isBirth(one) ? undefined : dayTestOf(one);
-      return test && halfLineOf(test).takes === "earlier" && one.condition?.missing.kind !== "as";
+      return test && halfLineOf(test).takes === "earlier" && !hasDefault(one);
     });
     if (!clause || !/\b(unless|not|without|no)\b/i.test(clause.name)) return [];
-    const message = `The rule “${rule.name}” does not match people without any ${clause.attribute.DisplayValue}, and its name speaks of those. ${countsAs("18000101")}`;
+    const message = `The rule “${rule.name}” does not match people without any ${clause.attribute.DisplayValue}, and its name speaks of those. If they are meant, ${counted("18000101")}`;
     return [{ level: "warning" as const, path: `${clause.path}.Comparator`, rule, message, about: "without any" }];
   });
 }
@@ -26,20 +27,23 @@ function withoutAny(verified: Verified): Found[] {
 function unknownAges(verified: Verified): Found[] {
   const rule = excluding(verified).find(({ clauses }) => clauses.some(isBirth));
   const clause = rule?.clauses.find(isBirth);
-  if (!rule || !clause || clause.condition?.missing.kind === "as") return [];
+  if (!rule || !clause || hasDefault(clause)) return [];
   const found = cohortsOf(verified, rule)
     .map((index) => somebody(verified, [...passing(verified, index), noValue(clauseKey(clause), verified)]))
     .find((one) => typeof one !== "string");
   if (!found || typeof found === "string") return [];
   const test = dayTestOf(clause);
   const taken = test && halfLineOf(test).takes === "earlier" ? "18000101" : verified.plan.runDate;
-  const message = `The rule “${rule.name}” lets in people whose date of birth is not known. If they are not meant: ${countsAs(taken)}`;
+  const message = `The rule “${rule.name}” lets in people whose date of birth is not known. If they are not meant, ${counted(taken)}`;
   return [{ level: "note", path: `${clause.path}.Comparator`, rule, message, person: found.person }];
 }
 
 /** How a rule is made to take people without any day. */
-const countsAs = (day: Day) =>
-  `Write [[NVL:${day}]] at the end of its comparator, so that a missing one counts as ${displayDay(day)}.`;
+const counted = (day: Day) =>
+  `let a missing date count as ${displayDay(day)}: add [[NVL:${day}]] at the end of the comparator.`;
+
+/** Whether people without a value are told apart by a default that can be read. */
+const hasDefault = ({ condition, fails }: Clause) => condition?.missing.kind === "as" && !fails;
 
 /** Having no value, which is a class that is always there. */
 function noValue(key: string, { attributes }: Verified): Choice {

@@ -2,7 +2,17 @@ import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { appliesTo } from "../../decide/decide.ts";
 import type { PlannedRule } from "../../plan/plan.ts";
 import type { RuleCheck, Found, Verified } from "../finding.ts";
-import { before, cohortsOf, excluding, implies, lookingFor, memberOf, somebody, statesOf } from "../questions.ts";
+import {
+  before,
+  clausesWords,
+  cohortsOf,
+  excluding,
+  implies,
+  lookingFor,
+  memberOf,
+  somebody,
+  statesOf,
+} from "../questions.ts";
 import { firstIs, matching } from "../choices.ts";
 import { questionOf } from "../told.ts";
 import { duplicateOf } from "./duplicate.ts";
@@ -18,8 +28,29 @@ export const neverDecides: RuleCheck = (verified) => {
   const routing = verified.plan.rules.R.filter((rule) => rule.namesPlans && !routesSomebody(rule, verified));
   return [...excluded, ...routing]
     .filter((rule) => !isImpossible(rule, verified) && !duplicateOf(rule, verified))
-    .map((rule) => found(rule, verified));
+    .map((rule) => (asksNobody(rule, verified) ? nobodyAsked(rule, verified) : found(rule, verified)));
 };
+
+/** Whether it is proved that no member of the cohorts a rule is looked at for matches it. */
+function asksNobody(rule: PlannedRule, verified: Verified): boolean {
+  return matchedMembers(rule, verified).every((one) => one === "nobody");
+}
+
+/** For each cohort of a rule somebody in it who matches, whatever earlier rules have decided. */
+function matchedMembers(rule: PlannedRule, verified: Verified) {
+  const { plan } = verified;
+  return cohortsOf(verified, rule).map((index) => {
+    const additions = rule.type === "R" ? plan.additions : plan.cohorts[index]!.additions;
+    return somebody(verified, [...memberOf(verified, index), ...matching(rule, { ...verified, additions })]);
+  });
+}
+
+/** Of a rule that asks members of its cohorts for something else than being in them. No earlier rule has to do with it. */
+function nobodyAsked(rule: PlannedRule, verified: Verified): Found {
+  const asked = rule.clauses.filter(({ attribute }) => attribute.DataType === "C");
+  const message = `The rule “${rule.name}” never decides: it asks that ${clausesWords(asked, verified)}, and nobody in the cohorts it is for can match that. Check its operator and its cohorts.`;
+  return { level: "warning", path: rule.path, rule, message };
+}
 
 /** Whether somebody is, or may be, excluded from some cohort by this rule. */
 function decidesSomewhere(rule: PlannedRule, verified: Verified): boolean {
@@ -41,12 +72,7 @@ function routesSomebody(rule: PlannedRule, verified: Verified): boolean {
 
 function found(rule: PlannedRule, verified: Verified): Found {
   const earlier = decider(rule, verified);
-  const example = cohortsOf(verified, rule)
-    .map((index) => {
-      const additions = rule.type === "R" ? verified.plan.additions : verified.plan.cohorts[index]!.additions;
-      return somebody(verified, [...memberOf(verified, index), ...matching(rule, { ...verified, additions })]);
-    })
-    .find((one) => typeof one !== "string");
+  const example = matchedMembers(rule, verified).find((one) => typeof one !== "string");
   return {
     level: rule.type === "S" ? "note" : "warning",
     path: rule.path,

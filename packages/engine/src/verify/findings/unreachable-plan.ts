@@ -54,14 +54,14 @@ function sameAsDefault({ plan, others }: Verified): Found[] {
     other &&
     others.every((one) => plansOf(one.plan) === plansOf(other.plan) && plansOf(one.plan) !== usual)
   ) {
-    const message = `The default routing plan is ${plan.defaultPlans.join(" and ")}, which the rule “${rules[0].name}” sends; in “${other.name}” it is ${other.plan.defaultPlans.join(" and ") || "none"}. Which of them is meant?`;
+    const message = `The default routing plan is ${plan.defaultPlans.join(" and ")}, which the rule “${rules[0].name}” sends; in “${other.name}” it is ${other.plan.defaultPlans.join(" and ") || "none"}. Choose the one that is meant.`;
     return [{ level: "warning", path: "DefaultCommsRouting", rule: null, message, about: usual }];
   }
   return rules.map((rule) => ({
     level: "warning",
     path: `${rule.path}.CommsRouting`,
     rule,
-    message: `The rule “${rule.name}” sends what people get by default. It changes nothing but for those whom a later rule would send something else.`,
+    message: `The rule “${rule.name}” sends what people get by default. It only matters for people to whom a later rule would send something else. Delete it, or change what it sends.`,
     about: usual,
   }));
 }

@@ -1,16 +1,32 @@
 import { agesOf } from "../cohort-ages.ts";
-import type { RuleCheck } from "../finding.ts";
+import { cohortsOf } from "../questions.ts";
+import type { Found, RuleCheck, Verified } from "../finding.ts";
 
-/** A cohort that everybody is in, though its label says whose it is: of an age, for a vaccination, of people who live or are ill so. */
+/**
+ * A cohort that everybody is in, though its label says whose it is (of an age, for a vaccination, of people who live or are ill
+ * so), or though it stands beside others and nothing says which of everybody it is for.
+ */
 export const virtualCohort: RuleCheck = (verified) =>
-  verified.plan.cohorts
-    .filter(({ label, virtual }) => virtual && (agesOf(label, verified) || ofSome.test(label)))
-    .map(({ label }) => ({
-      level: "warning",
-      path: "IterationCohorts",
-      rule: null,
-      message: `Everybody is in the cohort ${label}, for it is virtual, though its label says that it is for some.`,
-      about: label,
-    }));
+  verified.plan.cohorts.flatMap(({ label, virtual }, index): Found[] => {
+    const says = virtual ? saysWrong(label, index, verified) : undefined;
+    if (!says) return [];
+    const message = `Everybody is in the cohort ${label}, for it is virtual, ${says}`;
+    return [{ level: "warning", path: "IterationCohorts", rule: null, message, about: label }];
+  });
+
+function saysWrong(label: string, index: number, verified: Verified): string | undefined {
+  if (agesOf(label, verified) || ofSome.test(label)) return "though its label says that it is for some.";
+  const { cohorts, rules } = verified.plan;
+  const ofFew = [...rules.F, ...rules.S].some((rule) => {
+    const reached = cohortsOf(verified, rule);
+    return reached.includes(index) && reached.length < cohorts.length;
+  });
+  // Where it was not virtual, or is not elsewhere, that is what is asked about.
+  const isElsewhere = verified.others.some(({ plan }) =>
+    plan.cohorts.some((one) => one.label === label && !one.virtual),
+  );
+  if (ofFew || isElsewhere || cohorts.every(({ virtual }) => virtual)) return undefined;
+  return "and no rule is for it alone, so who is in the iteration's other cohorts makes no difference.";
+}
 
 const ofSome = /^(covid|flu|mmr|rsv)_|care_?home|resident|risk|immuno|chronic|pregnan|carer|disab|disease/i;

@@ -13,7 +13,7 @@ export const wrongTarget: RuleCheck = (verified) => {
     return [{ level: "warning", path: `${clause.path}.AttributeTarget`, rule, message }];
   });
   const cohorts = verified.plan.cohorts.flatMap(({ label }): Found[] => {
-    const named = vaccinations.find((one) => label.toUpperCase().startsWith(`${one}_`));
+    const named = programmes.find((one) => label.toUpperCase().startsWith(`${one}_`));
     if (named === undefined || own.has(named)) return [];
     const message = `The cohort ${label} is called after ${named}, and the campaign is for ${target}.`;
     return [{ level: "warning", path: "IterationCohorts", rule: null, message, about: label }];
@@ -21,4 +21,8 @@ export const wrongTarget: RuleCheck = (verified) => {
   return [...rules, ...cohorts];
 };
 
-const vaccinations = ["COVID", "FLU", "MMR", "RSV"];
+/** Programmes that people are invited for, as labels of cohorts begin. */
+const programmes =
+  "COVID FLU MMR RSV SHINGLES PNEUMOCOCCAL PNEUMO HPV PERTUSSIS MENACWY MPOX BOWEL BREAST CERVICAL AAA DIABETIC_EYE".split(
+    " ",
+  );

@@ -74,8 +74,8 @@ test("a person does not change when fewer columns are asked for", async () => {
 
 test("people are numbered from 1, and stand in files of 102,400 in the order of their rarest cohorts REQ-POP-36", async () => {
   const dir = folder.path;
-  const { cohorts, files } = await make(dir, { size: 205_000, columns: [] });
-  expect(files.map(({ rows }) => rows)).toEqual([102_400, 102_400, 200]);
+  const { cohorts, files } = await make(dir, { size: 921_800, columns: [] });
+  expect(files.map(({ rows }) => rows)).toEqual([...Array.from({ length: 9 }, () => 102_400), 200]);
   const rarest = cohorts.toSorted((a, b) => b.bit - a.bit).map(({ memberCount }) => memberCount);
   expect(rarest.at(0)).toBe(Math.min(...rarest));
   expect(rarest.at(-1)).toBe(Math.max(...rarest));
@@ -86,7 +86,7 @@ test("people are numbered from 1, and stand in files of 102,400 in the order of 
        count(*) filter (cohort_mask_0 > before) from (
          select *, lag(cohort_mask_0) over (order by filename, file_row_number) as before from ${stored})`,
   );
-  expect(places[0]?.map(Number)).toEqual([205_000, 205_000, 1, 205_000, 0]);
+  expect(places[0]?.map(Number)).toEqual([921_800, 921_800, 1, 921_800, 0]);
   const masks = await query(
     dir,
     `select cast(bit_or(cohort_mask_0) as varchar) from ${stored} group by filename order by filename`,

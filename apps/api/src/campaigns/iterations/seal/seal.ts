@@ -14,7 +14,7 @@ type SealFormat = keyof typeof campaignParts;
 const latest = "2" satisfies SealFormat;
 
 /**
- * The seal of exactly what would run, "format:hash": the iteration, what it uses of its campaign, what is expected of it and
+ * The seal of exactly what would run, "format:hash": the iteration, what it uses of its campaign, what is expected of it, who should be reached and
  * the reference data its rules are read with. Approving stores it; running or releasing anything that it does not fit is refused.
  */
 export function sealConfiguration(configuration: Configuration): string {
@@ -63,8 +63,8 @@ function isKnown(format: string): format is SealFormat {
 }
 
 function hashIn(format: SealFormat, configuration: Configuration): string {
-  const { iteration, reference, expectations } = configuration;
-  const sealed = { campaign: campaignParts[format](configuration), iteration, reference, expectations };
+  const { iteration, reference, expectations, eligibility } = configuration;
+  const sealed = { campaign: campaignParts[format](configuration), iteration, reference, expectations, eligibility };
   return hashOf(sealed);
 }
 

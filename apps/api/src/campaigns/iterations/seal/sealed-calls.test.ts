@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import { campaignDetailsSchema } from "@spi/domain/campaign/campaign";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { sendingChanges } from "@spi/domain/release/sending/sending-words";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Who } from "../../../../test/approved.ts";
 import { approvedIteration } from "../../../../test/approved.ts";
 import { changesOf, fieldsOf } from "../../../../test/fields.ts";
-import { nobodyUnder75, oneLine } from "../../../../test/expectations.ts";
+import { everybodyOver75, nobodyUnder75, oneLine } from "../../../../test/expectations.ts";
 import type { TestApi } from "../../../../test/harness.ts";
 import { openApi } from "../../../../test/harness.ts";
 
@@ -45,11 +45,12 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
     { body: { Version, notify_plans: [{ id: "LETTER", uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" }] } },
   ],
   "put /expectations": ({ Version }) => [{ body: { Version, expectations } }],
+  "put /eligibility": ({ Version }) => [{ who: "bo.both", body: { Version, statement: everybodyOver75 } }],
   "put /iteration/{iterationId}/expectations": () => [{ body: { Version: 3, expectations } }],
   "post /iteration/{iterationId}/expectations/examples": () => [{ body: { Version: 3, file: oneLine } }],
   "put /sending": ({ Version }) =>
     [{ tolerance_percent: 2 }, { not_before: "20261201" }, { messages_an_hour: 1 }].map((changes) => ({
-      body: { Version, sending: { ...usualSending, ...changes } },
+      body: { Version, sending: { ...firstSending, ...changes } },
     })),
   "post /iteration": () => [{ body: { ...scene.iteration, Name: randomUUID() } }],
   "put /iteration/{iterationId}": () => [

@@ -1,3 +1,4 @@
+import { upperFirst } from "@spi/domain/words/upper-first";
 import type { Finding, JsonObject } from "@spi/domain/campaign-file/findings";
 import { placeWords } from "@spi/domain/campaign-file/place-words";
 import type { FieldErrors } from "@spi/domain/refusal";
@@ -59,7 +60,5 @@ function grouped(
 /** "iteration 1 “Autumn”, filter rule 2 “Under 75”, Comparator" as its iteration and the rest of it. */
 function splitPlace(place: string) {
   const [, iteration = "", rest = place] = /^(iteration \d+(?: “.*?”)?)(?:, (.*))?$/.exec(place) ?? [];
-  return { iteration: capitalised(iteration), place: rest === iteration ? "" : capitalised(rest) };
+  return { iteration: upperFirst(iteration), place: rest === iteration ? "" : upperFirst(rest) };
 }
-
-const capitalised = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -1,6 +1,7 @@
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { keyOf } from "@spi/domain/campaign/notify-plans";
 import type { NotifyPlansAnswer } from "@spi/domain/api-contract";
+import type { Ref } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
@@ -11,25 +12,51 @@ export const notifyIdsBox = "notify-ids";
 interface NotifyIdsProps {
   /** The campaign's routing plan IDs as saved. */
   ids: readonly string[];
+  /** The same as they stand on the page, edited and deleted. */
+  listed: readonly string[];
   entered: NotifyPlansAnswer;
   text: string;
   onText: (text: string) => void;
   error: string | undefined;
   saving: boolean;
   saved: boolean;
+  /** Where it is said that they were saved. */
+  savedRef: Ref<HTMLOutputElement>;
   onSave: () => void;
   onRemove: (left: NotifyPlan[]) => void;
 }
 
 /** Enters the NHS Notify IDs of the campaign's routing plan IDs, many at once, and says which have none (REQ-REL-22). */
-export function NotifyIds({ ids, entered, text, onText, error, saving, saved, onSave, onRemove }: NotifyIdsProps) {
+export function NotifyIds({
+  ids,
+  listed,
+  entered,
+  text,
+  onText,
+  error,
+  saving,
+  saved,
+  savedRef,
+  onSave,
+  onRemove,
+}: NotifyIdsProps) {
   const { notify_plans: plans, known_plans: known } = entered;
+  const kept = new Set(listed.map(keyOf));
+  const lost = plans.filter(({ id }) => !kept.has(keyOf(id)));
   return (
     <Card heading="NHS Notify IDs">
       <p>
         NHS Notify knows each routing plan by an ID of its own, a UUID. A list can be sent only when every routing plan
         it uses has one, approved by a reviewer who did not enter it: with the iteration, or afterwards on its summary.
       </p>
+      {lost.length > 0 ? (
+        <p>
+          <strong>
+            When you save, the NHS Notify IDs of these are removed with them: {lost.map(({ id }) => id).join(", ")}.
+          </strong>{" "}
+          If you changed the name of one, enter its NHS Notify ID for the new name.
+        </p>
+      ) : null}
       <TextField
         id={notifyIdsBox}
         label="Add or change NHS Notify IDs"
@@ -45,7 +72,7 @@ export function NotifyIds({ ids, entered, text, onText, error, saving, saved, on
         Save NHS Notify IDs
       </Button>
       {saved ? (
-        <output className="nhsuk-body">
+        <output className="nhsuk-body" tabIndex={-1} ref={savedRef}>
           NHS Notify IDs saved. A reviewer who did not enter them approves them with the iteration, or on its summary.
         </output>
       ) : null}

@@ -1,6 +1,7 @@
 import { planLineMessages } from "@spi/domain/campaign/notify-plan-lines";
 import { routingPlanIdMessages } from "@spi/domain/campaign/routing-plan-ids";
-import { useState } from "react";
+import type { RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
@@ -24,16 +25,22 @@ const boxId = "routing-plan-ids";
 /** The campaign's routing plan IDs and their NHS Notify IDs, opened again with what is saved once both were. */
 export function RoutingPlansPage() {
   const [saves, setSaves] = useState(0);
-  return <RoutingPlansForm key={saves} saved={saves > 0} onSaved={() => setSaves(saves + 1)} />;
+  const savedRef = useRef<HTMLOutputElement>(null);
+  // The focus went with the button; here, since the heading of a page that begins anew takes it first.
+  useEffect(() => {
+    if (saves > 0) savedRef.current?.focus();
+  }, [saves]);
+  return <RoutingPlansForm key={saves} saved={saves > 0} savedRef={savedRef} onSaved={() => setSaves(saves + 1)} />;
 }
 
 interface RoutingPlansFormProps {
   saved: boolean;
+  savedRef: RefObject<HTMLOutputElement | null>;
   onSaved: () => void;
 }
 
 /** Adds, edits and deletes routing plan IDs and NHS Notify IDs; nothing is kept until it is saved, and either button saves both (REQ-SCR-43). */
-function RoutingPlansForm({ saved, onSaved }: RoutingPlansFormProps) {
+function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
   const { campaign } = useCampaign();
   const edit = useCampaignEdit();
   const navigate = useNavigate();
@@ -116,12 +123,14 @@ function RoutingPlansForm({ saved, onSaved }: RoutingPlansFormProps) {
         notify.entered.data ? (
           <NotifyIds
             ids={edit.base.AvailableRoutingIds}
+            listed={plans.map(({ id }) => id)}
             entered={notify.entered.data}
             text={notifyText}
             onText={setNotifyText}
             error={problemOf(notifyIdsBox)?.message}
             saving={notify.saving}
             saved={saved && notifyText === ""}
+            savedRef={savedRef}
             onSave={() => save(stay, true)}
             onRemove={(left) =>
               notify.write({

@@ -1,16 +1,23 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import { campaignTypeNames, targetNames } from "@spi/domain/campaign/campaign";
+import { sendingShort } from "@spi/domain/release/sending/sending-words";
+import { useQuery } from "@tanstack/react-query";
+import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
+import { sendingQuery } from "../../../api/sending.ts";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
 import type { CampaignScreen } from "../../../scope/paths.ts";
 import { campaignPath } from "../../../scope/paths.ts";
+import { useMe } from "../../../session/use-session.ts";
+import { lockState } from "../../../scope/editing/lock-state.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../../ui/SummaryRow.tsx";
 import { ValueList } from "../../../ui/fields/ValueList.tsx";
 
-/** The campaign's details, each with the way to edit it (REQ-SCR-45). */
+/** The campaign's details, each with the way to edit it; folded once they are complete and it has iterations (REQ-SCR-45, REQ-SCR-49). */
 export function CampaignDetailsCard({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
+  const { data: sending } = useQuery(sendingQuery(key));
   const details = campaign.campaign_details;
   const edit = (screen: CampaignScreen) => (editable ? campaignPath(key, screen) : undefined);
   const rows = [
@@ -25,25 +32,31 @@ export function CampaignDetailsCard({ editable }: { editable: boolean }) {
     { label: "Routing plan IDs", value: ids(details.AvailableRoutingIds), screen: "routing-plans" },
     {
       label: "Settings for sending",
-      value: editable ? (
-        "When, how fast and to whom first"
-      ) : (
-        <Link to={campaignPath(key, "sending")}>See when and how fast messages are sent</Link>
+      value: (
+        <>
+          {sending ? <ValueList values={sendingShort(sending.sending)} /> : null}
+          {editable ? null : <Link to={campaignPath(key, "sending")}>See all settings for sending</Link>}
+        </>
       ),
       screen: "sending",
     },
   ] as const;
-  return (
-    <Card
-      heading="Campaign details"
-      action={<Link to={campaignPath(key, "history")}>See the history of this campaign</Link>}
-    >
-      <SummaryList>
-        {rows.map(({ label, value, screen }) => (
-          <SummaryRow key={label} label={label} value={value} edit={edit(screen)} />
-        ))}
-      </SummaryList>
-    </Card>
+  const list = (
+    <SummaryList>
+      {rows.map(({ label, value, screen }) => (
+        <SummaryRow key={label} label={label} value={value} edit={edit(screen)} />
+      ))}
+    </SummaryList>
+  );
+  // Until there are iterations the details are what there is to do, and who is changing them sees what they changed.
+  const isMine = lockState(campaign, useMe().id) === "mine";
+  return campaign.iterations.length === 0 || rows.some(({ value }) => value === undefined) ? (
+    <Card heading="Campaign details">{list}</Card>
+  ) : (
+    <Details expander open={isMine}>
+      <Details.Summary>Campaign details</Details.Summary>
+      <Details.Text>{list}</Details.Text>
+    </Details>
   );
 }
 

@@ -1,8 +1,9 @@
-import { displayDateRange } from "@spi/domain/campaign/campaign";
+import { displayDateRange, targetNames } from "@spi/domain/campaign/campaign";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
 import { canEditNow, lockState } from "../../../scope/editing/lock-state.ts";
-import { homePath } from "../../../scope/paths.ts";
+import { campaignPath, homePath } from "../../../scope/paths.ts";
 import { useCanUpdate, useMe } from "../../../session/use-session.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useArrivalAlerts } from "../../../ui/page/use-arrival.ts";
@@ -12,7 +13,7 @@ import { CampaignLock } from "../../../scope/editing/CampaignLock.tsx";
 import { IterationsCard } from "./IterationsCard.tsx";
 import { NextStep } from "./NextStep.tsx";
 
-/** A campaign at a glance: what it is, what is missing and its iterations (REQ-SCR-45). */
+/** A campaign at a glance: what is to be done next, its iterations, and behind them what it is (REQ-SCR-45, REQ-SCR-49). */
 export function CampaignSummaryPage({ expectations }: { expectations: ReactNode }) {
   const { key, campaign } = useCampaign();
   const me = useMe();
@@ -21,12 +22,15 @@ export function CampaignSummaryPage({ expectations }: { expectations: ReactNode 
   const editable = canEditNow(campaign, { userId: me.id, canUpdate });
   return (
     <Page title={campaign.campaign_details.Name} alerts={arrival} back={homePath}>
-      <p className="spi-quiet spi-dates">{displayDateRange(campaign.campaign_details)}</p>
+      <p className="spi-quiet spi-dates">
+        {targetNames[campaign.campaign_details.Target]}, {displayDateRange(campaign.campaign_details)}.{" "}
+        <Link to={campaignPath(key, "history")}>See the history of this campaign</Link>
+      </p>
       <CampaignLock />
       {editable ? <NextStep campaign={campaign} campaignKey={key} /> : null}
-      <CampaignDetailsCard editable={editable} />
       <IterationsCard editable={editable} />
       {expectations}
+      <CampaignDetailsCard editable={editable} />
       <CampaignActions editable={editable} />
     </Page>
   );

@@ -14,10 +14,11 @@ interface World {
   on: boolean;
   status?: IterationStatus;
   reports: ReportAnswer[];
+  notReady?: string;
 }
 
 /** Shows the cell with the feature on or off; `asked` tells which addresses it asked for. */
-async function show({ on, status = "report ready", reports }: World) {
+async function show({ on, status = "report ready", reports, notReady }: World) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {
     asked.push(address);
@@ -29,7 +30,7 @@ async function show({ on, status = "report ready", reports }: World) {
   const screen = await render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <IterationStatusCell iterationKey={key} name="First" status={status} />
+        <IterationStatusCell iterationKey={key} name="First" status={status} notReady={notReady} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -55,4 +56,10 @@ test("no report is told of while the rules it was made from are being changed RE
   const { screen, asked } = await show({ on: true, status: "draft", reports: [report({ status: "ready" })] });
   await expect.element(screen.getByText("Draft")).toBeVisible();
   expect(asked).toEqual([]);
+});
+
+test("what keeps an approved iteration from being sent stands beside its status REQ-REL-90", async () => {
+  const { screen } = await show({ on: false, status: "report approved", reports: [], notReady: "Run date has passed" });
+  await expect.element(screen.getByText("Report approved")).toBeVisible();
+  await expect.element(screen.getByText("Run date has passed")).toBeVisible();
 });

@@ -8,26 +8,29 @@ import { reportPath } from "../../../scope/paths.ts";
 import { isUnderWay, percentDone, runStatusTag } from "../../../scope/run/run-status.ts";
 import { useLiveReports } from "../../../scope/run/use-live-reports.ts";
 import { TwoLines } from "../../../ui/DataTable.tsx";
-import { StatusTag } from "../../../ui/Tag.tsx";
+import { StatusTag, Tag } from "../../../ui/Tag.tsx";
 
 interface Props {
   iterationKey: IterationKey;
   name: string;
   status: IterationStatus;
+  /** What keeps it from being sent as it was approved, in a few words. */
+  notReady?: string | undefined;
 }
 
 /**
  * An iteration's status and, where that feature is on (REQ-SRV-23: off), how far its newest summary report is with
  * a link to it. An iteration whose rules are being written or reviewed again has no report that fits them.
  */
-export function IterationStatusCell({ iterationKey, name, status }: Props) {
+export function IterationStatusCell({ iterationKey, name, status, notReady }: Props) {
   const on = useQuery(queries.configuration()).data?.features.summary_report_status === true;
   const mayHaveReport = status !== "draft" && status !== "in review" && status !== "rejected";
-  const tag = <StatusTag status={status} />;
+  const plain = <StatusTag status={status} />;
+  const tag = notReady === undefined ? plain : <TwoLines under={<Tag colour="red">{notReady}</Tag>}>{plain}</TwoLines>;
   return on && mayHaveReport ? <WithReport {...{ iterationKey, name }}>{tag}</WithReport> : tag;
 }
 
-function WithReport({ iterationKey, name, children }: Omit<Props, "status"> & { children: ReactNode }) {
+function WithReport({ iterationKey, name, children }: Omit<Props, "status" | "notReady"> & { children: ReactNode }) {
   const reports = useQuery(queries.reports(iterationKey)).data;
   const newest = reports?.at(-1);
   useLiveReports(iterationKey, newest !== undefined && isUnderWay(newest.status));

@@ -1,36 +1,61 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
-import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
+import { displayDay, displayTimestamp, toTimestamp } from "@spi/domain/day/calendar";
 import { newestFirst } from "@spi/domain/iteration/iteration";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { nextAction, putRightWords } from "@spi/domain/desk/next-action";
+import { displayCount } from "@spi/domain/words/counts";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
 import type { CampaignKey } from "../../../scope/paths.ts";
 import { campaignPath, iterationPath } from "../../../scope/paths.ts";
+import { useCanUpdate, useMe, usePermissions } from "../../../session/use-session.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DataTable, TwoLines } from "../../../ui/DataTable.tsx";
 import { LockIcon } from "../../../ui/LockIcon.tsx";
+import { DueTag } from "../../../ui/Tag.tsx";
 import { IterationStatusCell } from "./IterationStatusCell.tsx";
 
-const columns = [{ heading: "Iteration" }, { heading: "Status" }, { heading: "Updated by" }] as const;
+const columns = [
+  { heading: "Iteration" },
+  { heading: "Status" },
+  { heading: "Next" },
+  { heading: "People invited", numeric: true },
+  { heading: "Updated by" },
+] as const;
 
-/** The campaign's iterations by run date, newest first (REQ-SCR-45). */
+/** The campaign's iterations by run date, newest first, each with what is next and for whom (REQ-SCR-45, REQ-SCR-49). */
 export function IterationsCard({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
+  const reader = { id: useMe().id, permissions: usePermissions(key.teamId) };
+  const mayCopy = useCanUpdate(key.teamId);
+  const [today] = useState(() => toTimestamp(new Date()).slice(0, 8));
   const keyOf = ({ iteration_details }: IterationAnswer) => ({ ...key, iterationId: iteration_details.ID });
-  const rows = sorted(campaign.iterations).map((iteration) => ({
-    key: iteration.iteration_details.ID,
-    cells: [
-      <IterationName key="name" campaignKey={key} iteration={iteration} />,
-      <IterationStatusCell
-        key="status"
-        iterationKey={keyOf(iteration)}
-        name={iteration.iteration_details.Name}
-        status={iteration.status}
-      />,
-      <TwoLines key="updated" under={displayTimestamp(iteration.last_modified_timestamp)}>
-        {iteration.last_modified_by.name}
-      </TwoLines>,
-    ],
-  }));
+  const rows = sorted(campaign.iterations).map((iteration) => {
+    const { ID, Name } = iteration.iteration_details;
+    const notReady = campaign.not_ready.find(({ iteration_id: id }) => id === ID)?.title;
+    const invited = campaign.invited.find(({ iteration_id: id }) => id === ID)?.people;
+    const release = campaign.releases.find(({ iteration_id: id }) => id === ID);
+    const next = notReady === undefined ? nextAction({ ...iteration, release }, reader) : putRightWords;
+    return {
+      key: ID,
+      cells: [
+        <IterationName key="name" campaignKey={key} iteration={iteration} mayCopy={mayCopy} today={today} />,
+        <IterationStatusCell
+          key="status"
+          iterationKey={keyOf(iteration)}
+          name={Name}
+          status={iteration.status}
+          notReady={notReady}
+        />,
+        next ?? "Nothing more",
+        invited === undefined ? "No report" : displayCount(invited),
+        <TwoLines key="updated" under={displayTimestamp(iteration.last_modified_timestamp)}>
+          {iteration.last_modified_by.name}
+        </TwoLines>,
+      ],
+    };
+  });
   return (
     <Card
       heading="Iterations"
@@ -41,7 +66,12 @@ export function IterationsCard({ editable }: { editable: boolean }) {
           There are no iterations yet. An iteration is one run of invitations, with its own date, people and rules.
         </p>
       ) : (
-        <DataTable caption="Iterations of this campaign" captionHidden columns={columns} rows={rows} />
+        <>
+          <DataTable caption="Iterations of this campaign" captionHidden columns={columns} rows={rows} />
+          <p>
+            <Link to={campaignPath(key, "coverage")}>Who is reached how often</Link>
+          </p>
+        </>
       )}
       {editable ? (
         <p className="spi-create">
@@ -55,23 +85,43 @@ export function IterationsCard({ editable }: { editable: boolean }) {
   );
 }
 
-function IterationName({ campaignKey, iteration }: { campaignKey: CampaignKey; iteration: IterationAnswer }) {
+const sent: IterationStatus = "sent to nhs notify";
+
+interface IterationNameProps {
+  campaignKey: CampaignKey;
+  iteration: IterationAnswer;
+  mayCopy: boolean;
+  today: string;
+}
+
+function IterationName({ campaignKey, iteration, mayCopy, today }: IterationNameProps) {
   const { ID, Name, IterationDate } = iteration.iteration_details;
+  const key = { ...campaignKey, iterationId: ID };
   const { locked_by } = iteration;
   return (
     <TwoLines
       under={
         <>
           Run date: {displayDay(IterationDate)}
+          {iteration.status === sent ? null : (
+            <span className="spi-due">
+              <DueTag runDate={IterationDate} today={today} />
+            </span>
+          )}
           {locked_by ? (
             <span className="spi-locked">
               <LockIcon /> Being edited by {locked_by.name}
             </span>
           ) : null}
+          {mayCopy ? (
+            <Link className="spi-copy" to={iterationPath(key, "copy")}>
+              Copy<span className="nhsuk-u-visually-hidden"> {Name}</span>
+            </Link>
+          ) : null}
         </>
       }
     >
-      <Link className="spi-strong" to={iterationPath({ ...campaignKey, iterationId: ID }, "summary")}>
+      <Link className="spi-strong" to={iterationPath(key, "summary")}>
         {Name}
       </Link>
     </TwoLines>

@@ -1,13 +1,16 @@
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { InsetText } from "nhsuk-react-components";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { sendingQuery } from "../../../api/sending.ts";
 import type { CampaignKey } from "../../../scope/paths.ts";
 import { campaignPath } from "../../../scope/paths.ts";
 import { nextStep, steps } from "./next-step.ts";
 
 /** The one thing to do next while a campaign is being set up. */
 export function NextStep({ campaign, campaignKey }: { campaign: WholeCampaignAnswer; campaignKey: CampaignKey }) {
-  const step = nextStep(campaign);
+  const { data } = useQuery(sendingQuery(campaignKey));
+  const step = nextStep(campaign, data?.sending);
   if (!step) return null;
   const { text, link, screen } = steps[step];
   return (

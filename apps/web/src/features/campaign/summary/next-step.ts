@@ -1,4 +1,6 @@
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { beganWith } from "@spi/domain/release/sending/sending-settings";
 import type { CampaignScreen } from "../../../scope/paths.ts";
 
 /** What a campaign still needs before people can be invited, first thing first. */
@@ -18,13 +20,24 @@ export const steps = {
     link: "Create an iteration",
     screen: "iteration/new",
   },
+  sending: {
+    text: "Check when and how fast messages are sent, then send the iteration for review.",
+    link: "Check the settings for sending",
+    screen: "sending",
+  },
 } as const satisfies Record<string, { text: string; link: string; screen: CampaignScreen }>;
 
 export type Step = keyof typeof steps;
 
-export function nextStep({ campaign_details, iterations }: WholeCampaignAnswer): Step | undefined {
+/** The settings for sending are asked about while every iteration is a draft and nobody chose any; not before they are known. */
+export function nextStep(
+  { campaign_details, iterations }: WholeCampaignAnswer,
+  sending: SendingSettings | undefined,
+): Step | undefined {
   const { Manager, Reviewer, Approver, AvailableRoutingIds } = campaign_details;
   if (Manager.length === 0 || Reviewer.length === 0 || Approver.length === 0) return "managementDetails";
   if (AvailableRoutingIds.length === 0) return "routingPlans";
-  return iterations.length === 0 ? "iteration" : undefined;
+  if (iterations.length === 0) return "iteration";
+  const isDraft = iterations.every(({ status }) => status === "draft");
+  return isDraft && sending !== undefined && beganWith(sending) ? "sending" : undefined;
 }

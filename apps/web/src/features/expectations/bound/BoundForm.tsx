@@ -1,8 +1,10 @@
 import type { Bound } from "@spi/domain/expectation/expectations";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
+import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import type { PercentOf } from "./read-bound.ts";
 import { readBound } from "./read-bound.ts";
 
 interface BoundFormProps {
@@ -10,6 +12,15 @@ interface BoundFormProps {
   disabled: boolean;
   onAdd: (bound: Bound) => void;
 }
+
+const bases = [
+  { value: "cohorts", label: "Everybody in the cohorts" },
+  {
+    value: "last",
+    label: "The last approved report of the same communication type",
+    hint: "Of this campaign. Where there is none yet, this is not judged.",
+  },
+] as const;
 
 const outcomes = [
   { value: "invited", label: "Invited" },
@@ -23,9 +34,10 @@ export function BoundForm({ parts: { cohorts, plans, boards }, disabled, onAdd }
   const [part, setPart] = useState("");
   const [least, setLeast] = useState("");
   const [most, setMost] = useState("");
+  const [percentOf, setPercentOf] = useState<PercentOf>("cohorts");
   const [problem, setProblem] = useState<string>();
   const add = () => {
-    const read = readBound({ of, part, least, most });
+    const read = readBound({ of, part, least, most, percentOf });
     setProblem(read.ok ? undefined : read.refusal);
     if (read.ok) onAdd(read.value);
   };
@@ -55,13 +67,21 @@ export function BoundForm({ parts: { cohorts, plans, boards }, disabled, onAdd }
       <TextField
         id="least"
         label="At least"
-        hint="A number, or per cent of everybody in the cohorts. For example, 1100000 or 40%."
+        hint="A number, or per cent. For example, 1100000 or 95%."
         width={10}
         value={least}
         onChange={setLeast}
         error={problem}
       />
       <TextField id="most" label="At most" width={10} value={most} onChange={setMost} />
+      <Radios
+        id="percent-of"
+        legend="Per cent are of"
+        legendSize="s"
+        choices={bases}
+        value={percentOf}
+        onChange={setPercentOf}
+      />
       <Button variant="secondary" repeatable disabled={disabled} onClick={add}>
         Add this bound
       </Button>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readBound } from "./read-bound.ts";
 
-const draft = { of: "invited", part: "", least: "", most: "" } as const;
+const draft = { of: "invited", part: "", least: "", most: "", percentOf: "cohorts" } as const;
 
 test.each([
   [
@@ -17,14 +17,23 @@ test.each([
     { Cohort: "older people", AtLeast: 1 },
   ],
   [{ ...draft, of: "filtered", most: "5", part: "Plan A" } as const, { Of: "filtered", AtMost: 5 }],
-])("a bound is read as it was typed, and named by what it says REQ-EXP-04", (typed, limits) => {
+  [
+    { ...draft, least: "95%", most: "110%", percentOf: "last" } as const,
+    { AtLeastPercentOfLast: 95, AtMostPercentOfLast: 110 },
+  ],
+  [{ ...draft, least: "95%", most: "1000", percentOf: "last" } as const, { AtLeastPercentOfLast: 95, AtMost: 1000 }],
+])("a bound is read as it was typed, and named by what it says REQ-EXP-04 REQ-EXP-60", (typed, limits) => {
   const Name: unknown = expect.stringMatching(/^People /);
   expect(readBound(typed)).toEqual({ ok: true, value: { Name, Kind: "Bound", Of: "invited", ...limits } });
 });
 
-test.each([draft, { ...draft, least: "many" }, { ...draft, most: "101%" }, { ...draft, least: "2", most: "1" }])(
-  "limits that are none are refused REQ-EXP-04",
-  (typed) => {
-    expect(readBound(typed).ok).toBe(false);
-  },
-);
+test.each([
+  draft,
+  { ...draft, least: "many" },
+  { ...draft, most: "101%" },
+  { ...draft, least: "2", most: "1" },
+  { ...draft, most: "1000", percentOf: "last" } as const,
+  { ...draft, most: "10001%", percentOf: "last" } as const,
+])("limits that are none are refused REQ-EXP-04 REQ-EXP-60", (typed) => {
+  expect(readBound(typed).ok).toBe(false);
+});

@@ -2,6 +2,7 @@ import { expectationSentence } from "@spi/domain/expectation/expectation-sentenc
 import type { Bound } from "@spi/domain/expectation/expectations";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
+import { displayCount } from "@spi/domain/words/counts";
 
 export interface BoundDraft {
   of: Bound["Of"];
@@ -9,14 +10,25 @@ export interface BoundDraft {
   part: string;
   least: string;
   most: string;
+  /** What per cent are of: everybody in the cohorts, or those in the last approved report. */
+  percentOf: PercentOf;
 }
+export type PercentOf = "cohorts" | "last";
+
+/** The most that per cent can be. */
+const mostPercent = { cohorts: 100, last: 10_000 } as const satisfies Record<PercentOf, number>;
 
 /** A bound as it was typed, named by what it says. Refuses limits that are none, or that leave no number between them. */
-export function readBound({ of, part, least, most }: BoundDraft): Result<Bound, string> {
-  const [low, high] = [limitOf(least), limitOf(most)];
-  if (low === null || high === null) return refuse("Enter whole numbers, or per cent from 0 to 100 as in 40%");
+export function readBound({ of, part, least, most, percentOf }: BoundDraft): Result<Bound, string> {
+  const [low, high] = [limitOf(least, mostPercent[percentOf]), limitOf(most, mostPercent[percentOf])];
+  if (low === null || high === null)
+    return refuse(
+      `Enter whole numbers, or per cent from 0 to ${displayCount(mostPercent[percentOf])} as in ${percentOf === "last" ? 95 : 40}%`,
+    );
   if (low === undefined && high === undefined) return refuse("Enter at least, at most, or both");
-  const limits = { ...named("AtLeast", low), ...named("AtMost", high) };
+  if (percentOf === "last" && ![low, high].some((limit) => limit?.percent))
+    return refuse("Enter per cent of the last approved report, as in 95%");
+  const limits = { ...named("AtLeast", low, percentOf), ...named("AtMost", high, percentOf) };
   if (isEmpty(low, high)) return refuse("At least must not be more than at most");
   const bound: Bound = { Name: "", Kind: "Bound", Of: of, ...(of === "invited" ? partOf(part) : {}), ...limits };
   return ok({
@@ -33,17 +45,17 @@ interface Limit {
 }
 
 /** Undefined where nothing was typed, null for what is no limit. */
-function limitOf(typed: string): Limit | undefined | null {
+function limitOf(typed: string, largest: number): Limit | undefined | null {
   const text = typed.replaceAll(/[\s,]/g, "");
   if (text === "") return undefined;
   const found = /^(\d{1,9}(?:\.\d{1,3})?)(%?)$/.exec(text);
   const number = Number(found?.[1]);
   const percent = found?.[2] === "%";
-  return found && (percent ? number <= 100 : Number.isInteger(number)) ? { number, percent } : null;
+  return found && (percent ? number <= largest : Number.isInteger(number)) ? { number, percent } : null;
 }
 
-const named = (name: "AtLeast" | "AtMost", limit: Limit | undefined): Partial<Bound> =>
-  limit ? { [limit.percent ? `${name}Percent` : name]: limit.number } : {};
+const named = (name: "AtLeast" | "AtMost", limit: Limit | undefined, percentOf: PercentOf): Partial<Bound> =>
+  limit ? { [limit.percent ? `${name}Percent${percentOf === "last" ? "OfLast" : ""}` : name]: limit.number } : {};
 
 const isEmpty = (low: Limit | undefined, high: Limit | undefined) =>
   low !== undefined && high !== undefined && low.percent === high.percent && low.number > high.number;

@@ -8,9 +8,9 @@ import { Button } from "../../../ui/Button.tsx";
 import { Checkbox, Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { AskedList } from "./AskedList.tsx";
 import type { AskedQuestion, SentenceDraft } from "./read-sentence.ts";
-import { emptySentence, readSentence, sentenceKinds } from "./read-sentence.ts";
-import { useConditionWords } from "../use-expectation-words.ts";
+import { emptySentence, readSentence, sentenceKinds, withCondition } from "./read-sentence.ts";
 
 /** The rule editor's fields for one condition, with what is done with it. */
 export type AskCondition = ComponentType<{
@@ -24,22 +24,27 @@ interface SentenceFormProps {
   about: { target: Target; chosen: readonly IterationCohort[]; runDate: Day; plans: readonly string[] };
   AskCondition: AskCondition;
   disabled: boolean;
+  /** What expectations are called that are there. */
+  taken: readonly string[];
   onAdd: (sentence: Sentence) => void;
 }
 
 /** A sentence about people: what it says of whom, with conditions as rules have them, all of which must hold (REQ-EXP-16). */
-export function SentenceForm({ about, AskCondition, disabled, onAdd }: SentenceFormProps) {
+export function SentenceForm({ about, AskCondition, disabled, taken, onAdd }: SentenceFormProps) {
   const { plans, ...asked } = about;
   const [draft, setDraft] = useState<SentenceDraft>(emptySentence);
   const [problems, setProblems] = useState<Partial<Record<keyof SentenceDraft, string>>>({});
-  const words = useConditionWords(about.runDate);
   const change = (changed: Partial<SentenceDraft>) => setDraft((now) => ({ ...now, ...changed }));
   const finish = (last: AskedQuestion | undefined) => {
     const all = { ...draft, conditions: withCondition(draft.conditions, last) };
-    const read = readSentence(all);
+    const read = readSentence(all, taken);
     setProblems(read.ok ? {} : read.refusal);
     setDraft(read.ok ? emptySentence : all);
     if (read.ok) onAdd(read.value);
+  };
+  const sayOthers = () => {
+    const read = readSentence(draft, taken);
+    setProblems(read.ok ? {} : { ...read.refusal, conditions: undefined });
   };
   return (
     <>
@@ -62,25 +67,11 @@ export function SentenceForm({ about, AskCondition, disabled, onAdd }: SentenceF
           error={problems.plan}
         />
       ) : null}
-      {draft.conditions.length > 0 ? (
-        <>
-          <h3 className="nhsuk-heading-s">Conditions, all of which must hold</h3>
-          <ul>
-            {draft.conditions.map((condition) => (
-              <li key={JSON.stringify(condition)}>
-                {words(condition)}{" "}
-                <Button
-                  variant="secondary"
-                  small
-                  onClick={() => change({ conditions: draft.conditions.filter((one) => one !== condition) })}
-                >
-                  Delete<span className="nhsuk-u-visually-hidden"> condition {words(condition)}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      <AskedList
+        conditions={draft.conditions}
+        runDate={about.runDate}
+        onChange={(conditions) => change({ conditions })}
+      />
       <AskCondition {...asked}>
         {({ typed, take }) => (
           <>
@@ -122,8 +113,11 @@ export function SentenceForm({ about, AskCondition, disabled, onAdd }: SentenceF
               repeatable
               disabled={disabled}
               onClick={() => {
-                const last = typed || draft.conditions.length === 0 ? take() : undefined;
-                if (last || (!typed && draft.conditions.length > 0)) finish(last);
+                const needed = typed || draft.conditions.length === 0;
+                const last = needed ? take() : undefined;
+                // What is wrong with the condition stands at its fields.
+                if (needed && !last) sayOthers();
+                else finish(last);
               }}
             >
               Add this sentence
@@ -133,10 +127,4 @@ export function SentenceForm({ about, AskCondition, disabled, onAdd }: SentenceF
       </AskCondition>
     </>
   );
-}
-
-/** One that stands there already says nothing more. */
-function withCondition(conditions: readonly AskedQuestion[], more: AskedQuestion | undefined): AskedQuestion[] {
-  const others = conditions.filter((one) => JSON.stringify(one) !== JSON.stringify(more));
-  return [...others, ...(more ? [more] : [])];
 }

@@ -30,19 +30,29 @@ export const sentenceKinds: { value: Sentence["Kind"]; label: string; hint?: str
 
 type Problems = Partial<Record<keyof SentenceDraft, string>>;
 
-/** A sentence as it was put together. Refuses one without a name, a condition or its routing plan, by field. */
-export function readSentence({ kind, plan, conditions, name, safety }: SentenceDraft): Result<Sentence, Problems> {
+/** A sentence as it was put together. Refuses one without a name of its own, a condition or its routing plan, by field. */
+export function readSentence(draft: SentenceDraft, taken: readonly string[] = []): Result<Sentence, Problems> {
+  const { kind, plan, conditions, name, safety } = draft;
   const problems: Problems = {
     ...(kind === "Plan" && plan === "" ? { plan: "Select a routing plan" } : {}),
     ...(conditions.length === 0 ? { conditions: "Add a condition" } : {}),
-    ...nameProblem(name),
+    ...nameProblem(name, taken),
   };
   if (Object.keys(problems).length > 0) return refuse(problems);
   const said = { Name: name.trim(), Conditions: [...conditions], ...(safety ? { Safety: true } : {}) };
   return ok(kind === "Plan" ? { ...said, Kind: kind, Plan: plan } : { ...said, Kind: kind });
 }
 
-function nameProblem(name: string): Problems {
-  if (name.trim() === "") return { name: "Enter a name that says what is expected" };
-  return name.trim().length > longest.text ? { name: `Enter at most ${longest.text} characters` } : {};
+function nameProblem(name: string, taken: readonly string[]): Problems {
+  const typed = name.trim();
+  if (typed === "") return { name: "Enter a name that says what is expected" };
+  if (typed.length > longest.text) return { name: `Enter at most ${longest.text} characters` };
+  const isTaken = taken.some((one) => one.toLowerCase() === typed.toLowerCase());
+  return isTaken ? { name: "Enter a name that no other expectation has" } : {};
+}
+
+/** One that stands there already says nothing more. */
+export function withCondition(conditions: readonly AskedQuestion[], more: AskedQuestion | undefined): AskedQuestion[] {
+  const others = conditions.filter((one) => JSON.stringify(one) !== JSON.stringify(more));
+  return [...others, ...(more ? [more] : [])];
 }

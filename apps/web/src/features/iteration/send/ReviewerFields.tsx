@@ -12,9 +12,16 @@ interface ReviewerFieldsProps {
 }
 
 /** Who can be asked to decide, and why others who may approve cannot. */
-export function ReviewerFields({ candidates: { free, workedOn }, error, chosen, onChange }: ReviewerFieldsProps) {
+export function ReviewerFields({
+  candidates: { free, workedOn, named },
+  error,
+  chosen,
+  onChange,
+}: ReviewerFieldsProps) {
   const { teamId } = useIteration().key;
   const { teams } = useMe();
+  const hintOf = ({ sub, email }: (typeof free)[number]) =>
+    named.includes(sub) ? `${email}. Named as this campaign’s reviewer` : email;
   return (
     <>
       {free.length === 0 ? (
@@ -29,7 +36,7 @@ export function ReviewerFields({ candidates: { free, workedOn }, error, chosen, 
           legendSize="s"
           hint="Select all who should be asked. One of them decides."
           error={error}
-          choices={free.map((user) => ({ value: user.sub, label: reviewerLabel(user), hint: user.email }))}
+          choices={free.map((user) => ({ value: user.sub, label: reviewerLabel(user), hint: hintOf(user) }))}
           values={chosen}
           onChange={onChange}
         />

@@ -1,3 +1,4 @@
+import { noRulesWords } from "@spi/domain/desk/iteration-steps";
 import type { ReviewReadiness } from "@spi/domain/api-contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -30,13 +31,15 @@ export function ReviewersPage() {
   const summary = iterationPath(key, "summary");
   const incomplete = data !== undefined && data.blockers.length > 0;
   const unanswered = found !== undefined && found.stops + found.unanswered > 0;
-  const blocked = incomplete || unanswered;
+  const checking = found?.checking ?? false;
+  const blocked = incomplete || unanswered || checking;
   if (isFetching && (incomplete || !data)) return <LoadingPage>Loading reviewers...</LoadingPage>;
   if (!blocked) return <SendForm caption={caption} readiness={data} unchecked={error} />;
   return (
     <Page title="This iteration cannot be sent for review yet" caption={caption} back={summary}>
       <Card>
-        <p>Put right or answer what is listed, then send it for review.</p>
+        {incomplete || unanswered ? <p>Put right or answer what is listed, then send it for review.</p> : null}
+        {checking ? <p>The rules are being checked. This page goes on once they are.</p> : null}
         {data ? <ReviewBlockers iterationKey={key} readiness={data} editable /> : null}
       </Card>
       {unanswered ? <RulesTogetherCard /> : null}
@@ -54,12 +57,12 @@ interface SendFormProps {
 }
 
 function SendForm({ caption, readiness, unchecked }: SendFormProps) {
-  const { key, iteration } = useIteration();
+  const { key, iteration, campaign } = useIteration();
   const userId = useMe().id;
   const navigate = useNavigate();
   const users = useQuery(queries.teamUsers());
   const send = useChangeStatus(key);
-  const [chosen, setChosen] = useKeptState<string[]>("reviewers", []);
+  const [picked, setPicked] = useKeptState<string[] | null>("reviewers", null);
   const toConfirm = (readiness?.past_run_date ?? null) !== null;
   const [confirmed, setConfirmed] = useState(false);
   const forgetDraft = useForgetDraft();
@@ -67,8 +70,11 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
   const [problems, setProblems] = useState<Problems>({});
   const summary = iterationPath(key, "summary");
   const contributors = iteration.contributors.map(({ id }) => id);
-  const found = users.data === undefined ? undefined : readCandidates(users.data, { ...key, userId, contributors });
+  const asking = { ...key, userId, contributors, reviewers: campaign.campaign_details.Reviewer };
+  const found = users.data === undefined ? undefined : readCandidates(users.data, asking);
   const candidates = found?.ok ? found.value : undefined;
+  // Until somebody chooses, who the campaign names is chosen.
+  const chosen = picked ?? candidates?.named ?? [];
   const submit = () => {
     setAttempt(attempt + 1);
     const request = checkRequest(key, { reviewers: chosen, toConfirm: toConfirm && !confirmed });
@@ -101,14 +107,21 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
       saving={send.isPending || candidates?.free.length === 0}
       onSubmit={submit}
       lead={
-        <p>
-          The iteration must be reviewed and approved before it can be sent. Reviewers can view it, approve or reject
-          it, and leave feedback.
-        </p>
+        <>
+          <p>
+            The iteration must be reviewed and approved before it can be sent. Reviewers can view it, approve or reject
+            it, and leave feedback.
+          </p>
+          {iteration.iteration_details.IterationRules.length === 0 ? (
+            <p>
+              <strong>{noRulesWords}.</strong>
+            </p>
+          ) : null}
+        </>
       }
     >
       {candidates ? (
-        <ReviewerFields candidates={candidates} error={problems.reviewers} chosen={chosen} onChange={setChosen} />
+        <ReviewerFields candidates={candidates} error={problems.reviewers} chosen={chosen} onChange={setPicked} />
       ) : users.isPending ? (
         <LoadingText>Loading reviewers...</LoadingText>
       ) : null}

@@ -10,7 +10,7 @@ const user = (sub: string, given_name: string | null, email: string | null = `${
   family_name: "Smith",
   email,
 });
-const asking = { teamId: "team-a", userId: "me", contributors: ["w"] };
+const asking = { teamId: "team-a", userId: "me", contributors: ["w"], reviewers: [] };
 const key = { teamId: "team-a", campaignId: "c1", iterationId: "i1" };
 
 describe("candidate reviewers", () => {
@@ -30,7 +30,13 @@ describe("candidate reviewers", () => {
   });
 
   test("are none for a team without approvers", () => {
-    expect(readCandidates({}, asking)).toEqual({ ok: true, value: { free: [], workedOn: [] } });
+    expect(readCandidates({}, asking)).toEqual({ ok: true, value: { free: [], workedOn: [], named: [] } });
+  });
+
+  test("whom the campaign names is told of those who can be asked, in whatever case the address stands REQ-SCR-60", () => {
+    const approve = [user("z", "Zoe"), user("a", "Ada"), user("w", "Will")];
+    const found = readCandidates({ "team-a": { approve } }, { ...asking, reviewers: ["Z@x.uk", "w@x.uk", "b@x.uk"] });
+    expect(found.ok && found.value.named).toEqual(["z"]);
   });
 
   test("cannot be told without a team, without an answer or from one that makes no sense §8.13", () => {

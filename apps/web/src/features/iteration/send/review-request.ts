@@ -1,4 +1,5 @@
 import type { TeamUsers } from "@spi/domain/api-contract";
+import { hasEmail } from "@spi/domain/campaign/emails";
 import { unexpectedFailure } from "@spi/domain/unexpected-failure";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -24,19 +25,27 @@ interface Asking {
   userId: string;
   /** Who worked on the iteration, and so cannot decide about it. */
   contributors: readonly string[];
+  /** The addresses that the campaign names as its reviewers'. */
+  reviewers: readonly string[];
 }
 
 type Approver = TeamUsers[string]["approve"][number];
 
-/** Who can be asked to review, from what the API answered about the person's teams (REQ-SCR-55). */
-export function readCandidates(answer: TeamUsers | null, { teamId, userId, contributors }: Asking) {
+/**
+ * Who can be asked to review, from what the API answered about the person's teams (REQ-SCR-55), and who of them the campaign
+ * names as its reviewer (REQ-SCR-60).
+ */
+export function readCandidates(answer: TeamUsers | null, { teamId, userId, contributors, reviewers }: Asking) {
   if (teamId === "") return refuse(reviewMessages.noTeam);
   if (answer === null) return refuse(reviewMessages.noUsers);
   const approvers: unknown = answer[teamId]?.approve ?? [];
   if (typeof answer !== "object" || !Array.isArray(approvers)) return refuse(reviewMessages.unreadableUsers);
   const candidates = candidateReviewers((approvers as Approver[]).map(toCandidate), userId);
   const workedOn = candidates.filter(({ sub }) => contributors.includes(sub));
-  return ok({ free: candidates.filter((candidate) => !workedOn.includes(candidate)), workedOn });
+  const free = candidates.filter((candidate) => !workedOn.includes(candidate));
+  const addresses = reviewers.join(", ");
+  const named = free.filter(({ email }) => email && hasEmail(addresses, email)).map(({ sub }) => sub);
+  return ok({ free, workedOn, named });
 }
 
 function toCandidate({ sub, email, given_name, family_name }: Approver) {

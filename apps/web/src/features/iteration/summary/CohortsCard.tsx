@@ -6,6 +6,7 @@ import { editPath } from "../../../scope/paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { ToComplete } from "../../../ui/Tag.tsx";
+import { partIds } from "./StepsCard.tsx";
 import { formatCount } from "../cohorts/cohort-list.ts";
 
 const columns = [{ heading: "Cohort" }, { heading: "Members", numeric: true }, { heading: "Priority", numeric: true }];
@@ -26,6 +27,7 @@ export function CohortsCard({ editable }: { editable: boolean }) {
   return (
     <Card
       heading="Cohorts"
+      id={partIds.cohorts}
       action={
         editable ? (
           <Link to={editPath(key, "cohorts")}>

@@ -6,6 +6,7 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import type { IterationScreen } from "../../../scope/paths.ts";
 import { editPath } from "../../../scope/paths.ts";
 import { Card } from "../../../ui/Card.tsx";
+import { partIds } from "./StepsCard.tsx";
 import { SummaryList, SummaryRow } from "../../../ui/SummaryRow.tsx";
 import { ValueList } from "../../../ui/fields/ValueList.tsx";
 
@@ -16,7 +17,7 @@ export function DetailsCard({ editable }: { editable: boolean }) {
   const plans = splitRoutingPlanIds(details.DefaultCommsRouting);
   const edit = (screen: IterationScreen) => (editable ? editPath(key, screen) : undefined);
   return (
-    <Card heading="Check the details of the iteration">
+    <Card heading="Check the details of the iteration" id={partIds.details}>
       <SummaryList>
         <SummaryRow
           label="Invitation type"

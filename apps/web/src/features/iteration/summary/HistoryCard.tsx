@@ -1,30 +1,28 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { TransitionName } from "@spi/domain/iteration/lifecycle";
 import { statusName, transitions } from "@spi/domain/iteration/lifecycle";
-import { Link } from "react-router";
+import { Details } from "nhsuk-react-components";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { iterationPath } from "../../../scope/paths.ts";
-import { Card } from "../../../ui/Card.tsx";
 
-/** Who did what when: made, sent, decided, last changed. */
+/** Who did what when: made, sent, decided, last changed; folded, as the whole history has a page of its own. */
 export function HistoryCard() {
-  const { key, iteration } = useIteration();
+  const { iteration } = useIteration();
   const { decisions, submitted_by, reviewers, created_by, creation_timestamp } = iteration;
   return (
-    <Card
-      heading="Who did what"
-      action={<Link to={iterationPath(key, "history")}>See the history of this iteration</Link>}
-    >
-      <dl className="nhsuk-summary-list">
-        <Row label="Created" who={created_by.name} when={creation_timestamp} />
-        {submitted_by ? <Row label="Sent for review" who={submitted_by.name} when={submitted_by.at} /> : null}
-        {reviewers.length > 0 ? <Row label="Reviewers" who={reviewers.map(({ name }) => name).join(", ")} /> : null}
-        {decisions.map(({ by, at, transition, reason }) => (
-          <Row key={`${at} ${transition}`} label={labelOf(transition)} who={by.name} when={at} note={reason} />
-        ))}
-        <Row label="Last updated" who={iteration.last_modified_by.name} when={iteration.last_modified_timestamp} />
-      </dl>
-    </Card>
+    <Details className="spi-fold">
+      <Details.Summary>Who did what</Details.Summary>
+      <Details.Text>
+        <dl className="nhsuk-summary-list">
+          <Row label="Created" who={created_by.name} when={creation_timestamp} />
+          {submitted_by ? <Row label="Sent for review" who={submitted_by.name} when={submitted_by.at} /> : null}
+          {reviewers.length > 0 ? <Row label="Reviewers" who={reviewers.map(({ name }) => name).join(", ")} /> : null}
+          {decisions.map(({ by, at, transition, reason }) => (
+            <Row key={`${at} ${transition}`} label={labelOf(transition)} who={by.name} when={at} note={reason} />
+          ))}
+          <Row label="Last updated" who={iteration.last_modified_by.name} when={iteration.last_modified_timestamp} />
+        </dl>
+      </Details.Text>
+    </Details>
   );
 }
 

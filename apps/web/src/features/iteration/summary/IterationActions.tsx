@@ -19,19 +19,19 @@ export function IterationActions({ editable }: { editable: boolean }) {
     <>
       {remove.error ? <ApiErrors refusal={remove.error} /> : null}
       <div className="nhsuk-button-group">
-        <LinkButton variant="secondary" to={campaignPath(key, "summary")}>
+        <LinkButton variant="secondary" small to={campaignPath(key, "summary")}>
           Back to campaign summary
         </LinkButton>
-        <LinkButton variant="secondary" to={iterationPath(key, "explain")}>
+        <LinkButton variant="secondary" small to={iterationPath(key, "explain")}>
           Why this person?
         </LinkButton>
         {canUpdate ? (
-          <LinkButton variant="secondary" to={iterationPath(key, "copy")}>
+          <LinkButton variant="secondary" small to={iterationPath(key, "copy")}>
             Copy iteration
           </LinkButton>
         ) : null}
         {editable ? (
-          <Button variant="warning" onClick={() => setAsking(true)}>
+          <Button variant="warning" small onClick={() => setAsking(true)}>
             Delete iteration
           </Button>
         ) : null}

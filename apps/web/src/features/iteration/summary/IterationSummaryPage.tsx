@@ -1,41 +1,53 @@
 import "../iteration.css";
-import { displayDay } from "@spi/domain/day/calendar";
+import { displayDay, toTimestamp } from "@spi/domain/day/calendar";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { ReactNode } from "react";
+import { useState } from "react";
+import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { canEditNow, lockState } from "../../../scope/editing/lock-state.ts";
-import { campaignPath } from "../../../scope/paths.ts";
-import { useCanUpdate, useMe } from "../../../session/use-session.ts";
+import { campaignPath, iterationPath } from "../../../scope/paths.ts";
+import { useCanUpdate, useMe, usePermissions } from "../../../session/use-session.ts";
+import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
-import { StatusTag } from "../../../ui/Tag.tsx";
+import { DueTag, StatusTag } from "../../../ui/Tag.tsx";
 import { useArrivalAlerts } from "../../../ui/page/use-arrival.ts";
 import { CohortsCard } from "./CohortsCard.tsx";
 import { DetailsCard } from "./DetailsCard.tsx";
 import { HistoryCard } from "./HistoryCard.tsx";
 import { IterationActions } from "./IterationActions.tsx";
 import { IterationLock } from "../../../scope/editing/IterationLock.tsx";
+import type { PartComments } from "./RuleLine.tsx";
 import { RulesCard } from "./RulesCard.tsx";
 import { StatusCard } from "./StatusCard.tsx";
+import { StepsCard } from "./StepsCard.tsx";
 
 /** What other features add to the page. */
 interface IterationSummaryPageProps {
+  /** Whether what the page asks for is there, or has kept people waiting for long enough: before, nothing is shown that it would move. */
+  ready: boolean;
   notice?: ReactNode;
   decision?: ReactNode;
   findings?: ReactNode;
   review?: ReactNode;
   comments?: ReactNode;
+  /** The comments on a rule. */
+  Comments: PartComments;
 }
 
-/** Everything about an iteration on one page: where it stands, what it says and what can be done (2.3.16 to 2.3.18). */
-export function IterationSummaryPage({ notice, decision, findings, review, comments }: IterationSummaryPageProps) {
+/**
+ * Everything about an iteration on one page: its five steps, what can be done next, and its parts in the order of the steps
+ * (2.3.16 to 2.3.18, REQ-SCR-64). Who may decide about it reads what is to be read before a decision first.
+ */
+export function IterationSummaryPage({ ready, ...added }: IterationSummaryPageProps) {
   const { key, iteration, campaign } = useIteration();
   const me = useMe();
-  const canUpdate = useCanUpdate(key.teamId);
-  const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
-  const { Name, IterationDate } = iteration.iteration_details;
+  const [today] = useState(() => toTimestamp(new Date()).slice(0, 8));
+  const { iteration_details: details, status } = iteration;
+  const { Name, IterationDate } = details;
   return (
-    <WithPreview base={iteration.iteration_details} draft={iteration.iteration_details}>
+    <WithPreview base={details} draft={details} rule="every">
       <Page
         title={Name}
         caption={campaign.campaign_details.Name}
@@ -43,20 +55,43 @@ export function IterationSummaryPage({ notice, decision, findings, review, comme
         alerts={useArrivalAlerts({ locked: lockState(iteration, me.id) === "other" })}
       >
         <p className="spi-dates spi-quiet">
-          <StatusTag status={iteration.status} /> Run date: {displayDay(IterationDate)}
+          <StatusTag status={status} /> Run date: {displayDay(IterationDate)}
+          {status === "sent to nhs notify" ? null : <DueTag runDate={IterationDate} today={today} />}
+          <Link to={iterationPath(key, "history")}>See the history of this iteration</Link>
         </p>
         <IterationLock />
-        {notice}
-        <StatusCard decision={decision} />
-        {findings}
-        {review}
-        <DetailsCard editable={editable} />
-        <CohortsCard editable={editable} />
-        <RulesCard editable={editable} />
-        {comments}
-        <HistoryCard />
-        <IterationActions editable={editable} />
+        {ready ? <Parts {...added} /> : <LoadingText />}
       </Page>
     </WithPreview>
+  );
+}
+
+function Parts({ notice, decision, findings, review, comments, Comments }: Omit<IterationSummaryPageProps, "ready">) {
+  const { key, iteration } = useIteration();
+  const me = useMe();
+  const canUpdate = useCanUpdate(key.teamId);
+  const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
+  const decided = iteration.status === "in review" || iteration.status === "report ready";
+  const readsFirst = usePermissions(key.teamId).includes("approve") && decided;
+  const parts = (
+    <>
+      <DetailsCard editable={editable} />
+      <CohortsCard editable={editable} />
+      <RulesCard editable={editable} Comments={Comments} />
+    </>
+  );
+  return (
+    <div className="spi-parts">
+      {notice}
+      <StepsCard editable={editable} />
+      <StatusCard decision={decision} />
+      {readsFirst ? null : parts}
+      {findings}
+      {review}
+      {readsFirst ? parts : null}
+      {comments}
+      <HistoryCard />
+      <IterationActions editable={editable} />
+    </div>
   );
 }

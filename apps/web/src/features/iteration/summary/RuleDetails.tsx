@@ -1,5 +1,4 @@
 import { ownDescription } from "@spi/domain/rule/and-clauses";
-import { ruleName } from "@spi/domain/rule/rule-name";
 import type { Day } from "@spi/domain/day/calendar";
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
@@ -10,20 +9,16 @@ import { Findings } from "../../../ui/page/Findings.tsx";
 
 interface RuleDetailsProps {
   rule: IterationRule;
-  number: number;
   runDate: Day;
 }
 
-/** A rule as a reviewer reads it: its name, one sentence for each condition, and where it leads. */
-export function RuleDetails({ rule, number, runDate }: RuleDetailsProps) {
+/** A rule as a reviewer reads it: what it is for, one sentence for each condition, and where it leads. */
+export function RuleDetails({ rule, runDate }: RuleDetailsProps) {
   const reference = useReferenceWords();
   const clauses = reference ? ruleWords(rule, { reference, runDate }).clauses : [];
   const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");
   return (
     <div className="spi-rule">
-      <h3 className="nhsuk-heading-xs nhsuk-u-margin-bottom-1">
-        Rule {number}: {ruleName(rule, runDate)}
-      </h3>
       <p className="spi-quiet nhsuk-u-margin-bottom-2">{rule.Description}</p>
       <p className="nhsuk-u-margin-bottom-1">{ruleOpening({ ...rule, CohortLabel: undefined })}:</p>
       <ul className="nhsuk-list spi-rule__clauses">

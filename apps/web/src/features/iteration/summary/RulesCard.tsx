@@ -1,60 +1,118 @@
 import { rulesOfType } from "@spi/domain/iteration/iteration";
-import type { RuleType } from "@spi/domain/rule/rule";
-import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
+import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
+import { ruleMessages, ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
+import type { ToldFinding } from "@spi/domain/api-contract";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
+import { noRulesWords } from "@spi/domain/desk/iteration-steps";
 import { ruleWords } from "@spi/domain/words/rule-words";
-import { Details } from "nhsuk-react-components";
 import { Link, useSearchParams } from "react-router";
 import { useReferenceWords } from "../../../api/reference-words.ts";
+import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { rulesPath } from "../../../scope/paths.ts";
+import { newRuleId, ruleFromSummaryPath, rulesPath, severalRulesPath } from "../../../scope/paths.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { RuleDetails } from "./RuleDetails.tsx";
+import { partIds } from "./StepsCard.tsx";
+import type { PartComments } from "./RuleLine.tsx";
+import { RuleLine } from "./RuleLine.tsx";
 
-/** The three rule groups; `openRules` names the one that is open on arrival (REQ-SCR-13, REQ-SCR-51). */
-export function RulesCard({ editable }: { editable: boolean }) {
+interface RulesCardProps {
+  editable: boolean;
+  Comments: PartComments;
+}
+
+/** The three rule groups, a line for each rule; `openRules` names the one whose rules are unfolded on arrival (REQ-SCR-13, REQ-SCR-51, REQ-SCR-65). */
+export function RulesCard(props: RulesCardProps) {
   const [search] = useSearchParams();
+  const { IterationRules } = useIteration().iteration.iteration_details;
   const open = search.get("openRules");
   return (
-    <Card heading="Iteration rules">
+    <Card heading="Iteration rules" id={partIds.rules}>
+      {IterationRules.length === 0 ? (
+        <p>
+          <strong>{noRulesWords}.</strong>
+        </p>
+      ) : null}
       {ruleTypes.map((type) => (
-        <RuleGroup key={`${type} ${open}`} type={type} open={open === type} editable={editable} />
+        <RuleGroup key={`${type} ${open}`} type={type} open={open === type} {...props} />
       ))}
     </Card>
   );
 }
 
-function RuleGroup({ type, open, editable }: { type: RuleType; open: boolean; editable: boolean }) {
+interface RuleGroupProps extends RulesCardProps {
+  type: RuleType;
+  open: boolean;
+}
+
+function RuleGroup({ type, open, editable, Comments }: RuleGroupProps) {
   const { key, iteration } = useIteration();
   const { name, title } = ruleTypeFacts[type];
   const { IterationDate: runDate } = iteration.iteration_details;
   const reference = useReferenceWords();
   const rules = rulesOfType(iteration.iteration_details, type);
-  const toCheck = reference && rules.filter((rule) => ruleWords(rule, { reference, runDate }).findings.length > 0);
+  const found = useFindings(key).data?.findings ?? [];
+  const asked = new Set(found.filter(isOpen).map(({ rule }) => rule));
+  const toMend = (rule: IterationRule) =>
+    reference !== undefined && ruleWords(rule, { reference, runDate }).findings.length > 0;
+  const toCheck = new Set(rules.filter((rule) => asked.has(rule.ID) || toMend(rule)));
   return (
-    <Details expander className="spi-group" open={open}>
-      <Details.Summary>
-        {title} rules ({rules.length}){toCheck?.length ? `: ${toCheck.length} to check` : null}
-      </Details.Summary>
-      <Details.Text>
-        <p className="spi-quiet">{outcomeWords[type].purpose}</p>
-        {rules.length === 0 ? (
-          <p>No {name} rules have been selected for the campaign.</p>
-        ) : (
-          <ol className="nhsuk-list spi-rules">
-            {rules.map((rule, index) => (
-              <li key={rule.ID}>
-                <RuleDetails rule={rule} number={index + 1} runDate={runDate} />
-              </li>
-            ))}
-          </ol>
-        )}
-        {editable ? (
-          <p>
-            <Link to={rulesPath(key, type)}>{rules.length === 0 ? `Add ${name} rules` : `Edit ${name} rules`}</Link>
-          </p>
-        ) : null}
-      </Details.Text>
-    </Details>
+    <section className="spi-rule-group" aria-labelledby={`rules-${type}`}>
+      <div className="spi-rule-group__top">
+        <h3 className="nhsuk-heading-s nhsuk-u-margin-bottom-0" id={`rules-${type}`}>
+          {title} rules ({rules.length}){toCheck.size > 0 ? `: ${toCheck.size} to check` : null}
+        </h3>
+        {editable ? <GroupLinks type={type} count={rules.length} /> : null}
+      </div>
+      {editable ? <p className="spi-quiet spi-rule-group__purpose">{outcomeWords[type].purpose}</p> : null}
+      {rules.length === 0 ? (
+        <p className="nhsuk-u-margin-bottom-0">No {name} rules have been selected for the campaign.</p>
+      ) : (
+        <ol className="nhsuk-list spi-rule-lines">
+          {rules.map((rule, index) => (
+            <li key={rule.ID}>
+              <RuleLine
+                rule={rule}
+                number={index + 1}
+                runDate={runDate}
+                open={open}
+                editable={editable}
+                toCheck={toCheck.has(rule)}
+                Comments={Comments}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
   );
 }
+
+/** The ways to more rules of a type, as long as it has numbers left, and to their order. */
+function GroupLinks({ type, count }: { type: RuleType; count: number }) {
+  const { key } = useIteration();
+  const { name, capacity } = ruleTypeFacts[type];
+  return (
+    <div className="spi-rule-group__links">
+      {count < capacity ? (
+        <>
+          <Link to={severalRulesPath(key, type)}>
+            Add <span className="nhsuk-u-visually-hidden">{name} rules </span>from the library
+          </Link>
+          <Link to={ruleFromSummaryPath(key, { type, ruleId: newRuleId })}>
+            Add your own<span className="nhsuk-u-visually-hidden"> {name} rule</span>
+          </Link>
+        </>
+      ) : (
+        <span>{ruleMessages.tooMany(name, capacity)}</span>
+      )}
+      {count === 0 ? null : (
+        <Link to={rulesPath(key, type)}>
+          Edit <span className="nhsuk-u-visually-hidden">{name} rules </span>or reorder
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Whether something found must be mended, or answered, before a review. */
+const isOpen = ({ level, answer }: ToldFinding) => level === "stop" || (level === "warning" && answer === null);

@@ -1,8 +1,11 @@
+import { findingsSentence } from "@spi/domain/finding/finding-words";
 import { refuseTransition } from "@spi/domain/iteration/lifecycle";
+import type { NotReady } from "@spi/domain/release/not-ready";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useChangeStatus } from "../../../api/saving.ts";
-import { useChangedSinceApproval } from "../../../scope/ChangedSinceApproval.tsx";
+import { useFindings } from "../../../scope/findings/use-findings.ts";
+import { useNotReady, useStandingRelease } from "../../../scope/NotReady.tsx";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath } from "../../../scope/paths.ts";
 import { transitionFacts } from "../../../scope/transition-facts.ts";
@@ -18,10 +21,16 @@ import { statusSentence } from "./status-sentence.ts";
 /** Where the iteration stands, who must act, and what this person may do now (REQ-SCR-51). */
 export function StatusCard({ decision }: { decision?: ReactNode }) {
   const { key, iteration } = useIteration();
-  const facts = transitionFacts(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });
+  const me = useMe().id;
+  const facts = transitionFacts(iteration, { userId: me, permissions: usePermissions(key.teamId) });
   const change = useChangeStatus(key);
   const may = (name: Parameters<typeof refuseTransition>[0]) => refuseTransition(name, facts) === undefined;
-  const changed = useChangedSinceApproval() && iteration.status !== "sent to nhs notify";
+  const notReady = useNotReady();
+  const found = useFindings(key).data;
+  const open = found && may("sendForReview") ? findingsSentence(found) : null;
+  const release = useStandingRelease();
+  const changed = notReady?.kind === "changed";
+  const mayRelease = usePermissions(key.teamId).includes("release");
   const { Version } = iteration.iteration_details;
   return (
     <Card heading="What happens next">
@@ -29,7 +38,8 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
       {iteration.report_failure ? (
         <p className="nhsuk-error-message">The last report was not finished. {iteration.report_failure}</p>
       ) : null}
-      <p>{changed ? noLongerApproved : statusSentence(iteration)}</p>
+      <p>{notReady ? sentenceFor(notReady) : statusSentence(iteration, me, release)}</p>
+      {open ? <p>It cannot be sent for review yet: {open}.</p> : null}
       <Readiness editable={may("sendForReview")} />
       {iteration.status === "report requested" ? <LatestRunProgress iterationKey={key} /> : null}
       {hasReport(iteration.status) ? (
@@ -39,12 +49,22 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
       ) : null}
       {mayHaveRelease.includes(iteration.status) ? (
         <p>
-          <Link to={iterationPath(key, "release")}>{releaseLink(iteration.status, changed)}</Link>
+          <Link to={iterationPath(key, "release")}>
+            {releaseLink(iteration.status, mayRelease && canGoOn(notReady) && !release?.started_at)}
+          </Link>
         </p>
       ) : null}
       {decision}
       <div className="nhsuk-button-group">
-        {may("sendForReview") ? <LinkButton to={iterationPath(key, "reviewers")}>Send for review</LinkButton> : null}
+        {may("sendForReview") ? (
+          found?.checking ? (
+            <p>It can be sent for review once its rules have been checked.</p>
+          ) : (
+            <LinkButton to={iterationPath(key, "reviewers")} variant={open ? "secondary" : "primary"}>
+              Send for review
+            </LinkButton>
+          )
+        ) : null}
         {may("requestReport") && !changed ? (
           <Button disabled={change.isPending} onClick={() => change.mutate({ status: "report requested", Version })}>
             {iteration.report_failure ? "Request report again" : "Request report"}
@@ -60,11 +80,23 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
 
 const noLongerApproved =
   "What was approved has changed, so the approval no longer counts. Revert the iteration to draft and send it for review again.";
+const notToBeSent =
+  "The summary report is approved, but its list cannot be sent as it is. Why, and what to do, stands above.";
+
+function sentenceFor({ kind }: NotReady): string {
+  return kind === "changed" ? noLongerApproved : notToBeSent;
+}
+
+/** Whether whoever may release can do something about it now: a list is prepared again on the page of the release. */
+function canGoOn(notReady: NotReady | undefined): boolean {
+  return notReady === undefined || notReady.kind === "otherList";
+}
+
 const mayHaveRelease: readonly string[] = ["report approved", "sent to nhs notify"];
 
-function releaseLink(status: string, changed: boolean): string {
+function releaseLink(status: string, hands: boolean): string {
   if (status !== "report approved") return "See what was handed to NHS Notify";
-  return changed ? "See the release" : "Hand the list to NHS Notify";
+  return hands ? "Hand the list to NHS Notify" : "See the release";
 }
 
 function hasReport(status: string): boolean {

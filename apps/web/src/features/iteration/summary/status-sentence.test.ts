@@ -1,4 +1,5 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
+import { answerRejected } from "@spi/domain/finding/finding-words";
 import { expect, test } from "vitest";
 import { statusSentence } from "./status-sentence.ts";
 
@@ -9,9 +10,35 @@ const iteration = (status: string) => {
 };
 
 test("the reason of a rejection is set apart from the sentence after it", () => {
-  expect(statusSentence(iteration("rejected"))).toContain("said: “Too many”. Revert it to draft");
+  expect(statusSentence(iteration("rejected"), "wendy")).toContain("said: “Too many”. Revert it to draft");
+});
+
+test("a reason that is a sentence keeps its own stop, and gets no second one REQ-REV-33", () => {
+  const said = iteration("rejected");
+  const reason = answerRejected("Nobody matches it. Is that meant?", "Nobody told the prisons. Add the rule.");
+  const sentence = statusSentence({ ...said, decisions: [{ ...said.decisions[0]!, reason }] }, "wendy");
+  expect(sentence).toContain(
+    "Arun Approver said: “Nobody told the prisons. Add the rule. (About the answer to: Nobody matches it. Is that meant?)” Revert",
+  );
 });
 
 test("a status this version does not know is told, not a reason to show nothing §4.08", () => {
-  expect(statusSentence(iteration("paused"))).toContain("does not know the status “Paused”");
+  expect(statusSentence(iteration("paused"), "wendy")).toContain("does not know the status “Paused”");
+});
+
+test("an iteration that is being sent does not say that it can be sent REQ-REL-96", () => {
+  const release = {
+    state: "sending",
+    started_by: by,
+    started_at: "20261123144800",
+    approved: 10,
+    handed_over: 3,
+  } as const;
+  expect(statusSentence(iteration("report approved"), "wendy", release)).toContain("3 of 10 messages handed over");
+  expect(statusSentence(iteration("draft"), "wendy", release)).toContain("is a draft");
+});
+
+test("who reads what waits for them reads that it waits for them REQ-SCR-51", () => {
+  expect(statusSentence(iteration("in review"), "arun")).toBe("Waiting for you to approve or reject it.");
+  expect(statusSentence(iteration("report ready"), "wendy")).toContain("Waiting for Arun Approver to approve");
 });

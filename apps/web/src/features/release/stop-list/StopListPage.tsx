@@ -23,7 +23,11 @@ export function StopListPage() {
           <p>
             People on the stop list are not messaged by any release of this team: those under way take them out before
             their next batch of messages, and those prepared later leave them out. What NHS Notify has accepted cannot
-            be recalled. After {data.keep_days} days they are removed from the list.
+            be recalled. Nobody can see who is on the list.
+          </p>
+          <p>
+            <strong>After {data.keep_days} days people come off the list, and can be messaged again.</strong> Whoever is
+            never to be messaged must be recorded so in the people data.
           </p>
           <AddToStopList teamId={teamId} />
           <StopListAdditions teamId={teamId} stopList={data} />

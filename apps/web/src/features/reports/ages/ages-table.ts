@@ -1,13 +1,19 @@
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { ageWords } from "@spi/domain/report/people-difference-words";
-import { count, name, type ReportTable } from "../report-tables.ts";
+import { count, name, type ReportTable } from "../tables/report-tables.ts";
 
-type Band = { label: string; invited: number; filtered: number; suppressed: number };
+export type AgeBand = { label: string; invited: number; filtered: number; suppressed: number };
+
+const isSomebody = ({ invited, filtered, suppressed }: Omit<AgeBand, "label">) => invited + filtered + suppressed > 0;
+
+/** The ages that somebody has, of all that a table of ages lists. */
+export function agesOfSomebody(table: ReportTable<AgeBand>): ReportTable<AgeBand> {
+  return { ...table, rows: (report) => table.rows(report).filter(isSomebody) };
+}
 
 /** How old the people are whom a report invites, filters out and suppresses, from the first band with anybody to the last. */
-export function agesTable({ bands, unknown, impossible }: AgeDistribution): ReportTable<Band> {
-  const isSomebody = ({ invited, filtered, suppressed }: Omit<Band, "label">) => invited + filtered + suppressed > 0;
+export function agesTable({ bands, unknown, impossible }: AgeDistribution): ReportTable<AgeBand> {
   const known = bands.slice(bands.findIndex(isSomebody), bands.findLastIndex(isSomebody) + 1);
   const rows = [
     ...known.map(({ from, to, ...people }) => ({
@@ -27,11 +33,12 @@ export function agesTable({ bands, unknown, impossible }: AgeDistribution): Repo
     ],
     rows: () => rows,
     keyOf: (row) => row.label,
-    bars: (row) => [
+    bar: (row) => [
       { people: row.invited, look: "green" },
-      { people: row.filtered + row.suppressed, look: "pale" },
+      { people: row.filtered, look: "pale" },
+      { people: row.suppressed, look: "dark" },
     ],
-    legend: "Green: invited. Grey: filtered or suppressed. Each bar is as long as its number of people.",
+    legend: "In each bar green is invited, grey filtered and dark blue suppressed.",
     empty: "Nobody is in the cohorts.",
   };
 }

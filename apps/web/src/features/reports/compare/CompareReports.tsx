@@ -6,12 +6,12 @@ import { compareReports, figureChange, figureParts } from "@spi/domain/report/co
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
+import { Details } from "nhsuk-react-components";
 import { useState } from "react";
 import { api } from "../../../api/client.ts";
 import { queries } from "../../../api/queries.ts";
 import { useCodes } from "../../../api/use-reference.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { Card } from "../../../ui/Card.tsx";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
@@ -23,12 +23,13 @@ interface CompareReportsProps {
   report: SummaryReport;
 }
 
-/** A report beside another one of the campaign, unless another is chosen the one that its checks compare it with (REQ-REP-16). */
+/** Where it is opened, a report beside another one of the campaign, unless another is chosen the one that its checks compare it with (REQ-REP-16). */
 export function CompareReports({ run, report }: CompareReportsProps) {
   const { key, iteration, campaign } = useIteration();
   const { ID: own, Name } = iteration.iteration_details;
   const [from, setFrom] = useState<string>(run.compared_with?.iteration_id ?? own);
   const [picked, setPicked] = useState(run.compared_with?.id);
+  const [open, setOpen] = useState(false);
   const runs = useQuery(queries.reports({ ...key, iterationId: from })).data ?? [];
   const others = runs.filter((other) => other.id !== run.id && summaryReportOf(other) !== undefined);
   const usual = others.findLast((other) => from !== own || other.number < run.number) ?? others.at(-1);
@@ -42,35 +43,38 @@ export function CompareReports({ run, report }: CompareReportsProps) {
   };
   if (campaign.iterations.length < 2 && others.length === 0) return null;
   return (
-    <Card heading="Compare with another report">
-      <SelectField
-        id="compare-iteration"
-        label="Iteration"
-        value={from}
-        onChange={(id) => {
-          setFrom(id);
-          setPicked(undefined);
-        }}
-        choices={campaign.iterations.map(({ iteration_details: { ID, Name } }) => ({ value: ID, label: Name }))}
-      />
-      {other ? (
+    <Details expander onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <Details.Summary>Compare with another report</Details.Summary>
+      <Details.Text>
         <SelectField
-          id="compare-report"
-          label="Report"
-          value={other.id}
-          onChange={setPicked}
-          choices={others.map(({ id, number, run_date }) => ({
-            value: id,
-            label: `Report ${number}, for ${displayDay(run_date)}`,
-          }))}
+          id="compare-iteration"
+          label="Iteration"
+          value={from}
+          onChange={(id) => {
+            setFrom(id);
+            setPicked(undefined);
+          }}
+          choices={campaign.iterations.map(({ iteration_details: { ID, Name } }) => ({ value: ID, label: Name }))}
         />
-      ) : (
-        <p>This iteration has no other report.</p>
-      )}
-      {other && otherReport ? (
-        <Compared {...inOrder(sideOf(run, report, own), sideOf(other, otherReport, from))} />
-      ) : null}
-    </Card>
+        {other ? (
+          <SelectField
+            id="compare-report"
+            label="Report"
+            value={other.id}
+            onChange={setPicked}
+            choices={others.map(({ id, number, run_date }) => ({
+              value: id,
+              label: `Report ${number}, for ${displayDay(run_date)}`,
+            }))}
+          />
+        ) : (
+          <p>This iteration has no other report.</p>
+        )}
+        {open && other && otherReport ? (
+          <Compared {...inOrder(sideOf(run, report, own), sideOf(other, otherReport, from))} />
+        ) : null}
+      </Details.Text>
+    </Details>
   );
 }
 

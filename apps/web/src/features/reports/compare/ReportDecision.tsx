@@ -2,6 +2,7 @@ import type { ReportAnswer } from "@spi/domain/api-contract";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { warning } from "@spi/domain/report/report-check";
 import { peopleWords } from "@spi/domain/words/counts";
+import { Details } from "nhsuk-react-components";
 import { CheckList } from "../../../scope/run/CheckList.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { decidedWords } from "./list-cells.ts";
@@ -24,8 +25,16 @@ export function ReportDecision({ decision }: ReportDecisionProps) {
       </p>
       {ticked.length === 0 ? null : <p>Warnings that {by.name} looked at and ticked:</p>}
       <CheckList checks={ticked} />
-      {others.length === 0 ? null : <p>{ticked.length === 0 ? "What" : "What else"} was shown then:</p>}
-      <CheckList checks={others} />
+      {others.length === 0 ? null : (
+        <Details>
+          <Details.Summary>
+            {ticked.length === 0 ? "What" : "What else"} was shown then: {others.length}
+          </Details.Summary>
+          <Details.Text>
+            <CheckList checks={others} />
+          </Details.Text>
+        </Details>
+      )}
     </Card>
   );
 }

@@ -6,8 +6,8 @@ import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Cell } from "../../../ui/csv-text.ts";
 import { csvText, fileName } from "../../../ui/csv-text.ts";
 import { agesTable } from "../ages/ages-table.ts";
-import type { ReportTable } from "../report-tables.ts";
-import { boardsTable, cohortsTable, exclusionsTable, routingTable } from "../report-tables.ts";
+import type { ReportTable } from "../tables/report-tables.ts";
+import { boardsTable, cohortsTable, exclusionsTable, routingTable } from "../tables/report-tables.ts";
 
 function section<Row>(table: ReportTable<Row>, report: SummaryReport): Cell[][] {
   const rows = table.rows(report).map((row) => table.columns.map((column) => column.value(row)));

@@ -1,18 +1,27 @@
+export type BarLook = keyof typeof fills;
+
 interface BarProps {
-  /** Where the bar begins and how long it is, each from 0 to 1 of the whole width. */
-  from?: number;
-  share: number;
-  look?: "blue" | "green" | "pale";
+  /** The parts of the bar from its beginning, each from 0 to 1 of the whole width. */
+  parts: readonly { share: number; look: BarLook }[];
 }
 
-const fills = { blue: "#005eb8", green: "#007f3b", pale: "#768692" } as const;
+const fills = { blue: "#005eb8", green: "#007f3b", pale: "#768692", dark: "#003087" } as const;
 
-/** A bar beside the number it stands for, which is what is read out. */
-export function Bar({ from = 0, share, look = "blue" }: BarProps) {
+/** A bar beside the numbers it stands for, which are what is read out. */
+export function Bar({ parts }: BarProps) {
+  const begins = parts.map((_, index) => parts.slice(0, index).reduce((sum, { share }) => sum + share, 0));
   return (
     <svg className="spi-bar" width="100%" height="12" aria-hidden="true" focusable="false">
       <rect width="100%" height="12" fill="#e8edee" />
-      <rect x={percent(from)} width={percent(visible(share))} height="12" fill={fills[look]} />
+      {parts.map(({ share, look }, index) => (
+        <rect
+          key={look}
+          x={percent(begins[index] ?? 0)}
+          width={percent(visible(share))}
+          height="12"
+          fill={fills[look]}
+        />
+      ))}
     </svg>
   );
 }

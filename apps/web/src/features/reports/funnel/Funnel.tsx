@@ -1,34 +1,45 @@
 import { displayCount } from "@spi/domain/words/counts";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
-import { Card } from "../../../ui/Card.tsx";
+import type { ReactNode } from "react";
+import type { BarLook } from "./Bar.tsx";
 import { Bar } from "./Bar.tsx";
-import { funnelSteps } from "./funnel-steps.ts";
 import { displayShare } from "../report-numbers.ts";
 
-/** The way from the cohorts through filters and suppressions to those invited, as bars with their numbers. */
-export function Funnel({ totals }: { totals: SummaryReport["summary_report_totals"]["totals"] }) {
-  const steps = funnelSteps(totals);
-  const whole = steps[0]?.people ?? 0;
+interface FunnelProps {
+  totals: SummaryReport["summary_report_totals"]["totals"];
+  /** The rules in order, each with whom it leaves and whom it takes out. */
+  children: ReactNode;
+}
+
+/** The way from the cohorts through the rules to those invited; each person counts once (REQ-REP-12). */
+export function Funnel({ totals: { invited, filtered, suppressed }, children }: FunnelProps) {
+  const whole = invited + filtered + suppressed;
   return (
-    <Card heading="From cohorts to invited">
-      <ol className="nhsuk-list spi-funnel">
-        {steps.map(({ label, people, lost, look }) => (
-          <li key={label} className="spi-funnel__step">
-            {lost === undefined ? null : (
-              <p className="spi-quiet spi-funnel__lost">
-                {displayCount(lost.people)} {lost.label}
-              </p>
-            )}
-            <p className="spi-funnel__label">
-              <span>{label}</span>
-              <strong>
-                {displayCount(people)} <span className="spi-quiet">({displayShare(people, whole)})</span>
-              </strong>
-            </p>
-            <Bar share={whole === 0 ? 0 : people / whole} look={look} />
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <>
+      <Step label="People in the cohorts" people={whole} whole={whole} look="blue" />
+      {children}
+      <Step label="Invited" people={invited} whole={whole} look="green" />
+    </>
+  );
+}
+
+interface StepProps {
+  label: string;
+  people: number;
+  whole: number;
+  look: BarLook;
+}
+
+function Step({ label, people, whole, look }: StepProps) {
+  return (
+    <div className="spi-funnel__step">
+      <p className="spi-funnel__label">
+        <span>{label}</span>
+        <strong>
+          {displayCount(people)} <span className="spi-quiet">({displayShare(people, whole)})</span>
+        </strong>
+      </p>
+      <Bar parts={[{ share: whole === 0 ? 0 : people / whole, look }]} />
+    </div>
   );
 }

@@ -1,13 +1,12 @@
 /** The report screens in the whole app, with the API played at the network's edge. */
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
-import type { IterationAnswer, ReportAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { ApiRequest } from "../../../app/test/open-app.tsx";
-import { actor, campaignKey, iterationId, openApp, record as heldRecord } from "../../../app/test/open-app.tsx";
+import { actor, campaignKey, campaignOf, iterationId, openApp, plainIteration } from "../../../app/test/open-app.tsx";
 
 const { campaignId } = campaignKey;
-const record = { ...heldRecord, locked_by: null, locked_at: null };
 
 /** A report whose columns add up. */
 export const summaryReport: SummaryReport = {
@@ -106,30 +105,9 @@ interface World {
 
 /** Opens a report screen at a path below the iteration. */
 export async function openReports(path: string, { answers, rules = [], state, compared }: World) {
-  const iteration = {
-    iteration_details: {
-      ID: iterationId,
-      Version: 1,
-      IterationNumber: 1,
-      Name: "First invitations",
-      IterationDate: "20261201",
-      DefaultCommsRouting: "LETTER",
-      IterationCohorts: [],
-      IterationRules: rules,
-    },
-    status: "report ready",
-    submitted_by: null,
-    reviewers: [],
-    contributors: [],
-    decisions: [],
-    report_failure: null,
-    ...record,
-  } satisfies IterationAnswer;
-  const campaign: Omit<WholeCampaignAnswer, "campaign_details"> & { campaign_details: { Name: string } } = {
-    campaign_details: { Name: "Spring COVID-19" },
-    iterations: [iteration],
-    ...record,
-  };
+  const { iteration_details: details } = plainIteration;
+  const iteration_details = { ...details, IterationRules: rules };
+  const campaign = campaignOf({ ...plainIteration, iteration_details, status: "report ready" });
   let asked = 0;
   const reports = () => {
     const answer = answers[Math.min(asked, answers.length - 1)];

@@ -1,7 +1,6 @@
 import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
-import { displayDay } from "@spi/domain/day/calendar";
 import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
-import { equivalenceSentence, treatmentWords } from "@spi/domain/words/people/equivalence-words";
+import { equivalenceSentence, movedRunDate, treatmentWords } from "@spi/domain/words/people/equivalence-words";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { queries } from "../../../api/queries.ts";
@@ -17,15 +16,10 @@ export function ForEverybody({ version }: { version: ComparableVersion }) {
   const { data } = useQuery(queries.equivalence(key, version.value));
   if (!data?.equivalence) return null;
   const { equivalence, earlier } = data;
+  const moved = earlier && movedRunDate(earlier.run_date, equivalence.run_date);
   return (
     <>
-      {earlier && earlier.run_date !== equivalence.run_date ? (
-        <p>
-          The run date moves from {displayDay(earlier.run_date)} to {displayDay(equivalence.run_date)}. Ages and days
-          count from another day, so other people can be invited even where no rule differs. If both ran on the same
-          day:
-        </p>
-      ) : null}
+      {moved === null ? null : <p>{moved}</p>}
       <p>{equivalenceSentence(equivalence)}</p>
       {equivalence.verdict === "different" ? <TreatedDifferently {...equivalence} version={version} /> : null}
     </>

@@ -139,6 +139,7 @@ test("who writes an iteration has the people who change counted before sending i
   const copied_from = { iteration_id: id, name: "Autumn", version: 1, changes: [] };
   const me = { id: "wendy", permissions: ["read", "write"] };
   const { screen } = await open({ me, review: { ...unreviewed, copied_from }, difference: answer });
+  await screen.getByText("People who change", { exact: true }).click();
   const count = screen.getByRole("button", { name: "Count the people who change" });
   await expect.element(count).toBeVisible();
   await expect.element(screen.getByText("Not available. Not now.")).not.toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { Details } from "nhsuk-react-components";
 import { useState } from "react";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -22,14 +23,14 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
   if (!comparable || comparable.versions.length === 0) return null;
   const { versions, usual, likely } = comparable;
   const chosen = versions.find(({ value }) => value === picked) ?? usual;
-  return (
-    <Card heading="People who change">
+  const content = (
+    <>
       <SelectField
         id="compare-with"
         label="Compare with"
         hint={
           likely && usual?.value === likely.ID
-            ? `${likely.Name} is most like this one: it was probably copied from it.`
+            ? `${likely.Name} is most like this one, by its cohorts and rules. It was probably copied from it.`
             : undefined
         }
         {...(chosen ? {} : { placeholder: "Choose a version" })}
@@ -44,7 +45,14 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
           Count the people who change
         </Button>
       )}
-    </Card>
+    </>
+  );
+  if (!onRequest) return <Card heading="People who change">{content}</Card>;
+  return (
+    <Details className="spi-fold" open={place !== undefined}>
+      <Details.Summary>People who change</Details.Summary>
+      <Details.Text>{content}</Details.Text>
+    </Details>
   );
 }
 

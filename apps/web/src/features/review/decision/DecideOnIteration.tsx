@@ -1,8 +1,9 @@
 import { InsetText } from "nhsuk-react-components";
 import { Card } from "../../../ui/Card.tsx";
 import { focusField } from "../../../ui/page/ErrorSummary.tsx";
-import { Decision } from "./Decision.tsx";
+import { Decision, useDecision } from "./Decision.tsx";
 import { useDecidable } from "./decided-report.ts";
+import { TooLate } from "./TooLate.tsx";
 
 const decisionId = "decide";
 
@@ -30,11 +31,12 @@ export function IterationDecisionLink() {
 
 /** For who can decide about the iteration: the decision, after what there is to read before it (REQ-REV-24). */
 export function DecideOnIteration() {
-  if (useDecidable() !== "iteration") return null;
+  const decision = useDecision();
+  if (useDecidable() !== "iteration") return <TooLate {...decision} />;
   return (
     <div id={decisionId} tabIndex={-1}>
       <Card heading="Decide about this iteration">
-        <Decision about="iteration" />
+        <Decision about="iteration" {...decision} />
       </Card>
     </div>
   );

@@ -2,33 +2,38 @@ import { useLocation } from "react-router";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { CheckList } from "../../../scope/run/CheckList.tsx";
-import { ReportNeeds } from "../../../scope/waivers/ReportNeeds.tsx";
+import { ReportNeeds } from "../../../scope/needs/ReportNeeds.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { Decision } from "./Decision.tsx";
+import { Decision, useDecision } from "./Decision.tsx";
 import { useDecidable, useDecidedReport } from "./decided-report.ts";
+import { TooLate } from "./TooLate.tsx";
 
 /** On the report that waits for a decision: what to look at first and, for who can decide, the decision itself (REQ-REV-23). */
 export function DecideOnReport() {
   const { pathname } = useLocation();
   const about = useDecidable();
+  const decision = useDecision();
   const { key, iteration } = useIteration();
   const waits = iteration.status === "report ready";
   const report = useDecidedReport(waits);
   const checks = useQuery({ ...queries.review(key), enabled: waits }).data?.report?.checks;
-  if (report !== pathname) return null;
+  const tooLate = about === "report" ? null : <TooLate {...decision} />;
+  if (report !== pathname) return tooLate;
   if (about !== "report") {
-    return checks ? (
-      <Card heading="What to look at before this report is decided about">
-        <ReportNeeds checks={checks} />
-        <CheckList checks={checks} />
-      </Card>
-    ) : null;
+    return (
+      <>
+        {tooLate}
+        {checks ? (
+          <Card heading="What to look at before this report is decided about">
+            <ReportNeeds checks={checks} />
+          </Card>
+        ) : null}
+      </>
+    );
   }
   return (
     <Card heading="Decide about this report">
-      {checks ? <ReportNeeds checks={checks} /> : null}
-      <Decision about="report" />
+      <Decision about="report" {...decision} />
     </Card>
   );
 }

@@ -5,8 +5,9 @@ import { useNavigate } from "react-router";
 import type { ReportToDecide } from "../../../api/client.ts";
 import { queries } from "../../../api/queries.ts";
 import { useChangeStatus } from "../../../api/saving.ts";
-import { useForgetDraft } from "../../../drafts/use-kept-state.ts";
+import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { ReportNeeds } from "../../../scope/needs/ReportNeeds.tsx";
 import { iterationPath } from "../../../scope/paths.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { ChangedSinceShown } from "./ChangedSinceShown.tsx";
@@ -16,10 +17,20 @@ import { useShown } from "./use-shown.ts";
 
 const fields = ["reason", "confirm_past_run_date", "warnings"];
 
+/** A decision that somebody takes or began: it outlives its form, which goes when the iteration moves on. */
+export function useDecision() {
+  const change = useChangeStatus(useIteration().key);
+  const [reason, setReason] = useKeptState("reason", "");
+  return { change, reason, setReason };
+}
+
+interface DecisionProps extends ReturnType<typeof useDecision> {
+  about: "iteration" | "report";
+}
+
 /** Takes a decision about what was shown; what changed since has to be looked at first (REQ-REV-11). */
-export function Decision({ about }: { about: "iteration" | "report" }) {
+export function Decision({ about, change, reason, setReason }: DecisionProps) {
   const { key, iteration } = useIteration();
-  const change = useChangeStatus(key);
   const forgetDraft = useForgetDraft();
   const shown = useShown();
   const readiness = useQuery({ ...queries.readiness(key), enabled: about === "iteration" }).data;
@@ -27,6 +38,7 @@ export function Decision({ about }: { about: "iteration" | "report" }) {
   const report = useQuery({ ...queries.review(key), enabled: about === "report" }).data?.report ?? undefined;
   const { Version } = iteration.iteration_details;
   const onSuccess = async () => {
+    setReason("");
     forgetDraft();
     if (about === "report") await navigate(iterationPath(key, "summary"));
   };
@@ -37,12 +49,15 @@ export function Decision({ about }: { about: "iteration" | "report" }) {
       <DecisionForm
         about={about}
         report={report}
+        Needs={ReportNeeds}
         question={report ? aboutReport(report) : aboutIteration}
         seal={shown?.seal}
         runDatePast={(readiness?.past_run_date ?? null) !== null}
         deciding={
           change.isPending || shown === undefined || shown.changes !== undefined || (about === "report" && !report)
         }
+        reason={reason}
+        onReason={setReason}
         refusal={change.error ?? undefined}
         onDecide={(wish) => shown && change.mutate({ ...wish, Version, seal: shown.seal }, { onSuccess })}
       />

@@ -1,12 +1,28 @@
+import { useState } from "react";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
+import { checkNeeds } from "../../../scope/needs/check-needs.tsx";
+import { LookedAt } from "../../../scope/needs/LookedAt.tsx";
+import { NeedsList } from "../../../scope/needs/NeedsList.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 
 // What is typed is kept for the tab.
 beforeEach(() => sessionStorage.clear());
 
 type Props = Parameters<typeof DecisionForm>[0];
+
+function WithReason(props: Omit<Props, "reason" | "onReason">) {
+  const [reason, setReason] = useState("");
+  return <DecisionForm {...props} reason={reason} onReason={setReason} />;
+}
+
+/** What is found in the report alone; expectations and rules are fetched by the page. */
+const Needs: Props["Needs"] = ({ checks, answering }) => (
+  <LookedAt checks={checks} answering={answering}>
+    <NeedsList needs={checkNeeds(checks, answering)} />
+  </LookedAt>
+);
 
 async function open(more: Partial<Props> = {}) {
   const decided: unknown[] = [];
@@ -16,15 +32,16 @@ async function open(more: Partial<Props> = {}) {
     expected: [],
     run_date: "20270301",
     checks: [
-      { level: "warning", message: "1 comment is not dealt with." },
       { level: "note", message: "The youngest people invited are 75 to 79." },
+      { level: "warning", message: "1 comment is not dealt with." },
     ],
   } satisfies Props["report"];
   const screen = await render(
     <MemoryRouter>
-      <DecisionForm
+      <WithReason
         about="report"
         report={report}
+        Needs={Needs}
         question={{ title: "Approve report 2", yes: "Yes, approve this list", said: <p>16,338 people</p> }}
         seal="2:12345678"
         runDatePast={false}
@@ -41,7 +58,11 @@ async function open(more: Partial<Props> = {}) {
 test("who approves a report sees what to look at, ticks the warnings with a reason, and confirms how many people it is REQ-REV-23 REQ-REV-24", async () => {
   const { screen, decided } = await open();
   await expect.element(screen.getByText("The youngest people invited are 75 to 79.")).toBeVisible();
+  const listed = screen.getByRole("group", { name: "What to look at before you decide" }).getByRole("listitem");
+  await expect.element(listed.nth(0).getByText("Needs an answer")).toBeVisible();
+  await expect.element(listed.nth(1).getByText("To know")).toBeVisible();
   await screen.getByRole("checkbox", { name: "1 comment is not dealt with." }).click();
+  await expect.element(listed.nth(0).getByText("Looked at")).toBeVisible();
   await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
   await screen.getByRole("button", { name: "Approve report" }).click();
   const dialog = screen.getByRole("dialog", { name: "Approve report 2" });
@@ -82,6 +103,6 @@ test("a report is rejected without looking at its warnings, and an iteration has
   await iteration.screen.getByRole("button", { name: "Approve" }).click();
   expect(iteration.decided).toEqual([]);
   await iteration.screen.getByRole("button", { name: "Yes, approve this list" }).click();
-  expect(iteration.screen.getByRole("group", { name: "Look at these warnings" }).query()).toBeNull();
+  expect(iteration.screen.getByRole("group", { name: "What to look at before you decide" }).query()).toBeNull();
   expect(iteration.decided).toHaveLength(1);
 });

@@ -2,16 +2,17 @@ import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { transitions } from "@spi/domain/iteration/lifecycle";
 import { isReason } from "@spi/domain/names/reason";
 import type { ReactNode } from "react";
+import { Details } from "nhsuk-react-components";
 import { useState } from "react";
 import type { ReportToDecide, StatusChange } from "../../../api/client.ts";
 import type { ApiRefusal } from "../../../api/refusal.ts";
 import { useKeptState } from "../../../drafts/use-kept-state.ts";
 import { ConfirmRunDate, runDateUndecided } from "../../../scope/ConfirmRunDate.tsx";
+import type { ReportNeeds } from "../../../scope/needs/ReportNeeds.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { Fingerprint } from "./Fingerprint.tsx";
-import { ReportChecks } from "./ReportChecks.tsx";
 
 type Wish = Pick<StatusChange, "status" | "reason" | "confirm_past_run_date" | "warnings">;
 
@@ -19,6 +20,8 @@ interface DecisionFormProps {
   about: "iteration" | "report";
   /** The report that is decided about, with what to look at first; undefined for an iteration. */
   report: ReportToDecide | undefined;
+  /** What to look at first in a report, where its warnings are ticked. */
+  Needs: typeof ReportNeeds;
   /** What approving asks: what is approved, and how many people that is. */
   question: { title: string; yes: string; said: ReactNode };
   /** The seal of everything the decision is about; undefined until it is known. */
@@ -26,6 +29,9 @@ interface DecisionFormProps {
   /** Whether approving says that the run date is meant, which is not ahead. */
   runDatePast: boolean;
   deciding: boolean;
+  /** What was typed as the reason, which is not lost with the form. */
+  reason: string;
+  onReason: (reason: string) => void;
   refusal: ApiRefusal | undefined;
   onDecide: (wish: Wish) => void;
 }
@@ -51,8 +57,7 @@ function unansweredOf({ checks }: ReportToDecide, { ticked, reason }: { ticked: 
 
 /** A reviewer's decision, with the reason that a rejection must have, and an approval in spite of warnings (REQ-REV-23). */
 export function DecisionForm(props: DecisionFormProps) {
-  const { about, report, question, seal, runDatePast, deciding, refusal, onDecide } = props;
-  const [reason, setReason] = useKeptState("reason", "");
+  const { about, report, Needs, question, seal, runDatePast, deciding, reason, refusal, onDecide } = props;
   const [ticked, setTicked] = useKeptState<string[]>("warnings", []);
   const [confirmed, setConfirmed] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState(false);
@@ -82,16 +87,16 @@ export function DecisionForm(props: DecisionFormProps) {
         decide.
       </p>
       {report ? (
-        <ReportChecks checks={report.checks} answering={{ ticked, onTick: setTicked, error: errorOf("warnings") }} />
+        <Needs checks={report.checks} answering={{ ticked, onTick: setTicked, error: errorOf("warnings") }} />
       ) : null}
       <TextField
         id="reason"
         label="Reason or comment"
         labelSize="s"
-        hint="You must give a reason to reject. For example, The run date is after the clinics close."
+        hint={`You must give a reason to reject${report?.checks.some(({ level }) => level === "warning") ? ", and to approve although there are warnings" : ""}. For example, The run date is after the clinics close.`}
         rows={3}
         value={reason}
-        onChange={setReason}
+        onChange={props.onReason}
         error={errorOf("reason")}
       />
       {runDatePast ? (
@@ -110,11 +115,15 @@ export function DecisionForm(props: DecisionFormProps) {
           {no.label}
         </Button>
       </div>
-      <p className="spi-quiet">
-        You decide about exactly what is shown: this iteration, the dates, type and target of its campaign, the routing
-        plans it uses, {about === "report" ? "the people the report was made from, " : "their NHS Notify IDs, "}and the
-        reference data its rules are read with. {seal === undefined ? null : <Fingerprint seal={seal} />}
-      </p>
+      <Details className="nhsuk-u-margin-bottom-0">
+        <Details.Summary>What your decision is about</Details.Summary>
+        <Details.Text>
+          You decide about exactly what is shown: this iteration, the dates, type and target of its campaign, what is
+          expected of it and how its messages are sent, the routing plans it uses,{" "}
+          {about === "report" ? "the people the report was made from, " : "their NHS Notify IDs, "}and the reference
+          data its rules are read with. {seal === undefined ? null : <Fingerprint seal={seal} />}
+        </Details.Text>
+      </Details>
       {asked ? (
         <ConfirmDialog
           title={question.title}

@@ -10,19 +10,27 @@ import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useDecidable } from "./decided-report.ts";
+import type { useDecision } from "./Decision.tsx";
+import { TooLate } from "./TooLate.tsx";
 import { useShown } from "./use-shown.ts";
 
 /** A reviewer who does not take an answer rejects the iteration, with a reason that names the finding (REQ-REV-33). */
 export function RejectAnswer({ finding }: { finding: ToldFinding }) {
   const decidable = useDecidable() === "iteration";
-  return decidable && finding.answer ? <RejectForm finding={finding} /> : null;
+  const change = useChangeStatus(useIteration().key);
+  const [reason, setReason] = useState("");
+  const decision = { change, reason, setReason };
+  if (!decidable) return <TooLate {...decision} />;
+  return finding.answer ? <RejectForm finding={finding} {...decision} /> : null;
 }
 
-function RejectForm({ finding: { id, where, message } }: { finding: ToldFinding }) {
-  const { key, iteration } = useIteration();
-  const change = useChangeStatus(key);
+interface RejectProps extends ReturnType<typeof useDecision> {
+  finding: ToldFinding;
+}
+
+function RejectForm({ finding: { id, where, message }, change, reason: why, setReason: setWhy }: RejectProps) {
+  const { iteration } = useIteration();
   const shown = useShown();
-  const [why, setWhy] = useState("");
   const [missing, setMissing] = useState(false);
   const { Version } = iteration.iteration_details;
   const reject = () => {

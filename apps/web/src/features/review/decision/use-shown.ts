@@ -36,7 +36,7 @@ export function useShown(): DecidedAbout | undefined {
     review?.versions.campaign === campaign.campaign_details.Version &&
     review.versions.iteration === iteration.iteration_details.Version;
   const now =
-    review && ofTheseVersions
+    review && review.seal !== null && ofTheseVersions
       ? {
           seal: review.seal,
           sealed: {

@@ -1,5 +1,7 @@
+import type { NotReady } from "@spi/domain/release/not-ready";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import type { IterationAnswer } from "@spi/domain/api-contract";
+import { transitionRefusals } from "@spi/domain/iteration/lifecycle";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -9,10 +11,9 @@ import { vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { CampaignScope } from "../../../scope/CampaignScope.tsx";
 import { IterationScope } from "../../../scope/IterationScope.tsx";
-import { ChangedSinceApproval } from "../../../scope/ChangedSinceApproval.tsx";
+import { NotReadyCallout } from "../../../scope/NotReady.tsx";
 import { CommentsCard } from "../CommentsCard.tsx";
 import { ReviewCards } from "../ReviewCards.tsx";
-import { WaitingCard } from "../WaitingCard.tsx";
 
 export const id = "11111111-1111-4111-8111-111111111111";
 const wendy = { id: "wendy", name: "Wendy Writer" };
@@ -78,9 +79,12 @@ export const comment = {
 interface World {
   me?: { id: string; permissions: string[] };
   review?: object;
-  waiting?: object[];
+  /** What keeps the iteration from being sent as it was approved. */
+  notReady?: NotReady[];
   difference?: object;
   equivalence?: object | null;
+  /** What somebody else made of the iteration meanwhile: a decision is refused, and the page then shows this. */
+  meanwhile?: object;
   /** What else stands on the page. */
   beside?: ReactNode;
   /** What the link that leads here brings along. */
@@ -91,17 +95,19 @@ interface World {
 export async function open({
   me = { id: "arun", permissions: ["read", "approve"] },
   review,
-  waiting = [],
+  notReady: told = [],
   difference,
   equivalence = null,
+  meanwhile,
   beside,
   state,
 }: World = {}) {
   const sent: [string, unknown][] = [];
+  const notReady = told.map((why) => ({ iteration_id: id, ...why }));
   let comments = [comment];
+  let now = iteration;
   const answers: [RegExp, (body: string) => unknown][] = [
     [/\/me$/, () => ({ id: me.id, teams: [{ id: "team-a", name: "A", permissions: me.permissions }] })],
-    [/\/me\/waiting$/, () => waiting],
     [/\/metadata$/, () => shippedReference],
     [/\/metadata\/cohorts$/, () => [{ CohortLabel: "covid_75_and_over", MemberCount: 12_345 }]],
     [/\/review$/, () => review ?? unreviewed],
@@ -115,12 +121,28 @@ export async function open({
       },
     ],
     [/\/comment$/, () => comments],
-    [/\/status$/, () => ({ ...iteration, status: "rejected" })],
-    [/./, () => ({ campaign_details: { ID: id, Version: 1, Name: "Spring" }, iterations: [iteration] })],
+    [
+      /\/status$/,
+      () => {
+        now = { ...iteration, ...(meanwhile ?? { status: "rejected" }) };
+        if (!meanwhile) return now;
+        const refused = { kind: "conflict", message: transitionRefusals.wrongStatus, errors: {} };
+        return Response.json(refused, { status: 409 });
+      },
+    ],
+    [
+      /./,
+      () => ({
+        campaign_details: { ID: id, Version: 1, Name: "Spring" },
+        iterations: [now],
+        not_ready: notReady,
+      }),
+    ],
   ];
   vi.stubGlobal("fetch", (address: string, { method = "GET", body = "" } = {}) => {
     if (method !== "GET") sent.push([address.replace(/^.*\/iteration\/[^/]+\//, ""), body && JSON.parse(body)]);
-    return Promise.resolve(Response.json(answers.find(([path]) => path.test(address))?.[1](body)));
+    const answer = answers.find(([path]) => path.test(address))?.[1](body);
+    return Promise.resolve(answer instanceof Response ? answer : Response.json(answer));
   });
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
@@ -133,8 +155,7 @@ export async function open({
                   path="summary"
                   element={
                     <>
-                      <WaitingCard />
-                      <ChangedSinceApproval />
+                      <NotReadyCallout />
                       <ReviewCards />
                       <CommentsCard />
                       {beside}

@@ -45,7 +45,7 @@ export function AskedCondition({ runDate, children, ...about }: AskedConditionPr
       {words ? (
         <div className="nhsuk-inset-text spi-meaning" aria-live="polite">
           <p className="nhsuk-u-margin-bottom-0">{words.problem ?? `${words.sentence}.`}</p>
-          {words.problem === undefined ? <Findings findings={words.findings} /> : null}
+          {words.problem === undefined ? <Findings findings={[...words.findings, ...words.toCheck]} /> : null}
         </div>
       ) : null}
       {children({ typed: draft.attributeName !== "", take })}

@@ -341,7 +341,7 @@ test("an entry that no value can be, and a modifier that is none, are refused by
   await expect.poll(() => problems(screen).join()).toContain("“[[nvl:NBS]]” would be compared as plain text");
 });
 
-test("a list that was imported keeps its text when something else is changed, and says what is strange REQ-VAL-24", async () => {
+test("a list that was imported keeps its text when something else is changed REQ-VAL-24", async () => {
   const imported = rule("S", "Booked", {
     AttributeLevel: "TARGET",
     AttributeTarget: "COVID",
@@ -350,7 +350,6 @@ test("a list that was imported keeps its text when something else is changed, an
     Comparator: "MYA, NBS",
   });
   const { screen, saved } = await openRules(`suppression-rules/${imported.ID}`, { rules: [imported] });
-  await expect.element(screen.getByText("“ NBS” has spaces around it", { exact: false })).toBeVisible();
   await box(screen, "Rule description").fill("Has an appointment");
   await save(screen);
   await expect.poll(() => saved()[0]).toMatchObject({ Description: "Has an appointment", Comparator: "MYA, NBS" });

@@ -64,12 +64,12 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
       <Page
         title={title}
         caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
-        back={summary}
+        back={afterSavePath(search, summary)}
         alerts={alerts}
       >
         <RestoredNotice />
         {notice}
-        {ruleId === undefined ? null : <RuleFindings id={ruleId} />}
+        {ruleId === undefined ? null : <RuleFindings id={ruleId} heading="Found in this rule as it is saved" />}
         <form
           noValidate
           onSubmit={(event) => {

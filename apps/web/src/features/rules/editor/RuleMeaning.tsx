@@ -7,12 +7,14 @@ interface RuleMeaningProps {
   words: ClauseWords;
   /** Conditions of the same rule that must hold as well. */
   others?: readonly string[];
+  /** The edited condition as it is saved, which the verifier has looked at. */
+  saved?: ClauseWords | undefined;
 }
 
 const noOthers: readonly string[] = [];
 
 /** What the rule means, made from the condition the engine will run, or why it cannot run yet. */
-export function RuleMeaning({ rule, words, others = noOthers }: RuleMeaningProps) {
+export function RuleMeaning({ rule, words, others = noOthers, saved }: RuleMeaningProps) {
   return (
     <div className="nhsuk-inset-text spi-meaning" aria-live="polite">
       <h3 className="nhsuk-heading-xs nhsuk-u-margin-bottom-1">What this means</h3>
@@ -20,7 +22,7 @@ export function RuleMeaning({ rule, words, others = noOthers }: RuleMeaningProps
         <>
           <p className="nhsuk-u-margin-bottom-1">{ruleSentence(rule, [...others, words.sentence])}</p>
           {words.missing === "" ? null : <p className="nhsuk-u-margin-bottom-0">{words.missing}</p>}
-          <Findings findings={[...planFindings(rule), ...words.findings]} />
+          <Findings findings={[...planFindings(rule), ...words.findings, ...newToCheck(words, saved)]} />
         </>
       ) : (
         <p className="nhsuk-u-margin-bottom-0">{words.problem}</p>
@@ -28,3 +30,11 @@ export function RuleMeaning({ rule, words, others = noOthers }: RuleMeaningProps
     </div>
   );
 }
+
+/** What may be a mistake in what is typed and was not saved: what is found in saved rules stands above the form. */
+function newToCheck({ toCheck }: Understood, saved: ClauseWords | undefined): Understood["toCheck"] {
+  const known = new Set(saved?.problem === undefined ? saved?.toCheck.map(({ message }) => message) : []);
+  return toCheck.filter(({ message }) => !known.has(message));
+}
+
+type Understood = Extract<ClauseWords, { sentence: string }>;

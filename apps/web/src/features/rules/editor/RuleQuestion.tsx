@@ -30,6 +30,7 @@ export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionPr
   const surroundings = { reference, runDate, type, alone: others.length === 0 };
   const typed = typedDraft(draft, reference);
   const words = typed.ok ? clauseWords(toCondition(typed.value), surroundings) : { problem: typed.refusal };
+  const savedClause = rule && [rule, ...rule.AndClauses][clauseNumber ?? 0];
   const saved = { CohortLabel: rule?.CohortLabel, CommsRouting: rule?.CommsRouting };
   const typedRule = { CohortLabel: draft.cohortLabel, CommsRouting: joinRoutingPlanIds(draft.routingIds) };
   return (
@@ -44,7 +45,12 @@ export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionPr
       )}
       <Question {...fields} runDate={runDate} />
       {isComplete(draft, reference) ? (
-        <RuleMeaning rule={{ Type: type, ...(isClause ? saved : typedRule) }} words={words} others={others} />
+        <RuleMeaning
+          rule={{ Type: type, ...(isClause ? saved : typedRule) }}
+          words={words}
+          others={others}
+          saved={savedClause && clauseWords(savedClause, surroundings)}
+        />
       ) : null}
     </EditorCard>
   );

@@ -6,6 +6,8 @@ import { controlId } from "./library-draft.ts";
 import type { RuleDraft } from "../rule-draft.ts";
 
 interface LibraryControlsProps {
+  /** What the boxes' names begin with, where several rules are filled in on one page. */
+  form?: string | undefined;
   metadata: LibraryRuleMetadata;
   attributeName: string;
   runDate: string;
@@ -16,14 +18,14 @@ interface LibraryControlsProps {
 }
 
 /** What must be decided about a library rule: its controls, one after the other. */
-export function LibraryControls({ metadata, filling, errors, onChange, ...about }: LibraryControlsProps) {
+export function LibraryControls({ form, metadata, filling, errors, onChange, ...about }: LibraryControlsProps) {
   const { Controls } = metadata.MetaData;
   if (Controls.length === 0) return <p>There is nothing to decide about this rule. Save it as it is.</p>;
   return Controls.map((control, index) => (
     <ControlField
       key={control.Label}
       {...about}
-      id={controlId(index)}
+      id={controlId(index, form)}
       control={control}
       draft={filling[index] ?? ""}
       error={errors?.[index]}

@@ -14,10 +14,12 @@ async function pick(screen: Screen, name: string) {
   await screen.getByRole("button", { name: "Select rule" }).click();
 }
 
-test("the library lists a type's rules with description and how they are stored §2.3.54 §2.2.22", async () => {
+test("the library lists a type's rules with description and, on request, how they are stored §2.3.54 §2.2.22", async () => {
   const { screen } = await openRules("suppression-rules/new/library");
   const option = screen.getByRole("radio", { name: "No email address" });
   await expect.element(option).toHaveAccessibleDescription(/Suppresses people without a known email address/);
+  await expect.element(option).not.toHaveAccessibleDescription(/Email Flag/);
+  await screen.getByRole("checkbox", { name: "Show how each rule is stored" }).click();
   await expect.element(option).toHaveAccessibleDescription(/ALL \| Email Flag \| Equals \| N\[\[NVL:N\]\]/);
   await expect.element(screen.getByRole("radio", { name: "Braille" })).not.toBeInTheDocument();
 });

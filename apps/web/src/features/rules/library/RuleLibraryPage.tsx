@@ -1,69 +1,106 @@
-import { technicalLine } from "@spi/domain/words/technical-line";
-import type { LibraryRule } from "@spi/domain/library/library-rule";
-import { libraryQuestion, libraryRulesFor } from "@spi/domain/library/library-rule";
+import { libraryRulesFor } from "@spi/domain/library/library-rule";
 import type { RuleType } from "@spi/domain/rule/rule";
 import { ruleTypeFacts } from "@spi/domain/rule/rule";
 import { useState } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { forgetDraft } from "../../../drafts/kept-drafts.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { andClausePath, newRuleId, rulePath, rulesPath } from "../../../scope/paths.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
+import { FieldGroup, Radio } from "../../../ui/fields/ChoiceFields.tsx";
 import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { clauseNumber } from "../editor/clause-number.ts";
-import type { EditorState } from "./library-draft.ts";
-import { withLetters } from "./library-draft.ts";
 import type { RuleReference } from "../rule-draft.ts";
 import "../rules.css";
 import { useRuleReference } from "../use-rule-reference.ts";
-import { andClausePath, newRuleId, rulePath, rulesPath } from "../../../scope/paths.ts";
+import type { EditorState } from "./library-draft.ts";
+import { withLetters } from "./library-draft.ts";
+import { LibraryList } from "./LibraryList.tsx";
+import { SeveralRulesPage } from "./several/SeveralRulesPage.tsx";
 
-/** Chooses a ready-made rule for the editor that asked for one (REQ-RUL-30, REQ-RUL-31). */
+/** Chooses ready-made rules: one for the editor that asked for it, or several new ones (REQ-RUL-30, REQ-RUL-57). */
 export function RuleLibraryPage({ type }: { type: RuleType }) {
   const { ruleId = newRuleId } = useParams();
   const [search] = useSearchParams();
-  const { key, campaign, iteration } = useIteration();
   const reference = useRuleReference();
+  if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;
+  const number = clauseNumber(search.get("andClause") ?? "");
+  const isNew = ruleId === newRuleId && number === undefined;
+  if (isNew && search.get("several") !== null) return <SeveralRulesPage type={type} reference={reference} />;
+  return <OneRulePage type={type} ruleId={ruleId} number={number} reference={reference} />;
+}
+
+interface OneRulePageProps {
+  type: RuleType;
+  ruleId: string;
+  /** The AND clause it is for; undefined for a rule. */
+  number: number | undefined;
+  reference: RuleReference;
+}
+
+const field = "library-rule";
+
+/** Chooses a ready-made rule for the editor that asked for one (REQ-RUL-30, REQ-RUL-31). */
+function OneRulePage({ type, ruleId, number, reference }: OneRulePageProps) {
+  const { key, campaign, iteration } = useIteration();
+  const [search] = useSearchParams();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<string>();
-  if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;
   const { name } = ruleTypeFacts[type];
-  const number = clauseNumber(search.get("andClause") ?? "");
-  const editor = number === undefined ? rulePath(key, { type, ruleId }) : andClausePath(key, { type, ruleId, number });
+  const isNew = ruleId === newRuleId && number === undefined;
+  const path = number === undefined ? rulePath(key, { type, ruleId }) : andClausePath(key, { type, ruleId, number });
+  const returning = search.get("redirectUrl");
+  const to = returning === null ? "" : `?${new URLSearchParams({ redirectUrl: returning })}`;
   const fillFrom = (libraryRuleId: string) => {
     // What was typed there before is given up (REQ-RUL-31).
-    forgetDraft(editor);
-    void navigate(editor, { state: { libraryRuleId } satisfies EditorState });
+    forgetDraft(path);
+    void navigate(`${path}${to}`, { state: { libraryRuleId } satisfies EditorState });
   };
   return (
     <Page
       title={`Choose a ${name} rule from the library`}
       caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
-      back={ruleId === newRuleId ? rulesPath(key, type) : editor}
+      back={ruleId === newRuleId ? rulesPath(key, type) : path}
     >
+      {isNew ? <SeveralLink search={search} /> : null}
       <div className="nhsuk-card spi-card spi-library">
         <div className="nhsuk-card__content">
-          <Radios
-            id="library-rule"
+          <FieldGroup
+            id={field}
             legend="Which rule do you want to add?"
             legendSize="m"
             hint="You decide about ages, dates and lists on the next page."
-            choices={libraryRulesFor(reference["library-rules"], type).map((rule) => ({
-              value: rule.LibraryRuleMetadata.ID,
-              label: withLetters(rule.Name),
-              hint: <LibraryRuleDetails rule={rule} reference={reference} />,
-            }))}
-            value={chosen}
-            onChange={setChosen}
-          />
+          >
+            <LibraryList
+              id={field}
+              library={libraryRulesFor(reference["library-rules"], type)}
+              reference={reference}
+              kind="radios"
+              chosen={chosen === undefined ? [] : [chosen]}
+              renderRule={(rule, box) => {
+                const { ID } = rule.LibraryRuleMetadata;
+                return (
+                  <Radio
+                    key={ID}
+                    {...box}
+                    name={field}
+                    value={ID}
+                    label={withLetters(rule.Name)}
+                    checked={ID === chosen}
+                    onChange={() => setChosen(ID)}
+                  />
+                );
+              }}
+            />
+          </FieldGroup>
         </div>
       </div>
       <div className="nhsuk-button-group">
         <Button disabled={chosen === undefined} onClick={() => chosen !== undefined && fillFrom(chosen)}>
           Select rule
         </Button>
-        <Button variant="secondary" onClick={() => void navigate(editor)}>
+        <Button variant="secondary" onClick={() => void navigate(`${path}${to}`)}>
           Add custom rule
         </Button>
       </div>
@@ -71,14 +108,13 @@ export function RuleLibraryPage({ type }: { type: RuleType }) {
   );
 }
 
-function LibraryRuleDetails({ rule, reference }: { rule: LibraryRule; reference: RuleReference }) {
-  const question = libraryQuestion(rule, reference.target);
+/** Leads to the same library with boxes to tick. */
+function SeveralLink({ search }: { search: URLSearchParams }) {
+  const several = new URLSearchParams(search);
+  several.set("several", "yes");
   return (
-    <>
-      {withLetters(rule.Description)} {rule.LibraryDescription}
-      <span className="spi-technical spi-library__technical">
-        {technicalLine({ ...question, Comparator: rule.Comparator }, reference)}
-      </span>
-    </>
+    <p>
+      <Link to={{ search: several.toString() }}>Add several rules at once</Link>
+    </p>
   );
 }

@@ -14,9 +14,9 @@ export interface EditorState {
   libraryRuleId?: string;
 }
 
-/** The box of a control, by its position. */
-export function controlId(index: number): string {
-  return `filling.${index}`;
+/** The box of a control, by its position and the form it stands in. */
+export function controlId(index: number, form = ""): string {
+  return `${form}filling.${index}`;
 }
 
 /** A draft filled from the library over the one before it: its cohort and plans stay (REQ-RUL-31). */

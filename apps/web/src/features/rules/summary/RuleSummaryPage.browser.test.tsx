@@ -153,23 +153,3 @@ test("every rule is a sentence that says what happens to people with no value, b
     .toBeVisible();
   await expect.element(region.getByText("ALL | Date of Birth | Greater than Years | -75")).toBeVisible();
 });
-
-test("codes nobody has stand with their condition, AND clauses too REQ-RUL-22", async () => {
-  const asks = { AttributeName: "ICB", Operator: "=" };
-  const AndClauses = [
-    clause("F", "Essex AND clause 1", { ...asks, AttributeName: "ICB_OF_RESIDENCE", Comparator: "ZZZ" }),
-  ];
-  const rules = [rule("F", "Essex", { ...asks, Comparator: "QH8", AndClauses }), rule("F", "Too young")];
-  const { screen } = await openRules("filter-rules/summary", { rules });
-  const warningsOf = (name: RegExp) => {
-    const found = screen.getByRole("region", { name }).getByText("Check this:").elements();
-    return found.map((words) => words.parentElement?.textContent);
-  };
-  await expect
-    .poll(() => warningsOf(/Essex/))
-    .toEqual([
-      "Check this: NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people are with NHS Essex (D7T5G) now.",
-      "Check this: “ZZZ” is not a known code of ICB of Residence. It is likely that nobody has it.",
-    ]);
-  expect(warningsOf(/Too young/)).toEqual([]);
-});

@@ -4,6 +4,7 @@ import type { RuleType } from "@spi/domain/rule/rule";
 import { ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { useNavigate } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { FindingsOfRules } from "../../../scope/findings/RuleFindings.tsx";
 import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
@@ -44,6 +45,7 @@ export function RuleSummaryPage({ type }: { type: RuleType }) {
         <p>{orderExplanations[type]}</p>
         <output className="nhsuk-u-visually-hidden">{changes.movedWords}</output>
         {deleted === undefined ? null : <DeletedRule key={deleted.name} {...deleted} onUndo={changes.undo} />}
+        <FindingsOfRules type={type} />
         {rules.length === 0 ? (
           <p className="nhsuk-card spi-card spi-rules-empty">No {name} rules have been selected for the campaign.</p>
         ) : (

@@ -3,7 +3,7 @@ import type { FindingsAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule/rule";
 import type { ApiRequest } from "../../../app/test/open-app.tsx";
-import { campaignKey, iterationId, openApp, record } from "../../../app/test/open-app.tsx";
+import { campaignKey, iterationId, openApp, plainIteration, record } from "../../../app/test/open-app.tsx";
 
 const { campaignId } = campaignKey;
 
@@ -48,26 +48,16 @@ export async function openRules(path: string, world: World = {}) {
   const replies: unknown[] = [];
   const versionsFetched: number[] = [];
   let iteration: IterationAnswer = {
+    ...plainIteration,
     iteration_details: {
-      ID: iterationId,
-      Version: 1,
-      IterationNumber: 1,
-      Name: "First invitations",
-      IterationDate: "20261201",
+      ...plainIteration.iteration_details,
       CommsType: "I",
       Type: "M",
       ApprovalMinimum: 0,
       ApprovalMaximum: 0,
-      DefaultCommsRouting: "LETTER",
       IterationCohorts: cohorts.map((CohortLabel, index) => ({ CohortLabel, Priority: index * 10 })),
       IterationRules: rules,
     },
-    status: "draft",
-    submitted_by: null,
-    reviewers: [],
-    contributors: [],
-    decisions: [],
-    report_failure: null,
     ...record,
   };
   const campaign = (): WholeCampaignAnswer => ({
@@ -91,6 +81,9 @@ export async function openRules(path: string, world: World = {}) {
       AvailableRoutingIds: plans,
     },
     iterations: [iteration],
+    not_ready: [],
+    invited: [],
+    releases: [],
     ...record,
   });
   const known = cohorts

@@ -3,23 +3,30 @@ import type { DescribedPerson } from "@spi/domain/report/described-person";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
 import { clauseKey } from "../../asked.ts";
 import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
+import { evaluateValue } from "../../../evaluate/clause.ts";
 import { appliesTo } from "../../../decide/decide.ts";
 import { memberOf } from "../../questions.ts";
 import { search } from "../../search.ts";
 import { firstIs } from "../../choices.ts";
 import { questionOf } from "../../told.ts";
 import { leftIn } from "../standard/left-in.ts";
-import { standardPeople } from "../standard/standard-people.ts";
+import type { OfKind } from "../standard/standard-people.ts";
+import { asksOf, invitedOf, standardPeople } from "../standard/standard-people.ts";
+import { ageSplit } from "./age-split.ts";
 import type { Pair } from "./twins.ts";
-import { allRules, neighbourOf, nameKey, pairOf, planOn, staysIn } from "./twins.ts";
+import { allRules, neighbourOf, nameKey, pairOf, planOn, sharedCohorts, staysIn } from "./twins.ts";
 
 /**
  * A filter or suppression of the iteration before, or a suppression of this one's version approved last, that is lacking, so
  * that people it left out stay in here; and people usually left out whom no rule asks about, in no iteration perhaps.
  */
 export const missingSuppression: RuleCheck = (verified) => {
-  const earlier = neighbourOf(verified);
-  const lacking = earlier ? lackingBeside(verified, earlier) : [];
+  const source = neighbourOf(verified);
+  // A copy is asked as its source is: what that lacks beside the others, the copy lacks too.
+  const others = source?.isSource ? verified.others.filter(({ isSource }) => !isSource) : [];
+  const next = others.length > 0 ? neighbourOf({ ...verified, others }) : undefined;
+  const beside = [source, next].flatMap((other) => (other ? lackingBeside(verified, other) : []));
+  const lacking = [...new Map(beside.toReversed().map((one) => [nameKey(one.rule), one])).values()].toReversed();
   const since = lostSinceApproval(verified).filter(
     ({ rule }) => !lacking.some((one) => nameKey(one.rule) === nameKey(rule)),
   );
@@ -61,15 +68,23 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
       (own.get(nameKey(rule))?.length ?? 0) < theirs.get(nameKey(rule))!.length && !isOfOne(rule, earlier, verified),
   );
   const told = new Set<string>();
+  // Whoever is left out there by age is invited here, and the other way round.
+  const split = ageSplit(plan, earlier.plan);
   return lacking.flatMap((rule) => {
+    if (split?.theirs.rule === rule) return [];
     const asks = JSON.stringify(attributesOf(rule));
     if (told.has(asks)) return [];
-    const standard = isStandard(rule) && attributesOf(rule).every((key) => !asked.has(key));
-    const person = staysIn(rule, pair, standard);
+    const known = attributesOf(rule).every((key) => !asked.has(key)) ? standardOf(rule, verified) : undefined;
+    const shared = known ? invitedOf(known, verified, sharedCohorts(rule, pair)) : staysIn(rule, pair);
+    const person = shared ?? (known && invitedOf(known, verified));
     if (!person) return [];
     told.add(asks);
-    const message = `The rule “${rule.name}” of the iteration “${earlier.name}” leaves people out whom no rule of this iteration does.`;
-    const about = questionOf(rule, earlier.plan);
+    const lacked = shared
+      ? `The rule “${rule.name}” of the iteration “${earlier.name}” leaves people out whom no rule of this iteration does.`
+      : `The iteration “${earlier.name}”, which has other cohorts, leaves people out by the rule “${rule.name}”; no rule of this iteration leaves out people like them.`;
+    const message = `${lacked} Add the rule, or say why they are meant.`;
+    // Whoever is usually left out is asked about in one way, whichever iteration stands beside this one.
+    const about = known ? known.people.attribute : questionOf(rule, earlier.plan);
     return [{ rule, found: { level: "warning", path: "IterationRules", rule: null, message, person, about } }];
   });
 }
@@ -80,12 +95,15 @@ export const missingRouting: RuleCheck = (verified) => {
   if (!earlier) return [];
   const pair = pairOf(verified, earlier.plan);
   // A rule that has become one with another by its priority is there, as a clause of it.
-  const names = new Set(verified.plan.rules.R.flatMap((rule) => [...clauseNames(rule)]));
-  const lacking = earlier.plan.rules.R.filter((rule) => rule.namesPlans && !names.has(nameKey(rule)));
+  const isThere = (rule: PlannedRule) =>
+    verified.plan.rules.R.some(
+      (own) => nameKey(own) === nameKey(rule) || (clauseNames(own).has(nameKey(rule)) && asksAllOf(own, rule)),
+    );
+  const lacking = earlier.plan.rules.R.filter((rule) => rule.namesPlans && !isThere(rule));
   return lacking.flatMap((rule): Found[] => {
     const person = routedOtherwise(rule, pair);
     if (!person) return [];
-    const message = `The iteration “${earlier.name}” has the routing rule “${rule.name}”, which this one lacks: people it is for get another message.`;
+    const message = `The iteration “${earlier.name}” has the routing rule “${rule.name}”, which this one lacks: people it is for get another message. Add the rule, or say why not.`;
     const about = questionOf(rule, earlier.plan);
     return [{ level: "warning", path: "IterationRules", rule: null, message, person, about }];
   });
@@ -141,9 +159,17 @@ const clauseNames = (rule: PlannedRule) => new Set([nameKey(rule), ...rule.claus
 
 const attributesOf = ({ clauses }: PlannedRule) => [...new Set(clauses.map(clauseKey))].toSorted();
 
-/** Who is left out whatever cohort they are in. */
-const isStandard = ({ clauses }: PlannedRule) =>
-  clauses.length === 1 &&
-  standardPeople.some(
-    ({ attribute }) => clauses[0]!.attribute.AttributeName === attribute && attribute !== "LAST_SUCCESSFUL_DATE",
+/** Whether a rule asks about all that another does, and not by chance of a name that one of its clauses bears. */
+const asksAllOf = (rule: PlannedRule, other: PlannedRule) =>
+  attributesOf(other).every((key) => attributesOf(rule).includes(key));
+
+/** One of the people whom a rule leaves out whatever cohort they are in, where it is of a kind that is usually left out. */
+function standardOf({ clauses }: PlannedRule, verified: Verified): OfKind | undefined {
+  const [clause] = clauses;
+  if (!clause || clauses.length > 1) return undefined;
+  const people = standardPeople.find(
+    (one) => one.attribute !== "LAST_SUCCESSFUL_DATE" && asksOf(clause, one, verified),
   );
+  const value = people?.valuesOn(verified.plan.runDate).find((one) => evaluateValue(clause, one) === "match");
+  return people && value !== undefined ? { people, value } : undefined;
+}

@@ -3,8 +3,9 @@ import type { RuleCheck } from "../../finding.ts";
 import type { Plan } from "../../../plan/plan.ts";
 
 /** An iteration that is equal to an earlier one but for its name and date. */
-export const sameIteration: RuleCheck = ({ plan, others, commsType }) =>
+export const sameIteration: RuleCheck = ({ plan, others, commsType, name: own = "" }) =>
   others
+    .filter(({ name }) => commsType !== "R" || !again.test(own) || again.test(name))
     .filter((other) => (other.commsType ?? null) === (commsType ?? null))
     .filter((other) => other.plan.runDate <= plan.runDate && contentOf(other.plan) === contentOf(plan))
     .slice(-1)
@@ -17,8 +18,16 @@ export const sameIteration: RuleCheck = ({ plan, others, commsType }) =>
       about: name,
     }));
 
+/** How a reminder is called that is meant to be another one of the same. */
+const again = /\b(second|third|fourth|2nd|3rd|4th|final|last|further|another|repeat(ed)?)\b/i;
+
 function contentOf(plan: Plan): string {
   const { cohorts, rules, defaultPlans } = plan;
   const asked = [...rules.F, ...rules.S, ...rules.R].map((rule) => questionOf(rule, plan));
-  return JSON.stringify([cohorts.map(({ label, virtual }) => [label, virtual]), asked, defaultPlans]);
+  return JSON.stringify([
+    cohorts.map(({ label, virtual }) => [label, virtual]),
+    asked,
+    defaultPlans,
+    plan.only ?? null,
+  ]);
 }

@@ -4,7 +4,7 @@ import { appliesTo } from "../../../decide/decide.ts";
 import type { OtherIteration, Verified } from "../../finding.ts";
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
 import { writtenDay } from "../names/name-words.ts";
-import { onRunDate } from "../../clauses.ts";
+import { dayTestOf, onRunDate } from "../../clauses.ts";
 import { askedAttributes } from "../../asked.ts";
 import type { Looking } from "../../choices.ts";
 import { firstIs, matching, notMatching } from "../../choices.ts";
@@ -26,9 +26,17 @@ export function neighboursOf({ plan, others }: Verified): Record<"before" | "aft
   };
 }
 
-/** The iteration before this one; of the first one the next. */
+/**
+ * The iteration this one was copied from, where they have a cohort in common; else the one before it, of those for one of its
+ * cohorts where there are any; of the first one the next.
+ */
 export function neighbourOf(verified: Verified): OtherIteration | undefined {
-  const { before, after } = neighboursOf(verified);
+  const { plan, others } = verified;
+  const labels = new Set(plan.cohorts.map(({ label }) => label));
+  const alike = others.filter((other) => other.plan.cohorts.some(({ label }) => labels.has(label)));
+  const source = alike.find(({ isSource }) => isSource);
+  if (source) return onRunDateOf(plan, source);
+  const { before, after } = neighboursOf({ ...verified, others: alike.length > 0 ? alike : others });
   return before ?? after;
 }
 
@@ -81,14 +89,20 @@ export function pairOf(verified: Verified, other: Plan): Pair {
   return pair;
 }
 
-/** Somebody whom a rule of the other plan leaves out of a cohort that both have, or of any, and no rule of this one. */
-export function staysIn(rule: PlannedRule, pair: Pair, anyCohort = false): DescribedPerson | undefined {
-  const { one, other, attributes } = pair;
-  for (const [index, { label, additions }] of one.cohorts.entries()) {
+/** This plan's cohorts that a rule of the other plan is for there. */
+export function sharedCohorts(rule: PlannedRule, { one, other }: Pair): number[] {
+  return one.cohorts.flatMap(({ label }, index) => {
     const there = other.cohorts.findIndex((cohort) => cohort.label === label);
-    if (!anyCohort && (there === -1 || !appliesTo(rule, there))) continue;
+    return there !== -1 && appliesTo(rule, there) ? [index] : [];
+  });
+}
+
+/** Somebody whom a rule of the other plan leaves out of a cohort that both have, and no rule of this one. */
+export function staysIn(rule: PlannedRule, pair: Pair): DescribedPerson | undefined {
+  const { one, other, attributes } = pair;
+  for (const index of sharedCohorts(rule, pair)) {
     const looked = [...one.rules.F, ...one.rules.S].filter((own) => appliesTo(own, index));
-    const none = firstIs(looked, null, { plan: one, additions, attributes });
+    const none = firstIs(looked, null, { plan: one, additions: one.cohorts[index]!.additions, attributes });
     const found = search(
       [...memberOf({ plan: one }, index), ...matching(rule, looking(pair, other)), ...none],
       attributes,
@@ -110,6 +124,27 @@ function within(rules: readonly PlannedRule[], plan: Plan, others: readonly Plan
 /** Whether it is proved that some rules of one plan together match the people that some of the other match. */
 export function sameTogether(rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair): boolean {
   return within(rules, pair.one, others, pair.other, pair) && within(others, pair.other, rules, pair.one, pair);
+}
+
+/**
+ * Whether rules that count days ask, on the run date of the other iteration, what those ask there, where the day is written out:
+ * "91 days before" is what the other's day was. A written day here is not excused: a copy leaves it behind.
+ */
+export function sameOnTheirDay(
+  rules: readonly PlannedRule[],
+  others: readonly PlannedRule[],
+  { verified, pair }: { verified: Verified; pair: Pair },
+): boolean {
+  const days = rules.flatMap(({ clauses }) => clauses).flatMap((clause) => dayTestOf(clause) ?? []);
+  const there = verified.others.find(({ plan }) => planOn(plan, verified.plan.runDate) === pair.other)?.plan;
+  if (!there || days.length === 0 || days.some(({ relative }) => relative === null)) return false;
+  const here = planOn(verified.plan, there.runDate);
+  const sameOf = (some: readonly PlannedRule[], from: Plan, to: Plan) => {
+    const all = allRules(from);
+    return some.map((rule) => allRules(to)[all.indexOf(rule)]!);
+  };
+  const then = { one: here, other: there, attributes: askedAttributes([here, there]) };
+  return sameTogether(sameOf(rules, verified.plan, here), sameOf(others, pair.other, there), then);
 }
 
 /** Whether somebody matches both rules of a plan, or may. */

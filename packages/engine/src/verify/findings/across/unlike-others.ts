@@ -1,13 +1,13 @@
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
 import { clauseKey } from "../../asked.ts";
-import { clausesWords } from "../../questions.ts";
 import { questionOf } from "../../told.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import type { Beside, Difference } from "./asked-here.ts";
 import { isAskedHere } from "./asked-here.ts";
 import { cohortsUnlike } from "./cohorts-unlike.ts";
 import type { Pair } from "./twins.ts";
-import { allRules, meet, nameKey, neighboursOf, pairOf, sameTogether, staysIn } from "./twins.ts";
+import { unlikeWords } from "./unlike-words.ts";
+import { allRules, meet, nameKey, neighboursOf, pairOf, sameOnTheirDay, sameTogether, staysIn } from "./twins.ts";
 
 /** Rules that do something else than those of the same name in the iterations before and after, and cohorts and order that differ. */
 export const unlikeOthers: RuleCheck = (verified) => {
@@ -71,7 +71,8 @@ function differs(rules: readonly PlannedRule[], others: readonly PlannedRule[], 
   if (sameTogether(rules, others, pair)) return undefined;
   const here = alike(rules, pair.one, pair.other);
   if (sameTogether(here, alike(rules, pair.other, pair.one), pair)) return undefined;
-  return `asks that ${clausesWords(rule.clauses, verified)}; there that ${clausesWords(other.clauses, { ...verified, plan: pair.other })}.`;
+  if (sameOnTheirDay(rules, others, { pair, verified })) return undefined;
+  return unlikeWords(rule, other, { ...verified, other: pair.other });
 }
 
 const plansOf = (rules: readonly PlannedRule[]) =>

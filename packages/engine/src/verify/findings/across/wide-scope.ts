@@ -1,13 +1,13 @@
 import { clausesOf, dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
 import { agesOf, birthdays } from "../../cohort-ages.ts";
-import type { RuleCheck, Verified } from "../../finding.ts";
+import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { cohortsOf } from "../../questions.ts";
 import type { Clause, Plan } from "../../../plan/plan.ts";
 import { appliesTo } from "../../../decide/decide.ts";
 
 /**
- * An age rule at the boundary of one of its cohorts that also cuts a cohort of no age, which another iteration of the campaign
- * invites at any age: its scope was probably lost.
+ * An age rule at the boundary of one of its cohorts that also cuts a cohort of no age, which other iterations of the campaign
+ * invite at any age or do not have: its scope was probably lost.
  */
 export const wideScope: RuleCheck = (verified) => {
   const { plan, others } = verified;
@@ -16,17 +16,14 @@ export const wideScope: RuleCheck = (verified) => {
     const covered = cohortsOf(verified, rule).map((index) => plan.cohorts[index]!);
     const own = covered.find(({ label, virtual }) => !virtual && isBoundaryOf(clause, label, verified));
     if (!own) return [];
-    const cut = covered.filter(
-      ({ label, virtual }) =>
-        !virtual && !agesOf(label, verified) && others.some((other) => isOfAnyAge(label, other.plan)),
-    );
-    return cut.map(({ label }) => ({
-      level: "warning" as const,
-      path: rule.path,
-      rule,
-      message: `The rule “${rule.name}” is about the ages of the cohort ${own.label}, and leaves people of other ages out of the cohort ${label} too, which other iterations take at any age. Choose the cohorts it is for.`,
-      about: label,
-    }));
+    const cut = covered.filter(({ label, virtual }) => !virtual && !agesOf(label, verified));
+    return cut.flatMap(({ label }): Found[] => {
+      const there = others.filter((other) => other.plan.cohorts.some((cohort) => cohort.label === label));
+      if (there.length > 0 && !there.some((other) => isOfAnyAge(label, other.plan))) return [];
+      const elsewhere = there.length > 0 ? ", which other iterations take at any age" : ", whose label is of no age";
+      const message = `The rule “${rule.name}” is about the ages of the cohort ${own.label}, and leaves people of other ages out of the cohort ${label} too${elsewhere}. Choose the cohorts it is for.`;
+      return [{ level: "warning", path: rule.path, rule, message, about: label }];
+    });
   });
 };
 

@@ -27,7 +27,7 @@ function kindUnlike({ name = "", commsType }: Verified): Found[] {
   const invites = !reminds && /\b(first|initial|invit\w*)\b/i.test(name) && !/second|again|repeat|follow/i.test(name);
   const said = commsType === "I" && reminds ? "a reminder" : commsType === "R" && invites ? "an invitation" : undefined;
   if (!said) return [];
-  const message = `The iteration's name speaks of ${said}, and its type is ${commsType === "I" ? "first communication" : "reminder"}. Which of them is meant?`;
+  const message = `The iteration's name speaks of ${said}, and its type is ${commsType === "I" ? "first communication" : "reminder"}. Correct the one that is wrong.`;
   return [{ level: "warning", path: "CommsType", rule: null, message, about: commsType }];
 }
 

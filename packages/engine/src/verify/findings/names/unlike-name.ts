@@ -24,7 +24,7 @@ export const unlikeName: RuleCheck = (verified) => [
       level: "warning",
       path,
       rule,
-      message: `The rule “${rule.name}” ${message} Which of them is meant?`,
+      message: `The rule “${rule.name}” ${message} Correct the rule or its name.`,
       about: message,
     }));
   }),
@@ -34,7 +34,8 @@ function clauseSays({ rule, clause }: PlacedClause, verified: Verified): string[
   const test = dayTestOf(clause);
   if (test && isBirth(clause)) return ageSays(clause.name, test, verified);
   if (test && isPast(clause)) return [...intervalSays(clause.name, test), ...eventSays(clause.name, test)];
-  if (test && clause.attribute.AttributeName === "BOOKED_APPOINTMENT_DATE") return eventSays(clause.name, test);
+  if (test && clause.attribute.AttributeName === "BOOKED_APPOINTMENT_DATE")
+    return [...eventSays(clause.name, test), ...futureSays(clause.name, test, verified)];
   return [...missingSays(clause), ...flagSays(clause, rule)];
 }
 
@@ -112,6 +113,14 @@ function eventSays(name: string, test: DayTest): string[] {
   return [`asks for ${wanted === "later" ? "earlier" : "later"} days than its name says.`];
 }
 
+/** "Future booking": whether days that are over are asked for as well. */
+function futureSays(name: string, test: DayTest, { plan: { runDate } }: Verified): string[] {
+  const { takes, edge } = halfLineOf(test);
+  return takes === "later" && edge < runDate && /future|upcoming|to come/i.test(name)
+    ? ["asks also for days before the run date, which are not to come."]
+    : [];
+}
+
 /** Whether what a name says of an event is that there was none: "unless vaccinated", and not "booked, not in a cohort". */
 function isNegated(name: string): boolean {
   const [said] = name.split(/vaccinated|booking|booked|appointment|\bdose/i);
@@ -145,7 +154,7 @@ function flagSays({ attribute, condition, name }: Clause, rule: PlannedRule): st
   const excludes = rule.type !== "R" && asksForNone;
   if (asksForNone === negated.test(name) || !(mentions(name, attribute.AttributeName) || excludes)) return [];
   return [
-    `asks for people who ${asksForNone ? "do not have" : "have"} the ${attribute.DisplayValue}, and its name says otherwise.`,
+    `asks for people whose ${attribute.DisplayValue} is ${asksForNone ? "not Yes" : "Yes"}, and its name says otherwise.`,
   ];
 }
 

@@ -1,12 +1,12 @@
 import type { DescribedPerson } from "@spi/domain/report/described-person";
 import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
-import type { Clause, PlannedRule } from "../../../plan/plan.ts";
+import type { PlannedRule } from "../../../plan/plan.ts";
 import type { RuleCheck, Verified } from "../../finding.ts";
 import { somebody } from "../../questions.ts";
 import { passing } from "../nobody-invited.ts";
 import type { StandardPeople } from "./standard-people.ts";
-import { asksOf, having, standardPeople, takersOf, takes } from "./standard-people.ts";
+import { asksOf, having, standardPeople, takersOf, takes, withValue } from "./standard-people.ts";
 
 /** A suppression of people whom every campaign leaves out that leaves out only some of them: by another clause, by its cohorts or its days. */
 export const narrowSuppression: RuleCheck = (verified) => {
@@ -41,13 +41,14 @@ function narrowOf(people: StandardPeople, verified: Verified): Narrow | undefine
   const clause = rule?.clauses.find((one) => takes(one, people, verified));
   if (!rule || !clause) return undefined;
   const settled = coveredBySettings(verified);
+  const target = clause.attribute.ConditionType;
   const left = [...verified.plan.cohorts.keys()]
-    .filter((index) => settled.has(index) || takers.some((one) => appliesTo(one, index)))
+    .filter((index) => people.never || settled.has(index) || takers.some((one) => appliesTo(one, index)))
     .filter((index) => !isOnlyForThem(index, people, verified))
     .flatMap((index) =>
       people.valuesOn(verified.plan.runDate).flatMap((value): Left[] => {
         const found = somebody(verified, [...passing(verified, index), having(value, clause, verified)]);
-        return typeof found === "string" ? [] : [{ index, person: withValue(found.person, clause, value) }];
+        return typeof found === "string" ? [] : [{ index, person: withValue(found.person, { people, value }, target) }];
       }),
     );
   const [first, ...more] = left;
@@ -71,23 +72,17 @@ function cohortsWords(labels: readonly string[]): string {
 
 /**
  * The cohorts for which some setting or opt-out is left out: those that all of several such rules pass over are told something
- * else on purpose.
+ * else on purpose, and so are those that several settings pass over, whoever opted out being told nothing at all.
  */
 function coveredBySettings(verified: Verified): Set<number> {
   const kinds = standardPeople
     .filter((people) => people.valuesOn(verified.plan.runDate).includes("Y"))
-    .map((people) => takersOf(people, verified))
-    .filter((takers) => takers.length > 0);
+    .map(({ inEvery, ...people }) => ({ inEvery, takers: takersOf(people, verified) }))
+    .filter(({ takers }) => takers.length > 0);
+  const settings = kinds.filter(({ inEvery }) => !inEvery);
+  const looked = settings.length < 2 ? kinds : settings;
   const covered = verified.plan.cohorts.flatMap((_, index) =>
-    kinds.length < 2 || kinds.some((takers) => takers.some((rule) => appliesTo(rule, index))) ? [index] : [],
+    kinds.length < 2 || looked.some(({ takers }) => takers.some((rule) => appliesTo(rule, index))) ? [index] : [],
   );
   return new Set(covered);
-}
-
-/** The person with the value itself, rather than one that rules answer alike. */
-function withValue(person: DescribedPerson, { attribute }: Clause, value: string): DescribedPerson {
-  const { AttributeLevel, AttributeName, ConditionType } = attribute;
-  if (AttributeLevel !== "TARGET") return { ...person, PERSON: { ...person.PERSON, [AttributeName]: value } };
-  const known = { ...person.TARGET[ConditionType], [AttributeName]: value };
-  return { ...person, TARGET: { ...person.TARGET, [ConditionType]: known } };
 }

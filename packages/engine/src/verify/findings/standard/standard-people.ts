@@ -1,4 +1,5 @@
 /** People whom every campaign leaves out of its messages, as the library's suppressions do. */
+import type { DescribedPerson } from "@spi/domain/report/described-person";
 import type { Day } from "@spi/domain/day/calendar";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
@@ -6,11 +7,15 @@ import type { AskedAttribute } from "../../asked.ts";
 import { clauseKey } from "../../asked.ts";
 import { dayAfter } from "../../clauses.ts";
 import type { Verified } from "../../finding.ts";
+import { somebody } from "../../questions.ts";
 import type { Choice } from "../../search.ts";
+import { passing } from "../nobody-invited.ts";
 
 /** One kind of them, by the attribute that suppressions of the library ask about. */
 export interface StandardPeople {
   attribute: string;
+  /** Whether it is kept once of a person, or for each vaccination. */
+  level: "PERSON" | "TARGET";
   /** To follow "people". */
   words: string;
   /** Values of some of them, which a suppression of the kind is bound to take. */
@@ -19,25 +24,40 @@ export interface StandardPeople {
   expectedBeside: number;
   /** Whether these are left out whatever a campaign is for: one that leaves them out is asked about the others like it. */
   inEvery?: boolean;
+  /** Whether nobody of the kind is ever meant to be invited: from no cohort, and whatever else rules ask about the attribute. */
+  never?: boolean;
   /** Whether a message of their own, by a routing rule, shows that they are thought of. */
   mayBeRouted?: boolean;
   /** Other attributes, and labels of cohorts, by which rules may have spoken of them. */
   otherwise?: RegExp;
 }
 
-const flagged = (attribute: string, more: Omit<StandardPeople, "attribute" | "valuesOn">): StandardPeople => ({
+const flagged = (
+  attribute: string,
+  { level = "PERSON", ...more }: Omit<StandardPeople, "attribute" | "valuesOn" | "level"> & Partial<StandardPeople>,
+): StandardPeople => ({
   attribute,
+  level,
   valuesOn: () => ["Y"],
   ...more,
 });
 
 export const standardPeople: readonly StandardPeople[] = [
-  flagged("OPTOUT", { words: "who opted out", expectedBeside: 2, inEvery: true }),
+  {
+    attribute: "REMOVAL_REASON_CODE",
+    level: "PERSON",
+    words: "who are recorded as dead",
+    valuesOn: () => ["DEA"],
+    expectedBeside: 0,
+    never: true,
+  },
+  flagged("OPTOUT", { level: "TARGET", words: "who opted out", expectedBeside: 2, inEvery: true }),
   flagged("DE_FLAG", { words: "in the detained estate", expectedBeside: 3, otherwise: /prison|detain/i }),
   flagged("CARE_HOME_FLAG", { words: "who live in care homes", expectedBeside: 3, otherwise: /care_?home/i }),
   flagged("13Q_FLAG", { words: "with the 13Q flag", expectedBeside: Infinity }),
   {
     attribute: "BOOKED_APPOINTMENT_DATE",
+    level: "TARGET",
     words: "who have booked an appointment",
     valuesOn: (runDate) => [dayAfter(runDate, 1), dayAfter(runDate, 60)],
     expectedBeside: 2,
@@ -46,6 +66,7 @@ export const standardPeople: readonly StandardPeople[] = [
   },
   {
     attribute: "LAST_SUCCESSFUL_DATE",
+    level: "TARGET",
     words: "vaccinated on the day before the run date",
     valuesOn: (runDate) => [dayAfter(runDate, -1)],
     expectedBeside: 4,
@@ -69,6 +90,35 @@ export function takes(clause: Clause, people: StandardPeople, verified: Verified
 export function takersOf(people: StandardPeople, verified: Verified): PlannedRule[] {
   const { F, S } = verified.plan.rules;
   return [...F, ...S].filter(({ clauses }) => clauses.some((clause) => takes(clause, people, verified)));
+}
+
+/** One of a kind, by the value they have. */
+export interface OfKind {
+  people: StandardPeople;
+  value: string;
+}
+
+/** A person with a value of their own, rather than one that rules answer alike. */
+export function withValue(
+  person: DescribedPerson,
+  { people: { level, attribute }, value }: OfKind,
+  target: string,
+): DescribedPerson {
+  if (level === "PERSON") return { ...person, PERSON: { ...person.PERSON, [attribute]: value } };
+  const known = { ...person.TARGET[target], [attribute]: value };
+  return { ...person, TARGET: { ...person.TARGET, [target]: known } };
+}
+
+/**
+ * Somebody of a kind that no rule here asks about who is invited, from the first of some cohorts, or of all, that invites: the
+ * same whichever finding asks, so that an answer about them stands. Undefined where there may be nobody.
+ */
+export function invitedOf(kind: OfKind, verified: Verified, cohorts?: readonly number[]): DescribedPerson | undefined {
+  const found = (cohorts ?? [...verified.plan.cohorts.keys()])
+    .map((index) => somebody(verified, passing(verified, index)))
+    .find((one) => typeof one !== "string");
+  if (!found || typeof found === "string") return undefined;
+  return withValue(found.person, kind, verified.campaign?.target ?? "");
 }
 
 /** Having one of a kind's values, in the classes of what the plan asks about. */

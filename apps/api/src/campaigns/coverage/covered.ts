@@ -1,0 +1,100 @@
+import type { Day } from "@spi/domain/day/calendar";
+import { fromDayNumber, toDayNumber } from "@spi/domain/day/calendar";
+import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
+import { most } from "@spi/domain/limits";
+import type { Coverage } from "@spi/domain/coverage/coverage";
+import type { Db, RunConfiguration } from "../../database/schema.ts";
+import type { CampaignRow } from "../answer.ts";
+import { configurationOf } from "../configuration.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import { listIterations } from "../iterations/store.ts";
+
+/** An iteration whose people are counted with those of others. */
+export interface Covered {
+  campaign: CampaignRow;
+  iteration: IterationRow;
+}
+
+/**
+ * A campaign's iterations and, within so many days of the run date of any of them, those of the other campaigns of its team,
+ * nearest run dates first (REQ-DESK-50, REQ-DESK-51). `beyond` are those that are more than can be counted together.
+ */
+export async function findCovered(
+  db: Db,
+  campaign: CampaignRow,
+  days: number | undefined,
+): Promise<{ covered: Covered[]; beyond: Covered[] }> {
+  const own = (await listIterations(db, campaign.id)).map((iteration) => ({ campaign, iteration }));
+  const runs = own.map(({ iteration }) => toDayNumber(iteration.run_date));
+  const near = days === undefined || runs.length === 0 ? [] : await findNear(db, campaign, { days, runs });
+  const all = [...own, ...near];
+  return { covered: all.slice(0, most.iterations), beyond: all.slice(most.iterations) };
+}
+
+async function findNear(
+  db: Db,
+  { id, team_id }: CampaignRow,
+  { days, runs }: { days: number; runs: readonly number[] },
+): Promise<Covered[]> {
+  const away = (day: Day) => Math.min(...runs.map((run) => Math.abs(run - toDayNumber(day))));
+  const iterations = await db
+    .selectFrom("iteration")
+    .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
+    .selectAll("iteration")
+    .where("campaign.team_id", "=", team_id)
+    .where("campaign.id", "<>", id)
+    .where("iteration.run_date", ">=", fromDayNumber(Math.min(...runs) - days))
+    .where("iteration.run_date", "<=", fromDayNumber(Math.max(...runs) + days))
+    .orderBy("iteration.run_date")
+    .orderBy("iteration.id")
+    .execute();
+  const near = iterations.filter(({ run_date }) => away(run_date) <= days);
+  const ids = [...new Set(near.map(({ campaign_id }) => campaign_id))];
+  if (ids.length === 0) return [];
+  const campaigns = await db.selectFrom("campaign").selectAll().where("id", "in", ids).execute();
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
+  return near
+    .toSorted((a, b) => away(a.run_date) - away(b.run_date))
+    .flatMap((iteration) => {
+      const campaign = byId.get(iteration.campaign_id);
+      return campaign ? [{ campaign, iteration }] : [];
+    });
+}
+
+/** What is counted of an iteration, under its ID. */
+export interface CoveredConfiguration {
+  id: string;
+  campaignId: string;
+  configuration: RunConfiguration;
+}
+
+export function toConfiguration({ campaign, iteration }: Covered): CoveredConfiguration {
+  return { id: iteration.id, campaignId: campaign.id, configuration: configurationOf({ campaign, iteration }) };
+}
+
+/** What was counted of iterations, which are named by their IDs. */
+export interface CountedIterations {
+  coverage: Coverage | null;
+  leftOut: { name: string; message: string }[];
+  /** Why who should be reached was not counted, in words; null where it was, or nobody wrote it down. */
+  eligibleNotCounted: string | null;
+  people_as_of: Day;
+  synthetic: boolean;
+}
+
+/** Who should be reached by a campaign, whose ID is its iterations' `campaignId`. */
+export interface StatementOfCampaign {
+  statement: EligibilityStatement;
+  campaign: string;
+}
+
+/** Who should be reached by a campaign; undefined where nobody wrote it down. */
+export function statementOf({ id, eligibility }: CampaignRow): StatementOfCampaign | undefined {
+  return eligibility ? { statement: eligibility.statement, campaign: id } : undefined;
+}
+
+/** Counts how often iterations select people, and whom of who should be reached never, once for the same content and people, beside whoever asks. */
+export type CountCoverage = (
+  iterations: readonly CoveredConfiguration[],
+  eligible: StatementOfCampaign | undefined,
+) => Promise<{ counting: boolean; notCounted: string | null; counted: CountedIterations | undefined }>;

@@ -1,0 +1,142 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { NeverBecause } from "@spi/domain/coverage/coverage";
+import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import { coverageAnswerSchema } from "@spi/domain/coverage/coverage-answer";
+import { most } from "@spi/domain/limits";
+import * as z from "zod";
+import type { FeatureDependencies } from "../../http/dependencies.ts";
+import { refuseInTeam } from "../../http/middleware/team-access.ts";
+import { refusalResponses, refused } from "../../http/refusals.ts";
+import { bearer, campaignParams, featureRoutes, jsonContent } from "../../http/routes.ts";
+import type { TellCounted } from "../findings/routes.ts";
+import { findCampaign } from "../store.ts";
+import type { CountCoverage, CountedIterations, Covered } from "./covered.ts";
+import { findCovered, statementOf, toConfiguration } from "./covered.ts";
+
+/** Days from run date to run date within which other campaigns' iterations can be asked about. */
+const mostDays = 366;
+
+const coverage = createRoute({
+  method: "get",
+  path: "/team/{teamId}/campaign/{campaignId}/coverage",
+  tags: ["Campaigns"],
+  summary: "How often the campaign's iterations select the people of their cohorts: never and why, once, more often",
+  description:
+    "Counted over the people there are now, as the iterations are saved; of who should be reached by the campaign, also who is in no cohort. While counting goes on, that is said: ask again.",
+  security: bearer,
+  request: {
+    params: campaignParams,
+    query: z.strictObject({
+      days: z.coerce.number().int().min(0).max(mostDays).optional().openapi({
+        description:
+          "Counts with them the iterations of the team's other campaigns that run within so many days of one of theirs.",
+      }),
+    }),
+  },
+  responses: { 200: { description: "The counts", ...jsonContent(coverageAnswerSchema) }, ...refusalResponses },
+});
+
+interface CoverageDependencies extends FeatureDependencies {
+  countCoverage: CountCoverage;
+  tellCounted: TellCounted;
+}
+
+/** How often people are reached by a campaign, and by a team's campaigns within days of each other (REQ-DESK-50, REQ-DESK-51). */
+export function coverageRoutes({ db, countCoverage, tellCounted }: CoverageDependencies) {
+  return featureRoutes().openapi(coverage, async (c) => {
+    const { teamId, campaignId } = c.req.valid("param");
+    const refusal = refuseInTeam(c.get("user"), teamId, "read");
+    if (refusal) return refused(c, refusal);
+    const campaign = await findCampaign(db, { teamId, id: campaignId });
+    if (!campaign) return refused(c, { kind: "notFound" });
+    const { covered, beyond } = await findCovered(db, campaign, c.req.valid("query").days);
+    const { counting, notCounted, counted } = await countCoverage(covered.map(toConfiguration), statementOf(campaign));
+    const answer = { counting, not_counted: notCounted };
+    if (!counted) return c.json({ ...nothingCounted, ...answer }, 200);
+    const told = tell({ covered, called: campaign.eligibility?.statement.Name ?? "" }, counted, tellCounted(counted));
+    const tooMany = beyond.map((one) => ({ ...toldIteration(one), reason: beyondWords }));
+    return c.json({ ...answer, ...told, left_out: [...told.left_out, ...tooMany].slice(0, most.iterations) }, 200);
+  });
+}
+
+const nothingCounted: Omit<CoverageAnswer, "counting" | "not_counted"> = {
+  people_as_of: null,
+  people_old: null,
+  counts: null,
+  iterations: [],
+  never_because: [],
+  eligible: null,
+  eligible_not_counted: null,
+  pairs: [],
+  left_out: [],
+};
+
+const beyondWords = `At most ${most.iterations} iterations are counted together. Choose fewer days.`;
+
+/** Reasons and pairs that are told: most people first. */
+const mostTold = 50;
+
+interface Asked {
+  covered: readonly Covered[];
+  /** Who should be reached, in the statement's words. */
+  called: string;
+}
+
+function tell(
+  { covered, called }: Asked,
+  { coverage: found, leftOut, eligibleNotCounted }: CountedIterations,
+  { counted, figure }: ReturnType<TellCounted>,
+): Omit<CoverageAnswer, "counting" | "not_counted"> {
+  const reasons = (never: readonly NeverBecause[]) =>
+    never.slice(0, mostTold).map(({ iteration, outcome, rule, people }) => {
+      return { iteration_id: iteration, outcome, rule, people: figure(people) };
+    });
+  const byId = new Map(covered.map((one) => [one.iteration.id, toldIteration(one)]));
+  return {
+    people_as_of: counted?.people_as_of ?? null,
+    people_old: counted?.people_old ?? null,
+    counts: found && {
+      people: figure(found.people),
+      never: figure(found.never),
+      once: figure(found.once),
+      more_often: figure(found.more_often),
+      reminder_without_first: figure(found.reminder_without_first),
+      first_after_reminder: figure(found.first_after_reminder),
+    },
+    iterations: (found?.iterations ?? []).flatMap(({ name, selected, first_selected }) => {
+      const told = byId.get(name);
+      return told ? [{ ...told, selected: figure(selected), first_selected: figure(first_selected) }] : [];
+    }),
+    never_because: reasons(found?.never_because ?? []),
+    eligible: found?.eligible
+      ? {
+          name: called,
+          people: figure(found.eligible.people),
+          never: figure(found.eligible.never),
+          in_no_cohort: figure(found.eligible.in_no_cohort),
+          never_because: reasons(found.eligible.never_because),
+        }
+      : null,
+    eligible_not_counted: eligibleNotCounted,
+    pairs: (found?.pairs ?? []).slice(0, mostTold).map(({ first, second, days, people }) => {
+      return { first_id: first, second_id: second, days, people: figure(people) };
+    }),
+    left_out: leftOut.flatMap(({ name, message }) => {
+      const told = byId.get(name);
+      return told ? [{ ...told, reason: message }] : [];
+    }),
+  };
+}
+
+function toldIteration({ campaign, iteration }: Covered) {
+  const { Name, CommsType = null } = iteration.document;
+  return {
+    iteration_id: iteration.id,
+    name: Name,
+    campaign_id: campaign.id,
+    campaign_name: campaign.document.Name,
+    run_date: iteration.run_date,
+    comms_type: CommsType,
+    status: iteration.status,
+  };
+}

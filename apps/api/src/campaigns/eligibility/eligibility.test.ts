@@ -1,0 +1,123 @@
+import type { EligibilityAnswer, IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { everybodyOver75 } from "../../../test/expectations.ts";
+import type { TestApi } from "../../../test/harness.ts";
+import { filterRule, openApi, reviewerIds } from "../../../test/harness.ts";
+import { compareWithHistory } from "../../history/verify-state.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+type Who = Parameters<TestApi["call"]>[0];
+
+/** A campaign of Bo's with a draft of Wendy's. */
+async function fresh() {
+  const campaign = await api.newCampaign();
+  const { ID } = await api.newIteration(campaign.ID, { IterationRules: [filterRule()] });
+  const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  const at = `${campaignPath}/eligibility`;
+  const path = `${campaignPath}/iteration/${ID}`;
+  const read = async (who: Who = "rita.reader") => (await api.call<EligibilityAnswer>(who, at)).body;
+  const save = async (statement: unknown, { who = "bo.both", Version = 0 }: { who?: Who; Version?: number } = {}) => {
+    const body = { Version: Version || (await read()).version, statement };
+    return api.call<EligibilityAnswer & RefusalBody>(who, at, { method: "PUT", body });
+  };
+  const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, path, wish);
+  const send = () => move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  return { campaignPath, path, read, save, move, send };
+}
+
+test("who should be reached is kept beside the campaign in its writer's name, with its history, and in no campaign file REQ-EXP-22", async () => {
+  const { campaignPath, path, read, save } = await fresh();
+  expect(await read()).toEqual({ version: 1, statement: null, written_by: null, not_yours: null });
+  const saved = await save(everybodyOver75);
+  expect(saved.body).toMatchObject({
+    version: 2,
+    statement: { ...everybodyOver75, WrittenBy: "Bo Both" },
+    written_by: { name: "Bo Both" },
+  });
+  expect((await save(everybodyOver75)).body.version).toBe(2);
+  const history = await api.call<{ events: object[] }>("rita.reader", `${campaignPath}/history`);
+  expect(history.body.events[0]).toMatchObject({ kind: "campaign", action: "savedEligibility" });
+  expect(JSON.stringify(history.body.events[0])).toContain('"path":["Eligibility","Aged 75 or over"]');
+  const exported = await api.call<{ file: object; beside: { file: object } }>(
+    "wendy.writer",
+    `${campaignPath}/export`,
+    {
+      method: "POST",
+    },
+  );
+  expect(exported.body.beside.file).toMatchObject({ Eligibility: { Name: everybodyOver75.Name } });
+  const whole = await api.call("rita.reader", campaignPath);
+  const one = await api.call("rita.reader", path);
+  for (const body of [exported.body.file, whole.body, one.body])
+    expect(JSON.stringify(body)).not.toMatch(/Everybody from 75|ligibility/);
+  expect(JSON.stringify(exported.body.file)).not.toContain("Bo Both");
+  expect((await save(null)).body).toMatchObject({ statement: null, written_by: null });
+  expect(await compareWithHistory(api.db)).toEqual([]);
+});
+
+test("whoever wrote rules of the campaign is refused, and is told before they begin REQ-EXP-22", async () => {
+  const { read, save } = await fresh();
+  expect((await read("wendy.writer")).not_yours).toContain("You wrote rules of this campaign");
+  const refused = await save(everybodyOver75, { who: "wendy.writer" });
+  expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("somebody who did not")]);
+  expect((await save(everybodyOver75, { who: "rita.reader" })).status).toBe(403);
+  expect((await save(everybodyOver75, { Version: 7 })).body.kind).toBe("staleVersion");
+});
+
+test("an iteration whose rules were saved by who wrote the statement too is not sent for review, until somebody else saves it REQ-EXP-22", async () => {
+  const { path, save, send, move } = await fresh();
+  await save(everybodyOver75);
+  const { iteration_details } = (await api.call<IterationAnswer>("rita.reader", path)).body;
+  const Name = "Changed by Bo";
+  const saved = await api.call("bo.both", path, { method: "PUT", body: { ...iteration_details, Name } });
+  expect(saved.status).toBe(200);
+  const refused = await send();
+  expect(refused.body.errors).toEqual({
+    Eligibility: [expect.stringContaining("Bo Both wrote who should be reached, and rules of this campaign too.")],
+  });
+  expect((await save(everybodyOver75, { who: "tom.teams" })).body.statement).toMatchObject({ WrittenBy: "Tom Teams" });
+  expect((await send()).status).toBe(200);
+  expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
+});
+
+test("it is part of what is approved: changed after that it voids the approval, is shown to reviewers, and its writer cannot approve REQ-EXP-23", async () => {
+  const { path, save, send, move } = await fresh();
+  await save(everybodyOver75);
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun, reviewerIds.bo] });
+  expect((await move("bo.both", { status: "approved" })).status).toBe(403);
+  expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
+  const review = async () =>
+    (await api.call<{ changed_since_approval: boolean; last_review: object }>("rita.reader", `${path}/review`)).body;
+  expect((await review()).changed_since_approval).toBe(false);
+  await save({ ...everybodyOver75, Policy: { Document: "The same", Version: "4" } });
+  expect(await review()).toMatchObject({
+    changed_since_approval: true,
+    last_review: { changes: [{ path: ["Eligibility", "Policy"], after: { Version: "4" } }] },
+  });
+  const refused = await move("wendy.writer", { status: "report requested" });
+  expect(refused.body.message).toContain("changed after it was approved");
+  expect((await send()).status).not.toBe(200);
+});
+
+test("a statement that is none, cannot be answered or names somebody is refused by its field REQ-EXP-20 REQ-EXP-22", async () => {
+  const { save, read } = await fresh();
+  const fieldsOf = async (statement: unknown) => {
+    const { status, body } = await save(statement);
+    return [status, ...Object.keys(body.errors)];
+  };
+  const [group] = everybodyOver75.AnyOf;
+  const asking = (AttributeName: string) => ({
+    ...everybodyOver75,
+    AnyOf: [{ ...group, Conditions: [{ ...group!.Conditions[0], AttributeName }] }],
+  });
+  expect(await fieldsOf({ ...everybodyOver75, AnyOf: [] })).toEqual([400, "statement.AnyOf"]);
+  expect(await fieldsOf({ ...everybodyOver75, Day: "20261131" })).toEqual([400, "statement.Day"]);
+  expect(await fieldsOf({ ...everybodyOver75, Name: "999 000 0018" })).toEqual([400, "statement.Name"]);
+  expect(await fieldsOf(asking("SHOE_SIZE"))).toEqual([400, "statement.AnyOf.0.Conditions.0.AttributeName"]);
+  expect((await read()).version).toBe(1);
+});

@@ -1,0 +1,49 @@
+import type { Need, NeedKind } from "@spi/domain/desk/need";
+import type { NotReady } from "@spi/domain/release/not-ready";
+import { notReadyMendedBy } from "@spi/domain/release/not-ready";
+import { toListItem } from "../../campaigns/answer.ts";
+import { listCampaigns } from "../../campaigns/list.ts";
+import { listPlansToApprove } from "../../campaigns/plans/to-approve.ts";
+import { deskRoutes } from "../../desk/routes.ts";
+import type { FeatureDependencies, FindNotReady } from "../../http/dependencies.ts";
+import { listNotReached } from "../../releases/again/to-decide.ts";
+import { listWaitingReleases } from "../../review/waiting-releases.ts";
+import type { Waiting } from "../../review/waiting.ts";
+import { listWaiting } from "../../review/waiting.ts";
+
+const kinds = {
+  iteration: "review",
+  report: "decideReport",
+  release: "release",
+  proof: "readTestMessages",
+  stopped: "goOn",
+} as const satisfies Record<Waiting["about"], NeedKind>;
+
+/** The home page with the campaigns, reviews and releases it shows. */
+export const deskApi = ({ findNotReady, ...parts }: FeatureDependencies & { findNotReady: FindNotReady }) =>
+  deskRoutes({
+    ...parts,
+    listDecisions: async (db, user) => {
+      const waiting = [...(await listWaiting(db, user)), ...(await listWaitingReleases(db, user, findNotReady))];
+      const again = await listNotReached(db, { ...user, now: parts.now() });
+      return [...waiting.map(toNeed), ...(await listPlansToApprove(db, user)), ...again];
+    },
+    listCampaigns: async (db, teamIds) =>
+      (await listCampaigns(db, teamIds)).map((row) => ({ ...toListItem(row), team_id: row.team_id })),
+  });
+
+const mending = ({ kind }: NotReady): NeedKind =>
+  notReadyMendedBy[kind] === "release" ? "prepareAgain" : "mendRelease";
+
+function toNeed({
+  about,
+  submitted_by: by,
+  since: _since,
+  not_ready: notReady,
+  reason: why,
+  ...waiting
+}: Waiting): Need {
+  const kind = notReady && about === "release" ? mending(notReady) : kinds[about];
+  const reason = notReady ? `${notReady.title}. ${notReady.why}` : why;
+  return { ...waiting, kind, count: 1, by: by || null, reason };
+}

@@ -1,0 +1,31 @@
+import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { expect, test } from "vitest";
+import { campaignContent, filterRule, iterationContent } from "../../../test/harness.ts";
+import { verified } from "./verified-question.ts";
+
+const found = (...IterationRules: object[]) =>
+  verified({
+    iteration: { ...iterationContent, IterationRules } as IterationContent,
+    campaign: { ...newCampaignDefaults, ...campaignContent },
+    others: [],
+    cohorts: undefined,
+    attributes: shippedReference.attributes,
+    codes: codesOf(shippedReference),
+  });
+
+test("a day that is none, which an imported file may ask for, is found here as the command line finds it REQ-REV-30", () => {
+  const birth = { AttributeLevel: "PERSON", AttributeTarget: null, AttributeName: "DATE_OF_BIRTH" };
+  const answer = found(filterRule({ ...birth, Operator: "=", Comparator: "19500229" }));
+  const grave = answer.ok ? answer.value.filter(({ level }) => level !== "note") : [];
+  expect(grave.map(({ code }) => code)).toEqual(["impossible", "dead-list-item"]);
+});
+
+test("rules that cannot be asked at all are not said to be sound REQ-REV-30", () => {
+  expect(found(filterRule({ AttributeName: "NO_SUCH" }))).toMatchObject({
+    ok: false,
+    refusal: expect.stringContaining("cannot be checked together yet") as unknown,
+  });
+});

@@ -1,0 +1,62 @@
+import path from "node:path";
+import { isTrinoPlace, trinoPlace } from "@spi/engine/trino/place";
+import * as z from "zod";
+
+/** Where people are, and how a Trino that holds them is asked. */
+export const peopleEnvironment = {
+  SPI_POPULATION_DIR: z.string().optional(),
+  SPI_PEOPLE: z.string().max(2000).optional(),
+  SPI_PEOPLE_USER: z.string().max(200).optional(),
+  SPI_PEOPLE_PASSWORD_FILE: z.string().optional(),
+  SPI_PEOPLE_TOKEN_FILE: z.string().optional(),
+  SPI_PEOPLE_MOST_TIME: z.string().optional(),
+  SPI_PEOPLE_MOST_BYTES: z.string().optional(),
+};
+
+type Given = Partial<Record<keyof typeof peopleEnvironment, string | undefined>>;
+
+const parquet = "parquet:";
+
+/** What is wrong with where people are, a line each, naming the variable. */
+export function peopleProblems(given: Record<string, string | undefined>): string[] {
+  const { SPI_PEOPLE: place } = given;
+  const ofTrino = Object.keys(given).filter((key) => key.startsWith("SPI_PEOPLE_") && key in peopleEnvironment);
+  if (place === undefined || !isTrinoPlace(place)) {
+    const alone = ofTrino.map(
+      (key) => `${key}: is for people on a Trino. Set SPI_PEOPLE to trino:https://… or take it away.`,
+    );
+    if (place === undefined) return alone;
+    if (given["SPI_POPULATION_DIR"] !== undefined)
+      alone.push("SPI_POPULATION_DIR: is set beside SPI_PEOPLE. Set one of them.");
+    if (!place.startsWith(parquet) || place === parquet)
+      alone.push("SPI_PEOPLE: is parquet:FOLDER or trino:https://HOST/CATALOG/SCHEMA.");
+    return alone;
+  }
+  const beside =
+    given["SPI_POPULATION_DIR"] === undefined ? [] : ["SPI_POPULATION_DIR: is set beside SPI_PEOPLE. Set one of them."];
+  const composed = placeOnTrino(given);
+  const told = trinoPlace(composed);
+  return told.ok ? beside : [...beside, `SPI_PEOPLE: ${told.refusal}`];
+}
+
+/** Where people are: a folder, or a place on a Trino with all that is said of it. Secrets stay in their files. */
+export function peoplePlace(given: Given, dataDir: string): string {
+  const { SPI_PEOPLE: place, SPI_POPULATION_DIR: dir } = given;
+  if (place !== undefined && isTrinoPlace(place)) return placeOnTrino(given);
+  const folder = place?.slice(parquet.length) ?? dir;
+  return folder === undefined ? path.join(dataDir, "population") : path.resolve(folder);
+}
+
+function placeOnTrino(given: Given): string {
+  const settings = {
+    user: given.SPI_PEOPLE_USER,
+    "password-file": given.SPI_PEOPLE_PASSWORD_FILE && path.resolve(given.SPI_PEOPLE_PASSWORD_FILE),
+    "token-file": given.SPI_PEOPLE_TOKEN_FILE && path.resolve(given.SPI_PEOPLE_TOKEN_FILE),
+    time: given.SPI_PEOPLE_MOST_TIME,
+    bytes: given.SPI_PEOPLE_MOST_BYTES,
+  };
+  const told = Object.entries(settings).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+  const more = new URLSearchParams(told as [string, string][]).toString();
+  const place = given.SPI_PEOPLE ?? "";
+  return more === "" ? place : `${place}${place.includes("?") ? "&" : "?"}${more}`;
+}

@@ -1,0 +1,30 @@
+import type { Configuration as PublicConfiguration } from "@spi/domain/api-contract";
+import type { readBuildInfo } from "./build-info.ts";
+import type { Configuration } from "./configuration.ts";
+
+interface Running {
+  build: Awaited<ReturnType<typeof readBuildInfo>>;
+  demonstration: boolean;
+}
+
+/** What the web app is told of a configuration before anybody signs in; nothing of the demonstration is under way yet. */
+export function publicConfiguration(
+  configuration: Configuration,
+  { build, demonstration }: Running,
+): PublicConfiguration {
+  const { identity } = configuration;
+  return {
+    issuer: identity.issuer,
+    client_id: identity.clientId,
+    identity_provider_name: configuration.identityProviderName,
+    support_email: configuration.supportEmail,
+    guidance_url: configuration.guidanceUrl,
+    release_notes_url: configuration.releaseNotesUrl,
+    version: build.version,
+    updated: build.updated,
+    demonstration,
+    demonstration_under_way: false,
+    identity: identity.web,
+    features: configuration.features,
+  };
+}

@@ -1,0 +1,105 @@
+import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { NotReady, NotReadyKind } from "@spi/domain/release/not-ready";
+import { notReadyTitles, whyNoFirstWave } from "@spi/domain/release/not-ready";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { CampaignRow } from "../../campaigns/answer.ts";
+import { configurationOf } from "../../campaigns/configuration.ts";
+import type { IterationRow } from "../../campaigns/iterations/answer.ts";
+import { noLongerApproved, reviewAgain, whyNotSealed } from "../../campaigns/iterations/seal/why-not-sealed.ts";
+import { plansNotSealed } from "../../campaigns/plans/approve.ts";
+import { sealedPlans } from "../../campaigns/plans/store.ts";
+import { sendingOf } from "../../campaigns/sending/store.ts";
+import type { Releasable } from "../../releases/request.ts";
+import { isPreparedFrom } from "../../releases/request.ts";
+import type { ReleaseRow } from "../../releases/store.ts";
+
+/** An approved iteration with all that decides whether its list may be sent. */
+export interface Approved {
+  campaign: CampaignRow;
+  iteration: IterationRow;
+  /** The NHS Notify IDs of the campaign. */
+  plans: readonly NotifyPlan[];
+  /** Its newest finished report, and the people that was made from. */
+  report: { number: number; snapshot: string | null } | undefined;
+  /** What was prepared of it and is still to be sent. */
+  release: Prepared | undefined;
+}
+
+type Prepared = Pick<
+  ReleaseRow,
+  "seal" | "snapshot" | "plans" | "approvers" | "report_number" | "settings" | "started_at"
+>;
+
+export interface JudgedBy {
+  /** The hash of the attributes and operators in force. */
+  reference: string;
+  /** IDs of teams that never send. */
+  trainingTeams: readonly string[];
+  now: Date;
+}
+
+export interface WhyNotReady {
+  kind: NotReadyKind;
+  refusal: Refusal;
+}
+
+/** What of an approved iteration is sent, or why nothing can be now: the one rule for every place that says so (REQ-REL-90). */
+export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releasable, WhyNotReady> {
+  const { campaign, iteration, report, release } = approved;
+  const { seal, decisions, document } = iteration;
+  if (by.trainingTeams.includes(campaign.team_id)) return refuse(because("training", forTraining));
+  const changed = whyNotSealed({ campaign, iteration, reference: by.reference });
+  if (changed || seal === null) return refuse({ kind: "changed", refusal: changed ?? noLongerApproved });
+  if (!report || report.snapshot === null) return refuse(because("withoutPeople", withoutPeople));
+  const sealed = sealedPlans(iteration, approved.plans);
+  if (!sealed.ok) return refuse({ kind: "notifyIds", refusal: plansNotSealed(sealed.refusal) });
+  const sending = sendingOf(campaign);
+  const releasable = {
+    configuration: configurationOf({ campaign, iteration }),
+    seal,
+    snapshot: report.snapshot,
+    reportNumber: report.number,
+    approvers: decisions.filter(({ transition }) => approvals.has(transition)).map(({ by: approver }) => approver),
+    plans: Object.fromEntries(sealed.value),
+    sending,
+  };
+  if (release && !isPreparedFrom(release, releasable)) {
+    return refuse(because("otherList", release.started_at === null ? `${otherList} ${prepareAgain}` : otherList));
+  }
+  const day = { runDate: document.IterationDate, notBefore: sending.not_before };
+  const today = toTimestamp(by.now).slice(0, 8);
+  const late = release?.started_at ? undefined : whyNoFirstWave({ ...day, today });
+  if (late) return refuse(because(late.kind, late.why));
+  return ok(releasable);
+}
+
+function because(kind: NotReadyKind, message: string): WhyNotReady {
+  return { kind, refusal: { kind: "conflict", message } };
+}
+
+const approvals: ReadonlySet<string> = new Set(["approve", "approveReport"]);
+const forTraining = "This team is for training, so nothing of it is ever sent.";
+const withoutPeople = `The approved report does not say which people it was made from. ${reviewAgain}`;
+const otherList = "The list was prepared with other NHS Notify IDs, settings or approvals than those of now.";
+const prepareAgain = "Prepare it again.";
+
+/** What is the matter as it is told; of what has begun not what to do, which depends on what was handed over by then. */
+export function toNotReady({ kind, refusal }: WhyNotReady, begun: boolean): NotReady {
+  return { kind, title: notReadyTitles[kind], why: begun ? withoutAdvice(refusal) : wordsOf(refusal) };
+}
+
+/** Why something cannot be sent, without what could be done before anything was. */
+export function withoutAdvice(refusal: Refusal): string {
+  return wordsOf(refusal).replace(reviewAgain, "").trim();
+}
+
+/** What a refusal says: the errors of its fields, a sentence each, or where it has none its message. */
+function wordsOf(refusal: Refusal): string {
+  const fields = "errors" in refusal ? Object.values(refusal.errors).flat() : [];
+  if (fields.length > 0) return fields.map((field) => (/[.?!]$/.test(field) ? field : `${field}.`)).join(" ");
+  const said = "message" in refusal ? refusal.message : undefined;
+  return said ?? "What was approved is no longer there.";
+}

@@ -1,0 +1,74 @@
+import type { SummaryReport } from "@spi/domain/report/summary-report";
+import { canonicalJson } from "@spi/domain/canonical-json";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { openSnapshot } from "@spi/engine/open/open-people";
+import type { ListedPerson, OnlyPeople, People, ReadListQuestion, ScanLimits } from "@spi/engine/people/people";
+import { runReport } from "@spi/engine/people/run-report";
+import type { PlanRequest } from "@spi/engine/plan/iteration";
+import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
+
+/** Who is asked for, as data that processes can exchange. */
+export interface PeopleQuestion {
+  populationDir: string;
+  /** The hash of the people. */
+  snapshot: string;
+  request: PlanRequest;
+  /** Those alone of the people; all of them where undefined. */
+  only: OnlyPeople | undefined;
+  threads: number;
+  /** Only who is invited, where this report is made of them again; everybody of the cohorts where undefined. */
+  approved: (Pick<ReadListQuestion, "bandBy" | "withBoards"> & { report: SummaryReport; seed: string }) | undefined;
+}
+
+interface Telling {
+  /** Told some thousand at a time; the next ones wait for it. */
+  onPeople: (people: readonly ListedPerson[]) => void | Promise<void>;
+  signal: AbortSignal;
+}
+
+/** Tells whom a question asks for. Refuses with a sentence for staff; an aborted signal ends it, with a refusal. */
+export type TellPeople = (question: PeopleQuestion, telling: Telling) => Promise<Result<null, string>>;
+
+/** What DuckDB may hold; beyond that it spills. */
+const memoryLimit = "120MB";
+const noRegions =
+  "The settings for sending order people by their commissioning region, which the people data does not have.";
+/** Said where files of the people cannot be read; whoever runs the service sees why. */
+export const unreadable = "The people data cannot be read. The people who run the service can see why in its log.";
+const noLongerThere = "The people from whom the approved report was made are no longer there.";
+const otherReport =
+  "The approved report cannot be made again from the people it was made from. Contact the SPI team: nothing was sent.";
+
+/** Tells people in this process. */
+export const tellPeople: TellPeople = async (question, { onPeople, signal }) => {
+  const { populationDir, snapshot, request, only, threads, approved } = question;
+  const planned = planIteration(request);
+  if (!planned.ok) return refuse(planRefusal(planned.refusal).message);
+  const opened = await openSnapshot(populationDir, snapshot);
+  if (!opened.ok) return refuse(approved ? noLongerThere : unreadable);
+  const people = only ? opened.value.only(only) : opened.value;
+  const limits = { signal, threads, memoryLimit };
+  const ask = { plan: planned.value, onPeople, ...limits };
+  if (!approved) return whileTheSame(people, limits, () => people.readList(ask));
+  const { report, seed, bandBy, withBoards } = approved;
+  const { columns } = people.manifest;
+  if (bandBy === "region" && !columns.some(({ name }) => name === "commissioning_region")) return refuse(noRegions);
+  const made = await runReport({ ...request, people, ...limits });
+  if (!made.ok) return refuse(made.refusal.message);
+  if (canonicalJson(made.value.report) !== canonicalJson(report)) return refuse(otherReport);
+  return whileTheSame(people, limits, () => people.readList({ ...ask, invitedBySeed: seed, bandBy, withBoards }));
+};
+
+/** Asks people whose files hold what was written into them, and still do afterwards. */
+async function whileTheSame(
+  people: People,
+  { signal }: ScanLimits,
+  ask: () => ReturnType<People["readList"]>,
+): Promise<Result<null, string>> {
+  const verified = await people.verify({ signal });
+  if (!verified.ok) return refuse(unreadable);
+  const told = await ask();
+  if (!told.ok) return refuse(told.refusal.message);
+  return (await people.areStillThere()) ? ok(null) : refuse("The people data changed while they were read. Try again.");
+}

@@ -1,0 +1,31 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { Selectable } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "../schema.ts";
+import { listInvited } from "./invited.ts";
+import type { ReleaseTable } from "./releases.ts";
+
+type Row = Pick<Selectable<ReleaseTable>, "iteration_id" | "state" | "started_by" | "started_at"> & {
+  approved: number;
+  handed_over: number;
+};
+
+/** The newest release of each iteration of a campaign that has one: how far it is, in messages (REQ-REL-96). */
+async function listStandingReleases(db: Db, campaignId: string): Promise<WholeCampaignAnswer["releases"]> {
+  const { rows } = await sql<Row>`
+    select release.iteration_id, release.state, release.started_by, release.started_at,
+      coalesce((release.list ->> 'messages')::int, 0) as approved,
+      coalesce((select sum(messages) from release_batch
+        where release_id = release.id and state = 'accepted'), 0)::int as handed_over
+    from iteration
+    join lateral (
+      select * from release where iteration_id = iteration.id order by number desc limit 1) release on true
+    where iteration.campaign_id = ${campaignId}`.execute(db);
+  return rows.map((row) => ({ ...row, started_at: row.started_at && toTimestamp(row.started_at) }));
+}
+
+/** What is told of a campaign's iterations beside them: whom their reports invite, and how far their releases are. */
+export async function listBeside(db: Db, campaignId: string) {
+  return { invited: await listInvited(db, campaignId), releases: await listStandingReleases(db, campaignId) };
+}

@@ -1,0 +1,52 @@
+import { createRoute } from "@hono/zod-openapi";
+import { targets } from "@spi/domain/campaign/campaign";
+import { toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
+import { daySchema } from "@spi/domain/day/day";
+import { longestRange, plannedRunsSchema } from "@spi/domain/desk/planned-runs";
+import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
+import { isMember } from "@spi/domain/users/permissions";
+import * as z from "zod";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { bearer, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
+import { countOverdue, listPlannedRuns } from "./planned-runs.ts";
+
+const runDay = (which: string) => daySchema(`Give the ${which} run date as eight digits, for example 20261128`);
+
+const wanted = z
+  .strictObject({
+    from: runDay("first").openapi({ description: "The first run date." }),
+    to: runDay("last").openapi({ description: `The last run date, at most ${longestRange} days from the first on.` }),
+    team: teamParams.shape.teamId.optional(),
+    target: z.enum(targets).optional(),
+    status: z.enum(iterationStatuses).optional(),
+  })
+  .refine(({ from, to }) => from <= to && toDayNumber(to) - toDayNumber(from) < longestRange, {
+    error: `Give a last run date that is not before the first and at most ${longestRange} days from it on`,
+    path: ["to"],
+  });
+
+const calendar = createRoute({
+  method: "get",
+  path: "/me/calendar",
+  tags: ["People"],
+  summary: "The iterations of all teams of the signed-in person that run in a range of days, by run date",
+  security: bearer,
+  request: { query: wanted },
+  responses: { 200: { description: "The iterations", ...jsonContent(plannedRunsSchema) }, ...refusalResponses },
+});
+
+/** What runs when, of all teams of the person or of one (REQ-DESK-10). */
+export function calendarRoutes({ db, now }: FeatureDependencies) {
+  return featureRoutes().openapi(calendar, async (c) => {
+    const { teams } = c.get("user");
+    const { from, to, team, target, status } = c.req.valid("query");
+    if (team !== undefined && !isMember(teams, team)) return refused(c, { kind: "notFound" });
+    const today = toTimestamp(now()).slice(0, 8);
+    const teamIds = team === undefined ? teams.map(({ teamId }) => teamId) : [team];
+    if (teamIds.length === 0) return c.json({ today, runs: [], runs_in_all: 0, overdue_before: null }, 200);
+    const wish = { teamIds, from, to, target, status };
+    const told = await listPlannedRuns(db, wish);
+    return c.json({ today, ...told, overdue_before: await countOverdue(db, wish, from < today ? from : today) }, 200);
+  });
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import type { PlannedRuns } from "@spi/domain/desk/planned-runs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi } from "../../test/harness.ts";
+import { place } from "../../test/place.ts";
+import { json } from "../database/json.ts";
+
+type Who = Parameters<TestApi["call"]>[0];
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+}, 60_000);
+afterAll(() => api.close());
+
+const from = (first: string, last: string, more = "") => `/me/calendar?from=${first}&to=${last}${more}`;
+const calendarOf = async (who: Who, path: string) => (await api.call<PlannedRuns>(who, path)).body;
+const namesOf = async (who: Who, path: string) => (await calendarOf(who, path)).runs.map(({ iteration }) => iteration);
+
+async function newIterations(campaign: object, ...dates: string[]) {
+  const { ID } = await api.newCampaign({ StartDate: "20250101", EndDate: "20291231", ...campaign });
+  const made = [];
+  for (const IterationDate of dates)
+    made.push(await api.newIteration(ID, { Name: `Run ${IterationDate}`, IterationDate }));
+  return { campaignId: ID, made };
+}
+
+async function newReport(iterationId: string, number: number, invited: number) {
+  const actor = { id: "x", name: "Wendy Writer" };
+  const report = { summary_report_totals: { totals: { invited } } };
+  await api.db
+    .insertInto("report")
+    .values({
+      id: randomUUID(),
+      iteration_id: iterationId,
+      number,
+      status: "ready",
+      configuration: json({ campaign: {}, iteration: {} } as never),
+      configuration_hash: "x",
+      run_date: "20290301",
+      requested_by: json(actor),
+      requested_at: new Date(),
+      finished_at: new Date(),
+      failure: null,
+      facts: null,
+      report: json(report as never),
+      eligibility: null,
+    })
+    .execute();
+}
+
+test("iterations of a range stand by run date with campaign and status, to people of their team REQ-DESK-10", async () => {
+  const { campaignId, made } = await newIterations({ Name: "Calendar" }, "20270310", "20270301", "20270401");
+  const { runs, runs_in_all, today } = await calendarOf("rita.reader", from("20270301", "20270331"));
+  expect(runs).toEqual(
+    [made[1], made[0]].map((iteration) => ({
+      team_id: "team-vaccinations",
+      campaign_id: campaignId,
+      iteration_id: iteration?.ID,
+      campaign: "Calendar",
+      iteration: iteration?.Name,
+      target: "COVID",
+      run_date: iteration?.IterationDate,
+      status: "draft",
+      invited: null,
+    })),
+  );
+  expect([runs_in_all, today]).toEqual([2, "20261120"]);
+  expect(await namesOf("rita.reader", from("20270310", "20270310"))).toEqual(["Run 20270310"]);
+  for (const who of ["sam.screening", "nina.new"] as const) {
+    expect(await calendarOf(who, from("20270301", "20270331"))).toMatchObject({ runs: [], overdue_before: null });
+  }
+});
+
+test("the people invited are those of the newest report that the status is about REQ-DESK-10", async () => {
+  const { made } = await newIterations({}, "20280301");
+  const id = made[0]?.ID ?? "";
+  const invited = async () => (await calendarOf("wendy.writer", from("20280301", "20280301"))).runs[0]?.invited;
+  await newReport(id, 1, 5000);
+  await newReport(id, 2, 70_000);
+  expect(await invited()).toBeNull();
+  for (const status of ["report ready", "report rejected", "report approved", "sent to nhs notify"] as const) {
+    await place(api.db, id, { status });
+    expect([status, await invited()]).toEqual([status, 70_000]);
+  }
+  for (const status of ["in review", "approved", "report requested"] as const) {
+    await place(api.db, id, { status });
+    expect([status, await invited()]).toEqual([status, null]);
+  }
+});
+
+test("the calendar is narrowed by team, vaccination type and status REQ-DESK-11", async () => {
+  await newIterations({ Target: "FLU" }, "20280501");
+  const { made } = await newIterations({ Target: "RSV" }, "20280502");
+  await place(api.db, made[0]?.ID ?? "", { status: "approved" });
+  const names = (more: string, who: Who = "tom.teams") => namesOf(who, from("20280501", "20280531", more));
+  const both = ["Run 20280501", "Run 20280502"];
+  expect(await names("")).toEqual(both);
+  expect(await names("&target=FLU")).toEqual(["Run 20280501"]);
+  expect(await names("&status=approved")).toEqual(["Run 20280502"]);
+  expect(await names("&team=team-vaccinations")).toEqual(both);
+  expect(await names("&team=team-screening")).toEqual([]);
+  expect((await api.call("rita.reader", from("20280501", "20280531", "&team=team-screening"))).status).toBe(404);
+});
+
+test("what was to run before the range and was not sent is counted, and when the first was REQ-DESK-10", async () => {
+  const { made } = await newIterations({ Target: "MMR" }, "20250401", "20250402", "20250403", "20270101");
+  await place(api.db, made[0]?.ID ?? "", { status: "sent to nhs notify" });
+  const overdue = async (first: string, more = "&target=MMR") =>
+    (await calendarOf("rita.reader", from(first, first, more))).overdue_before;
+  expect(await overdue("20261101")).toEqual({ count: 2, first: "20250402" });
+  expect(await overdue("20280101")).toEqual({ count: 2, first: "20250402" });
+  expect(await overdue("20250403")).toEqual({ count: 1, first: "20250402" });
+  expect(await overdue("20250402")).toBeNull();
+  expect(await overdue("20261101", "&target=MMR&status=approved")).toBeNull();
+});
+
+test("a range that is backward, too long or no range of days is refused by field REQ-DESK-10", async () => {
+  const refused = async (first: string, last: string, more = "") => {
+    const { status, body } = await api.call<{ errors: object }>("rita.reader", from(first, last, more));
+    return [status, Object.keys(body.errors ?? {})];
+  };
+  expect(await refused("20261101", "20271101")).toEqual([200, []]);
+  expect(await refused("20261101", "20271102")).toEqual([400, ["to"]]);
+  expect(await refused("20261102", "20261101")).toEqual([400, ["to"]]);
+  expect(await refused("20261131", "20261205")).toEqual([400, ["from"]]);
+  expect(await refused("20261101", "20261130", "&status=x")).toEqual([400, ["status"]]);
+  expect(await refused("20261101", "20261130", "&unknown=x")).toEqual([400, ["unknown"]]);
+});

@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import type { FindingsAnswer, IterationAnswer } from "@spi/domain/api-contract";
+import { addDays, toTimestamp } from "@spi/domain/day/calendar";
+import type { Desk } from "@spi/domain/desk/desk";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { deadRule, filterRule, neverDeciding, openApi, reviewerIds, testNow } from "../../test/harness.ts";
+import { place } from "../../test/place.ts";
+
+type Who = Parameters<TestApi["call"]>[0];
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+}, 60_000);
+afterAll(() => api.close());
+
+const today = toTimestamp(testNow).slice(0, 8);
+const inDays = (days: number) => {
+  const day = addDays(today, days);
+  return day.ok ? day.value : today;
+};
+const deskOf = async (who: Who) => (await api.call<Desk>(who, "/me/desk")).body;
+const needsOf = async (who: Who, iterationId: string) =>
+  (await deskOf(who)).needs.filter((need) => need.iteration_id === iterationId);
+
+/** A rule that nobody can match: on a register and not. */
+function impossible() {
+  const rule = filterRule({ Operator: "=", AttributeName: "LD_FLAG", Comparator: "Y", Name: "Both", Priority: 20 });
+  const { AndClauses: _none, ...clause } = rule;
+  const other = { ...clause, ID: randomUUID(), Name: "Not on the register", Comparator: "N", AndNumber: 1 };
+  return { ...rule, AndClauses: [other] };
+}
+
+let names = 0;
+async function newIteration(changes: object = {}) {
+  const campaign = await api.newCampaign();
+  names += 1;
+  const iteration = await api.newIteration(campaign.ID, { Name: `Desk ${names}`, ...changes });
+  const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
+  return { campaign, iteration, path };
+}
+const by = (name: string, transition: "approve" | "reject" | "rejectReport", reason: string | null = null) => ({
+  by: { id: `id of ${name}`, name },
+  at: "20261119090000",
+  transition,
+  reason,
+});
+
+test("what was sent for review needs its reviewer and nobody else REQ-DESK-01", async () => {
+  const { iteration, path } = await newIteration();
+  await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
+  expect(await needsOf("arun.approver", iteration.ID)).toMatchObject([
+    { kind: "review", iteration: iteration.Name, campaign: "Spring COVID-19 2026", by: "Wendy Writer", count: 1 },
+  ]);
+  for (const who of ["abena.approver", "wendy.writer", "rita.reader", "sam.screening"] as const) {
+    expect([who, await needsOf(who, iteration.ID)]).toEqual([who, []]);
+  }
+});
+
+test("what was rejected needs who worked on it, with the reason REQ-DESK-01", async () => {
+  const { iteration } = await newIteration();
+  for (const [status, transition] of [
+    ["rejected", "reject"],
+    ["report rejected", "rejectReport"],
+  ] as const) {
+    await place(api.db, iteration.ID, { status, decisions: [by("Arun Approver", transition, "The age is wrong")] });
+    expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([
+      { kind: "correct", by: "Arun Approver", reason: "The age is wrong" },
+    ]);
+  }
+  expect(await needsOf("bo.both", iteration.ID)).toEqual([]);
+  expect(await needsOf("arun.approver", iteration.ID)).toEqual([]);
+});
+
+test("comments of others that nobody dealt with need who worked on the iteration REQ-DESK-01", async () => {
+  const { iteration, path } = await newIteration();
+  const comment = (who: Who) =>
+    api.call<{ id: string }>(who, `${path}/comment`, { method: "POST", body: { part: "details", text: "Why?" } });
+  const first = (await comment("rita.reader")).body;
+  await comment("arun.approver");
+  await comment("wendy.writer");
+  expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([{ kind: "answerComments", count: 2 }]);
+  await api.call("wendy.writer", `${path}/comment/${first.id}/resolve`, { method: "PUT" });
+  expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([{ kind: "answerComments", count: 1 }]);
+  expect(await needsOf("bo.both", iteration.ID)).toEqual([]);
+});
+
+test("an approved iteration without a report needs whoever may request it, a failed one says why REQ-DESK-01", async () => {
+  const { iteration } = await newIteration();
+  await place(api.db, iteration.ID, { status: "approved", decisions: [by("Arun Approver", "approve")] });
+  for (const who of ["wendy.writer", "bo.both"] as const) {
+    expect([who, await needsOf(who, iteration.ID)]).toMatchObject([who, [{ kind: "makeReport", by: "Arun Approver" }]]);
+  }
+  expect(await needsOf("arun.approver", iteration.ID)).toEqual([]);
+  await api.db.updateTable("iteration").set({ report_failure: "No room" }).where("id", "=", iteration.ID).execute();
+  expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([{ kind: "lookAtFailure", reason: "No room" }]);
+});
+
+test("a draft needs who worked on it from a week before its run date, also when that has passed REQ-DESK-01", async () => {
+  const kindsAt = async (days: number) => {
+    const { iteration } = await newIteration({ IterationDate: inDays(days) });
+    return (await needsOf("wendy.writer", iteration.ID)).map(({ kind }) => kind);
+  };
+  expect(await kindsAt(8)).toEqual([]);
+  expect(await kindsAt(7)).toEqual(["finish"]);
+  expect(await kindsAt(0)).toEqual(["finish"]);
+});
+
+test("findings to answer of a draft need who worked on it, as they were found last of what it is now REQ-DESK-08", async () => {
+  const { iteration, path } = await newIteration({ IterationRules: neverDeciding(), IterationDate: inDays(30) });
+  expect(await needsOf("wendy.writer", iteration.ID)).toEqual([]);
+  const found = (await api.call<FindingsAnswer>("rita.reader", `${path}/finding`)).body;
+  expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([
+    { kind: "answerFindings", count: 1, reason: null },
+  ]);
+  for (const who of ["bo.both", "arun.approver", "rita.reader"] as const) {
+    expect([who, await needsOf(who, iteration.ID)]).toEqual([who, []]);
+  }
+  const body = { Version: found.version, reason: "A safeguard" };
+  await api.call("wendy.writer", `${path}/finding/${found.findings[0]?.id}/answer`, { method: "PUT", body });
+  expect(await needsOf("wendy.writer", iteration.ID)).toEqual([]);
+});
+
+test("findings that stop a draft are named apart, and what was found of an earlier version is not named REQ-DESK-08", async () => {
+  const stop = impossible();
+  const dead = deadRule();
+  const rules = [...neverDeciding(), stop, dead];
+  const { iteration, path } = await newIteration({ IterationRules: rules, IterationDate: inDays(3) });
+  expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([{ kind: "finish" }]);
+  await api.call("wendy.writer", `${path}/finding`);
+  expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([
+    { kind: "answerFindings", count: 1, reason: "1 more thing must be fixed" },
+  ]);
+  const save = async (IterationRules: object[]) => {
+    const { iteration_details } = (await api.call<IterationAnswer>("wendy.writer", path)).body;
+    await api.call("wendy.writer", path, { method: "PUT", body: { ...iteration_details, IterationRules } });
+  };
+  await save([stop, dead]);
+  expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([{ kind: "finish" }]);
+  await api.call("wendy.writer", `${path}/finding`);
+  expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([{ kind: "mendFindings", count: 1 }]);
+});
+
+test("needs stand by run date, each team's in one list REQ-DESK-01", async () => {
+  const { needs, needs_in_all } = await deskOf("wendy.writer");
+  expect(needs.length).toBeGreaterThan(2);
+  expect(needs_in_all).toBe(needs.length);
+  expect(needs.map(({ run_date }) => run_date)).toEqual(needs.map(({ run_date }) => run_date).toSorted());
+});
+
+test("campaigns stand with the statuses of their iterations and the next run date, of own teams only REQ-DESK-05", async () => {
+  const { campaign, iteration } = await newIteration({ IterationDate: inDays(3) });
+  await api.newIteration(campaign.ID, { Name: "Later", IterationDate: inDays(9) });
+  await place(api.db, iteration.ID, { status: "approved" });
+  const own = async (who: Who) => (await deskOf(who)).campaigns.find(({ id }) => id === campaign.ID);
+  expect(await own("rita.reader")).toMatchObject({
+    team_id: "team-vaccinations",
+    name: "Spring COVID-19 2026",
+    next_run_date: inDays(3),
+    statuses: [
+      { status: "draft", count: 1 },
+      { status: "approved", count: 1 },
+    ],
+  });
+  await place(api.db, iteration.ID, { status: "sent to nhs notify" });
+  expect(await own("rita.reader")).toMatchObject({ next_run_date: inDays(9) });
+  expect(await own("sam.screening")).toBeUndefined();
+  expect((await deskOf("sam.screening")).next_run_date).toBeNull();
+  expect((await deskOf("rita.reader")).next_run_date).toBe(inDays(0));
+});
+
+test("the last change of a campaign is also that of an iteration of it REQ-DESK-05", async () => {
+  const { campaign, iteration, path } = await newIteration();
+  const { iteration_details } = (await api.call<IterationAnswer>("bo.both", path)).body;
+  api.clock.now = new Date(testNow.getTime() + 60_000);
+  await api.call("bo.both", path, { method: "PUT", body: { ...iteration_details, Name: `${iteration.Name} again` } });
+  const listed = (await deskOf("rita.reader")).campaigns.find(({ id }) => id === campaign.ID);
+  expect(listed?.last_modified_by.name).toBe("Bo Both");
+});
+
+test("who is in no team has an empty desk REQ-DESK-01", async () => {
+  expect(await deskOf("nina.new")).toMatchObject({ needs: [], needs_in_all: 0, campaigns: [], next_run_date: null });
+});

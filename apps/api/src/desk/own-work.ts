@@ -1,0 +1,89 @@
+import type { Need, NeedKind } from "@spi/domain/desk/need";
+import { alsoToMend } from "@spi/domain/desk/need";
+import { soonDays } from "@spi/domain/day/due";
+import type { Day } from "@spi/domain/day/calendar";
+import { addDays } from "@spi/domain/day/calendar";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import type { TeamPermissions } from "@spi/domain/users/permissions";
+import { sql } from "kysely";
+import type { Db, Decision } from "../database/schema.ts";
+
+/** Iterations looked at, those that run first first. */
+const mostLookedAt = 500;
+
+interface Row extends Omit<Need, "kind" | "count" | "by" | "reason" | "report_number"> {
+  status: IterationStatus;
+  report_failure: string | null;
+  last: Decision | null;
+  mine: boolean;
+  comments: number;
+  /** Findings of a draft that stop it, and that need an answer, as they were told last of what it is now. */
+  stops: number;
+  unanswered: number;
+}
+
+/**
+ * What a writer has to do about iterations, from all their teams, by run date (REQ-DESK-01): of those they worked on what was
+ * rejected, comments of others that nobody dealt with, drafts with findings to answer and drafts that run soon; of all those
+ * that only lack a report.
+ */
+export async function listOwnWork(
+  db: Db,
+  { id, teams }: { id: string; teams: readonly TeamPermissions[] },
+  today: Day,
+): Promise<Need[]> {
+  const writing = teams.filter(({ permissions }) => permissions.includes("write")).map(({ teamId }) => teamId);
+  if (writing.length === 0) return [];
+  const soon = addDays(today, soonDays);
+  const { rows } = await sql<Row>`
+    select * from (
+      select iteration.id as iteration_id, iteration.campaign_id, campaign.team_id, iteration.name as iteration,
+        campaign.document ->> 'Name' as campaign, iteration.run_date,
+        iteration.status, iteration.report_failure, iteration.decisions -> -1 as last,
+        iteration.contributors @> ${JSON.stringify([{ id }])}::jsonb
+          or coalesce(iteration.submitted_by ->> 'id' = ${id}, false) as mine,
+        coalesce(open.comments, 0) as comments,
+        coalesce(found.stops, 0) as stops, coalesce(found.unanswered, 0) as unanswered
+      from iteration
+      join campaign on campaign.id = iteration.campaign_id
+      left join (
+        select iteration_id, count(*)::int as comments from iteration_comment
+        where resolved_at is null and author ->> 'id' <> ${id} group by iteration_id) open
+        on open.iteration_id = iteration.id
+      left join finding_open found on found.iteration_id = iteration.id
+        and found.version = iteration.version and iteration.status = 'draft'
+      where campaign.team_id in (${sql.join(writing)}) and iteration.status <> 'sent to nhs notify') work
+    where status = 'approved' or (mine and (comments > 0 or stops + unanswered > 0
+      or status in ('rejected', 'report rejected') or (status = 'draft' and run_date <= ${soon.ok ? soon.value : today})))
+    order by run_date, iteration_id limit ${mostLookedAt}`.execute(db);
+  return rows.flatMap((row) => needsOf(row, soon.ok ? soon.value : today));
+}
+
+function needsOf(
+  { status, report_failure: failure, last, mine, comments, stops, unanswered, ...row }: Row,
+  soon: Day,
+): Need[] {
+  const by = last?.by.name ?? null;
+  const need = (kind: NeedKind, rest: Partial<Need> = {}): Need => ({
+    kind,
+    ...row,
+    report_number: null,
+    count: 1,
+    by: null,
+    reason: null,
+    ...rest,
+  });
+  const needs: Need[] = [];
+  if (mine && (status === "rejected" || status === "report rejected")) {
+    needs.push(need("correct", { by, reason: last?.reason ?? null }));
+  }
+  if (mine && comments > 0) needs.push(need("answerComments", { count: comments }));
+  if (status === "approved") {
+    needs.push(failure === null ? need("makeReport", { by }) : need("lookAtFailure", { reason: failure }));
+  }
+  // To finish a draft is first of all to deal with what was found in it.
+  if (mine && unanswered > 0) needs.push(need("answerFindings", { count: unanswered, reason: alsoToMend(stops) }));
+  else if (mine && stops > 0) needs.push(need("mendFindings", { count: stops }));
+  else if (mine && status === "draft" && row.run_date <= soon) needs.push(need("finish"));
+  return needs;
+}

@@ -1,0 +1,50 @@
+import type { Day } from "@spi/domain/day/calendar";
+import type { PlannedRun, PlannedRuns } from "@spi/domain/desk/planned-runs";
+import { toldRuns } from "@spi/domain/desk/planned-runs";
+import type { CampaignContent } from "@spi/domain/campaign/campaign";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { sql } from "kysely";
+import { invitedBy } from "../database/tables/invited.ts";
+import type { Db } from "../database/schema.ts";
+
+/** Which iterations somebody wants to see: of these teams, with run dates from one day to another, both included. */
+export interface RunsWish {
+  teamIds: readonly string[];
+  from: Day;
+  to: Day;
+  target: CampaignContent["Target"] | undefined;
+  status: IterationStatus | undefined;
+}
+
+/** Iterations by run date, with the people their report would invite; reads neither documents nor reports (REQ-DESK-10). */
+export async function listPlannedRuns(db: Db, wish: RunsWish): Promise<Omit<PlannedRuns, "today" | "overdue_before">> {
+  const { rows } = await sql<PlannedRun & { in_all: number }>`
+    with found as materialized (
+      select iteration.id, iteration.campaign_id, campaign.team_id, iteration.name, campaign.document ->> 'Name' as campaign,
+        campaign.document ->> 'Target' as target, iteration.run_date, iteration.status, count(*) over ()::int as in_all
+      from iteration join campaign on campaign.id = iteration.campaign_id
+      where ${fits(wish)} and iteration.run_date between ${wish.from} and ${wish.to}
+      order by iteration.run_date, iteration.name, iteration.id limit ${toldRuns})
+    select found.team_id, found.campaign_id, found.id as iteration_id, found.campaign, found.name as iteration,
+      found.target, found.run_date, found.status, found.in_all,
+      ${invitedBy("found")} as invited
+    from found order by found.run_date, found.name, found.id`.execute(db);
+  const runs = rows.map(({ in_all: _inAll, ...run }) => run);
+  return { runs, runs_in_all: rows[0]?.in_all ?? 0 };
+}
+
+/** How many iterations were to run before a day and were not sent, and when the first of them; null where there are none. */
+export async function countOverdue(db: Db, wish: RunsWish, before: Day): Promise<PlannedRuns["overdue_before"]> {
+  const { rows } = await sql<{ count: number; first: string | null }>`
+    select count(*)::int as count, min(iteration.run_date) as first
+    from iteration join campaign on campaign.id = iteration.campaign_id
+    where ${fits(wish)} and iteration.run_date < ${before} and iteration.status <> 'sent to nhs notify'`.execute(db);
+  const [row] = rows;
+  return row && row.first !== null ? { count: row.count, first: row.first } : null;
+}
+
+function fits({ teamIds, target, status }: RunsWish) {
+  return sql`campaign.team_id in (${sql.join(teamIds)})
+    and (${target ?? null}::text is null or campaign.document ->> 'Target' = ${target ?? null})
+    and (${status ?? null}::text is null or iteration.status = ${status ?? null})`;
+}

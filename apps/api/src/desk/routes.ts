@@ -1,0 +1,52 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { CampaignListItem } from "@spi/domain/api-contract";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { DeskCampaign } from "@spi/domain/desk/desk";
+import { deskSchema, toldNeeds } from "@spi/domain/desk/desk";
+import type { Need } from "@spi/domain/desk/need";
+import { orderNeeds } from "@spi/domain/desk/need";
+import type { TeamPermissions } from "@spi/domain/users/permissions";
+import type { Db } from "../database/schema.ts";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import { refusalResponses } from "../http/refusals.ts";
+import { bearer, featureRoutes, jsonContent } from "../http/routes.ts";
+import { listOwnWork } from "./own-work.ts";
+import { earlier, findRunsAhead } from "./runs-ahead.ts";
+
+const desk = createRoute({
+  method: "get",
+  path: "/me/desk",
+  tags: ["People"],
+  summary: "What the signed-in person's home page shows: what needs them, and the campaigns of all their teams",
+  security: bearer,
+  responses: { 200: { description: "The desk", ...jsonContent(deskSchema) }, ...refusalResponses },
+});
+
+export interface DeskDependencies extends FeatureDependencies {
+  /** What waits for somebody's decision; reviews are another feature's. */
+  listDecisions: (db: Db, user: { id: string; teams: readonly TeamPermissions[] }) => Promise<Need[]>;
+  /** The campaigns of teams, newest change first; campaigns are another feature's. */
+  listCampaigns: (db: Db, teamIds: readonly string[]) => Promise<(CampaignListItem & { team_id: string })[]>;
+}
+
+const nothingAhead = { next_run_date: null, statuses: [] };
+
+/** The home page in one answer, with one query for each kind of thing on it (REQ-DESK-01, REQ-DESK-05). */
+export function deskRoutes({ db, now, listDecisions, listCampaigns }: DeskDependencies) {
+  return featureRoutes().openapi(desk, async (c) => {
+    const user = c.get("user");
+    const today = toTimestamp(now()).slice(0, 8);
+    const teamIds = user.teams.map(({ teamId }) => teamId);
+    const needs = [...(await listDecisions(db, user)), ...(await listOwnWork(db, user, today))];
+    const campaigns: DeskCampaign[] = [];
+    if (teamIds.length > 0) {
+      const ahead = await findRunsAhead(db, teamIds, today);
+      for (const listed of await listCampaigns(db, teamIds)) {
+        campaigns.push({ ...listed, ...(ahead.get(listed.id) ?? nothingAhead) });
+      }
+    }
+    const nextRun = campaigns.reduce<string | null>((first, { next_run_date: next }) => earlier(first, next), null);
+    const answer = { today, needs_in_all: needs.length, next_run_date: nextRun, campaigns };
+    return c.json({ ...answer, needs: orderNeeds(needs).slice(0, toldNeeds) }, 200);
+  });
+}

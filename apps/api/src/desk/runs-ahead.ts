@@ -1,0 +1,43 @@
+import type { Day } from "@spi/domain/day/calendar";
+import type { DeskCampaign } from "@spi/domain/desk/desk";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
+
+export type RunsAhead = Pick<DeskCampaign, "next_run_date" | "statuses">;
+
+interface Row {
+  campaign_id: string;
+  status: IterationStatus;
+  count: number;
+  next_run_date: string | null;
+}
+
+/** The statuses of the iterations of teams' campaigns, and when each runs next, by campaign (REQ-DESK-05). */
+export async function findRunsAhead(db: Db, teamIds: readonly string[], today: Day): Promise<Map<string, RunsAhead>> {
+  const { rows } = await sql<Row>`
+    select iteration.campaign_id, iteration.status, count(*)::int as count,
+      min(iteration.run_date) filter (
+        where iteration.status <> 'sent to nhs notify' and iteration.run_date >= ${today}
+      ) as next_run_date
+    from iteration join campaign on campaign.id = iteration.campaign_id
+    where campaign.team_id in (${sql.join(teamIds)})
+    group by iteration.campaign_id, iteration.status`.execute(db);
+  const found = new Map<string, RunsAhead>();
+  for (const { campaign_id: id, status, count, next_run_date: next } of rows) {
+    const known = found.get(id) ?? { next_run_date: null, statuses: [] };
+    const statuses = [...known.statuses, { status, count }];
+    found.set(id, {
+      next_run_date: earlier(known.next_run_date, next),
+      statuses: statuses.toSorted((a, b) => iterationStatuses.indexOf(a.status) - iterationStatuses.indexOf(b.status)),
+    });
+  }
+  return found;
+}
+
+/** The earlier of two days of which either may not be there. */
+export function earlier(a: Day | null, b: Day | null): Day | null {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
+}

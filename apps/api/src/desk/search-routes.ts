@@ -1,0 +1,44 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { SearchAnswer } from "@spi/domain/desk/search";
+import { searchAnswerSchema } from "@spi/domain/desk/search";
+import { searchLength, searchMessages, searchProblem, searchText } from "@spi/domain/desk/search-text";
+import * as z from "zod";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import { refusalResponses } from "../http/refusals.ts";
+import { bearer, featureRoutes, jsonContent } from "../http/routes.ts";
+import { searchTeams } from "./search.ts";
+
+const wanted = z.strictObject({
+  text: z
+    .string({ error: searchMessages.short })
+    .overwrite(searchText)
+    .min(searchLength.shortest, { error: searchMessages.short, abort: true })
+    .max(searchLength.longest, { error: searchMessages.long, abort: true })
+    .refine((text) => searchProblem(text) === undefined, { error: ({ input }) => searchProblem(String(input)) })
+    .openapi({
+      description: "Words of a name, or part of a routing plan ID. What looks like an NHS number is refused.",
+    }),
+});
+
+const search = createRoute({
+  method: "get",
+  path: "/me/search",
+  tags: ["People"],
+  summary:
+    "Campaigns, iterations, rules and routing plan IDs of all teams of the signed-in person that have these words",
+  security: bearer,
+  request: { query: wanted },
+  responses: { 200: { description: "What was found", ...jsonContent(searchAnswerSchema) }, ...refusalResponses },
+});
+
+const none = { told: [], in_all: 0 };
+const nothing: SearchAnswer = { campaigns: none, iterations: none, rules: none, plans: none, iterations_left_out: 0 };
+
+/** Finds what somebody looks for, in their own teams only (REQ-DESK-60, REQ-DESK-61). */
+export function searchRoutes({ db }: FeatureDependencies) {
+  return featureRoutes().openapi(search, async (c) => {
+    const [first, ...others] = c.get("user").teams.map(({ teamId }) => teamId);
+    if (first === undefined) return c.json(nothing, 200);
+    return c.json(await searchTeams(db, { teamIds: [first, ...others], text: c.req.valid("query").text }), 200);
+  });
+}

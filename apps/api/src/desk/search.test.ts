@@ -1,0 +1,113 @@
+import type { SearchAnswer } from "@spi/domain/desk/search";
+import { searchMessages } from "@spi/domain/desk/search-text";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, openApi } from "../../test/harness.ts";
+import { place } from "../../test/place.ts";
+
+type Who = Parameters<TestApi["call"]>[0];
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+}, 60_000);
+afterAll(() => api.close());
+
+const ask = <Answer>(who: Who, text: string) =>
+  api.call<Answer>(who, `/me/search?${new URLSearchParams({ text }).toString()}`);
+const search = async (text: string, who: Who = "rita.reader") => (await ask<SearchAnswer>(who, text)).body;
+
+/** Each later than the one before. */
+async function newCampaign(Name: string, more: object = {}) {
+  api.clock.now = new Date(api.clock.now.getTime() + 1000);
+  return api.newCampaign({ Name, ...more });
+}
+async function newIteration(campaignId: string, Name: string, rules: readonly string[] = []) {
+  api.clock.now = new Date(api.clock.now.getTime() + 1000);
+  const IterationRules = rules.map((rule, index) => filterRule({ Name: rule, Priority: index * 10 }));
+  return api.newIteration(campaignId, { Name, IterationRules });
+}
+
+test("campaigns, iterations, rules and routing plan IDs of the person's teams are found by their names REQ-DESK-60", async () => {
+  const campaign = await newCampaign("Owl season", { AvailableRoutingIds: ["DIGITAL_FIRST", "OWL-BRAILLE"] });
+  const iteration = await newIteration(campaign.ID, "First owls", ["Under 75", "Owl keepers"]);
+  await place(api.db, iteration.ID, { status: "in review" });
+  const inCampaign = { team_id: "team-vaccinations", campaign_id: campaign.ID, campaign: "Owl season" };
+  const inIteration = {
+    ...inCampaign,
+    iteration_id: iteration.ID,
+    iteration: "First owls",
+    run_date: iteration.IterationDate,
+    status: "in review",
+  };
+  const found = { rule_id: iteration.IterationRules[1]?.ID, rule_type: "F", rule: "Owl keepers" };
+  const everything = {
+    campaigns: { told: [inCampaign], in_all: 1 },
+    iterations: { told: [inIteration], in_all: 1 },
+    rules: { told: [{ ...inIteration, ...found }], in_all: 1 },
+    plans: { told: [{ ...inCampaign, plan: "OWL-BRAILLE" }], in_all: 1 },
+    iterations_left_out: 0,
+  };
+  expect(await search("owl")).toEqual(everything);
+  expect(await search("owl", "tom.teams")).toEqual(everything);
+  const none = { told: [], in_all: 0 };
+  const nothing = { campaigns: none, iterations: none, rules: none, plans: none, iterations_left_out: 0 };
+  expect(await search("owl", "sam.screening")).toEqual(nothing);
+  expect(await search("owl", "nina.new")).toEqual(nothing);
+});
+
+test("the text itself comes first, then what begins with it, has it whole, has its words; the changed last before others REQ-DESK-60", async () => {
+  for (const name of ["Red kite", "A red kite", "Kite, red", "Red kite north", "Red kite south", "Kite", "Redd"]) {
+    await newCampaign(name);
+  }
+  const names = async (text: string) => (await search(text)).campaigns.told.map(({ campaign }) => campaign);
+  expect(await names("  RED   kite ")).toEqual([
+    "Red kite",
+    "Red kite south",
+    "Red kite north",
+    "A red kite",
+    "Kite, red",
+  ]);
+  expect(await names("kite nor")).toEqual(["Red kite north"]);
+  expect(await names("red kitten")).toEqual([]);
+});
+
+test("what stands for something in a pattern is searched for as it is, and so are letters of other languages REQ-DESK-60", async () => {
+  await newCampaign("Hérons_north");
+  await newCampaign("Hérons north");
+  const names = async (text: string) => (await search(text)).campaigns.told.map(({ campaign }) => campaign);
+  expect(await names("HÉRONS_")).toEqual(["Hérons_north"]);
+  expect(await names("%%")).toEqual([]);
+  expect(await names(String.raw`\_`)).toEqual([]);
+  expect(await names("' or '")).toEqual([]);
+});
+
+test("of many the ten most relevant are told, and how many there are REQ-DESK-60", async () => {
+  const campaign = await newCampaign("Long list");
+  const rules = Array.from({ length: 12 }, (_, index) => `Heron ${index + 1}`);
+  await newIteration(campaign.ID, "Older", rules);
+  const newer = await newIteration(campaign.ID, "Newer", rules);
+  const found = (await search("heron")).rules;
+  expect(found.in_all).toBe(24);
+  expect(found.told).toHaveLength(10);
+  expect(found.told.map(({ iteration_id: of }) => of)).toEqual(found.told.map(() => newer.ID));
+  expect(found.told.map(({ rule }) => rule)).toEqual(rules.slice(0, 10));
+  const exact = (await search("heron 12")).rules.told;
+  expect(exact.map(({ iteration, rule }) => `${iteration}: ${rule}`)).toEqual(["Newer: Heron 12", "Older: Heron 12"]);
+});
+
+test("a text that is too short, too long, unseen or looks like an NHS number is refused in words that do not repeat it REQ-DESK-61", async () => {
+  const refused = async (text: string) => {
+    const { status, body } = await ask<{ errors: Record<string, string[]> }>("rita.reader", text);
+    return [status, body.errors?.["text"]];
+  };
+  expect(await refused("ab")).toEqual([200, undefined]);
+  expect(await refused("a".repeat(100))).toEqual([200, undefined]);
+  expect(await refused(" a ")).toEqual([400, [searchMessages.short]]);
+  expect(await refused("a".repeat(101))).toEqual([400, [searchMessages.long]]);
+  expect(await refused("a\u0000b")).toEqual([400, [searchMessages.unseen]]);
+  for (const text of ["9990000018", "999 000 0018", "is 999-000-0018 in it", "999 000 0019", "9".repeat(10)]) {
+    expect(await refused(text)).toEqual([400, [searchMessages.nhsNumber]]);
+  }
+  expect((await api.call("rita.reader", "/me/search")).status).toBe(400);
+});

@@ -1,0 +1,109 @@
+import type { SearchAnswer } from "@spi/domain/desk/search";
+import { searchedIterations, toldFound } from "@spi/domain/desk/search";
+import type { RawBuilder } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
+
+/** What is searched for: the text's words, in names of these teams. */
+export interface SearchWish {
+  teamIds: readonly [string, ...string[]];
+  text: string;
+}
+
+type Found<Kind extends "campaigns" | "iterations" | "rules" | "plans"> = SearchAnswer[Kind]["told"][number];
+
+/**
+ * Campaigns, iterations and rules by name, and routing plan IDs: those that have every word of the text, in any order and
+ * case. First those that are the text, then those that begin with it, have it whole, have its words; of each the ones
+ * changed last first (REQ-DESK-60).
+ */
+export async function searchTeams(db: Db, wish: SearchWish): Promise<SearchAnswer> {
+  return {
+    campaigns: await findCampaigns(db, wish),
+    iterations: await findIterations(db, wish),
+    rules: await findRules(db, wish),
+    plans: await findPlans(db, wish),
+    iterations_left_out: Math.max(0, (await countIterations(db, wish)) - searchedIterations),
+  };
+}
+
+const ofTeams = ({ teamIds }: SearchWish) => sql`campaign.team_id in (${sql.join(teamIds)})`;
+const inCampaign = sql`campaign.team_id, campaign.id as campaign_id, campaign.document ->> 'Name' as campaign`;
+const inIteration = sql`${inCampaign}, iteration.id as iteration_id, iteration.name as iteration, iteration.run_date, iteration.status`;
+const asText = (text: string) => sql`lower(${text}::text)`;
+
+function hasWords(name: RawBuilder<unknown>, { text }: SearchWish) {
+  const words = text.split(" ").map((word) => sql`strpos(lower(${name}), ${asText(word)}) > 0`);
+  return sql`(${sql.join(words, sql` and `)})`;
+}
+
+function rank(name: RawBuilder<unknown>, { text }: SearchWish) {
+  return sql`case when lower(${name}) = ${asText(text)} then 0
+    when strpos(lower(${name}), ${asText(text)}) = 1 then 1
+    when strpos(lower(${name}), ${asText(text)}) > 0 then 2 else 3 end`;
+}
+
+async function told<Item extends object>(db: Db, query: RawBuilder<Item & { in_all: number }>) {
+  const { rows } = await query.execute(db);
+  return { told: rows.map(({ in_all: _inAll, ...item }) => item), in_all: rows[0]?.in_all ?? 0 };
+}
+
+function findCampaigns(db: Db, wish: SearchWish) {
+  const name = sql`(campaign.document ->> 'Name')`;
+  return told(
+    db,
+    sql<Found<"campaigns"> & { in_all: number }>`
+      select ${inCampaign}, count(*) over ()::int as in_all from campaign
+      where ${ofTeams(wish)} and ${hasWords(name, wish)}
+      order by ${rank(name, wish)}, campaign.modified_at desc, campaign.id limit ${toldFound}`,
+  );
+}
+
+function findIterations(db: Db, wish: SearchWish) {
+  const name = sql`iteration.name`;
+  return told(
+    db,
+    sql<Found<"iterations"> & { in_all: number }>`
+      select ${inIteration}, count(*) over ()::int as in_all
+      from iteration join campaign on campaign.id = iteration.campaign_id
+      where ${ofTeams(wish)} and ${hasWords(name, wish)}
+      order by ${rank(name, wish)}, iteration.modified_at desc, iteration.id limit ${toldFound}`,
+  );
+}
+
+function findRules(db: Db, wish: SearchWish) {
+  const name = sql`(found ->> 'Name')`;
+  return told(
+    db,
+    sql<Found<"rules"> & { in_all: number }>`
+      select looked.team_id, looked.campaign_id, looked.campaign, looked.iteration_id, looked.iteration, looked.run_date,
+        looked.status, found ->> 'ID' as rule_id, found ->> 'Type' as rule_type, found ->> 'Name' as rule,
+        count(*) over ()::int as in_all
+      from (
+        select ${inIteration}, iteration.modified_at, iteration.document
+        from iteration join campaign on campaign.id = iteration.campaign_id
+        where ${ofTeams(wish)} order by iteration.modified_at desc, iteration.id limit ${searchedIterations}) looked,
+        jsonb_array_elements(looked.document -> 'IterationRules') with ordinality as rule (found, place)
+      where ${hasWords(name, wish)}
+      order by ${rank(name, wish)}, looked.modified_at desc, looked.iteration_id, place limit ${toldFound}`,
+  );
+}
+
+function findPlans(db: Db, wish: SearchWish) {
+  const name = sql`plan.id`;
+  return told(
+    db,
+    sql<Found<"plans"> & { in_all: number }>`
+      select ${inCampaign}, plan.id as plan, count(*) over ()::int as in_all
+      from campaign, jsonb_array_elements_text(campaign.document -> 'AvailableRoutingIds') as plan (id)
+      where ${ofTeams(wish)} and ${hasWords(name, wish)}
+      order by ${rank(name, wish)}, campaign.modified_at desc, campaign.id, plan.id limit ${toldFound}`,
+  );
+}
+
+async function countIterations(db: Db, wish: SearchWish): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from iteration join campaign on campaign.id = iteration.campaign_id
+    where ${ofTeams(wish)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "@spi/domain/canonical-json";
+import type { Db } from "../database/schema.ts";
+
+/** A report whose result is not what was recorded, or that is gone. */
+interface ResultDifference {
+  objectId: string;
+  kind: "report";
+  differs: "missing" | "result";
+}
+
+/** The hash under which the history keeps the result of a run: its report, record and eligibility. */
+export function resultHash({
+  report,
+  record,
+  eligibility,
+}: {
+  report: unknown;
+  record: unknown;
+  eligibility?: unknown;
+}) {
+  const result = { report, record, ...(eligibility ? { eligibility } : {}) };
+  return createHash("sha256").update(canonicalJson(result)).digest("hex");
+}
+
+/** The reports of an iteration whose result is not what the history tells of them, by number. */
+export async function resultDifferences(
+  db: Db,
+  iterationId: string,
+  { results }: { results: ReadonlyMap<number, string> },
+): Promise<ResultDifference[]> {
+  const differences: ResultDifference[] = [];
+  for (const [number, hash] of results) {
+    const row = await db
+      .selectFrom("report")
+      .select(["id", "report", "facts", "eligibility"])
+      .where("iteration_id", "=", iterationId)
+      .where("number", "=", number)
+      .executeTakeFirst();
+    if (!row) differences.push({ objectId: iterationId, kind: "report", differs: "missing" });
+    else if (resultHash({ ...row, record: row.facts }) !== hash) {
+      differences.push({ objectId: row.id, kind: "report", differs: "result" });
+    }
+  }
+  return differences;
+}

@@ -1,0 +1,50 @@
+import type { Need } from "@spi/domain/desk/need";
+import { messagesNotReached } from "@spi/domain/release/outcomes";
+import type { TeamPermissions } from "@spi/domain/users/permissions";
+import { sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+import { readSums } from "../outcomes/read-outcomes.ts";
+
+/** How long after its end home asks who of a release is tried again; its page says it for as long as the list is kept. */
+const daysAsked = 14;
+
+const mostAsked = 50;
+
+type Row = Pick<Need, "team_id" | "campaign_id" | "iteration_id" | "campaign" | "iteration" | "run_date"> & {
+  id: string;
+};
+
+/**
+ * Newest releases that ended some days ago at most without reaching everybody, and of which nobody is tried again yet, for who sent
+ * the iteration for review (REQ-REL-94, REQ-DESK-01).
+ */
+export async function listNotReached(
+  db: Db,
+  { id, teams, now }: { id: string; teams: readonly TeamPermissions[]; now: Date },
+): Promise<Need[]> {
+  const writing = teams.filter(({ permissions }) => permissions.includes("write"));
+  if (writing.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select release.id, release.team_id, iteration.campaign_id, iteration.id as iteration_id,
+      campaign.document ->> 'Name' as campaign, iteration.name as iteration, iteration.run_date
+    from release join iteration on iteration.id = release.iteration_id
+    join campaign on campaign.id = iteration.campaign_id
+    where release.state = 'ended' and release.files_removed_at is null
+      and release.ended_at > ${new Date(now.getTime() - daysAsked * dayMilliseconds)}
+      and release.team_id in (${sql.join(writing.map(({ teamId }) => teamId))})
+      and iteration.submitted_by ->> 'id' = ${id}
+      and not exists (select from release newer
+        where newer.iteration_id = iteration.id and newer.number > release.number)
+      and not exists (select from iteration again
+        where again.campaign_id = iteration.campaign_id
+          and again.document -> 'OnlyPeople' -> 'Release' ->> 'ID' = release.id::text)
+    order by release.ended_at desc limit ${mostAsked}`.execute(db);
+  const needs: Need[] = [];
+  for (const { id: releaseId, ...row } of rows) {
+    const count = messagesNotReached(await readSums(db, releaseId));
+    if (count > 0) needs.push({ kind: "tryAgain", ...row, report_number: null, count, by: null, reason: null });
+  }
+  return needs;
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;

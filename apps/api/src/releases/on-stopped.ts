@@ -1,0 +1,31 @@
+/** What the decisions of two people about a stopped release do to its messages. */
+import type { Db } from "../database/schema.ts";
+import { readFigures } from "./figures.ts";
+import type { ReleaseRow } from "./store.ts";
+
+/** What waited longer after each answer is asked at once: two people have looked since. */
+export async function endWaits(db: Db, { id }: ReleaseRow): Promise<void> {
+  const waiting = db.updateTable("release_batch").set({ not_before: null }).where("release_id", "=", id);
+  await waiting.where("state", "=", "waiting").execute();
+}
+
+/** Gives up what NHS Notify never saw; what it may have accepted is asked again until that is known. */
+export async function giveUpRest(db: Db, { id }: ReleaseRow, now: Date): Promise<void> {
+  await db
+    .updateTable("release_batch")
+    .set({ state: "given up", ended_at: now })
+    .where("release_id", "=", id)
+    .where("state", "=", "waiting")
+    .where("unclear", "=", false)
+    .execute();
+  const parts = (await readFigures(db, id)).filter(({ open }) => !open);
+  for (const { wave, plan, toGo } of parts) {
+    await db
+      .updateTable("release_part")
+      .set({ given_up: toGo })
+      .where("release_id", "=", id)
+      .where("wave", "=", wave)
+      .where("plan", "=", plan)
+      .execute();
+  }
+}

@@ -1,0 +1,49 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../../test/harness.ts";
+import { openApi, testNow } from "../../../test/harness.ts";
+import type { OutcomeWriter } from "./outcome-writer.ts";
+import { outcomeWriter } from "./outcome-writer.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+const counted = async () =>
+  (await api.db.selectFrom("callback_refusal").select("callbacks").execute()).reduce(
+    (sum, row) => sum + Number(row.callbacks),
+    0,
+  );
+
+/** A writer whose statements are answered once `answer` allows it; `begun` resolves with the first one. */
+function slowWriter(answer: Promise<void>): { writer: OutcomeWriter; begun: Promise<void> } {
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  const db = api.db.withPlugin({
+    transformQuery: ({ node }) => {
+      resolve();
+      return node;
+    },
+    transformResult: async ({ result }) => {
+      await answer;
+      return result;
+    },
+  });
+  const references = {} as Parameters<typeof outcomeWriter>[0]["references"];
+  return { writer: outcomeWriter({ db, references, log: pino({ enabled: false }), now: () => testNow }), begun };
+}
+
+test("a writer that stops waits for the refusals that it is counting REQ-REL-50", async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<void>();
+  const { writer, begun } = slowWriter(answer);
+  writer.refuse("signature");
+  await begun;
+  let stopped = false;
+  const stopping = writer.stop().then(() => (stopped = true));
+  await new Promise((done) => setTimeout(done, 50));
+  expect(stopped).toBe(false);
+  resolve();
+  await stopping;
+  expect(await counted()).toBe(1);
+});

@@ -1,0 +1,25 @@
+import type { Db } from "../../database/schema.ts";
+import type { ReleaseRow } from "../store.ts";
+
+const hourMilliseconds = 3_600_000;
+
+/**
+ * Before when the next wave of a release does not begin: the time chosen for it, and so many hours after the last message of
+ * those before; null where it may begin at once (REQ-REL-71).
+ */
+export async function nextWaveFrom(
+  db: Db,
+  { id, rest_wait_hours: hours }: Pick<ReleaseRow, "id" | "rest_wait_hours">,
+  { wave, not_before: notBefore }: { wave: number; not_before: Date | null },
+): Promise<Date | null> {
+  if (wave === 1 || hours === 0) return notBefore;
+  const { last } = await db
+    .selectFrom("release_batch")
+    .select((e) => e.fn.max("ended_at").as("last"))
+    .where("release_id", "=", id)
+    .where("state", "=", "accepted")
+    .executeTakeFirstOrThrow();
+  if (last === null) return notBefore;
+  const waited = new Date(last.getTime() + hours * hourMilliseconds);
+  return notBefore && notBefore > waited ? notBefore : waited;
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { EligibilityReport } from "@spi/domain/api-contract";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { everybodyOver75 } from "../../test/expectations.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
+import { duckdbEngine } from "../composition/engine-adapter.ts";
+import { compareWithHistory } from "../history/verify-state.ts";
+
+let api: TestApi;
+let populationDir: string;
+beforeAll(async () => {
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-eligible-"));
+  const made = await generatePopulation({ size: 40_000, seed: 1, dir: populationDir, asOf: "20261120" });
+  if (!made.ok) throw new Error(made.refusal.message);
+  api = await openApi({ populationDir, engine: (db) => duckdbEngine({ db, populationDir }) });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(populationDir, { recursive: true });
+});
+
+/** An iteration of a campaign with a report, held against the campaign's statement. */
+async function reported(campaignId: string, content: Record<string, unknown>) {
+  const { ID } = await api.newIteration(campaignId, content);
+  const at = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
+  const moved = [
+    await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] }),
+    await api.move("arun.approver", at, { status: "approved" }),
+    await api.move("wendy.writer", at, { status: "report requested" }),
+  ];
+  expect(
+    moved.map(({ body }) => body.status),
+    JSON.stringify(moved.filter(({ status }) => status !== 200)),
+  ).toEqual(["in review", "approved", "report requested"]);
+  await api.work();
+  const reports = await api.call<{ id: string; summary_report_totals: { totals: { invited: number } } }[]>(
+    "rita.reader",
+    `${at}/summary_report`,
+  );
+  const { id, summary_report_totals } = reports.body[0]!;
+  const held = await api.call<EligibilityReport>("rita.reader", `${at}/summary_report/${id}/eligibility`);
+  return { at, id, held: held.body, reports: reports.body, invited: summary_report_totals.totals.invited };
+}
+
+const over75 = [{ CohortLabel: "covid_75_and_over_v2", Priority: 10 }];
+const byDay = filterRule({ Name: "Not 75 yet", AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-75" });
+/** Whoever turns 75 in the year of the run is taken for 75: the fault of 2018, the same in every rule and earlier run. */
+const byYear = filterRule({
+  Name: "Not 75 yet",
+  AttributeName: "DATE_OF_BIRTH",
+  Operator: ">",
+  Comparator: "19501231",
+});
+
+async function withStatement() {
+  const { ID } = await api.newCampaign();
+  const at = `/team/team-vaccinations/campaign/${ID}/eligibility`;
+  await api.call("bo.both", at, { method: "PUT", body: { Version: 1, statement: everybodyOver75 } });
+  return ID;
+}
+
+test("an age that all rules and earlier runs read as a year of birth shows in the report as the months whose people are missed, with somebody of them REQ-EXP-24", async () => {
+  const wrong = await reported(await withStatement(), { IterationCohorts: over75, IterationRules: [byYear] });
+  const { statement, held } = wrong.held;
+  expect(statement).toMatchObject({ Name: everybodyOver75.Name, WrittenBy: "Bo Both" });
+  expect(held).toMatchObject({ day: iterationContent.IterationDate, not_counted: null });
+  const { counted } = held!;
+  const missed = counted!.months.filter((month) => month.eligible_not_invited > 0 && month.value! >= "1951");
+  expect(missed.map(({ value }) => value!.slice(0, 4))).toEqual(missed.map(() => "1951"));
+  expect(missed.length).toBeGreaterThan(8);
+  const [because] = counted!.not_invited_because;
+  expect(because).toMatchObject({ outcome: "filtered", rule: "Not 75 yet" });
+  const shown = counted!.examples.find(({ because: reason }) => reason?.rule === "Not 75 yet");
+  expect(shown?.person.PERSON["DATE_OF_BIRTH"]).toMatch(/^1951/);
+  expect(counted!.eligible_invited + counted!.invited_not_eligible).toBe(wrong.invited);
+
+  const right = await reported(await withStatement(), { IterationCohorts: over75, IterationRules: [byDay] });
+  expect(right.held.held!.counted!.not_invited_because).toEqual([]);
+  expect(right.held.held!.counted!.eligible_invited).toBeGreaterThan(counted!.eligible_invited);
+  expect(JSON.stringify(right.reports)).not.toContain("Everybody from 75");
+  expect(await compareWithHistory(api.db)).toEqual([]);
+});
+
+test("invitations of the campaign's other approved iterations count beside the report's own REQ-EXP-24", async () => {
+  const ID = await withStatement();
+  const first = await reported(ID, { Name: "First", IterationCohorts: over75, IterationRules: [byYear] });
+  const second = await reported(ID, { Name: "Second", IterationCohorts: over75, IterationRules: [byDay] });
+  expect(second.held.held!.iterations.map(({ name }) => name)).toEqual(["Second", "First"]);
+  expect(second.held.held!.counted!.eligible_invited).toBeGreaterThan(first.held.held!.counted!.eligible_invited);
+});
+
+test("a report of a campaign without a statement says that there is none, and one of another iteration is not found REQ-EXP-24", async () => {
+  const { ID } = await api.newCampaign();
+  const { held, at, id } = await reported(ID, { IterationCohorts: over75 });
+  expect(held).toEqual({ statement: null, held: null });
+  const other = await api.newIteration(ID, { Name: "Other" });
+  const elsewhere = at.replace(/[^/]+$/, other.ID);
+  expect((await api.call("rita.reader", `${elsewhere}/summary_report/${id}/eligibility`)).status).toBe(404);
+  expect((await api.call("sam.screening", `${at}/summary_report/${id}/eligibility`)).status).toBe(404);
+});

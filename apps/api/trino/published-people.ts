@@ -1,0 +1,81 @@
+/**
+ * What opens people while the suites run on a Trino: the people of a folder are published there, once for the same content, and
+ * asked there. Stands in for `@spi/engine/open/open-people`; nothing above it knows (REQ-POP-44).
+ */
+import { createHash } from "node:crypto";
+import { refuse } from "@spi/domain/result";
+import { openFolder, openFolderSnapshot } from "@spi/engine/duckdb/open-people";
+import type { People } from "@spi/engine/people/people";
+import type { PopulationManifest } from "@spi/engine/population/manifest";
+import { currentPeople, placeOfSnapshot, snapshotOf } from "@spi/engine/population/snapshots";
+import { runOnTrino } from "@spi/engine/trino/client";
+import { openTrinoSnapshot } from "@spi/engine/trino/open-people";
+import { insertPeople } from "@spi/engine/trino/insert-people";
+import { publishPeople } from "@spi/engine/trino/publish";
+import { inject } from "vitest";
+
+const schema = `suites_${createHash("sha256").update(String(process.pid)).digest("hex").slice(0, 8)}`;
+/** People who stand for real ones are told from invented ones with the same values, which tests make of each other. */
+const schemaOf = ({ seed }: PopulationManifest) => `${schema}_${seed === null ? "real" : "invented"}`;
+const placeOf = (manifest: PopulationManifest) => `trino:${inject("trino")}/memory/${schemaOf(manifest)}`;
+const made = new Map<string, Promise<string>>();
+const published = new Map<string, Promise<void>>();
+
+/** A table with the rows of a folder, made once for the same files: a test may change what only its manifest says. */
+function tableOf(dir: string, manifest: PopulationManifest): Promise<string> {
+  const files = JSON.stringify([schemaOf(manifest), manifest.columns, manifest.files.map(({ sha256 }) => sha256)]);
+  const key = createHash("sha256").update(files).digest("hex");
+  const once = made.get(key) ?? makeTable(dir, manifest, `made_${key.slice(0, 16)}`);
+  made.set(key, once);
+  return once;
+}
+
+async function makeTable(dir: string, manifest: PopulationManifest, table: string): Promise<string> {
+  const address = { server: inject("trino"), catalog: "memory", schema: schemaOf(manifest), user: "suites" };
+  await runOnTrino(address, `create schema if not exists memory.${schemaOf(manifest)}`);
+  await insertPeople(address, { dir, manifest, table });
+  return table;
+}
+
+/** People of the tests are invented also where they stand for real ones, whose rows are never sent: so their table is made first. */
+async function publish(dir: string, manifest: PopulationManifest): Promise<void> {
+  const table = await tableOf(dir, manifest);
+  const done = await publishPeople({ dir, place: placeOf(manifest), table, now: new Date().toISOString() });
+  if (!done.ok) throw new Error(done.refusal.message);
+  // As a service opens its people when it starts, and not in its first request.
+  const opened = await openTrinoSnapshot(placeOf(manifest), snapshotOf(manifest));
+  if (!opened.ok) throw new Error(opened.refusal.message);
+}
+
+/** Publishes the people of a folder, once for the same content. */
+export async function publishOnce(dir: string, manifest: PopulationManifest): Promise<void> {
+  const key = `${placeOf(manifest)} ${snapshotOf(manifest)}`;
+  const once = published.get(key) ?? publish(dir, manifest);
+  published.set(key, once);
+  await once;
+}
+
+async function onTrino(dir: string, { manifest }: People) {
+  await publishOnce(dir, manifest);
+  return openTrinoSnapshot(placeOf(manifest), snapshotOf(manifest));
+}
+
+/** @public Stands in for the engine's. */
+export async function openPeople(dir: string): ReturnType<typeof openTrinoSnapshot> {
+  const folder = await openFolder(dir);
+  if (!folder.ok) return folder;
+  const current = await currentPeople(dir);
+  return current.ok ? onTrino(current.value, folder.value) : current;
+}
+
+export async function openSnapshot(dir: string, hash: string): ReturnType<typeof openTrinoSnapshot> {
+  const folder = await openFolderSnapshot(dir, hash);
+  if (!folder.ok) return folder;
+  const there = await placeOfSnapshot(dir, hash);
+  return there === undefined ? refuse({ kind: "missing", message: "gone" }) : onTrino(there, folder.value);
+}
+
+/** @public Stands in for the engine's. */
+export async function holdsSnapshot(dir: string, hash: string): Promise<boolean> {
+  return (await openSnapshot(dir, hash)).ok;
+}

@@ -1,0 +1,48 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+/** What stands in for modules of the engine; a stand-in itself imports the engine's own. */
+const standIns = new Map([
+  ["@spi/engine/open/open-people", path.join(import.meta.dirname, "published-people.ts")],
+  ["@spi/engine/population/generate/generate", path.join(import.meta.dirname, "generate-published.ts")],
+]);
+const standIn = (source: string, importer?: string) =>
+  importer?.startsWith(import.meta.dirname) ? undefined : standIns.get(source);
+
+/** What the API makes of people, with the people on a real Trino: `npm run test:api-trino`. Needs what test:trino needs. */
+export default defineConfig({
+  root,
+  plugins: [{ name: "people-on-trino", enforce: "pre", resolveId: standIn }],
+  test: {
+    name: "api-trino",
+    environment: "node",
+    globalSetup: [path.join(root, "packages/engine/trino/server.ts")],
+    include: [
+      "apps/api/src/campaigns/coverage/coverage.long.test.ts",
+      "apps/api/src/campaigns/expectations/waivers.test.ts",
+      "apps/api/src/composition/engine-adapter.test.ts",
+      "apps/api/src/explain/explain.test.ts",
+      "apps/api/src/preview/preview.long.test.ts",
+      "apps/api/src/releases/again/try-again.long.test.ts",
+      "apps/api/src/reports/against/last-approved.test.ts",
+      "apps/api/src/reports/compare-reports.long.test.ts",
+      "apps/api/src/reports/report-decision.test.ts",
+      "apps/api/src/reports/snapshots.long.test.ts",
+      "apps/api/src/demonstration/same-report.long.test.ts",
+      "apps/api/src/review/difference.long.test.ts",
+      "apps/api/src/reports/cohort-acceptance.long.test.ts",
+      "apps/api/src/reports/reports.long.test.ts",
+      "apps/api/src/campaigns/findings/people.long.test.ts",
+    ],
+    exclude: ["**/*.postgres.test.ts"],
+    // docs/people-on-trino.md says why: a run on a Trino reads one snapshot, whatever is published meanwhile.
+    testNamePattern: /^(?!.*a run during which the people were exchanged)/,
+    // One after the other: they share the cluster.
+    fileParallelism: false,
+    isolate: false,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+  },
+});

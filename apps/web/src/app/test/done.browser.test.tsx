@@ -1,0 +1,71 @@
+import type { IterationAnswer } from "@spi/domain/api-contract";
+import { beforeEach, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { forgetDone } from "../../ui/page/done.ts";
+import type { Answer } from "./open-app.tsx";
+import { campaignKey, campaignOf, iterationId, openApp, plainIteration } from "./open-app.tsx";
+
+beforeEach(forgetDone);
+
+const place = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}`;
+
+/** An approved iteration on the API, whose status can be changed; refused where `refuse` says so. */
+function approved(refuse = false): Answer {
+  let iteration: IterationAnswer = { ...plainIteration, status: "approved" };
+  return ({ method, path, body }) => {
+    if (method === "PUT" && path.endsWith("/status")) {
+      if (refuse) return Response.json({ message: "Not now.", kind: "conflict", errors: {} }, { status: 409 });
+      const { status } = JSON.parse(body) as Pick<IterationAnswer, "status">;
+      iteration = { ...iteration, status };
+      return Response.json(iteration);
+    }
+    return path.endsWith(campaignKey.campaignId) ? Response.json(campaignOf(iteration)) : undefined;
+  };
+}
+
+async function open(answer: Answer) {
+  const { screen, router } = await openApp(`${place}/summary`, answer);
+  const request = screen.getByRole("button", { name: "Request report" });
+  await expect.element(request).toBeVisible();
+  return { screen, router, request, done: screen.getByRole("status").filter({ hasText: "Success" }) };
+}
+
+test("what was done is announced, the focus of a button that went is kept, and it stays until the person leaves the page REQ-SCR-61 REQ-SCR-62", async () => {
+  const { screen, router, request, done } = await open(approved());
+  await request.click();
+  await expect.element(done).toHaveTextContent("SuccessYou requested the report.");
+  await expect.element(request).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole("region", { name: "Success" }).element());
+  await screen.getByRole("link", { name: "Why this person?" }).click();
+  await expect.poll(() => router.state.location.pathname).toBe(`${place}/explain`);
+  await expect.element(done).not.toBeInTheDocument();
+});
+
+test("nothing is said to be done that was refused REQ-SCR-61", async () => {
+  const { screen, request, done } = await open(approved(true));
+  await request.click();
+  await expect.element(screen.getByText("Not now.")).toBeVisible();
+  await expect.element(done).not.toBeInTheDocument();
+});
+
+test("the second click of a double click meets no button that came under the pointer REQ-SCR-68", async () => {
+  const { screen, request, done } = await open(approved());
+  await request.click();
+  await expect.element(done).toBeVisible();
+  const revert = screen.getByRole("button", { name: "Revert to draft" });
+  revert.element().dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 }));
+  await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  await userEvent.click(revert);
+  await expect.element(screen.getByRole("dialog")).toBeVisible();
+});
+
+test("every screen of an iteration leads home, to the campaign and to the iteration REQ-SCR-63", async () => {
+  const { screen } = await openApp(`${place}/summary`, approved());
+  const links = screen.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
+  await expect.element(links.nth(2)).toBeVisible();
+  expect(links.elements().map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Home", "/home"],
+    ["Spring COVID-19", `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/summary`],
+    ["First invitations", `${place}/summary`],
+  ]);
+});

@@ -1,0 +1,48 @@
+import { targetNames, targets } from "@spi/domain/campaign/campaign";
+import { iterationStatuses, statusName } from "@spi/domain/iteration/lifecycle";
+import { useMe } from "../../session/use-session.ts";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
+import type { CalendarView } from "./calendar-address.ts";
+
+const vaccinations = targets.map((value) => ({ value, label: targetNames[value] }));
+const statuses = iterationStatuses.map((value) => ({ value, label: statusName(value) }));
+
+interface CalendarFilterProps {
+  view: CalendarView;
+  onChange: (changed: Partial<CalendarView>) => void;
+}
+
+/** Which iterations the calendar shows; the team is asked for only of people who belong to several. */
+export function CalendarFilter({ view, onChange }: CalendarFilterProps) {
+  const { teams } = useMe();
+  return (
+    <div className="spi-calendar__filters">
+      {teams.length > 1 ? (
+        <SelectField
+          id="calendar-team"
+          label="Team"
+          value={view.team}
+          onChange={(team) => onChange({ team })}
+          choices={teams.map(({ id, name }) => ({ value: id, label: name }))}
+          placeholder="All"
+        />
+      ) : null}
+      <SelectField
+        id="calendar-vaccination"
+        label="Vaccination type"
+        value={view.target}
+        onChange={(target) => onChange({ target })}
+        choices={vaccinations}
+        placeholder="All"
+      />
+      <SelectField
+        id="calendar-status"
+        label="Status"
+        value={view.status}
+        onChange={(status) => onChange({ status })}
+        choices={statuses}
+        placeholder="Any status"
+      />
+    </div>
+  );
+}

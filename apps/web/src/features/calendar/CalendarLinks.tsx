@@ -1,0 +1,51 @@
+import type { Month } from "@spi/domain/desk/planned-runs";
+import { addMonths } from "@spi/domain/desk/planned-runs";
+import { Link } from "react-router";
+import { staying } from "../../ui/page/Page.tsx";
+import type { CalendarForm, CalendarView } from "./calendar-address.ts";
+import { listedMonths } from "./calendar-address.ts";
+
+interface CalendarLinksProps {
+  view: CalendarView;
+  thisMonth: Month;
+  addressOf: (changed: Partial<CalendarView>) => string;
+}
+
+const forms: readonly { form: CalendarForm; label: string }[] = [
+  { form: "month", label: "Month" },
+  { form: "list", label: "List" },
+];
+
+/** The ways to other months and to the other form. The focus stays on the one that is followed. */
+export function CalendarLinks({ view, thisMonth, addressOf }: CalendarLinksProps) {
+  const step = view.form === "list" ? listedMonths : 1;
+  const unit = step === 1 ? "month" : `${step} months`;
+  const months = [
+    { label: `Previous ${unit}`, month: addMonths(view.month, -step) },
+    { label: "This month", month: thisMonth },
+    { label: `Next ${unit}`, month: addMonths(view.month, step) },
+  ];
+  return (
+    <nav className="spi-calendar__links" aria-label="Calendar">
+      <ul>
+        {months.map(({ label, month }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same way keeps its element, and with it the focus
+          <li key={index}>
+            <Link to={addressOf({ month })} state={staying}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul>
+        {forms.map(({ form, label }) => (
+          <li key={form}>
+            <Link to={addressOf({ form })} state={staying} aria-current={form === view.form ? "true" : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,161 @@
+import type { PlannedRun, PlannedRuns } from "@spi/domain/desk/planned-runs";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { CalendarPage } from "./CalendarPage.tsx";
+
+const id = "11111111-1111-4111-8111-111111111111";
+const run = (changes: Partial<PlannedRun>): PlannedRun => ({
+  team_id: "team-a",
+  campaign_id: id,
+  iteration_id: crypto.randomUUID(),
+  campaign: "Spring",
+  iteration: "First invitations",
+  target: "COVID",
+  run_date: "20261120",
+  status: "draft",
+  invited: null,
+  ...changes,
+});
+
+const runs = [
+  run({ run_date: "20261113", iteration: "Late" }),
+  run({ run_date: "20261123", iteration: "Soon", status: "report approved", invited: 12_345 }),
+  run({ run_date: "20261123", iteration: "Gone", status: "sent to nhs notify", invited: 1 }),
+];
+
+async function openCalendar(search: string, answer: Partial<PlannedRuns> = {}) {
+  const asked: string[] = [];
+  const teams = ["team-a", "team-b"].map((team) => ({ id: team, name: `Team ${team}`, permissions: ["read"] }));
+  vi.stubGlobal("fetch", (address: string) => {
+    if (address.endsWith("/me")) return Promise.resolve(Response.json({ id: "me", display_name: "Bo Both", teams }));
+    asked.push(address);
+    const told: PlannedRuns = { today: "20261120", runs, runs_in_all: runs.length, overdue_before: null, ...answer };
+    return Promise.resolve(Response.json(told));
+  });
+  const element = (
+    <Suspense>
+      <CalendarPage />
+    </Suspense>
+  );
+  const router = createMemoryRouter([{ path: "/calendar", element }], { initialEntries: [`/calendar${search}`] });
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const address = () => router.state.location.search;
+  return { screen, asked, address };
+}
+
+test("a month shows its iterations by run date, with status, people and what is late in words REQ-DESK-10", async () => {
+  await page.viewport(1280, 800);
+  const { screen, asked } = await openCalendar("?month=202611");
+  const table = screen.getByRole("table", { name: "Iterations by run date, November 2026" });
+  const cell = (name: RegExp) => table.getByRole("cell", { name });
+  await expect
+    .element(cell(/^Friday 13 November 2026/))
+    .toHaveTextContent("13Friday 13 November 2026LateSpringDraft7 days overdue");
+  await expect
+    .element(cell(/^Monday 23 November 2026/))
+    .toHaveTextContent(
+      "23Monday 23 November 2026SoonSpringReport approvedin 3 days12,345 peopleGoneSpringSent to NHS Notify1 person",
+    );
+  await expect.element(cell(/^Friday 20 November 2026, today/)).toHaveAttribute("aria-current", "date");
+  await expect
+    .element(screen.getByRole("link", { name: "Soon" }))
+    .toHaveAttribute("href", `/team-a/campaign/${id}/iteration/${runs[1]?.iteration_id}/summary`);
+  await expect.element(screen.getByRole("status")).toHaveTextContent("3 iterations, November 2026.");
+  expect(asked).toEqual(["/api/me/calendar?from=20261101&to=20261130"]);
+});
+
+test("on a phone the month is a list of the days on which something runs REQ-DESK-11", async () => {
+  await page.viewport(375, 800);
+  const { screen } = await openCalendar("?month=202611");
+  await expect.element(screen.getByText("Friday 13 November 2026")).toBeVisible();
+  await expect.element(screen.getByText("Monday 23 November 2026")).toBeVisible();
+  await expect.element(screen.getByText("Thursday 12 November 2026")).not.toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375);
+});
+
+test("the list shows twelve months, and where the address says what to show, that REQ-DESK-11", async () => {
+  const search = "?month=202611&form=list&team=team-b&vaccination=FLU&status=approved";
+  const { screen, asked } = await openCalendar(search);
+  const rows = screen.getByRole("table", { name: "Iterations, November 2026 to October 2027" }).getByRole("row");
+  await expect
+    .element(rows.nth(1))
+    .toHaveTextContent(
+      "Run date 13 November 20267 days overdueIteration LateSpringStatus DraftPeople invited No report",
+    );
+  await expect
+    .element(rows.nth(2))
+    .toHaveTextContent(
+      "Run date 23 November 2026in 3 daysIteration SoonSpringStatus Report approvedPeople invited 12,345 people",
+    );
+  expect(asked).toEqual(["/api/me/calendar?from=20261101&to=20271031&team=team-b&target=FLU&status=approved"]);
+  await expect.element(screen.getByLabelText("Team")).toHaveValue("team-b");
+  await expect.element(screen.getByLabelText("Vaccination type")).toHaveValue("FLU");
+  await expect.element(screen.getByLabelText("Status")).toHaveValue("approved");
+});
+
+test("what is chosen without a mouse goes into the address, and the focus stays where it is REQ-DESK-11", async () => {
+  const { screen, address } = await openCalendar("?month=203111");
+  const status = screen.getByLabelText("Status");
+  await userEvent.selectOptions(status, "approved");
+  await expect.poll(address).toBe("?month=203111&status=approved");
+  const next = screen.getByRole("link", { name: "Next month" });
+  next.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("?month=203112&status=approved");
+  await expect.element(screen.getByRole("heading", { name: "December 2031" })).toBeVisible();
+  await expect.element(next).toHaveFocus();
+  const list = screen.getByRole("link", { name: "List" });
+  list.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("?month=203112&form=list&status=approved");
+  await expect.element(list).toHaveFocus();
+  await expect.element(list).toHaveAttribute("aria-current", "true");
+});
+
+test("an address that says nothing of the kind shows the month it is REQ-DESK-11", async () => {
+  const { screen } = await openCalendar("?month=202613&form=x&vaccination=x&status=x");
+  const now = new Date().toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "Europe/London" });
+  await expect.element(screen.getByRole("heading", { name: now })).toBeVisible();
+  await expect.element(screen.getByLabelText("Status")).toHaveValue("");
+});
+
+test("earlier iterations that were not sent are said, with the way to them REQ-DESK-10", async () => {
+  const { screen } = await openCalendar("?month=202611", { overdue_before: { count: 3, first: "20210905" } });
+  const words = /3 earlier iterations are overdue: the run date of the first was 5 September 2021\./;
+  await expect.element(screen.getByText(words)).toBeVisible();
+  await expect
+    .element(screen.getByRole("link", { name: "List from September 2021 on" }))
+    .toHaveAttribute("href", "/calendar?month=202109&form=list");
+});
+
+test("where there are more than one answer holds, it is said REQ-DESK-10", async () => {
+  const { screen } = await openCalendar("?month=202611", { runs_in_all: 1234 });
+  await expect
+    .element(screen.getByRole("status"))
+    .toHaveTextContent(
+      "1,234 iterations, November 2026. The first 3 are shown: choose a team, vaccination type or status to see others.",
+    );
+});
+
+test("of many iterations of a day or a year the first are shown, the others on request, and the focus goes on REQ-DESK-11", async () => {
+  const many = Array.from({ length: 60 }, (_, index) => run({ iteration: `Run ${index}`, run_date: "20261123" }));
+  const { screen } = await openCalendar("?month=202611", { runs: many, runs_in_all: 60 });
+  const links = () => screen.getByRole("link", { name: /^Run \d/ }).elements();
+  await expect.poll(() => links().length).toBe(4);
+  await userEvent.click(screen.getByRole("button", { name: "Show all 60 of 23 November 2026" }));
+  expect(links()).toHaveLength(60);
+  await expect.element(screen.getByRole("button", { name: "Show fewer of 23 November 2026" })).toHaveFocus();
+  await userEvent.click(screen.getByRole("link", { name: "List" }));
+  await expect.poll(() => links().length).toBe(50);
+  await userEvent.click(screen.getByRole("button", { name: "Show more iterations" }));
+  expect(links()).toHaveLength(60);
+  await expect.element(screen.getByRole("link", { name: "Run 50" })).toHaveFocus();
+});

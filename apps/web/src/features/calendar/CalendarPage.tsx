@@ -1,0 +1,78 @@
+import "./calendar.css";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { PlannedRuns } from "@spi/domain/desk/planned-runs";
+import { addMonths, displayMonth, monthOf } from "@spi/domain/desk/planned-runs";
+import { displayCount } from "@spi/domain/words/counts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { queries } from "../../api/queries.ts";
+import { calendarPath, homePath } from "../../scope/paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { LoadingText } from "../../ui/page/LoadingText.tsx";
+import { Page, staying } from "../../ui/page/Page.tsx";
+import type { CalendarView } from "./calendar-address.ts";
+import { calendarSearch, calendarWish, listedMonths, readCalendarView } from "./calendar-address.ts";
+import { CalendarFilter } from "./CalendarFilter.tsx";
+import { CalendarLinks } from "./CalendarLinks.tsx";
+import { MonthTable } from "./MonthTable.tsx";
+import { OverdueBefore } from "./OverdueBefore.tsx";
+import { RunList } from "./RunList.tsx";
+
+/** What runs when, of all teams of the person: a month by weeks, or twelve months as a list (REQ-DESK-10, REQ-DESK-11). */
+export function CalendarPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [thisMonth] = useState(() => monthOf(toTimestamp(new Date())));
+  const view = readCalendarView(search, thisMonth);
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...queries.calendar(calendarWish(view)),
+    placeholderData: keepPreviousData,
+  });
+  const addressOf = (changed: Partial<CalendarView>) =>
+    `${calendarPath}${calendarSearch({ ...view, ...changed }, thisMonth)}`;
+  const shown = data && !isPlaceholderData ? data : undefined;
+  return (
+    <Page title="Calendar" back={homePath}>
+      <CalendarFilter
+        view={view}
+        onChange={(changed) => void navigate(addressOf(changed), { replace: true, state: staying })}
+      />
+      {shown?.overdue_before ? <OverdueBefore {...shown.overdue_before} addressOf={addressOf} /> : null}
+      <Card heading={rangeWords(view)}>
+        <CalendarLinks view={view} thisMonth={thisMonth} addressOf={addressOf} />
+        <output className="spi-quiet spi-calendar__found">{shown ? foundWords(shown, view) : null}</output>
+        {isError ? (
+          <p role="alert" className="nhsuk-error-message">
+            There was an error getting the calendar.
+          </p>
+        ) : shown ? (
+          <Runs data={shown} view={view} />
+        ) : (
+          <LoadingText>Loading the calendar...</LoadingText>
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function Runs({ data: { runs, today }, view }: { data: PlannedRuns; view: CalendarView }) {
+  if (view.form === "month") return <MonthTable key={view.month} month={view.month} runs={runs} today={today} />;
+  return runs.length === 0 ? null : (
+    <RunList key={rangeWords(view)} caption={`Iterations, ${rangeWords(view)}`} runs={runs} today={today} />
+  );
+}
+
+function rangeWords({ month, form }: CalendarView): string {
+  if (form === "month") return displayMonth(month);
+  return `${displayMonth(month)} to ${displayMonth(addMonths(month, listedMonths - 1))}`;
+}
+
+/** "12 iterations, November 2026", and what is left out of more than one answer holds. */
+function foundWords({ runs, runs_in_all: inAll }: PlannedRuns, view: CalendarView): string {
+  const range = rangeWords(view);
+  if (inAll === 0) return `No iterations, ${range}.`;
+  const found = `${displayCount(inAll)} ${inAll === 1 ? "iteration" : "iterations"}, ${range}.`;
+  if (runs.length === inAll) return found;
+  return `${found} The first ${displayCount(runs.length)} are shown: choose a team, vaccination type or status to see others.`;
+}

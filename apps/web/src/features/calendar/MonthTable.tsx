@@ -1,0 +1,93 @@
+import { displayDay, splitDay } from "@spi/domain/day/calendar";
+import type { Month, PlannedRun } from "@spi/domain/desk/planned-runs";
+import { displayMonth, weekdayName, weekdayNames, weeksOf } from "@spi/domain/desk/planned-runs";
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { StatusTag } from "../../ui/Tag.tsx";
+import { invitedWords, RunDue, RunLink } from "./run-facts.tsx";
+
+interface MonthTableProps {
+  month: Month;
+  runs: readonly PlannedRun[];
+  today: string;
+}
+
+/** Iterations of a day that are shown at once. */
+const shownADay = 4;
+
+/** A month by weeks; on a phone a list of its days on which something runs. */
+export function MonthTable({ month, runs, today }: MonthTableProps) {
+  const byDay = Map.groupBy(runs, ({ run_date: day }) => day);
+  return (
+    <table className="spi-month">
+      <caption className="nhsuk-u-visually-hidden">Iterations by run date, {displayMonth(month)}</caption>
+      <thead>
+        <tr>
+          {weekdayNames.map((name) => (
+            <th key={name} scope="col">
+              <span aria-hidden="true">{name.slice(0, 3)}</span>
+              <span className="nhsuk-u-visually-hidden">{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a week of a month has no other identity
+          <tr key={index}>
+            {week.map((day, weekday) =>
+              day === null ? (
+                // oxlint-disable-next-line react/no-array-index-key -- nor has a day of another month
+                <td key={weekday} className="spi-month__outside">
+                  {"\u00A0"}
+                </td>
+              ) : (
+                <DayCell key={day} day={day} today={today} runs={byDay.get(day) ?? []} />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DayCell({ day, today, runs }: { day: string; today: string; runs: readonly PlannedRun[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? runs : runs.slice(0, shownADay);
+  const isToday = day === today;
+  const look = `${runs.length === 0 ? " spi-month__day--empty" : ""}${isToday ? " spi-month__day--today" : ""}`;
+  return (
+    <td className={`spi-month__day${look}`} aria-current={isToday ? "date" : undefined}>
+      <span className="spi-month__number" aria-hidden="true">
+        {splitDay(day).day}
+        {isToday ? " today" : ""}
+      </span>
+      <span className="spi-month__date">
+        {weekdayName(day)} {displayDay(day)}
+        {isToday ? ", today" : ""}
+      </span>
+      {runs.length === 0 ? null : (
+        <ul className="spi-month__runs">
+          {shown.map((run) => (
+            <li key={run.iteration_id}>
+              <RunLink run={run} />
+              <span className="spi-under">{run.campaign}</span>
+              <span className="spi-month__tags">
+                <StatusTag status={run.status} />
+                <RunDue run={run} today={today} />
+              </span>
+              {run.invited === null ? null : <span className="spi-under">{invitedWords(run)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {runs.length > shownADay ? (
+        <Button small variant="secondary" repeatable onClick={() => setAll(!all)}>
+          {all ? "Show fewer" : `Show all ${runs.length}`}
+          <span className="nhsuk-u-visually-hidden"> of {displayDay(day)}</span>
+        </Button>
+      ) : null}
+    </td>
+  );
+}

@@ -1,0 +1,27 @@
+import { displayDay } from "@spi/domain/day/calendar";
+import type { PlannedRuns } from "@spi/domain/desk/planned-runs";
+import { monthOf } from "@spi/domain/desk/planned-runs";
+import { displayCount } from "@spi/domain/words/counts";
+import { InsetText } from "nhsuk-react-components";
+import { Link } from "react-router";
+import { staying } from "../../ui/page/Page.tsx";
+import type { CalendarView } from "./calendar-address.ts";
+
+interface OverdueBeforeProps extends NonNullable<PlannedRuns["overdue_before"]> {
+  addressOf: (changed: Partial<CalendarView>) => string;
+}
+
+/** Says that earlier iterations were not sent, with the way to them. */
+export function OverdueBefore({ count, first, addressOf }: OverdueBeforeProps) {
+  const words = count === 1 ? "1 earlier iteration is" : `${displayCount(count)} earlier iterations are`;
+  return (
+    <InsetText>
+      <p>
+        {words} overdue: the run date {count === 1 ? "was" : "of the first was"} {displayDay(first)}.{" "}
+        <Link to={addressOf({ month: monthOf(first), form: "list" })} state={staying}>
+          List from {displayDay(first).replace(/^\d+ /, "")} on
+        </Link>
+      </p>
+    </InsetText>
+  );
+}

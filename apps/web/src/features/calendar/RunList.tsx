@@ -1,0 +1,56 @@
+import { displayDay } from "@spi/domain/day/calendar";
+import type { PlannedRun } from "@spi/domain/desk/planned-runs";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "../../ui/Button.tsx";
+import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
+import { StatusTag } from "../../ui/Tag.tsx";
+import { invitedWords, RunDue, RunLink } from "./run-facts.tsx";
+
+interface RunListProps {
+  caption: string;
+  runs: readonly PlannedRun[];
+  today: string;
+}
+
+const columns = [
+  { heading: "Run date" },
+  { heading: "Iteration" },
+  { heading: "Status" },
+  { heading: "People invited", numeric: true },
+] as const;
+
+const pageSize = 50;
+
+/** Iterations by run date, one a row; of many the first, and more on request, where the focus goes then. */
+export function RunList({ caption, runs, today }: RunListProps) {
+  const [shown, setShown] = useState(pageSize);
+  const place = useRef<HTMLDivElement>(null);
+  const showMore = () => {
+    flushSync(() => setShown(shown + pageSize));
+    place.current?.querySelectorAll("a")[shown]?.focus();
+  };
+  const rows = runs.slice(0, shown).map((run) => ({
+    key: run.iteration_id,
+    cells: [
+      <TwoLines key="date" under={<RunDue run={run} today={today} />}>
+        {displayDay(run.run_date)}
+      </TwoLines>,
+      <TwoLines key="name" under={run.campaign}>
+        <RunLink run={run} />
+      </TwoLines>,
+      <StatusTag key="status" status={run.status} />,
+      invitedWords(run) || "No report",
+    ],
+  }));
+  return (
+    <div ref={place}>
+      <DataTable caption={caption} captionHidden columns={columns} rows={rows} />
+      {runs.length > shown ? (
+        <Button variant="secondary" repeatable onClick={showMore}>
+          Show more iterations
+        </Button>
+      ) : null}
+    </div>
+  );
+}

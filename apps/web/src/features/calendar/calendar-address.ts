@@ -1,0 +1,62 @@
+import type { Target } from "@spi/domain/campaign/campaign";
+import { targets } from "@spi/domain/campaign/campaign";
+import type { Month } from "@spi/domain/desk/planned-runs";
+import { daysOfMonths, isMonth } from "@spi/domain/desk/planned-runs";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
+import type { CalendarWish } from "../../api/client.ts";
+
+/** How the calendar shows runs: one month by weeks, or twelve from that month on as a list. */
+export type CalendarForm = "month" | "list";
+
+/** Months of the list. */
+export const listedMonths = 12;
+
+/** What the calendar's address says. */
+export interface CalendarView {
+  month: Month;
+  form: CalendarForm;
+  team: string;
+  target: Target | "";
+  status: IterationStatus | "";
+}
+
+/** What an address asks for; what it does not say, or not in these words, is as on a first visit (REQ-DESK-11). */
+export function readCalendarView(search: URLSearchParams, thisMonth: Month): CalendarView {
+  const month = search.get("month") ?? "";
+  return {
+    month: isMonth(month) ? month : thisMonth,
+    form: search.get("form") === "list" ? "list" : "month",
+    team: search.get("team") ?? "",
+    target: oneOf(targets, search.get("vaccination")),
+    status: oneOf(iterationStatuses, search.get("status")),
+  };
+}
+
+/** The address of a view, which leaves out what is as on a first visit. */
+export function calendarSearch(view: CalendarView, thisMonth: Month): string {
+  const { month, form, team, target, status } = view;
+  const said = {
+    month: month === thisMonth ? "" : month,
+    form: form === "list" ? form : "",
+    team,
+    vaccination: target,
+    status,
+  };
+  const search = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== "")).toString();
+  return search === "" ? "" : `?${search}`;
+}
+
+/** What the API is asked for a view. */
+export function calendarWish({ month, form, team, target, status }: CalendarView): CalendarWish {
+  return {
+    ...daysOfMonths(month, form === "list" ? listedMonths : 1),
+    ...(team === "" ? {} : { team }),
+    ...(target === "" ? {} : { target }),
+    ...(status === "" ? {} : { status }),
+  };
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | "" {
+  return values.find((value) => value === text) ?? "";
+}

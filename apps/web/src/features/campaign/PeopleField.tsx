@@ -1,0 +1,77 @@
+import type { TeamPerson } from "@spi/domain/api-contract";
+import { hasEmail, withEmail, withoutEmail } from "@spi/domain/campaign/emails";
+import { Details } from "nhsuk-react-components";
+import { useState } from "react";
+import { Checkboxes } from "../../ui/fields/ChoiceFields.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+
+/** From how many people on a box to find them by name stands above. */
+const searchFrom = 10;
+
+interface PeopleFieldProps {
+  id: string;
+  label: string;
+  note: string;
+  error: string | undefined;
+  /** The addresses, as they are typed. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Who of the team can be chosen; nobody while they are not known. */
+  people: readonly TeamPerson[];
+  /** Who they are, for those who cannot see the label above. */
+  offer: string;
+}
+
+/** Addresses that are typed, or chosen from the people of the team: both are the same text (REQ-SCR-59). */
+export function PeopleField({ id, label, note, error, value, onChange, people, offer }: PeopleFieldProps) {
+  const [sought, setSought] = useState("");
+  const found = people.filter(({ name, email }) =>
+    `${name} ${email}`.toLowerCase().includes(sought.trim().toLowerCase()),
+  );
+  const isChosen = ({ email }: TeamPerson) => hasEmail(value, email);
+  const choose = (emails: readonly string[]) => {
+    const changed = found.find((person) => isChosen(person) !== emails.includes(person.email));
+    if (changed) onChange((isChosen(changed) ? withoutEmail : withEmail)(value, changed.email));
+  };
+  return (
+    <>
+      <TextField
+        id={id}
+        label={label}
+        labelSize="s"
+        hint={`${note} Separate more than one address with commas, semicolons or new lines.`}
+        error={error}
+        value={value}
+        onChange={onChange}
+        inputMode="email"
+        rows={2}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {people.length === 0 ? null : (
+        <Details>
+          <Details.Summary>{`Choose the ${label.toLowerCase()} from the team`}</Details.Summary>
+          <Details.Text>
+            {people.length < searchFrom ? null : (
+              <TextField
+                id={`${id}-search`}
+                label="Name or email address"
+                value={sought}
+                onChange={setSought}
+                width={20}
+              />
+            )}
+            <Checkboxes
+              id={`${id}-people`}
+              legend={offer}
+              hint={found.length === 0 ? "Nobody of the team has this in their name or address." : undefined}
+              choices={found.map(({ name, email }) => ({ value: email, label: name, hint: email }))}
+              values={found.filter(isChosen).map(({ email }) => email)}
+              onChange={choose}
+            />
+          </Details.Text>
+        </Details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import { expect, test } from "vitest";
+import { campaignKey, campaignOf, openApp, plainIteration } from "../../app/test/open-app.tsx";
+
+const exact = (people: number) => ({ kind: "exact" as const, people });
+
+const own = {
+  iteration_id: "i1",
+  name: "First invitations",
+  campaign_id: campaignKey.campaignId,
+  campaign_name: "Spring COVID-19",
+  run_date: "20261201",
+  comms_type: "I" as const,
+  status: "draft" as const,
+};
+const other = {
+  ...own,
+  iteration_id: "i2",
+  name: "Flu",
+  campaign_id: "c2",
+  campaign_name: "Winter",
+  run_date: "20261211",
+};
+
+const nothing: CoverageAnswer = {
+  counting: true,
+  not_counted: null,
+  people_as_of: null,
+  people_old: null,
+  counts: null,
+  iterations: [],
+  never_because: [],
+  eligible: null,
+  eligible_not_counted: null,
+  pairs: [],
+  left_out: [],
+};
+
+const counted: CoverageAnswer = {
+  ...nothing,
+  counting: false,
+  people_as_of: "20261120",
+  counts: {
+    people: exact(1000),
+    never: exact(200),
+    once: exact(700),
+    more_often: exact(100),
+    reminder_without_first: exact(1),
+    first_after_reminder: exact(0),
+  },
+  iterations: [
+    { ...own, selected: exact(750), first_selected: exact(750) },
+    { ...other, selected: exact(150), first_selected: exact(50) },
+  ],
+  never_because: [{ iteration_id: "i1", outcome: "filtered", rule: "Under 75", people: exact(200) }],
+  pairs: [{ first_id: "i1", second_id: "i2", days: 10, people: { kind: "fewerThan", people: 5 } }],
+  eligible: {
+    name: "Everybody from 75 years on",
+    people: exact(900),
+    never: exact(130),
+    in_no_cohort: exact(30),
+    never_because: [{ iteration_id: "i1", outcome: "filtered", rule: "Under 75", people: exact(100) }],
+  },
+  left_out: [{ ...own, iteration_id: "i3", name: "Begun", reason: "The iteration has no cohorts. Add one." }],
+};
+
+async function openCoverage(answers: CoverageAnswer[]) {
+  let asked = 0;
+  const root = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
+  const { screen, router } = await openApp(`${root}/coverage`, ({ path }) => {
+    if (path.endsWith("/coverage")) {
+      asked += 1;
+      return Response.json(answers[Math.min(asked, answers.length) - 1]);
+    }
+    return path.endsWith(campaignKey.campaignId) ? Response.json(campaignOf(plainIteration)) : undefined;
+  });
+  return { screen, address: () => router.state.location.search };
+}
+
+test("while people are counted that is said, and the counts come by themselves, by iteration, reason and pair REQ-DESK-52", async () => {
+  const { screen } = await openCoverage([nothing, counted]);
+  await expect.element(screen.getByText("Counting people...")).toBeVisible();
+  await expect.element(screen.getByText("Counted of people as of 20 November 2026.")).toBeVisible();
+  const row = (table: string, number: number) =>
+    screen.getByRole("table", { name: table }).getByRole("row").nth(number).element().textContent;
+  expect(row("Whom each iteration would select", 2)).toMatch(/Winter: Flu.*11 December 2026.*150.*50/);
+  expect(row("Why people are never selected", 1)).toMatch(/Filtered out by “Under 75”.*200/);
+  const again = row("Selections of the same people that follow each other", 1);
+  expect(again).toMatch(/First invitations.*Winter: Flu.*10.*fewer than 5/);
+  await expect
+    .element(
+      screen.getByText("1 person is selected for a reminder, but by then for no first communication of its campaign."),
+    )
+    .toBeVisible();
+  await expect.element(screen.getByText(/after a reminder of its campaign/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText("Begun: The iteration has no cohorts. Add one.")).toBeVisible();
+});
+
+test("who should be reached and never is selected is told by reason, in no cohort first, or why it was not counted REQ-DESK-53", async () => {
+  const { screen } = await openCoverage([{ ...counted, eligible_not_counted: "It was not counted." }]);
+  await expect.element(screen.getByText("Never selected by this campaign")).toBeVisible();
+  await expect.element(screen.getByText("130", { exact: true })).toBeVisible();
+  const rows = screen.getByRole("table", { name: "Why people who should be reached are never selected" });
+  const row = (number: number) => rows.getByRole("row").nth(number).element().textContent;
+  expect(row(1)).toMatch(/In no cohort.*None.*30/);
+  expect(row(2)).toMatch(/Filtered out by “Under 75”.*First invitations.*100/);
+  await expect.element(screen.getByText("It was not counted.")).toBeVisible();
+});
+
+test("other campaigns are asked for by how many days apart they run, which the address keeps REQ-DESK-52", async () => {
+  const { screen, address } = await openCoverage([counted]);
+  await screen.getByLabelText("Other campaigns of the team").selectOptions("28");
+  await expect.poll(address).toBe("?days=28");
+  await screen.getByLabelText("Other campaigns of the team").selectOptions("");
+  await expect.poll(address).toBe("");
+});
+
+test("why nobody could be counted is said in its words REQ-DESK-52", async () => {
+  const { screen } = await openCoverage([{ ...nothing, counting: false, not_counted: "There are no iterations yet." }]);
+  await expect.element(screen.getByText("There are no iterations yet.")).toBeVisible();
+});

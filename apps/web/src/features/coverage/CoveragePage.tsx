@@ -1,0 +1,84 @@
+import { displayDay } from "@spi/domain/day/calendar";
+import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import { figureWords } from "@spi/domain/report/preview-words";
+import { useNavigate, useSearchParams } from "react-router";
+import { useCampaign } from "../../scope/CampaignScope.tsx";
+import { campaignPath } from "../../scope/paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { LoadingText } from "../../ui/page/LoadingText.tsx";
+import { Page, staying } from "../../ui/page/Page.tsx";
+import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
+import { CoverageTables } from "./CoverageTables.tsx";
+import { CoverageWarnings } from "./CoverageWarnings.tsx";
+import { useCoverage } from "./use-coverage.ts";
+
+const within = ["7", "14", "28", "56", "91"].map((value) => ({ value, label: `${value} days` }));
+
+/** How often a campaign, alone or with others of its team, selects the people of its cohorts (REQ-DESK-50 to REQ-DESK-52). */
+export function CoveragePage() {
+  const { key, campaign } = useCampaign();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = search.get("days") ?? "";
+  const days = within.some(({ value }) => value === asked) ? asked : "";
+  const { data, isError } = useCoverage(key, days);
+  const path = campaignPath(key, "coverage");
+  return (
+    <Page title="Who is reached how often" caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
+      <p>
+        Everybody in a cohort of these iterations is counted once, by how many of the iterations would select them
+        today. Rules are read as they are saved, people as they are now, and ages on each iteration&apos;s run date.
+      </p>
+      <SelectField
+        id="coverage-days"
+        label="Other campaigns of the team"
+        hint="Counts with them the iterations that run within so many days of one of this campaign's."
+        value={days}
+        placeholder="This campaign only"
+        choices={within}
+        onChange={(chosen) =>
+          void navigate(chosen === "" ? path : `${path}?days=${chosen}`, { replace: true, state: staying })
+        }
+      />
+      {isError ? (
+        <p role="alert" className="nhsuk-error-message">
+          There was an error counting people.
+        </p>
+      ) : !data || data.counting ? (
+        <LoadingText>Counting people...</LoadingText>
+      ) : (
+        <Counted answer={data} />
+      )}
+    </Page>
+  );
+}
+
+function Counted({ answer }: { answer: CoverageAnswer }) {
+  const { key } = useCampaign();
+  const { counts, not_counted, people_as_of, people_old } = answer;
+  if (not_counted !== null) return <p className="nhsuk-inset-text">{not_counted}</p>;
+  return (
+    <>
+      {counts === null ? (
+        <p className="nhsuk-inset-text">None of the iterations can be run yet, so nobody can be counted.</p>
+      ) : (
+        <Card heading="People">
+          <SummaryList>
+            <SummaryRow label="In a cohort of these iterations" value={figureWords(counts.people)} />
+            <SummaryRow label="Never selected" value={figureWords(counts.never)} />
+            <SummaryRow label="Selected once" value={figureWords(counts.once)} />
+            <SummaryRow label="Selected more than once" value={figureWords(counts.more_often)} />
+          </SummaryList>
+          <CoverageWarnings counts={counts} />
+          {people_as_of === null ? null : (
+            <p className="spi-quiet">
+              Counted of people as of {displayDay(people_as_of)}. {people_old}
+            </p>
+          )}
+        </Card>
+      )}
+      <CoverageTables answer={answer} home={key} />
+    </>
+  );
+}

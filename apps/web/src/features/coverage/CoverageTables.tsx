@@ -1,0 +1,172 @@
+import { upperFirst } from "@spi/domain/words/upper-first";
+import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import { displayDay } from "@spi/domain/day/calendar";
+import { commsTypeNames } from "@spi/domain/iteration/iteration";
+import { figureWords, isNobody } from "@spi/domain/report/preview-words";
+import { outcomeWords } from "@spi/domain/words/outcome-words";
+import { Details } from "nhsuk-react-components";
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import type { CampaignKey } from "../../scope/paths.ts";
+import { iterationPath } from "../../scope/paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
+import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
+import { StatusTag } from "../../ui/Tag.tsx";
+
+type Told = Pick<CoverageAnswer["iterations"][number], "iteration_id" | "campaign_id" | "campaign_name" | "name">;
+
+interface CoverageTablesProps {
+  answer: CoverageAnswer;
+  /** The campaign that is looked at: iterations of others are named with theirs. */
+  home: CampaignKey;
+}
+
+/** By iteration, why people are never selected, whom two iterations select one after the other, and what was not counted. */
+export function CoverageTables({ answer, home }: CoverageTablesProps) {
+  const { iterations, never_because, eligible, eligible_not_counted, pairs, left_out } = answer;
+  const nameOf = ({ campaign_id, campaign_name, name }: Told) =>
+    campaign_id === home.campaignId ? name : `${campaign_name}: ${name}`;
+  const names = new Map(iterations.map((told) => [told.iteration_id, nameOf(told)]));
+  const toReasonRow = ({ iteration_id, outcome, rule, people }: CoverageAnswer["never_because"][number]) => ({
+    key: `${iteration_id} ${outcome} ${rule}`,
+    cells: [
+      `${upperFirst(outcomeWords[outcome === "filtered" ? "F" : "S"].done)} by “${rule}”`,
+      names.get(iteration_id),
+      figureWords(people),
+    ],
+  });
+  const link = (told: Told) => (
+    <Link
+      className="spi-strong"
+      to={iterationPath(
+        { teamId: home.teamId, campaignId: told.campaign_id, iterationId: told.iteration_id },
+        "summary",
+      )}
+    >
+      {nameOf(told)}
+    </Link>
+  );
+  return (
+    <>
+      {iterations.length === 0 ? null : (
+        <Card heading="By iteration, in the order of their run dates">
+          <DataTable
+            caption="Whom each iteration would select"
+            captionHidden
+            columns={iterationColumns}
+            rows={iterations.map((told) => ({
+              key: told.iteration_id,
+              cells: [
+                <TwoLines key="name" under={told.comms_type === null ? "" : commsTypeNames[told.comms_type]}>
+                  {link(told)}
+                </TwoLines>,
+                displayDay(told.run_date),
+                <StatusTag key="status" status={told.status} />,
+                figureWords(told.selected),
+                figureWords(told.first_selected),
+              ],
+            }))}
+          />
+        </Card>
+      )}
+      {never_because.length === 0 ? null : (
+        <Card heading="Why people are never selected">
+          <p>Each person is counted once, by the reason nearest to being selected.</p>
+          <FirstRows
+            caption="Why people are never selected"
+            columns={reasonColumns}
+            rows={never_because.map(toReasonRow)}
+          />
+        </Card>
+      )}
+      {eligible_not_counted === null ? null : <p className="nhsuk-inset-text">{eligible_not_counted}</p>}
+      {eligible === null ? null : (
+        <Card heading="Who should be reached and never is">
+          <p>
+            {eligible.name}. Counted is who is eligible on the run date of any of this campaign&apos;s iterations, or on
+            the day that is written down, people in no cohort too.
+          </p>
+          <SummaryList>
+            <SummaryRow label="Should be reached" value={figureWords(eligible.people)} />
+            <SummaryRow label="Never selected by this campaign" value={figureWords(eligible.never)} />
+          </SummaryList>
+          {isNobody(eligible.never) ? null : (
+            <FirstRows
+              caption="Why people who should be reached are never selected"
+              columns={reasonColumns}
+              rows={[
+                ...(isNobody(eligible.in_no_cohort)
+                  ? []
+                  : [{ key: "in no cohort", cells: ["In no cohort", "None", figureWords(eligible.in_no_cohort)] }]),
+                ...eligible.never_because.map(toReasonRow),
+              ]}
+            />
+          )}
+        </Card>
+      )}
+      {pairs.length === 0 ? null : (
+        <Card heading="Who is selected again">
+          <FirstRows
+            caption="Selections of the same people that follow each other"
+            columns={pairColumns}
+            rows={pairs.map(({ first_id, second_id, days, people }) => ({
+              key: `${first_id} ${second_id}`,
+              cells: [names.get(first_id), names.get(second_id), daysWords(days), figureWords(people)],
+            }))}
+          />
+        </Card>
+      )}
+      {left_out.length === 0 ? null : (
+        <Card heading="Not counted">
+          <ul className="nhsuk-list nhsuk-list--bullet">
+            {left_out.map((told) => (
+              <li key={told.iteration_id}>
+                {link(told)}: {told.reason}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** The rows with most people, and the others on request. */
+function FirstRows({ caption, columns, rows }: Pick<ComponentProps<typeof DataTable>, "caption" | "columns" | "rows">) {
+  const others = rows.slice(shownFirst);
+  return (
+    <>
+      <DataTable caption={caption} captionHidden columns={columns} rows={rows.slice(0, shownFirst)} />
+      {others.length === 0 ? null : (
+        <Details>
+          <Details.Summary>Show {others.length} more with fewer people</Details.Summary>
+          <Details.Text>
+            <DataTable caption={`${caption}: those with fewer people`} captionHidden columns={columns} rows={others} />
+          </Details.Text>
+        </Details>
+      )}
+    </>
+  );
+}
+
+const shownFirst = 10;
+
+const iterationColumns = [
+  { heading: "Iteration" },
+  { heading: "Run date" },
+  { heading: "Status" },
+  { heading: "Would be selected", numeric: true },
+  { heading: "For the first time", numeric: true },
+] as const;
+
+const reasonColumns = [{ heading: "Reason" }, { heading: "Iteration" }, { heading: "People", numeric: true }] as const;
+
+const pairColumns = [
+  { heading: "Selected by" },
+  { heading: "Next by" },
+  { heading: "Days apart", numeric: true },
+  { heading: "People", numeric: true },
+] as const;
+
+const daysWords = (days: number) => (days === 0 ? "same day" : String(days));

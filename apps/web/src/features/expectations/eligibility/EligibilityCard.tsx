@@ -1,0 +1,53 @@
+import { Details } from "nhsuk-react-components";
+import { Link } from "react-router";
+import { useCampaign } from "../../../scope/CampaignScope.tsx";
+import { canEditNow } from "../../../scope/editing/lock-state.ts";
+import { campaignPath } from "../../../scope/paths.ts";
+import { useCanUpdate, useMe } from "../../../session/use-session.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { StatementWords } from "./StatementWords.tsx";
+import { useEligibility } from "./use-eligibility.ts";
+
+/** On a campaign's summary: who should be reached, as a policy says (REQ-EXP-25). */
+export function EligibilityCard() {
+  const { key, campaign } = useCampaign();
+  const editable = canEditNow(campaign, { userId: useMe().id, canUpdate: useCanUpdate(key.teamId) });
+  const { data: found, isError } = useEligibility(key);
+  const statement = found?.statement;
+  return (
+    <Card
+      heading="Who should be reached"
+      action={
+        editable && found && found.not_yours === null ? (
+          <Link to={campaignPath(key, "eligibility")}>
+            {statement ? "Edit" : "Write"}
+            <span className="nhsuk-u-visually-hidden"> who should be reached</span>
+          </Link>
+        ) : null
+      }
+    >
+      {isError ? <p>Who should be reached cannot be loaded at the moment. Try again later.</p> : null}
+      {found && !statement ? (
+        <p>
+          Nobody has written who should be reached. With it, each report also says who is eligible and not invited, in
+          no cohort for example, and who is invited and not eligible.
+        </p>
+      ) : null}
+      {statement ? (
+        <>
+          <p>
+            {statement.Name}, by {statement.Policy.Document}, version {statement.Policy.Version}. Written by{" "}
+            {statement.WrittenBy}.
+          </p>
+          <Details>
+            <Details.Summary>Show who should be reached</Details.Summary>
+            <Details.Text>
+              <StatementWords statement={statement} runDate={campaign.campaign_details.StartDate} />
+            </Details.Text>
+          </Details>
+        </>
+      ) : null}
+      {editable && found?.not_yours ? <p className="spi-quiet">{found.not_yours}</p> : null}
+    </Card>
+  );
+}

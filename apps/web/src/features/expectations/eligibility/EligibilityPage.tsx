@@ -1,0 +1,170 @@
+import type { EligibilityAnswer } from "@spi/domain/api-contract";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useCampaign } from "../../../scope/CampaignScope.tsx";
+import { campaignPath } from "../../../scope/paths.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { DateField } from "../../../ui/fields/DateField.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
+import { LoadingText } from "../../../ui/page/LoadingText.tsx";
+import { Page } from "../../../ui/page/Page.tsx";
+import type { AskCondition } from "../sentence/SentenceForm.tsx";
+import { GroupForm } from "./GroupForm.tsx";
+import { readStatementDraft, toStatementDraft } from "./statement-draft.ts";
+import { StatementGroups, StatementWords } from "./StatementWords.tsx";
+import { useEligibility, useSaveEligibility } from "./use-eligibility.ts";
+
+const title = "Who should be reached";
+
+/** Who should be reached by a campaign, written from the policy by somebody who wrote none of its rules (REQ-EXP-25). */
+export function EligibilityPage({ AskCondition }: { AskCondition: AskCondition }) {
+  const { key, campaign } = useCampaign();
+  const { data: found, isError } = useEligibility(key);
+  const { Name, StartDate } = campaign.campaign_details;
+  if (found && found.not_yours === null) return <StatementForm found={found} AskCondition={AskCondition} />;
+  return (
+    <Page title={title} caption={Name} back={campaignPath(key, "summary")}>
+      {isError ? <p>Who should be reached cannot be loaded at the moment. Try again later.</p> : null}
+      {found ? (
+        <>
+          <div className="nhsuk-inset-text">
+            <p>{found.not_yours}</p>
+          </div>
+          {found.statement ? <StatementWords statement={found.statement} runDate={StartDate} /> : null}
+        </>
+      ) : isError ? null : (
+        <LoadingText>Loading who should be reached...</LoadingText>
+      )}
+    </Page>
+  );
+}
+
+function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskCondition: AskCondition }) {
+  const { key, campaign } = useCampaign();
+  const navigate = useNavigate();
+  const save = useSaveEligibility(key);
+  const [base] = useState(found.version);
+  const [draft, setDraft] = useState(() => toStatementDraft(found.statement));
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const [deleting, setDeleting] = useState(false);
+  const [begun, setBegun] = useState(false);
+  const [cleared, setCleared] = useState(0);
+  const { Name, StartDate, Target } = campaign.campaign_details;
+  const cohorts = campaign.iterations.flatMap(({ iteration_details }) => iteration_details.IterationCohorts);
+  const change = (changed: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...changed }));
+  const errorOf = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
+  const summary = campaignPath(key, "summary");
+  const put = (statement: Parameters<typeof save.mutate>[0]["statement"]) =>
+    save.mutate({ Version: base, statement }, { onSuccess: () => void navigate(summary) });
+  const submit = () => {
+    const read = readStatementDraft(draft, begun);
+    setProblems(read.ok ? [] : read.refusal);
+    setAttempt((now) => now + 1);
+    if (read.ok) put(read.value);
+  };
+  const forgetGroup = () => setProblems((now) => now.filter(({ fieldId }) => fieldId !== "group-name"));
+  const text = (id: "name" | "document" | "version") => ({
+    id,
+    value: draft[id],
+    error: errorOf(id),
+    onChange: (value: string) => change({ [id]: value }),
+  });
+  const dayProblems = Object.fromEntries(
+    problems.flatMap(({ fieldId, message }) => (fieldId.startsWith("day.") ? [[fieldId.slice(4), message]] : [])),
+  );
+  return (
+    <Page
+      title={title}
+      caption={Name}
+      back={summary}
+      alerts={{ problems, attempt: attempt + save.submittedAt, refusal: save.error ?? undefined }}
+    >
+      <p>
+        Write down from the policy whom this campaign should reach. Do not look at its rules: an age that all rules read
+        wrongly shows only against a second account. Each report then tells who is eligible and not invited, people in
+        no cohort first, and who is invited and not eligible.
+      </p>
+      <div className="nhsuk-inset-text">
+        <p>
+          You sign this with your name, and cannot approve this campaign’s iterations after that. Approvals that were
+          given before no longer count.
+        </p>
+      </div>
+      <TextField
+        {...text("name")}
+        label="Who should be reached"
+        hint="For example, Women aged 50 up to their 71st birthday."
+      />
+      <TextField {...text("document")} label="Policy" hint="The document that says so." />
+      <TextField {...text("version")} label="Version of the policy" width={10} />
+      <DateField
+        id="day"
+        legend="Day on which people are eligible (optional)"
+        legendSize="s"
+        hint="Leave it empty for the run date of each iteration. For example, 20 8 2025"
+        value={draft.day}
+        onChange={(day) => change({ day })}
+        errors={dayProblems}
+      />
+      <Card heading="Groups of people">
+        {draft.groups.length === 0 ? <p>There are none yet. Whoever is in one of them is eligible.</p> : null}
+        <StatementGroups
+          groups={draft.groups}
+          runDate={StartDate}
+          onDelete={(name) => change({ groups: draft.groups.filter((group) => group.Name !== name) })}
+        />
+      </Card>
+      <Card heading="Add a group">
+        <GroupForm
+          key={cleared}
+          about={{
+            target: Target,
+            runDate: StartDate,
+            chosen: [...new Map(cohorts.map((cohort) => [cohort.CohortLabel, cohort])).values()],
+          }}
+          AskCondition={AskCondition}
+          taken={draft.groups.map((group) => group.Name)}
+          problem={errorOf("group-name")}
+          onBegun={setBegun}
+          onAdd={(group) => {
+            change({ groups: [...draft.groups, group] });
+            forgetGroup();
+          }}
+          onClear={() => {
+            setCleared((now) => now + 1);
+            forgetGroup();
+          }}
+        />
+      </Card>
+      <Button disabled={save.isPending} onClick={submit}>
+        Save
+      </Button>{" "}
+      {found.statement ? (
+        <Button variant="secondary" disabled={save.isPending} onClick={() => setDeleting(true)}>
+          Delete who should be reached
+        </Button>
+      ) : null}
+      {deleting ? (
+        <ConfirmDialog
+          title="Delete who should be reached?"
+          yes="Yes, delete it"
+          warning
+          onYes={() => {
+            setDeleting(false);
+            put(null);
+          }}
+          onNo={() => setDeleting(false)}
+        >
+          <p>
+            Reports that are made after that no longer tell who is eligible and not invited. Approvals that were given
+            before no longer count.
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,111 @@
+import type { OwnStatement } from "@spi/domain/eligibility/statement";
+import { longest } from "@spi/domain/limits";
+import type { ComponentProps } from "react";
+import { useEffect, useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { AskedList } from "../sentence/AskedList.tsx";
+import type { AskedQuestion } from "../sentence/read-sentence.ts";
+import { withCondition } from "../sentence/read-sentence.ts";
+import type { AskCondition } from "../sentence/SentenceForm.tsx";
+
+type Group = OwnStatement["AnyOf"][number];
+
+interface GroupFormProps {
+  about: Omit<ComponentProps<AskCondition>, "children">;
+  AskCondition: AskCondition;
+  /** What groups are called that are there. */
+  taken: readonly string[];
+  /** What whoever saves has to be told of the group, such as that it was begun and not added. */
+  problem: string | undefined;
+  /** Whether a group was begun that is not added. */
+  onBegun: (begun: boolean) => void;
+  onAdd: (group: Group) => void;
+  /** Forgets what was begun. */
+  onClear: () => void;
+}
+
+/** A group of people who should be reached: conditions as rules have them, all of which hold for who is in it. */
+export function GroupForm({ about, AskCondition, taken, problem, onBegun, onAdd, onClear }: GroupFormProps) {
+  const [name, setName] = useState("");
+  const [conditions, setConditions] = useState<readonly AskedQuestion[]>([]);
+  const [wrong, setWrong] = useState<string>();
+  const finish = (last: AskedQuestion | undefined) => {
+    const all = withCondition(conditions, last);
+    const found = problemOf(name, taken);
+    setWrong(found);
+    setConditions(found === undefined ? [] : all);
+    if (found !== undefined) return;
+    setName("");
+    onAdd({ Name: name.trim(), Conditions: all });
+  };
+  return (
+    <>
+      <TextField
+        id="group-name"
+        label="Name of the group"
+        hint="For example, Women aged 50 to 70."
+        value={name}
+        onChange={setName}
+        error={wrong ?? problem}
+      />
+      <AskedList conditions={conditions} runDate={about.runDate} onChange={setConditions} />
+      <AskCondition {...about}>
+        {({ typed, take }) => {
+          const begun = typed || conditions.length > 0 || name.trim() !== "";
+          return (
+            <>
+              <Tell begun={begun} onBegun={onBegun} />
+              <div>
+                <Button
+                  variant="secondary"
+                  small
+                  repeatable
+                  onClick={() => {
+                    const condition = take();
+                    if (condition) setConditions(withCondition(conditions, condition));
+                  }}
+                >
+                  Add another condition
+                </Button>
+              </div>
+              <Button
+                variant="secondary"
+                repeatable
+                onClick={() => {
+                  const needed = typed || conditions.length === 0;
+                  const last = needed ? take() : undefined;
+                  // What is wrong with the condition stands at its fields.
+                  if (needed && !last) setWrong(problemOf(name, taken));
+                  else finish(last);
+                }}
+              >
+                Add this group
+              </Button>{" "}
+              {begun ? (
+                <Button variant="secondary" onClick={onClear}>
+                  Clear this group
+                </Button>
+              ) : null}
+            </>
+          );
+        }}
+      </AskCondition>
+    </>
+  );
+}
+
+/** Tells whoever saves the page whether a group was begun: only the condition's own fields know what stands in them. */
+function Tell({ begun, onBegun }: { begun: boolean; onBegun: (begun: boolean) => void }) {
+  useEffect(() => onBegun(begun), [begun, onBegun]);
+  return null;
+}
+
+function problemOf(name: string, taken: readonly string[]): string | undefined {
+  const typed = name.trim();
+  if (typed === "") return "Enter a name that says who they are";
+  if (typed.length > longest.text) return `Enter at most ${longest.text} characters`;
+  return taken.some((one) => one.toLowerCase() === typed.toLowerCase())
+    ? "Enter a name that no other group has"
+    : undefined;
+}

@@ -1,0 +1,124 @@
+import { upperFirst } from "@spi/domain/words/upper-first";
+import type { EligibilityReport } from "@spi/domain/api-contract";
+import { displayDay } from "@spi/domain/day/calendar";
+import type { Eligibility, EligibilityExample } from "@spi/domain/eligibility/eligibility";
+import { displayCount, peopleWords } from "@spi/domain/words/counts";
+import { outcomeWords } from "@spi/domain/words/outcome-words";
+import { useQuery } from "@tanstack/react-query";
+import { Details } from "nhsuk-react-components";
+import { Link, useParams } from "react-router";
+import { queries } from "../../../api/queries.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { iterationPath } from "../../../scope/paths.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { EligibilityGroups } from "./EligibilityGroups.tsx";
+import { StatementWords } from "./StatementWords.tsx";
+import { useReportEligibility } from "./use-eligibility.ts";
+
+/** On a report: whether it reaches who should be reached, and nobody else (REQ-EXP-25). */
+export function ReportEligibility() {
+  const { reportId = "" } = useParams();
+  const { key, iteration } = useIteration();
+  const report = useQuery(queries.reports(key)).data?.[Number(reportId) - 1];
+  const { data, isError } = useReportEligibility(key, report?.status === "ready" ? report.id : undefined);
+  if (isError)
+    return <Card heading="Who should be reached">This cannot be loaded at the moment. Try again later.</Card>;
+  if (!data?.statement || !data.held) return null;
+  return (
+    <Card heading="Who should be reached">
+      <StatementWords statement={data.statement} runDate={iteration.iteration_details.IterationDate} />
+      {data.held.counted ? (
+        <Held held={data.held} counted={data.held.counted} />
+      ) : (
+        <p>Nobody was held against it. {data.held.not_counted}</p>
+      )}
+    </Card>
+  );
+}
+
+interface HeldProps {
+  held: NonNullable<EligibilityReport["held"]>;
+  counted: Eligibility;
+}
+
+function Held({ held, counted }: HeldProps) {
+  const { day, iterations } = held;
+  const names = iterations.map(({ name }) => `“${name}”`);
+  const shown = counted.examples;
+  const of = (kind: EligibilityExample["kind"]) => shown.find((one) => one.kind === kind && one.because === null);
+  const kinds = [
+    { told: "Eligible and invited", people: counted.eligible_invited, example: of("eligible_invited") },
+    {
+      told: "Eligible and not invited",
+      people: counted.eligible_not_invited,
+      example: shown.find((one) => one.kind === "eligible_not_invited"),
+    },
+    { told: "Invited and not eligible", people: counted.invited_not_eligible, example: of("invited_not_eligible") },
+  ];
+  return (
+    <>
+      <p>
+        Everybody in the people data is counted, people in no cohort too: who is eligible on {displayDay(day)}
+        {names.length > 1 ? `; invited is who any of ${names.join(", ")} invites.` : "."}
+      </p>
+      <DataTable
+        caption="Everybody held against who should be reached"
+        captionHidden
+        columns={[{ heading: "People who are" }, { heading: "People", numeric: true }, { heading: "Example" }]}
+        rows={kinds.map(({ told, people, example }) => ({
+          key: told,
+          cells: [told, displayCount(people), people > 0 ? <Why key={told} example={example} what={told} /> : "None"],
+        }))}
+      />
+      {counted.eligible_not_invited > 0 ? <Missed counted={counted} /> : <p>Nobody who is eligible is missed.</p>}
+      <EligibilityGroups counted={counted} />
+    </>
+  );
+}
+
+/** Why people who are eligible are not invited: those in no cohort first. */
+function Missed({ counted }: { counted: Eligibility }) {
+  const nobodyAsked = counted.examples.find(({ kind, because }) => kind === "eligible_not_invited" && because === null);
+  const rows = [
+    { told: "In no cohort", people: counted.in_no_cohort, example: nobodyAsked },
+    ...counted.not_invited_because.map(({ rule, iteration, outcome, people }) => ({
+      told: `${upperFirst(outcomeWords[outcome === "filtered" ? "F" : "S"].done)} by “${rule}” of “${iteration}”`,
+      people,
+      example: counted.examples.find(
+        ({ because }) => because?.rule === rule && because.iteration === iteration && because.outcome === outcome,
+      ),
+    })),
+  ];
+  return (
+    <Details expander open>
+      <Details.Summary>
+        Why {peopleWords(counted.eligible_not_invited)} who are eligible are not invited
+      </Details.Summary>
+      <Details.Text>
+        <DataTable
+          caption="Why people who are eligible are not invited"
+          captionHidden
+          columns={[{ heading: "Because they are" }, { heading: "People", numeric: true }, { heading: "Example" }]}
+          rows={rows
+            .filter(({ people }) => people > 0)
+            .map(({ told, people, example }) => ({
+              key: told,
+              cells: [told, displayCount(people), <Why key={told} example={example} what={told} />],
+            }))}
+        />
+      </Details.Text>
+    </Details>
+  );
+}
+
+/** A link to somebody invented who fares so. */
+function Why({ example, what }: { example: EligibilityExample | undefined; what: string }) {
+  const { key } = useIteration();
+  if (!example) return "None found";
+  return (
+    <Link to={iterationPath(key, "explain")} state={{ person: example.person }}>
+      Why this person?<span className="nhsuk-u-visually-hidden"> Somebody who is: {what}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { usePermissions } from "../../../session/use-session.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { StatementWords } from "./StatementWords.tsx";
+import { useEligibility } from "./use-eligibility.ts";
+
+/** For who decides about an iteration or its report: who should be reached, whole and as on its run date, to hold the rules against (REQ-EXP-25). */
+export function ReviewEligibility() {
+  const { key, iteration } = useIteration();
+  const waits = iteration.status === "in review" || iteration.status === "report ready";
+  return usePermissions(key.teamId).includes("approve") && waits ? <StatementCard /> : null;
+}
+
+function StatementCard() {
+  const { key, iteration } = useIteration();
+  const statement = useEligibility(key).data?.statement;
+  if (!statement) return null;
+  return (
+    <Card heading="Who should be reached">
+      <p>Hold the rules against what the policy says. The report counts who is eligible and not invited.</p>
+      <StatementWords statement={statement} runDate={iteration.iteration_details.IterationDate} />
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import type { DayParts } from "@spi/domain/day/typed-day";
+import { parseDayParts, toDayParts } from "@spi/domain/day/typed-day";
+import type { EligibilityStatement, OwnStatement } from "@spi/domain/eligibility/statement";
+import { longest } from "@spi/domain/limits";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
+
+/** A statement while it is written. */
+export interface StatementDraft {
+  name: string;
+  document: string;
+  version: string;
+  day: DayParts;
+  groups: OwnStatement["AnyOf"];
+}
+
+export function toStatementDraft(statement: EligibilityStatement | null): StatementDraft {
+  return {
+    name: statement?.Name ?? "",
+    document: statement?.Policy.Document ?? "",
+    version: statement?.Policy.Version ?? "",
+    day: toDayParts(statement?.Day ?? ""),
+    groups: statement?.AnyOf ?? [],
+  };
+}
+
+const boxes = [
+  ["name", "Enter who should be reached"],
+  ["document", "Enter the name of the policy"],
+  ["version", "Enter the version of the policy"],
+] as const;
+
+const notAdded = "Add the group you began with “Add this group”, or clear it";
+
+/** A statement as it was written. Refuses one without a name, its policy or a group, or beside a group that was `begun` and not added, by the box to correct. */
+export function readStatementDraft(draft: StatementDraft, begun: boolean): Result<OwnStatement, FieldProblem[]> {
+  const { name, document, version, day, groups } = draft;
+  const problems: FieldProblem[] = boxes.flatMap(([fieldId, message]) => {
+    const typed = draft[fieldId].trim();
+    if (typed === "") return [{ fieldId, message }];
+    return typed.length > longest.text ? [{ fieldId, message: `Enter at most ${longest.text} characters` }] : [];
+  });
+  const noDay = [day.day, day.month, day.year].every((part) => part.trim() === "");
+  const parsed = noDay ? undefined : parseDayParts(day);
+  if (parsed && !parsed.ok) problems.push({ fieldId: `day.${parsed.refusal.part}`, message: parsed.refusal.message });
+  if (begun) problems.push({ fieldId: "group-name", message: notAdded });
+  else if (groups.length === 0) problems.push({ fieldId: "group-name", message: "Add a group of people" });
+  if (problems.length > 0) return refuse(problems);
+  return ok({
+    Name: name.trim(),
+    Policy: { Document: document.trim(), Version: version.trim() },
+    ...(parsed?.ok ? { Day: parsed.value } : {}),
+    AnyOf: groups,
+  });
+}

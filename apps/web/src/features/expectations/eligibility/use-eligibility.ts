@@ -1,0 +1,53 @@
+import type { EligibilityAnswer } from "@spi/domain/api-contract";
+import type { OwnStatement } from "@spi/domain/eligibility/statement";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ApiRefusal } from "../../../api/refusal.ts";
+import { client, pathParams, unwrap } from "../../../api/request.ts";
+import { forgetCampaign } from "../../../api/saving.ts";
+import { telling } from "../../../ui/page/done.ts";
+import type { CampaignKey, IterationKey } from "../../../scope/paths.ts";
+
+const campaign = client.team[":teamId"].campaign[":campaignId"];
+const report = campaign.iteration[":iterationId"].summary_report[":reportId"];
+
+const eligibilityOf = ({ teamId, campaignId }: CampaignKey) =>
+  queryOptions({
+    queryKey: ["team", teamId, "campaign", campaignId, "eligibility"],
+    queryFn: () => unwrap(campaign.eligibility.$get({ param: pathParams({ teamId, campaignId }) })),
+    staleTime: 0,
+  });
+
+/** Who should be reached by a campaign, and whether whoever looks may write it. */
+export function useEligibility(key: CampaignKey) {
+  return useQuery(eligibilityOf(key));
+}
+
+/** A statement, or null to take it away, over the campaign's version it was shown in. */
+export interface NewStatement {
+  Version: number;
+  statement: OwnStatement | null;
+}
+
+export function useSaveEligibility(key: CampaignKey) {
+  const queryClient = useQueryClient();
+  const { teamId, campaignId } = key;
+  return useMutation<EligibilityAnswer, ApiRefusal, NewStatement>({
+    ...telling("Who should be reached is saved."),
+    mutationFn: (json) => unwrap(campaign.eligibility.$put({ param: pathParams({ teamId, campaignId }), json })),
+    onSuccess: (saved) => queryClient.setQueryData(eligibilityOf(key).queryKey, saved),
+    onSettled: () => forgetCampaign(queryClient, key),
+  });
+}
+
+/** A finished report's people held against the statement; a report does not change. */
+export function useReportEligibility({ teamId, campaignId, iterationId }: IterationKey, reportId: string | undefined) {
+  return useQuery({
+    queryKey: ["eligibility of a report", reportId],
+    queryFn: () =>
+      unwrap(
+        report.eligibility.$get({ param: pathParams({ teamId, campaignId, iterationId, reportId: reportId ?? "" }) }),
+      ),
+    enabled: reportId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,53 @@
+import { displayTimestamp } from "@spi/domain/day/calendar";
+import { useQuery } from "@tanstack/react-query";
+import { Details } from "nhsuk-react-components";
+import { Link } from "react-router";
+import { queries } from "../../../api/queries.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { reportPath } from "../../../scope/paths.ts";
+import { resultsSentence } from "./results-sentence.ts";
+import { ExpectationResultItem } from "./ExpectationResultItem.tsx";
+
+/** On an iteration's summary: what became of what was expected in its newest report, what does not hold first (REQ-EXP-61). */
+export function NewestResults() {
+  const { key, iteration } = useIteration();
+  const newest = useQuery(queries.reports(key)).data?.findLast(({ status }) => status === "ready");
+  if (!newest || newest.expected.length === 0) return null;
+  const failing = newest.expected.filter(({ holds }) => !holds);
+  const others = newest.expected.filter(({ holds }) => holds);
+  // From draft to report requested the rules may be others than those the report was made of.
+  const isOfNow = ["report ready", "report rejected", "report approved", "sent to nhs notify"].includes(
+    iteration.status,
+  );
+  return (
+    <>
+      <p>
+        <Link to={reportPath(key, newest.number)}>Report {newest.number}</Link>
+        {newest.finished_timestamp === null ? "" : ` of ${displayTimestamp(newest.finished_timestamp)}`}:{" "}
+        {resultsSentence(newest.expected)}
+        {isOfNow ? "" : " It was made of the iteration as it was then."}
+      </p>
+      <ul className="nhsuk-list">
+        {failing.map((result) => (
+          <li key={`${result.name} ${result.message}`}>
+            <ExpectationResultItem result={result} />
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 ? null : (
+        <Details className="nhsuk-u-margin-bottom-4">
+          <Details.Summary>Show what holds in report {newest.number}</Details.Summary>
+          <Details.Text>
+            <ul className="nhsuk-list">
+              {others.map((result) => (
+                <li key={`${result.name} ${result.message}`}>
+                  <ExpectationResultItem result={result} />
+                </li>
+              ))}
+            </ul>
+          </Details.Text>
+        </Details>
+      )}
+    </>
+  );
+}

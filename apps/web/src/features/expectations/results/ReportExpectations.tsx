@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { queries } from "../../../api/queries.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { resultsSentence } from "./results-sentence.ts";
+import { ExpectationResultItem } from "./ExpectationResultItem.tsx";
+
+/** On a report: what became of what was expected, what does not hold first, each with somebody to look at (REQ-EXP-12). */
+export function ReportExpectations() {
+  const { reportId = "" } = useParams();
+  const { key, iteration } = useIteration();
+  const reports = useQuery(queries.reports(key)).data;
+  const report = reports?.[Number(reportId) - 1];
+  const results = report?.expected ?? [];
+  if (results.length === 0) return null;
+  // While it is decided about, what does not hold stands with the decision, where it can be waived.
+  const waits = iteration.status === "report ready" && reports?.findLast(({ status }) => status === "ready") === report;
+  const failing = results.filter(({ holds }) => !holds);
+  const holding = results.filter(({ holds }) => holds);
+  const ordered = waits ? holding : [...failing, ...holding];
+  const waived = report?.decision?.waived ?? [];
+  return (
+    <Card heading="What was expected">
+      <p>{resultsSentence(results, waits ? ", as the decision below tells" : "")}</p>
+      {ordered.length === 0 ? null : (
+        <ul className="nhsuk-list">
+          {ordered.map((result) => (
+            <li key={`${result.name} ${result.message}`}>
+              <ExpectationResultItem result={result} />
+              {waived
+                .filter((one) => one.name === result.name && one.message === result.message)
+                .map(({ reason, asked_by, given_by }) => (
+                  <p key={reason} className="nhsuk-u-margin-bottom-2 spi-in-words">
+                    <strong>Waiver:</strong> {reason}
+                    <span className="spi-under spi-quiet">
+                      Asked for by {asked_by.name}, given by {given_by.name}
+                    </span>
+                  </p>
+                ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
+
+/** How what was expected fares in a report: "1 of 8 does not hold." `where` says where those are told of that do not. */
+export function resultsSentence(results: readonly ExpectationResult[], where = ""): string {
+  const failing = results.filter(({ holds }) => !holds).length;
+  const unjudged = results.filter(({ holds, not_judged }) => holds && not_judged === true).length;
+  const judged = results.length - unjudged;
+  const said =
+    failing === 0
+      ? `${unjudged === 0 ? "Everything that was expected holds" : "Everything that could be judged holds"} (${judged}).`
+      : `${failing} of ${results.length} ${failing === 1 ? "does" : "do"} not hold${where}.`;
+  return unjudged === 0 ? said : `${said} ${unjudged} could not be judged.`;
+}

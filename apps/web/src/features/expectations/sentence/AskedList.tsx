@@ -1,0 +1,31 @@
+import type { Day } from "@spi/domain/day/calendar";
+import { Button } from "../../../ui/Button.tsx";
+import { useConditionWords } from "../use-expectation-words.ts";
+import type { AskedQuestion } from "./read-sentence.ts";
+
+interface AskedListProps {
+  conditions: readonly AskedQuestion[];
+  runDate: Day;
+  onChange: (conditions: readonly AskedQuestion[]) => void;
+}
+
+/** The conditions that were added so far, in words, each of which can be taken away again. */
+export function AskedList({ conditions, runDate, onChange }: AskedListProps) {
+  const words = useConditionWords(runDate);
+  if (conditions.length === 0) return null;
+  return (
+    <>
+      <h3 className="nhsuk-heading-s">Conditions, all of which must hold</h3>
+      <ul>
+        {conditions.map((condition) => (
+          <li key={JSON.stringify(condition)}>
+            {words(condition)}{" "}
+            <Button variant="secondary" small onClick={() => onChange(conditions.filter((one) => one !== condition))}>
+              Delete<span className="nhsuk-u-visually-hidden"> condition {words(condition)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { targetNames, targets } from "@spi/domain/campaign/campaign";
+import { iterationStatuses, statusName } from "@spi/domain/iteration/lifecycle";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import type { CampaignWish } from "./campaign-wish.ts";
+
+interface CampaignFilterProps {
+  id: string;
+  label: string;
+  wish: CampaignWish;
+  onChange: (wish: CampaignWish) => void;
+  found: number;
+}
+
+const vaccinations = targets.map((value) => ({ value, label: targetNames[value] }));
+const statuses = iterationStatuses.map((value) => ({ value, label: statusName(value) }));
+
+/** Finds some of a long list of campaigns by words of the name, vaccination type and the status of an iteration. */
+export function CampaignFilter({ id, label, wish, onChange, found }: CampaignFilterProps) {
+  return (
+    <>
+      <div className="spi-campaign-filter">
+        <TextField
+          id={`find-${id}`}
+          label={label}
+          value={wish.words}
+          onChange={(words) => onChange({ ...wish, words })}
+          autoComplete="off"
+          width={20}
+        />
+        <SelectField
+          id={`vaccination-${id}`}
+          label="Vaccination type"
+          value={wish.target}
+          onChange={(target) => onChange({ ...wish, target })}
+          choices={vaccinations}
+          placeholder="All"
+        />
+        <SelectField
+          id={`status-${id}`}
+          label="With an iteration that is"
+          value={wish.status}
+          onChange={(status) => onChange({ ...wish, status })}
+          choices={statuses}
+          placeholder="In any status"
+        />
+      </div>
+      <output className="spi-quiet">
+        {found} {found === 1 ? "campaign" : "campaigns"} found
+      </output>
+    </>
+  );
+}

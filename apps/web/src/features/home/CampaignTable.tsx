@@ -1,0 +1,120 @@
+import type { DeskCampaign } from "@spi/domain/desk/desk";
+import { statusCounts } from "@spi/domain/desk/desk";
+import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
+import { targetNames } from "@spi/domain/campaign/campaign";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { queries } from "../../api/queries.ts";
+import type { CampaignKey } from "../../scope/paths.ts";
+import { campaignPath } from "../../scope/paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
+import { DueTag } from "../../ui/Tag.tsx";
+import { CampaignFilter } from "./CampaignFilter.tsx";
+import type { CampaignWish } from "./campaign-wish.ts";
+import { everyCampaign, fitsWish } from "./campaign-wish.ts";
+
+interface CampaignTableProps {
+  teamId: string;
+  teamName: string;
+  today: string;
+  campaigns: readonly DeskCampaign[];
+}
+
+const columns = [
+  { heading: "Campaign" },
+  { heading: "Start date" },
+  { heading: "End date" },
+  { heading: "Next run" },
+  { heading: "Iterations" },
+  { heading: "Last updated by" },
+] as const;
+
+/** A link to a campaign, which is fetched as soon as somebody points at it: it is there when they press. */
+function CampaignLink({ campaignKey, name }: { campaignKey: CampaignKey; name: string }) {
+  const queryClient = useQueryClient();
+  const fetchEarly = () => void queryClient.prefetchQuery({ ...queries.campaign(campaignKey), retry: false });
+  return (
+    <Link
+      className="spi-strong"
+      to={campaignPath(campaignKey, "summary")}
+      onPointerEnter={fetchEarly}
+      onFocus={fetchEarly}
+    >
+      {name}
+    </Link>
+  );
+}
+
+const pageSize = 25;
+
+/** The team's campaigns: a long list shows its newest, with ways to find some and to show more (REQ-DESK-05). */
+export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTableProps) {
+  const [wish, setWish] = useState<CampaignWish>(everyCampaign);
+  const [shown, setShown] = useState(pageSize);
+  if (campaigns.length === 0) return <p className="spi-empty">No campaigns found.</p>;
+  const newestFirst = campaigns.toSorted((a, b) => b.last_modified_timestamp.localeCompare(a.last_modified_timestamp));
+  const found = newestFirst.filter((campaign) => fitsWish(campaign, wish));
+  const rows = found.slice(0, shown).map((campaign) => ({
+    key: campaign.id,
+    cells: [
+      <TwoLines key="name" under={targetNames[campaign.target]}>
+        <CampaignLink campaignKey={{ teamId, campaignId: campaign.id }} name={campaign.name} />
+      </TwoLines>,
+      <WholeWords key="start">{displayDay(campaign.start_date)}</WholeWords>,
+      <WholeWords key="end">{displayDay(campaign.end_date)}</WholeWords>,
+      <NextRun key="next" runDate={campaign.next_run_date} today={today} />,
+      <Statuses key="statuses" {...campaign} />,
+      <TwoLines key="updated" under={displayTimestamp(campaign.last_modified_timestamp)}>
+        {campaign.last_modified_by.name}
+      </TwoLines>,
+    ],
+  }));
+  return (
+    <>
+      {campaigns.length > pageSize ? (
+        <CampaignFilter
+          id={teamId}
+          label={`Find one of the ${campaigns.length} campaigns of ${teamName}`}
+          wish={wish}
+          onChange={setWish}
+          found={found.length}
+        />
+      ) : null}
+      {found.length === 0 ? null : (
+        <DataTable caption={`Campaigns of ${teamName}`} captionHidden columns={columns} rows={rows} />
+      )}
+      {found.length > shown ? (
+        <Button variant="secondary" repeatable onClick={() => setShown(shown + pageSize)}>
+          Show more campaigns<span className="nhsuk-u-visually-hidden"> of {teamName}</span>
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function NextRun({ runDate, today }: { runDate: string | null; today: string }) {
+  if (runDate === null) return "None";
+  return (
+    <TwoLines under={<DueTag runDate={runDate} today={today} />}>
+      <WholeWords>{displayDay(runDate)}</WholeWords>
+    </TwoLines>
+  );
+}
+
+function Statuses({ statuses }: Pick<DeskCampaign, "statuses">) {
+  if (statuses.length === 0) return "None";
+  return (
+    <ul className="spi-statuses">
+      {statusCounts(statuses).map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Breaks between words only, also in a narrow column. */
+function WholeWords({ children }: { children: string }) {
+  return <span className="spi-whole-words">{children}</span>;
+}

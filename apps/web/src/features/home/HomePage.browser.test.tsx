@@ -1,0 +1,184 @@
+import type { Desk } from "@spi/domain/desk/desk";
+import type { Need } from "@spi/domain/desk/need";
+import type { Permission } from "@spi/domain/users/permissions";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { MemoryRouter } from "react-router";
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { HomePage } from "./HomePage.tsx";
+
+const id = "11111111-1111-4111-8111-111111111111";
+const place = `/team-a/campaign/${id}/iteration/${id}`;
+
+const need = (changes: Partial<Need>): Need => ({
+  kind: "review",
+  team_id: "team-a",
+  campaign_id: id,
+  iteration_id: id,
+  campaign: "Spring",
+  iteration: "Second invitations",
+  run_date: "20261123",
+  report_number: null,
+  count: 1,
+  by: "Wendy Writer",
+  reason: null,
+  ...changes,
+});
+
+const campaign = (changes: Partial<Desk["campaigns"][number]>): Desk["campaigns"][number] => ({
+  id: crypto.randomUUID(),
+  team_id: "team-a",
+  name: "Spring",
+  type: "V",
+  target: "COVID",
+  start_date: "20261101",
+  end_date: "20270331",
+  last_modified_by: { name: "Bo Both" },
+  last_modified_timestamp: "20261120090000",
+  next_run_date: "20261123",
+  statuses: [
+    { status: "draft", count: 2 },
+    { status: "sent to nhs notify", count: 1 },
+  ],
+  ...changes,
+});
+
+interface World {
+  needs?: Need[];
+  campaigns?: Desk["campaigns"];
+  next?: string | null;
+  permissions?: Permission[];
+  configuration?: { demonstration_under_way: boolean };
+}
+
+async function openHome({
+  needs = [],
+  campaigns = [campaign({})],
+  next = "20261128",
+  permissions = [],
+  configuration,
+}: World) {
+  const desk: Desk = { today: "20261120", needs, needs_in_all: needs.length, next_run_date: next, campaigns };
+  const teams = [{ id: "team-a", name: "Vaccinations", permissions: ["read", ...permissions] }];
+  const me = { id: "me", display_name: "Bo Both", teams };
+  const answers: Record<string, unknown> = { me, configuration: configuration ?? { demonstration_under_way: false } };
+  vi.stubGlobal("fetch", (address: string) =>
+    Promise.resolve(Response.json(answers[address.split("/").at(-1) ?? ""] ?? desk)),
+  );
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={["/home"]}>
+        <Suspense>
+          <HomePage />
+        </Suspense>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test("what needs the person stands first, each leading to where it is done, with why and how soon REQ-REV-05 REQ-DESK-01 REQ-DESK-02 REQ-DESK-03", async () => {
+  const screen = await openHome({
+    needs: [
+      need({ kind: "correct", run_date: "20261113", by: "Arun Approver", reason: "The age is wrong" }),
+      need({ kind: "decideReport", report_number: 2 }),
+      need({ kind: "release", run_date: "20270101" }),
+    ],
+  });
+  const items = screen.getByRole("list").first().getByRole("listitem");
+  await expect.element(items.first()).toBeVisible();
+  const told = items.elements().map((item) => {
+    const link = item.querySelector("a");
+    return [link?.textContent, link?.getAttribute("href"), item.querySelector(".nhsuk-tag")?.textContent];
+  });
+  expect(told).toEqual([
+    ["Correct Second invitations", `${place}/summary`, "7 days overdue"],
+    ["Decide the report of Second invitations", `${place}/summary/reports/2`, "in 3 days"],
+    ["Release Second invitations", `${place}/release`, "in 42 days"],
+  ]);
+  await expect.element(screen.getByText("Rejected by Arun Approver: The age is wrong")).toBeVisible();
+  await expect.element(screen.getByText("Spring. Run date: 13 November 2026")).toBeVisible();
+  const headings = screen.getByRole("heading").elements();
+  expect(headings.map(({ textContent }) => textContent).slice(0, 3)).toEqual([
+    "Manage or view a campaign",
+    "Needs you",
+    "Vaccinations",
+  ]);
+});
+
+test("a release that cannot be sent is not offered as ready, and says why REQ-REL-90 REQ-REL-45", async () => {
+  const reason = "Run date has passed. The run date was 1 November 2026.";
+  const screen = await openHome({ needs: [need({ kind: "mendRelease", run_date: "20261101", reason })] });
+  const link = screen.getByRole("link", { name: "See why Second invitations cannot be sent" });
+  await expect.element(link).toHaveAttribute("href", `${place}/summary`);
+  await expect.element(screen.getByText(reason)).toBeVisible();
+  expect(screen.getByText(/^Release /).query()).toBeNull();
+});
+
+test("of many needs the first ten stand there, the others on request REQ-DESK-01", async () => {
+  const needs = Array.from({ length: 12 }, (_, index) => need({ iteration_id: `${index}`, iteration: `Run ${index}` }));
+  const screen = await openHome({ needs });
+  await expect.element(screen.getByRole("link", { name: "Review Run 9" })).toBeVisible();
+  expect(screen.getByRole("list").first().getByRole("listitem").elements()).toHaveLength(10);
+  await userEvent.click(screen.getByRole("button", { name: "Show all 12" }));
+  expect(screen.getByRole("list").first().getByRole("listitem").elements()).toHaveLength(12);
+});
+
+test("where nothing needs the person the next run is said REQ-DESK-04", async () => {
+  const screen = await openHome({});
+  await expect.element(screen.getByText("Nothing needs you. Next run: 28 November 2026.")).toBeVisible();
+});
+
+test("a campaign stands with its next run and the statuses of its iterations REQ-DESK-05", async () => {
+  const screen = await openHome({
+    campaigns: [campaign({}), campaign({ name: "Old", next_run_date: null, statuses: [] })],
+  });
+  const rows = screen.getByRole("table", { name: "Campaigns of Vaccinations" }).getByRole("row");
+  await expect.element(rows.nth(1)).toBeVisible();
+  const told = rows.elements().map((row) => [...row.querySelectorAll(".spi-table__value")].slice(3, 5));
+  expect(told.map((cells) => cells.map(({ textContent }) => textContent)).slice(1)).toEqual([
+    ["23 November 2026in 3 days", "2 draft1 sent to NHS Notify"],
+    ["None", "None"],
+  ]);
+});
+
+test("a long list is searched by name, vaccination type and status REQ-DESK-05", async () => {
+  const campaigns = Array.from({ length: 26 }, (_, index) =>
+    campaign({
+      name: `Campaign ${index}`,
+      target: index < 20 ? "COVID" : "FLU",
+      statuses: [{ status: index % 2 === 0 ? "draft" : "approved", count: 1 }],
+    }),
+  );
+  const screen = await openHome({ campaigns });
+  const found = screen.getByRole("status");
+  await expect.element(found).toHaveTextContent("26 campaigns found");
+  await userEvent.selectOptions(screen.getByLabelText("Vaccination type"), "FLU");
+  await expect.element(found).toHaveTextContent("6 campaigns found");
+  await userEvent.selectOptions(screen.getByLabelText("With an iteration that is"), "approved");
+  await expect.element(found).toHaveTextContent("3 campaigns found");
+  await userEvent.type(screen.getByLabelText("Find one of the 26 campaigns of Vaccinations"), "25");
+  await expect.element(found).toHaveTextContent("1 campaign found");
+});
+
+test.each([
+  ["may write", ["write"], 1],
+  ["may approve only", ["approve"], 0],
+] as const)("who %s is offered to create a campaign accordingly REQ-DESK-06", async (_who, permissions, links) => {
+  const screen = await openHome({ permissions: [...permissions] });
+  await expect.element(screen.getByRole("link", { name: "Spring" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Create a campaign" }).elements()).toHaveLength(links);
+  expect(screen.getByRole("link", { name: "Import a campaign" }).elements()).toHaveLength(links);
+});
+
+test("while the demonstration's campaigns are being made home says so REQ-DESK-07", async () => {
+  const screen = await openHome({ campaigns: [], configuration: { demonstration_under_way: true } });
+  await expect
+    .element(screen.getByText("The campaigns of the demonstration are still being made.", { exact: false }))
+    .toBeVisible();
+  await screen.unmount();
+  const later = await openHome({});
+  await expect.element(later.getByRole("heading", { name: "Needs you" })).toBeVisible();
+  expect(later.getByText("The campaigns of the demonstration", { exact: false }).query()).toBeNull();
+});

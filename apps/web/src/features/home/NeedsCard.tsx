@@ -1,0 +1,84 @@
+import type { Desk } from "@spi/domain/desk/desk";
+import type { Need, NeedKind } from "@spi/domain/desk/need";
+import { needReason, needSentence, nothingNeedsYou } from "@spi/domain/desk/need";
+import { displayDay } from "@spi/domain/day/calendar";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { IterationKey } from "../../scope/paths.ts";
+import { iterationPath, reportPath } from "../../scope/paths.ts";
+import { useMe } from "../../session/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { DueTag } from "../../ui/Tag.tsx";
+
+const shownAtOnce = 10;
+
+const screens: Record<NeedKind, (key: IterationKey, need: Need) => string> = {
+  review: (key) => iterationPath(key, "summary"),
+  decideReport: (key, { report_number: number }) =>
+    number === null ? iterationPath(key, "reports") : reportPath(key, number),
+  correct: (key) => iterationPath(key, "summary"),
+  answerComments: (key) => iterationPath(key, "summary"),
+  mendFindings: (key) => iterationPath(key, "summary"),
+  answerFindings: (key) => iterationPath(key, "summary"),
+  lookAtFailure: (key) => iterationPath(key, "summary"),
+  makeReport: (key) => iterationPath(key, "summary"),
+  release: (key) => iterationPath(key, "release"),
+  mendRelease: (key) => iterationPath(key, "summary"),
+  prepareAgain: (key) => iterationPath(key, "release"),
+  goOn: (key) => iterationPath(key, "release"),
+  readTestMessages: (key) => iterationPath(key, "release"),
+  approvePlans: (key) => iterationPath(key, "summary"),
+  tryAgain: (key) => iterationPath(key, "release"),
+  finish: (key) => iterationPath(key, "summary"),
+};
+
+/** What needs the person, by run date (REQ-DESK-01 to REQ-DESK-04). */
+export function NeedsCard({ desk: { needs, needs_in_all: inAll, today, next_run_date: nextRun } }: { desk: Desk }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? needs : needs.slice(0, shownAtOnce);
+  return (
+    <Card heading="Needs you">
+      {needs.length === 0 ? (
+        <p className="spi-empty">{nothingNeedsYou(nextRun)}</p>
+      ) : (
+        <ul className="nhsuk-task-list spi-needs">
+          {shown.map((need) => (
+            <NeedItem key={`${need.kind} ${need.iteration_id}`} need={need} today={today} />
+          ))}
+        </ul>
+      )}
+      {shown.length < needs.length ? (
+        <Button variant="secondary" onClick={() => setAll(true)}>
+          {`Show all ${needs.length}`}
+        </Button>
+      ) : inAll > shown.length ? (
+        <p className="spi-quiet">{`${shown.length} of ${inAll} are shown, those that run first.`}</p>
+      ) : null}
+    </Card>
+  );
+}
+
+function NeedItem({ need, today }: { need: Need; today: string }) {
+  const { teams } = useMe();
+  const key = { teamId: need.team_id, campaignId: need.campaign_id, iterationId: need.iteration_id };
+  const team = teams.length > 1 ? `, ${teams.find(({ id }) => id === need.team_id)?.name ?? need.team_id}` : "";
+  const reason = needReason(need);
+  return (
+    <li className="nhsuk-task-list__item nhsuk-task-list__item--with-link">
+      <div className="nhsuk-task-list__name-and-hint">
+        <Link className="nhsuk-link nhsuk-task-list__link spi-strong" to={screens[need.kind](key, need)}>
+          {needSentence(need)}
+        </Link>
+        <div className="nhsuk-task-list__hint">{`${need.campaign}${team}. Run date: ${displayDay(need.run_date)}`}</div>
+        {reason ? <div className="nhsuk-task-list__hint spi-needs__reason">{reason}</div> : null}
+      </div>
+      {/* What is decided after a run is not late because its run date has passed. */}
+      {need.kind === "tryAgain" ? null : (
+        <div className="nhsuk-task-list__status">
+          <DueTag runDate={need.run_date} today={today} />
+        </div>
+      )}
+    </li>
+  );
+}

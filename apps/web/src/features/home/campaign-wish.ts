@@ -1,0 +1,17 @@
+import type { DeskCampaign } from "@spi/domain/desk/desk";
+
+/** Which campaigns of a long list somebody wants to see; empty for all. */
+export interface CampaignWish {
+  words: string;
+  target: DeskCampaign["target"] | "";
+  status: DeskCampaign["statuses"][number]["status"] | "";
+}
+
+export const everyCampaign: CampaignWish = { words: "", target: "", status: "" };
+
+/** True for campaigns with the words in their name, the vaccination type and an iteration of the status asked for. */
+export function fitsWish({ name, target, statuses }: DeskCampaign, wish: CampaignWish): boolean {
+  if (!name.toLowerCase().includes(wish.words.trim().toLowerCase())) return false;
+  if (wish.target !== "" && target !== wish.target) return false;
+  return wish.status === "" || statuses.some(({ status }) => status === wish.status);
+}

@@ -1,0 +1,95 @@
+import type { Day } from "@spi/domain/day/calendar";
+import { effectWords, figureWords } from "@spi/domain/report/preview-words";
+import type { IterationRule } from "@spi/domain/rule/rule";
+import { ruleName } from "@spi/domain/rule/rule-name";
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { queries } from "../../../api/queries.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { ruleFromSummaryPath } from "../../../scope/paths.ts";
+import { usePagePreview, usePreviewedRule } from "../../../scope/preview/WithPreview.tsx";
+import { Tag } from "../../../ui/Tag.tsx";
+import { RuleDetails } from "./RuleDetails.tsx";
+
+/** Comments on one part of the iteration, with a way to add one. */
+export type PartComments = ComponentType<{ part: string; name: string }>;
+
+interface RuleLineProps {
+  rule: IterationRule;
+  /** Counted from 1, the highest priority. */
+  number: number;
+  runDate: Day;
+  /** Whether it is unfolded on arrival. */
+  open: boolean;
+  editable: boolean;
+  toCheck: boolean;
+  Comments: PartComments;
+}
+
+/** A rule on one line: its name, which unfolds it in words, its people, and what can be done with it (REQ-SCR-65). */
+export function RuleLine({ rule, number, runDate, open, editable, toCheck, Comments }: RuleLineProps) {
+  const { key } = useIteration();
+  const [inWords, setInWords] = useState(open);
+  const [commenting, setCommenting] = useState(false);
+  const id = useId();
+  const part = `rule:${rule.ID}`;
+  const name = ruleName(rule, runDate);
+  const hidden = <span className="nhsuk-u-visually-hidden"> {name}</span>;
+  const waiting = useQuery(queries.comments(key)).data?.filter((said) => said.part === part && !said.resolved_by) ?? [];
+  return (
+    <>
+      <div className="spi-rule-line">
+        <h4 className="spi-rule-line__name">
+          <button
+            type="button"
+            className="spi-rule-line__open"
+            aria-expanded={inWords}
+            aria-controls={`${id}words`}
+            onClick={() => setInWords(!inWords)}
+          >
+            Rule {number}: {name}
+          </button>
+        </h4>
+        {toCheck ? <Tag colour="red">To check</Tag> : null}
+        <RulePeople id={rule.ID} />
+        <span className="spi-rule-line__actions">
+          {editable ? (
+            <Link to={ruleFromSummaryPath(key, { type: rule.Type, ruleId: rule.ID })}>Edit{hidden}</Link>
+          ) : null}
+          <button
+            type="button"
+            className="spi-link-button"
+            aria-expanded={commenting}
+            aria-controls={`${id}comments`}
+            onClick={() => setCommenting(!commenting)}
+          >
+            {waiting.length === 0 ? "Comment" : `Comments (${waiting.length})`}
+            <span className="nhsuk-u-visually-hidden"> on {name}</span>
+          </button>
+        </span>
+      </div>
+      <div id={`${id}words`} className="spi-rule-line__more" hidden={!inWords}>
+        <RuleDetails rule={rule} runDate={runDate} />
+      </div>
+      <div id={`${id}comments`} className="spi-rule-line__more" hidden={!commenting}>
+        {commenting ? <Comments part={part} name={name} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Whom the rule matches and about whom it decides; the line keeps the room for it while people are counted. */
+function RulePeople({ id }: { id: string }) {
+  const effect = usePreviewedRule(id);
+  if (usePagePreview() === undefined) return null;
+  const { matches, decides } = effect ?? {};
+  return (
+    <span className="spi-rule-line__people">
+      {matches ? `${effectWords.matches.label} ${figureWords(matches)}` : null}
+      {matches && decides ? ", " : null}
+      {decides ? `${effectWords.decides.label.toLowerCase()} ${figureWords(decides)}` : null}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import type { StepName, StepState } from "@spi/domain/desk/iteration-steps";
+import { iterationSteps, stepNames } from "@spi/domain/desk/iteration-steps";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useKnownCohorts } from "../../../api/known-cohorts.ts";
+import { useFindings } from "../../../scope/findings/use-findings.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import type { IterationScreen } from "../../../scope/paths.ts";
+import { editPath } from "../../../scope/paths.ts";
+import { useNotReady, useStandingRelease } from "../../../scope/NotReady.tsx";
+import { useMe, usePermissions } from "../../../session/use-session.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { Tag } from "../../../ui/Tag.tsx";
+
+/** Where on the page each part of the iteration stands. */
+export const partIds = { details: "details", cohorts: "cohorts", rules: "rules" } as const;
+
+/** The iteration's five steps, each with how far it is and who does what next (REQ-SCR-64). */
+export function StepsCard({ editable }: { editable: boolean }) {
+  const { key, iteration } = useIteration();
+  const release = useStandingRelease();
+  const [today] = useState(() => toTimestamp(new Date()).slice(0, 8));
+  const reader = { id: useMe().id, permissions: usePermissions(key.teamId) };
+  const steps = iterationSteps({ ...iteration, release }, reader, {
+    today,
+    knownCohorts: useKnownCohorts(),
+    found: useFindings(key).data,
+    notReady: useNotReady() !== undefined,
+  });
+  const screens: Partial<Record<StepName, IterationScreen>> = {
+    details: iteration.iteration_details.CommsType ? "routing-plan" : "key-details",
+    cohorts: "cohorts",
+  };
+  return (
+    <Card heading="Steps">
+      <ol className="nhsuk-list spi-steps">
+        {(Object.keys(stepNames) as StepName[]).map((name, index) => {
+          const { state, words } = steps[name];
+          const screen = editable && state === "toDo" ? screens[name] : undefined;
+          return (
+            <li key={name} className="spi-steps__step">
+              <span className="spi-steps__name">
+                <StepLink name={name} to={screen && editPath(key, screen)}>
+                  {index + 1}. {stepNames[name]}
+                </StepLink>
+              </span>
+              <span className="spi-steps__words">{words}</span>
+              <span className="spi-steps__state">
+                <StepTag state={state} />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+interface StepLinkProps {
+  name: StepName;
+  to: string | undefined;
+  children: ReactNode;
+}
+
+/** Leads to where the step is done: a screen, or its part of this page. */
+function StepLink({ name, to, children }: StepLinkProps) {
+  if (to !== undefined) return <Link to={to}>{children}</Link>;
+  if (!Object.hasOwn(partIds, name)) return children;
+  return (
+    <a
+      href={`#${name}`}
+      onClick={(event) => {
+        event.preventDefault();
+        const part = document.getElementById(name);
+        part?.scrollIntoView();
+        part?.focus({ preventScroll: true });
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+const stateWords = {
+  later: { label: "Later", colour: "white" },
+  toDo: { label: "To do", colour: "blue" },
+  toCheck: { label: "To check", colour: "red" },
+  done: { label: "Done", colour: "green" },
+} as const satisfies Record<StepState, { label: string; colour: string }>;
+
+function StepTag({ state }: { state: StepState }) {
+  const { label, colour } = stateWords[state];
+  return <Tag colour={colour}>{label}</Tag>;
+}

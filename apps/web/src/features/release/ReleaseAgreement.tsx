@@ -1,0 +1,138 @@
+import { isReason } from "@spi/domain/names/reason";
+import type { Release } from "@spi/domain/release/release-answer";
+import { askedSentence, declinedSentence } from "@spi/domain/release/release";
+import { messagesWords as messages } from "@spi/domain/words/counts";
+import { useState } from "react";
+import type { ReleaseWish } from "../../api/release.ts";
+import { useMe } from "../../session/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import type { MoveProps } from "./ReleaseStart.tsx";
+
+/** What is to become of a stopped release: one asks, another one agrees or declines, and who asked may withdraw it (REQ-REL-34). */
+export function ReleaseAgreement(props: MoveProps) {
+  const me = useMe();
+  const { asked } = props.release;
+  if (asked === null) return <Ask {...props} />;
+  const name = ({ id, name }: { id: string; name: string }) => (id === me.id ? "You" : name);
+  if (asked.declined === null) {
+    return (
+      <>
+        <p>{askedSentence(asked, name(asked.by))}</p>
+        {asked.what === "resume" ? <WithoutCondition release={props.release} /> : null}
+        {asked.by.id === me.id ? <Withdraw {...props} /> : <Agree {...props} asked={asked} />}
+      </>
+    );
+  }
+  const by = { asked: asked.by.id === me.id ? "you" : asked.by.name, declined: name(asked.declined.by) };
+  return (
+    <>
+      <p>{declinedSentence({ what: asked.what, reason: asked.declined.reason }, by)}</p>
+      <Ask {...props} />
+    </>
+  );
+}
+
+function Ask({ release, busy, onMove }: MoveProps) {
+  const { field, giving } = useReason(onMove);
+  return (
+    <>
+      {field({ label: "Reason", hint: "Somebody else with permission to release must agree." })}
+      <WithoutCondition release={release} />
+      <div className="nhsuk-button-group">
+        <Button disabled={busy} onClick={() => giving("ask-to-resume")}>
+          Ask to resume
+        </Button>
+        <Button variant="warning" disabled={busy} onClick={() => giving("ask-to-give-up")}>
+          Ask not to send the remaining {messages(release.figures.toGo)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A reason in a field of its own, and what is wished with it: nothing before it says something. */
+function useReason(onMove: MoveProps["onMove"]) {
+  const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState(false);
+  const giving = (move: ReleaseWish["move"]) => {
+    setMissing(!isReason(reason));
+    if (isReason(reason)) onMove({ move, reason });
+  };
+  const field = ({ label, hint }: { label: string; hint: string }) => (
+    <TextField
+      id="reason"
+      label={label}
+      hint={`${hint} Do not include anything about a patient.`}
+      value={reason}
+      onChange={setReason}
+      error={missing ? `Enter the ${label.toLowerCase()}` : undefined}
+    />
+  );
+  return { field, giving };
+}
+
+/** Two who resume have seen what became of messages: what was to be known before the next wave holds no longer, and that is said. */
+function WithoutCondition({ release }: { release: Release }) {
+  const { rest_condition: condition } = release;
+  if (condition === null) return null;
+  return (
+    <p>
+      Once sending is resumed, the next wave no longer waits until the outcome of {condition.least_known}% is known, and
+      sending no longer stops if more than {condition.most_failed}% of those failed.
+    </p>
+  );
+}
+
+function Withdraw({ busy, onMove }: MoveProps) {
+  return (
+    <>
+      <p>Somebody else with permission to release must agree. Until then you can withdraw this.</p>
+      <Button variant="secondary" disabled={busy} onClick={() => onMove({ move: "withdraw" })}>
+        Withdraw
+      </Button>
+    </>
+  );
+}
+
+function Agree({ release, asked, busy, onMove }: MoveProps & { asked: NonNullable<Release["asked"]> }) {
+  const { figures } = release;
+  const [asking, setAsking] = useState(false);
+  const { field, giving } = useReason(onMove);
+  const rest = messages(figures.toGo);
+  return (
+    <>
+      {asked.what === "resume" ? (
+        <Button disabled={busy} onClick={() => onMove({ move: "resume" })}>
+          Agree, and resume sending
+        </Button>
+      ) : (
+        <Button variant="warning" disabled={busy} onClick={() => setAsking(true)}>
+          Agree: do not send the remaining {rest}
+        </Button>
+      )}
+      {field({ label: "Reason for declining", hint: "Only if you decline. Sending stays stopped." })}
+      <Button variant="secondary" disabled={busy} onClick={() => giving("decline")}>
+        Decline
+      </Button>
+      {asking && asked.what === "giveUp" ? (
+        <ConfirmDialog
+          title={`Do not send the remaining ${rest}?`}
+          yes={`Yes, do not send ${rest}`}
+          warning
+          onYes={() => {
+            setAsking(false);
+            onMove({ move: "give-up", remaining: figures.toGo });
+          }}
+          onNo={() => setAsking(false)}
+        >
+          <p>
+            The release ends with that, and cannot be resumed. These people can be reached by another iteration only,
+            with a report of its own.
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+/** The page of a release in the whole app, with the API played at the network's edge. */
+import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { PersonAnswer } from "@spi/domain/release/person-answer";
+import type { NotReady } from "@spi/domain/release/not-ready";
+import type { TryAgainAnswer } from "@spi/domain/release/try-again";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import type { ApiRequest } from "../../../app/test/open-app.tsx";
+import { actor, campaignKey, campaignOf, iterationId, openApp, plainIteration } from "../../../app/test/open-app.tsx";
+import type { Release } from "@spi/domain/release/release-answer";
+
+export const figures = { approved: 12, takenOut: 1, handedOver: 5, refused: 1, givenUp: 0, toGo: 5, unclear: 0 };
+export const outcomes = { delivered: 3, failed: 1, notKnown: 1 };
+const noOutcomes = {
+  outcomes: { delivered: 0, failed: 0, notKnown: 0 },
+  channels: [],
+  refused_callbacks: 0,
+  rest_condition: null,
+  rest_wait_hours: 0,
+  next_wave_from: null,
+  sending: usualSending,
+  checking: false,
+};
+export const rhys = { id: "rhys", name: "Rhys Releaser" };
+
+export const release: Release = {
+  number: 1,
+  state: "prepared",
+  version: 3,
+  cause: null,
+  requested_by: rhys,
+  requested_at: "20261120090000",
+  started_by: null,
+  started_at: null,
+  ended_at: null,
+  report: 1,
+  list: { hash: "a", people: 14, messaged: 12, messages: 12, cannot: { "no NHS number": 2 } },
+  change: { in: 1, expectedOut: 1, otherOut: 0, left: { LETTER: 11 }, snapshot: "one", asOf: "20261120" },
+  asked: null,
+  figures: { ...figures, handedOver: 0, refused: 0, toGo: 11 },
+  ...noOutcomes,
+  parts: [],
+  taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 1 }],
+  refused: [],
+  plans: [],
+};
+const person: PersonAnswer = {
+  release: 1,
+  state: "sending",
+  why: ["This person would be invited on 1 December 2026, through the cohort c."],
+  listed: true,
+  messages: [
+    {
+      plan: "LETTER",
+      wave: 1,
+      fate: "handed over",
+      reason: null,
+      outcomes: [{ channel: "letter", status: "delivered", at: "20261120093000" }],
+    },
+  ],
+  unknown: [],
+};
+export const begun = {
+  figures,
+  outcomes,
+  parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures, outcomes }],
+};
+
+interface World {
+  found: Release | null;
+  /** What keeps it from being sent as it was approved. */
+  notReady?: NotReady;
+  permissions?: string[];
+  status?: IterationAnswer["status"];
+  /** Who can be tried again once it has ended. */
+  toTry?: TryAgainAnswer;
+  /** What the API tells after that. */
+  told?: Release;
+}
+
+/** Opens the page, and gives what is sent, and what the API holds from now on. */
+export async function open({
+  found,
+  permissions = ["read", "release"],
+  status = "report approved",
+  told,
+  notReady,
+  toTry,
+}: World) {
+  const again = (method: string) => (method === "GET" ? toTry : { iteration_id: iterationId });
+  const stream = `${told ? `event: release\ndata: ${JSON.stringify({ release: told })}\n\n` : ""}event: end\ndata: \n\n`;
+  const sent: [string, unknown][] = [];
+  const kept = { found };
+  const teams = [{ id: campaignKey.teamId, name: "Vaccinations", permissions }];
+  const answer = ({ method, path, body }: ApiRequest) => {
+    if (path === "/me") return Response.json({ ...actor, username: "wendy.writer", display_name: actor.name, teams });
+    if (path.endsWith("/release/events"))
+      return new Response(stream, { headers: { "content-type": "text/event-stream" } });
+    if (path.includes("/release")) {
+      if (method !== "GET") sent.push([path.replace(/^.*\/release/, method), body && JSON.parse(body)]);
+      if (path.endsWith("/again")) return Response.json(again(method), { status: method === "GET" ? 200 : 201 });
+      if (path.endsWith("/person")) return Response.json(person);
+      return Response.json({ release: kept.found });
+    }
+    if (path.endsWith("/summary_report")) {
+      return Response.json([{ number: 1, status: "ready", summary_report_totals: { totals: { invited: 14 } } }]);
+    }
+    const not_ready = notReady ? [{ iteration_id: iterationId, ...notReady }] : [];
+    return path.endsWith(campaignKey.campaignId)
+      ? Response.json(campaignOf({ ...plainIteration, status }, not_ready))
+      : undefined;
+  };
+  const pathname = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}/release`;
+  const { screen } = await openApp({ pathname }, answer);
+  return { screen, sent, kept };
+}

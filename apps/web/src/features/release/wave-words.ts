@@ -1,0 +1,64 @@
+/** What a release says about its waves and the times at which messages go. */
+import { displayCount, messagesWords as messages } from "@spi/domain/words/counts";
+import { displayDay, displayTimestamp, toTimestamp } from "@spi/domain/day/calendar";
+import { maySend, nextSending } from "@spi/domain/release/sending/sending-hours";
+import type { RestChoice } from "@spi/domain/release/sending/sending-settings";
+import type { Release } from "@spi/domain/release/release-answer";
+
+/** Whether all of the waves that began are cleared up, and another one is to come. */
+export function isBetweenWaves({ parts }: Pick<Release, "parts">): boolean {
+  const left = parts.filter(({ toGo }) => toGo > 0);
+  return left.length > 0 && left.every(({ begun }) => !begun) && parts.some(({ begun }) => begun);
+}
+
+/** What goes at once and what later, before sending starts: the first wave, and the rest after so many hours. */
+export function wavesSentence(
+  { parts }: Pick<Release, "parts">,
+  { condition, waitHours = 0 }: RestChoice = {},
+): string {
+  const toGo = (isNow: boolean) =>
+    parts.filter(({ wave }) => (wave === 1) === isNow).reduce((sum, part) => sum + part.toGo, 0);
+  const [first, rest] = [toGo(true), toGo(false)];
+  if (rest === 0) return "All of them are sent as soon as they may be.";
+  const hours = waitHours === 1 ? "1 hour" : `${waitHours} hours`;
+  const when = waitHours === 0 ? "after it" : `${hours} after its last message at the earliest`;
+  const known =
+    condition &&
+    ` They also wait until the outcome of ${condition.least_known}% is known, and sending stops if more than ${condition.most_failed}% of those failed.`;
+  return `The first wave has ${messages(first)}. The other ${displayCount(rest)} ${rest === 1 ? "follows" : "follow"} ${when}.${known ?? ""}`;
+}
+
+/** What the next wave waits for; undefined where it waits for nothing. */
+export function waitSentence(release: Release, now: Date): string | undefined {
+  const { state, parts, rest_condition: condition, outcomes, figures } = release;
+  if (state !== "sending" || parts.every(({ begun }) => begun)) return undefined;
+  const wait = whenNext(release, now);
+  if (!condition) return wait || undefined;
+  const known = displayCount(outcomes.delivered + outcomes.failed);
+  return (
+    (wait && `${wait} `) +
+    `The next wave begins once the outcome of ${condition.least_known}% of the messages handed over is known, and sending stops if ` +
+    `more than ${condition.most_failed}% of those failed. Known are ${known} of ${displayCount(figures.handedOver)}.`
+  );
+}
+
+/** When the next wave may begin; nothing where it may already. */
+function whenNext({ next_wave_from: from, rest_wait_hours: hours, ...release }: Release, now: Date): string {
+  if (from !== null && from > toTimestamp(now))
+    return `The next wave begins on ${displayTimestamp(from)} at the earliest.`;
+  if (hours === 0 || isBetweenWaves(release)) return "";
+  return `The next wave begins ${hours} ${hours === 1 ? "hour" : "hours"} after the last message of this one at the earliest.`;
+}
+
+/** When messages go on, where they may not now; undefined where they may, or none are to go. */
+export function hoursSentence({ state, sending, figures }: Release, now: Date): string | undefined {
+  const isOn = state === "prepared" || state === "sending";
+  if (!isOn || figures.toGo === 0 || maySend(sending, now)) return undefined;
+  return `Outside the days and hours that were approved nothing is sent. Sending goes on from ${displayTimestamp(toTimestamp(nextSending(sending, now)))}.`;
+}
+
+/** What a run date that has not passed means for a release that has not begun (REQ-REL-43). */
+export function runDateSentence(runDate: string, now: Date): string {
+  const isToday = runDate === toTimestamp(now).slice(0, 8);
+  return `The run date is ${isToday ? "today, " : ""}${displayDay(runDate)}. Sending must be started on that day at the latest.`;
+}

@@ -1,0 +1,25 @@
+import type { AgeDistribution } from "@spi/domain/report/age-distribution";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { ReportRows } from "../tables/ReportRows.tsx";
+import { agesOfSomebody, agesTable } from "./ages-table.ts";
+
+/** How old the people are, those ages alone that somebody has; the ages between them where they are asked for (REQ-REP-11). */
+export function AgesCard({ ages, report }: { ages: AgeDistribution; report: SummaryReport }) {
+  const [all, setAll] = useState(false);
+  const every = agesTable(ages);
+  const some = agesOfSomebody(every);
+  const without = every.rows(report).length - some.rows(report).length;
+  return (
+    <Card heading={every.title}>
+      <ReportRows table={all ? every : some} report={report} />
+      {without > 0 ? (
+        <Button variant="secondary" small repeatable onClick={() => setAll(!all)}>
+          {all ? "Hide ages that nobody has" : "Show ages that nobody has"}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import type { SummaryReport } from "@spi/domain/report/summary-report";
+import type { ReactNode } from "react";
+import { Breakable } from "../../../ui/DataTable.tsx";
+import { Bar } from "../funnel/Bar.tsx";
+import type { ReportColumn, ReportTable } from "./report-tables.ts";
+
+export interface ReportRowsProps<Row> {
+  table: ReportTable<Row>;
+  report: SummaryReport;
+  /** More about a row, shown when its name is opened. */
+  renderMore?: (row: Row) => ReactNode;
+  /** Rows in groups of their own under a heading each, in place of the table's own order. */
+  groups?: readonly { heading: string; rows: readonly Row[] }[];
+  /** By which column the rows stand, and what chooses another one. */
+  sort?: { by: string; direction: "ascending" | "descending"; onSort: (heading: string) => void };
+}
+
+/** Columns that stand side by side on a phone. */
+const mostBeside = 4;
+
+/** The rows of one table of the report. A table too wide for a phone is a list of labelled values there. */
+export function ReportRows<Row>({ table, report, renderMore, groups, sort }: ReportRowsProps<Row>) {
+  const { title, columns, keyOf, empty, bar, legend } = table;
+  const rows = table.rows(report);
+  if (rows.length === 0) return <p>{empty}</p>;
+  const partsOf = (row: Row) => bar?.(row, report) ?? [];
+  const largest = Math.max(1, ...rows.map((row) => partsOf(row).reduce((sum, { people }) => sum + people, 0)));
+  const looks = columns.length > mostBeside ? " spi-report-table--stacks" : bar ? " spi-report-table--bars" : "";
+  return (
+    <>
+      {legend ? <p className="spi-quiet spi-report-table__legend">{legend}</p> : null}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must take focus */}
+      <section className={`spi-scroll${groups ? " spi-scroll--long" : ""}`} aria-label={title} tabIndex={0}>
+        <table className={`nhsuk-table spi-report-table${looks}`}>
+          <caption className="nhsuk-u-visually-hidden">{title}</caption>
+          <thead className="nhsuk-table__head">
+            <tr>
+              {columns.map((column) => (
+                <Heading key={column.heading} column={column} sort={sort} />
+              ))}
+            </tr>
+          </thead>
+          {(groups ?? [{ heading: "", rows }]).map((group) => (
+            <tbody key={group.heading} className="nhsuk-table__body">
+              {group.heading ? (
+                <tr className="spi-report-table__group">
+                  <th scope="rowgroup" colSpan={columns.length} className="nhsuk-table__cell">
+                    {group.heading}
+                  </th>
+                </tr>
+              ) : null}
+              {group.rows.map((row) => (
+                <tr className="nhsuk-table__row" key={keyOf(row)}>
+                  {columns.map((column) => (
+                    <Cell key={column.heading} column={column} row={row} renderMore={renderMore}>
+                      {column.rowHeader && bar ? (
+                        <Bar parts={partsOf(row).map(({ people, look }) => ({ share: people / largest, look }))} />
+                      ) : null}
+                    </Cell>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+    </>
+  );
+}
+
+interface HeadingProps<Row> {
+  column: ReportColumn<Row>;
+  sort: ReportRowsProps<Row>["sort"];
+}
+
+function Heading<Row>({ column: { heading, numeric }, sort }: HeadingProps<Row>) {
+  const direction = sort?.by === heading ? sort.direction : "none";
+  return (
+    <th
+      scope="col"
+      className={`nhsuk-table__header${numeric ? "--numeric" : ""}`}
+      {...(sort ? { "aria-sort": direction } : {})}
+    >
+      {sort ? (
+        <button type="button" className="spi-sort" onClick={() => sort.onSort(heading)}>
+          {heading}
+        </button>
+      ) : (
+        heading
+      )}
+    </th>
+  );
+}
+
+interface CellProps<Row> {
+  column: ReportColumn<Row>;
+  row: Row;
+  renderMore: ((row: Row) => ReactNode) | undefined;
+  children: ReactNode;
+}
+
+function Cell<Row>({ column, row, renderMore, children }: CellProps<Row>) {
+  const { numeric, rowHeader, show } = column;
+  if (!rowHeader) {
+    return (
+      <td className={`nhsuk-table__cell${numeric ? " nhsuk-table__cell--numeric" : ""}`} data-heading={column.heading}>
+        {show(row)}
+      </td>
+    );
+  }
+  const detail = renderMore?.(row);
+  return (
+    <th scope="row" className="nhsuk-table__cell spi-report-table__name">
+      <div className="spi-report-table__beside">
+        {detail ? (
+          <details className="spi-more">
+            <summary>{show(row)}</summary>
+            {detail}
+          </details>
+        ) : (
+          <span>
+            <Breakable text={show(row)} />
+          </span>
+        )}
+        {children}
+      </div>
+    </th>
+  );
+}

@@ -1,0 +1,12 @@
+import { Card } from "../../../ui/Card.tsx";
+import type { ReportRowsProps } from "./ReportRows.tsx";
+import { ReportRows } from "./ReportRows.tsx";
+
+/** One table of the report under its title. */
+export function ReportTableCard<Row>(props: ReportRowsProps<Row>) {
+  return (
+    <Card heading={props.table.title}>
+      <ReportRows {...props} />
+    </Card>
+  );
+}

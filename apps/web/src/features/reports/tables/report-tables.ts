@@ -1,0 +1,130 @@
+/** The tables of a summary report as data: the page, the CSV file and the documentation read the same columns. */
+import { displayCount } from "@spi/domain/words/counts";
+import type { CodeNames } from "@spi/domain/library/code-lists";
+import { boardName } from "@spi/domain/library/code-lists";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
+import { outcomeWords } from "@spi/domain/words/outcome-words";
+import type { BarLook } from "../funnel/Bar.tsx";
+import { displayAge } from "../report-numbers.ts";
+
+export interface ReportColumn<Row> {
+  heading: string;
+  numeric?: boolean;
+  /** Names the row: read out with each of its cells. */
+  rowHeader?: boolean;
+  /** The cell as it is read. */
+  show: (row: Row) => string;
+  /** The cell as a plain value, for files. */
+  value: (row: Row) => string | number | null;
+}
+
+export interface ReportTable<Row> {
+  title: string;
+  columns: readonly ReportColumn<Row>[];
+  rows: (report: SummaryReport) => readonly Row[];
+  keyOf: (row: Row) => string;
+  /** The parts of a row's bar, one after the other, where there are bars: all of the table on one scale. */
+  bar?: (row: Row, report: SummaryReport) => readonly { people: number; look: BarLook }[];
+  /** What the parts of a bar stand for, where it has several. */
+  legend?: string;
+  /** Said in place of a table without rows. */
+  empty: string;
+}
+
+type Exclusion = SummaryReport["summary_report_exclusions"]["exclusions"][number];
+type CohortCount = SummaryReport["summary_report_counts"]["counts"][number];
+type PlanCount = SummaryReport["summary_report_comms_routing"]["comms_routing"][number];
+export type BoardCount = SummaryReport["summary_report_icb_split"]["icb_split"][number];
+
+function text<Row>(heading: string, show: (row: Row) => string): ReportColumn<Row> {
+  return { heading, show, value: show };
+}
+
+/** The column that names a row. */
+export function name<Row>(heading: string, show: (row: Row) => string): ReportColumn<Row> {
+  return { ...text(heading, show), rowHeader: true };
+}
+
+function plainNumber<Row>(heading: string, of: (row: Row) => number): ReportColumn<Row> {
+  return { heading, numeric: true, show: (row) => String(of(row)), value: of };
+}
+
+/** A column of people counted. */
+export function count<Row>(heading: string, of: (row: Row) => number): ReportColumn<Row> {
+  return { heading, numeric: true, show: (row) => displayCount(of(row)), value: of };
+}
+
+function age<Row>(heading: string, of: (row: Row) => number | null): ReportColumn<Row> {
+  return { heading, numeric: true, show: (row) => displayAge(of(row)), value: of };
+}
+
+/** Which rule filtered out or suppressed how many people, and how old they are (REQ-REP-05). */
+export const exclusionsTable: ReportTable<Exclusion> = {
+  title: "Filters and suppressions",
+  columns: [
+    plainNumber("Priority", (row) => row.priority),
+    text("Type", (row) => (row.type === "F" ? "Filter" : "Suppression")),
+    name("Rule name", (row) => row.rule_names),
+    count("Exclusions count", (row) => row.exclusions_count),
+    age("Minimum age", (row) => row.age_min),
+    age("Maximum age", (row) => row.age_max),
+  ],
+  rows: (report) => report.summary_report_exclusions.exclusions,
+  keyOf: (row) => `${row.type} ${row.priority}`,
+  bar: (row, report) => {
+    const { exclusions } = report.summary_report_exclusions;
+    const after = exclusions.slice(exclusions.indexOf(row) + 1).reduce((sum, rule) => sum + rule.exclusions_count, 0);
+    return [
+      { people: report.summary_report_totals.totals.invited + after, look: "blue" },
+      { people: row.exclusions_count, look: "pale" },
+    ];
+  },
+  legend:
+    "Each rule's bar shows in blue the people it leaves and in grey those it takes out, in the order of the rules.",
+  empty: `Nobody was ${outcomeWords.F.done} or ${outcomeWords.S.done}.`,
+};
+
+/** What became of each cohort's members (REQ-REP-06). */
+export const cohortsTable: ReportTable<CohortCount> = {
+  title: "Cohorts",
+  columns: [
+    name("Name", (row) => row.cohort_label),
+    plainNumber("Priority", (row) => row.priority),
+    count("Distinct comms routing", (row) => row.distinct_comms_routing),
+    count("Total", (row) => row.cohort_label_count),
+    count("Invited", (row) => row.invited_count),
+    count("Invited other cohort", (row) => row.invited_other_cohort),
+    count("Filtered", (row) => row.filtered_count),
+    count("Suppressed", (row) => row.suppressed_count),
+    count("Excluded", (row) => row.excluded_count),
+    age("Age min", (row) => row.min_age),
+    age("Age max", (row) => row.max_age),
+  ],
+  rows: (report) => report.summary_report_counts.counts,
+  keyOf: (row) => row.cohort_label,
+  empty: "The iteration has no cohorts.",
+};
+
+/** How many people each routing plan would reach (REQ-REP-07). */
+export const routingTable: ReportTable<PlanCount> = {
+  title: "Routing",
+  columns: [name("Name", (row) => row.comms_routing || "No routing plan"), count("Total", (row) => row.count)],
+  rows: (report) => bySize(report.summary_report_comms_routing.comms_routing),
+  bar: (row) => [{ people: row.count, look: "blue" }],
+  keyOf: (row) => row.comms_routing,
+  empty: "Nobody would be invited.",
+};
+
+/** How many people of each integrated care board would be invited (REQ-REP-07). */
+export const boardsTable = (codes: CodeNames): ReportTable<BoardCount> => ({
+  title: "ICB",
+  columns: [name("ICB", (row) => boardName(row.icb, codes)), count("Total", (row) => row.count)],
+  rows: (report) => bySize(report.summary_report_icb_split.icb_split),
+  bar: (row) => [{ people: row.count, look: "blue" }],
+  keyOf: (row) => row.icb,
+  empty: "Nobody would be invited.",
+});
+
+function bySize<Row extends { count: number }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => b.count - a.count);
+}

@@ -1,0 +1,89 @@
+import { groupLibraryRules, searchLibraryRules } from "@spi/domain/library/library-groups";
+import type { LibraryRule } from "@spi/domain/library/library-rule";
+import { libraryQuestion } from "@spi/domain/library/library-rule";
+import { technicalLine } from "@spi/domain/words/technical-line";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { Checkbox } from "../../../ui/fields/ChoiceFields.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import type { RuleReference } from "../rule-draft.ts";
+import { withLetters } from "./library-draft.ts";
+
+interface LibraryListProps {
+  library: readonly LibraryRule[];
+  reference: RuleReference;
+  kind: "radios" | "checkboxes";
+  /** What is asked for stays in the list, whatever is searched for. */
+  chosen: readonly string[];
+  /** The field's ID: its first box has it, so that the error summary leads there. */
+  id: string;
+  renderRule: (rule: LibraryRule, box: { id: string; hint: ReactNode }) => ReactNode;
+}
+
+/** Library rules by what they ask about, searched by words; how each is stored is told on request (REQ-RUL-30, REQ-RUL-56). */
+export function LibraryList({ id, library, reference, kind, chosen, renderRule }: LibraryListProps) {
+  const [searched, setSearched] = useState("");
+  const [stored, setStored] = useState(false);
+  const found = new Set(searchLibraryRules(library, searched));
+  const shown = library.filter((rule) => found.has(rule) || chosen.includes(rule.LibraryRuleMetadata.ID));
+  const groups = groupLibraryRules(shown);
+  const first = groups[0]?.rules[0];
+  return (
+    <>
+      <TextField
+        id="library-search"
+        label="Search the library"
+        hint="For example, care home or booking"
+        width={20}
+        value={searched}
+        onChange={setSearched}
+        autoComplete="off"
+      />
+      <output className={found.size === 0 ? "spi-library__none" : "nhsuk-u-visually-hidden"}>
+        {foundWords(found.size, searched)}
+      </output>
+      {groups.map(({ name, rules }) => (
+        <section key={name} aria-label={name}>
+          <h3 className="nhsuk-heading-s">{name}</h3>
+          <div className={`nhsuk-${kind}`}>
+            {rules.map((rule) =>
+              renderRule(rule, {
+                id: rule === first ? id : `${id}-${library.indexOf(rule) + 1}`,
+                hint: <Details rule={rule} reference={reference} stored={stored} />,
+              }),
+            )}
+          </div>
+        </section>
+      ))}
+      <div className="nhsuk-checkboxes nhsuk-checkboxes--small">
+        <Checkbox id="library-stored" label="Show how each rule is stored" checked={stored} onChange={setStored} />
+      </div>
+    </>
+  );
+}
+
+function foundWords(found: number, searched: string): string {
+  if (searched.trim() === "") return "";
+  if (found === 0) return `No rule of the library has the words “${searched.trim()}”.`;
+  return found === 1 ? "1 rule found" : `${found} rules found`;
+}
+
+interface DetailsProps {
+  rule: LibraryRule;
+  reference: RuleReference;
+  stored: boolean;
+}
+
+function Details({ rule, reference, stored }: DetailsProps) {
+  const question = libraryQuestion(rule, reference.target);
+  return (
+    <>
+      {withLetters(rule.Description)} {rule.LibraryDescription}
+      {stored ? (
+        <span className="spi-technical spi-library__technical">
+          {technicalLine({ ...question, Comparator: rule.Comparator }, reference)}
+        </span>
+      ) : null}
+    </>
+  );
+}

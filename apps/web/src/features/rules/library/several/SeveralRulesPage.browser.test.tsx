@@ -1,0 +1,92 @@
+import { libraryRuleById } from "@spi/domain/library/library-rule";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { expect, test } from "vitest";
+import { openRules, rule } from "../../test/rule-screens.tsx";
+
+type Screen = Awaited<ReturnType<typeof openRules>>["screen"];
+
+const box = (screen: Screen, label: string) => screen.getByLabelText(label, { exact: true });
+const choose = (screen: Screen, name: string) => screen.getByRole("checkbox", { name, exact: true }).click();
+const add = (screen: Screen, name: string) => screen.getByRole("button", { name, exact: true }).click();
+const fromLibrary = (id: string) => ({
+  LibraryRuleMetadata: libraryRuleById(shippedReference["library-rules"], id)!.LibraryRuleMetadata,
+});
+const years = "Dose interval - vaccinated in the last X years";
+const young = "Too young - under X years on day of execution";
+
+test("rules are chosen, decided about where they stand, and added with one save in the library's order REQ-RUL-57", async () => {
+  const { screen, saves, saved, where } = await openRules("filter-rules/new/library", {
+    rules: [rule("F", "Already here", { Priority: 100 })],
+  });
+  await screen.getByRole("link", { name: "Add several rules at once" }).click();
+  await choose(screen, "Future booking");
+  await choose(screen, years);
+  await choose(screen, young);
+  await box(screen, "Years since last dose (years)").fill("2");
+  await box(screen, "Filter out people younger than (years)").fill("75");
+  await add(screen, "Add 3 rules");
+  await expect.poll(where).toBe("filter-rules/summary");
+  expect(saves).toHaveLength(1);
+  expect(saved().map(({ Name, Priority, Operator, Comparator }) => [Name, Priority, Operator, Comparator])).toEqual([
+    ["Already here", 100, "Y>", "-75"],
+    ["Too young - under 75 years on day of execution", 110, "Y>", "-75"],
+    ["Dose interval - vaccinated in the last 2 years", 120, "Y>=", "-2"],
+    ["Future booking", 130, "D>=", "0"],
+  ]);
+  expect(saved()[1]?.LibraryRuleMetadata?.ID).toBe("lib-under-age-run-day");
+});
+
+test("all there is to correct is said at once, by rule, and nothing is saved or lost REQ-RUL-57", async () => {
+  const { screen, saves, saved } = await openRules("suppression-rules/new/library?several=yes", {
+    rules: [rule("F", "Opted out")],
+  });
+  await add(screen, "Add rules");
+  await expect.element(screen.getByRole("link", { name: "Choose the suppression rules to add" })).toBeVisible();
+  await choose(screen, "Opted out");
+  await choose(screen, "Not selected for invitation since X");
+  await add(screen, "Add 2 rules");
+  await expect.element(screen.getByRole("link", { name: "A rule with this name already exists" })).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: /Enter a real date|Enter a date/ })).toBeVisible();
+  await box(screen, "Rule name").fill("Opted out of COVID-19 messages");
+  await box(screen, "Day").fill("1");
+  await box(screen, "Month").fill("9");
+  await box(screen, "Year").fill("2026");
+  expect(saves).toHaveLength(0);
+  await add(screen, "Add 2 rules");
+  await expect
+    .poll(() => saved().map(({ Name }) => Name))
+    .toEqual(["Opted out", "Opted out of COVID-19 messages", "Not selected for invitation since 1 September 2026"]);
+});
+
+test("the standard set is chosen at once, without what the iteration has REQ-RUL-58", async () => {
+  const { screen, saved, where } = await openRules("suppression-rules/new/library?several=yes&redirectUrl=%2Fhome", {
+    rules: [rule("S", "Opted out", { Priority: 500, ...fromLibrary("lib-opt-out") })],
+  });
+  await expect
+    .element(screen.getByRole("checkbox", { name: "Opted out (already in this iteration)" }))
+    .not.toBeChecked();
+  await add(screen, "Choose the standard set");
+  await add(screen, "Add 3 rules");
+  await expect
+    .poll(() => saved().map(({ Name }) => Name))
+    .toEqual(["Opted out", "Future booking", "Recorded as dead", "Detained estate"]);
+  await expect.poll(where).toBe("/home");
+});
+
+test("a routing rule begins with the only plan called after it, and needs one REQ-RUL-57", async () => {
+  const plans = ["LETTER_DEFAULT", "LETTER_BRAILLE_V2", "LETTER_BSL", "LETTER_BSL_V2"];
+  const { screen, saves, saved } = await openRules("routing-rules/new/library?several=yes", { plans });
+  await choose(screen, "Braille");
+  await expect.element(box(screen, "Routing plan ID")).toHaveValue("LETTER_BRAILLE_V2");
+  await choose(screen, "Braille");
+  await choose(screen, "British Sign Language");
+  await expect.element(box(screen, "Routing plan ID")).toHaveValue("");
+  await add(screen, "Add 1 rule");
+  await expect.element(screen.getByRole("link", { name: "Choose the routing plan ID this rule sends" })).toBeVisible();
+  expect(saves).toHaveLength(0);
+  await box(screen, "Routing plan ID").selectOptions("LETTER_BSL_V2");
+  await add(screen, "Add 1 rule");
+  await expect
+    .poll(() => saved()[0])
+    .toMatchObject({ Name: "British Sign Language", CommsRouting: "LETTER_BSL_V2", Type: "R" });
+});

@@ -1,0 +1,126 @@
+import type { LibraryRule } from "@spi/domain/library/library-rule";
+import { libraryRulesFor } from "@spi/domain/library/library-rule";
+import { missingStandardRules } from "@spi/domain/library/library-groups";
+import { rulesOfType } from "@spi/domain/iteration/iteration";
+import { questionWordsOf } from "@spi/domain/words/change-words";
+import type { RuleType } from "@spi/domain/rule/rule";
+import { ruleTypeFacts } from "@spi/domain/rule/rule";
+import { useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { useKeptState } from "../../../../drafts/use-kept-state.ts";
+import { useIterationEdit } from "../../../../scope/editing/use-iteration-edit.ts";
+import { useIteration } from "../../../../scope/IterationScope.tsx";
+import { afterSavePath, libraryPath, newRuleId, rulesPath } from "../../../../scope/paths.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { FieldGroup } from "../../../../ui/fields/ChoiceFields.tsx";
+import { RestoredNotice } from "../../../../ui/form/RestoredNotice.tsx";
+import type { FieldProblem } from "../../../../ui/page/ErrorSummary.tsx";
+import { Page } from "../../../../ui/page/Page.tsx";
+import type { RuleReference } from "../../rule-draft.ts";
+import { withLetters } from "../library-draft.ts";
+import { LibraryList } from "../LibraryList.tsx";
+import "../../rules.css";
+import { TickedRule } from "./TickedRule.tsx";
+import type { TickedRules } from "./ticked-rules.ts";
+import { addTicked, errorsIn, formOf, tickedDraft } from "./ticked-rules.ts";
+
+const noProblems: readonly FieldProblem[] = [];
+const rulesWords = (count: number) => (count === 1 ? "1 rule" : `${count} rules`);
+const field = "library-rules";
+
+/** Ticks several library rules, decides about each where it stands, and adds them with one save (REQ-RUL-57). */
+export function SeveralRulesPage({ type, reference }: { type: RuleType; reference: RuleReference }) {
+  const { key, campaign, iteration } = useIteration();
+  const edit = useIterationEdit();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [ticked, setTicked] = useKeptState<TickedRules>("several", {});
+  const [attempt, setAttempt] = useState({ count: 0, problems: noProblems });
+  const { IterationRules: rules, IterationDate: runDate } = edit.base;
+  const { AvailableRoutingIds: plans } = campaign.campaign_details;
+  const { name } = ruleTypeFacts[type];
+  const library = libraryRulesFor(reference["library-rules"], type);
+  const there = new Set(rulesOfType({ IterationRules: rules }, type).map((rule) => rule.LibraryRuleMetadata?.ID));
+  const back = afterSavePath(search, rulesPath(key, type));
+  const count = Object.keys(ticked).length;
+  const standard = type === "S" ? missingStandardRules(library, rules) : [];
+
+  const tick = (chosen: readonly LibraryRule[]) => {
+    const added = chosen.filter((rule) => !ticked[rule.LibraryRuleMetadata.ID]);
+    const drafts = added.map((rule) => [rule.LibraryRuleMetadata.ID, tickedDraft(rule, { reference, type, plans })]);
+    setTicked({ ...ticked, ...Object.fromEntries(drafts) });
+  };
+  const untick = (id: string) =>
+    setTicked(Object.fromEntries(Object.entries(ticked).filter(([other]) => other !== id)));
+  const add = () => {
+    const added = addTicked({ ticked, rules, type, reference, runDate, newId: () => crypto.randomUUID() });
+    const none = { fieldId: field, message: `Choose the ${name} rules to add` };
+    const problems = count === 0 ? [none] : added.ok ? noProblems : added.refusal;
+    setAttempt(({ count: before }) => ({ count: before + 1, problems }));
+    if (problems.length > 0 || !added.ok) return;
+    edit.save({ IterationRules: added.value }, { onSaved: () => void navigate(back) });
+  };
+
+  const conflict = edit.conflict && { ...edit.conflict, questionWords: questionWordsOf({ reference, runDate }) };
+  const labels = Object.fromEntries(library.map((rule) => [rule.LibraryRuleMetadata.ID, withLetters(rule.Name)]));
+  return (
+    <Page
+      title={`Add ${name} rules from the library`}
+      caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
+      back={back}
+      alerts={{ ...attempt, attempt: attempt.count, labels, refusal: edit.refusal, conflict }}
+    >
+      <RestoredNotice />
+      <p>
+        <Link to={libraryPath(key, { type, ruleId: newRuleId })}>Choose one rule</Link> to give it a cohort or AND
+        clauses at once. You can add these to each rule afterwards as well.
+      </p>
+      <div className="nhsuk-card spi-card spi-library">
+        <div className="nhsuk-card__content">
+          <FieldGroup
+            id={field}
+            legend="Which rules do you want to add?"
+            legendSize="m"
+            hint="Choose all you need. What must be decided about a rule is asked under it."
+            error={attempt.problems.find(({ fieldId }) => fieldId === field)?.message}
+          >
+            {standard.length === 0 ? null : (
+              <Button variant="secondary" small repeatable onClick={() => tick(standard)}>
+                Choose the standard set
+              </Button>
+            )}
+            <LibraryList
+              id={field}
+              library={library}
+              reference={reference}
+              kind="checkboxes"
+              chosen={Object.keys(ticked)}
+              renderRule={(rule, box) => {
+                const { ID } = rule.LibraryRuleMetadata;
+                const draft = ticked[ID];
+                return (
+                  <TickedRule
+                    key={ID}
+                    {...box}
+                    rule={rule}
+                    isThere={there.has(ID)}
+                    draft={draft}
+                    errors={errorsIn(formOf(ID), attempt.problems)}
+                    runDate={runDate}
+                    plans={type === "R" ? plans : undefined}
+                    onTick={(on) => (on ? tick([rule]) : untick(ID))}
+                    onChange={(changed) => setTicked({ ...ticked, [ID]: changed })}
+                  />
+                );
+              }}
+            />
+          </FieldGroup>
+        </div>
+      </div>
+      <output className="nhsuk-u-visually-hidden">{rulesWords(count)} chosen</output>
+      <Button disabled={edit.saving} onClick={add}>
+        {count === 0 ? "Add rules" : `Add ${rulesWords(count)}`}
+      </Button>
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import type { LibraryRule } from "@spi/domain/library/library-rule";
+import type { ReactNode } from "react";
+import type { FieldErrors } from "react-hook-form";
+import { Checkbox } from "../../../../ui/fields/ChoiceFields.tsx";
+import { SelectField } from "../../../../ui/fields/SelectField.tsx";
+import { TextField } from "../../../../ui/fields/TextField.tsx";
+import type { RuleDraft } from "../../rule-draft.ts";
+import { fill, withLetters } from "../library-draft.ts";
+import { LibraryControls } from "../LibraryControls.tsx";
+import { formOf } from "./ticked-rules.ts";
+
+interface TickedRuleProps {
+  id: string;
+  rule: LibraryRule;
+  hint: ReactNode;
+  /** Whether the iteration has a rule made from it already. */
+  isThere: boolean;
+  /** How it is filled in; undefined while it is not ticked. */
+  draft: RuleDraft | undefined;
+  errors: FieldErrors<RuleDraft>;
+  runDate: string;
+  /** The plans a routing rule can send; undefined for the other types. */
+  plans: readonly string[] | undefined;
+  onTick: (on: boolean) => void;
+  onChange: (draft: RuleDraft) => void;
+}
+
+/** A library rule to tick, with what must be decided about it under it once it is. */
+export function TickedRule({ id, rule, hint, isThere, draft, onTick, ...fields }: TickedRuleProps) {
+  const name = withLetters(rule.Name);
+  return (
+    <>
+      <Checkbox
+        id={id}
+        label={isThere ? `${name} (already in this iteration)` : name}
+        hint={hint}
+        checked={draft !== undefined}
+        onChange={onTick}
+      />
+      {draft === undefined ? null : <Decisions {...fields} rule={rule} draft={draft} />}
+    </>
+  );
+}
+
+type DecisionsProps = Omit<TickedRuleProps, "id" | "hint" | "isThere" | "onTick" | "draft"> & { draft: RuleDraft };
+
+function Decisions({ rule, draft, errors, runDate, plans, onChange }: DecisionsProps) {
+  const { LibraryRuleMetadata: metadata } = rule;
+  const form = formOf(metadata.ID);
+  const asked = metadata.MetaData.Controls.length > 0 && draft.filling !== undefined;
+  if (!asked && !plans && !errors.name) return null;
+  return (
+    <fieldset className="nhsuk-fieldset nhsuk-checkboxes__conditional">
+      <legend className="nhsuk-u-visually-hidden">{withLetters(rule.Name)}</legend>
+      {asked && draft.filling ? (
+        <LibraryControls
+          form={form}
+          metadata={metadata}
+          attributeName={draft.attributeName}
+          runDate={runDate}
+          filling={draft.filling}
+          errors={errors.filling}
+          onChange={(filling) => onChange(fill(draft, { metadata, filling }))}
+        />
+      ) : null}
+      {plans ? (
+        <SelectField
+          id={`${form}routingIds`}
+          label="Routing plan ID"
+          placeholder="Select a routing ID"
+          value={draft.routingIds[0] ?? ""}
+          choices={plans.map((value) => ({ value, label: value }))}
+          error={errors.routingIds?.message}
+          onChange={(plan) => onChange({ ...draft, routingIds: plan === "" ? [] : [plan] })}
+        />
+      ) : null}
+      {errors.name ? (
+        <TextField
+          id={`${form}name`}
+          label="Rule name"
+          labelSize="s"
+          value={draft.name}
+          error={errors.name.message}
+          onChange={(typed) => onChange({ ...draft, name: typed })}
+          autoComplete="off"
+        />
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,105 @@
+/** Several library rules on one page: what is ticked, how each is filled in, and the rules that makes (REQ-RUL-57). */
+import type { LibraryRule } from "@spi/domain/library/library-rule";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
+import type { FieldErrors } from "react-hook-form";
+import type { FieldProblem } from "../../../../ui/page/ErrorSummary.tsx";
+import { ruleDraftSchema } from "../../editor/rule-check.ts";
+import type { RuleDraft, RuleReference } from "../../rule-draft.ts";
+import { placeRule } from "../../save-rule.ts";
+import { openingDraft, withLetters } from "../library-draft.ts";
+
+/** The rules that are ticked, by their library ID, as they are filled in. */
+export type TickedRules = Readonly<Record<string, RuleDraft>>;
+
+/** What the names of a ticked rule's boxes begin with. */
+export const formOf = (libraryId: string) => `${libraryId}.`;
+
+interface Opening {
+  reference: RuleReference;
+  type: RuleType;
+  /** The campaign's routing plans, for routing rules. */
+  plans: readonly string[];
+}
+
+/** A ticked rule as it begins; a routing rule with the plan that is called after it, if there is one (REQ-RUL-57). */
+export function tickedDraft(rule: LibraryRule, { reference, type, plans }: Opening): RuleDraft {
+  const { ID } = rule.LibraryRuleMetadata;
+  const { target, "library-rules": library } = reference;
+  const draft = openingDraft({ saved: undefined, state: { libraryRuleId: ID }, library, target });
+  const plan = type === "R" ? planCalledAfter(withLetters(rule.Name), plans) : undefined;
+  return plan === undefined ? draft : { ...draft, routingIds: [plan] };
+}
+
+/** The only plan with a word of the rule's name, or its initials ("BSL"), in its ID; undefined where there is none or several. */
+export function planCalledAfter(name: string, plans: readonly string[]): string | undefined {
+  const words = name.toUpperCase().match(/[A-Z]{3,}/gu) ?? [];
+  const initials = words.map((word) => word[0]).join("");
+  const called = initials.length > 2 ? [...words, initials] : words;
+  const found = plans.filter((plan) => {
+    const parts = plan.toUpperCase().match(/[A-Z]+/gu) ?? [];
+    return parts.some((part) => called.includes(part));
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+interface Adding {
+  ticked: TickedRules;
+  rules: readonly IterationRule[];
+  type: RuleType;
+  reference: RuleReference;
+  runDate: string;
+  newId: () => string;
+}
+
+/** The iteration's rules with the ticked ones after them, in the library's order; or all there is to correct. */
+export function addTicked({
+  ticked,
+  rules,
+  type,
+  reference,
+  runDate,
+  newId,
+}: Adding): Result<IterationRule[], FieldProblem[]> {
+  let added = [...rules];
+  const problems: FieldProblem[] = [];
+  for (const { LibraryRuleMetadata } of reference["library-rules"]) {
+    const draft = ticked[LibraryRuleMetadata.ID];
+    if (!draft) continue;
+    const form = formOf(LibraryRuleMetadata.ID);
+    const check = { reference, others: added, saved: undefined, isClause: false, runDate };
+    const checked = ruleDraftSchema(check).safeParse(draft);
+    if (!checked.success) {
+      problems.push(
+        ...checked.error.issues.map(({ path, message }) => ({ fieldId: `${form}${path.join(".")}`, message })),
+      );
+      continue;
+    }
+    if (type === "R" && draft.routingIds.length === 0) {
+      problems.push({ fieldId: `${form}routingIds`, message: "Choose the routing plan ID this rule sends" });
+    }
+    const placed = placeRule({
+      rules: added,
+      place: { kind: "rule", type, rule: undefined },
+      draft: checked.data,
+      newId: newId(),
+    });
+    if (!placed.ok) return refuse([{ fieldId: `${form}name`, message: placed.refusal }]);
+    added = placed.value.rules;
+  }
+  return problems.length > 0 ? refuse(problems) : ok(added);
+}
+
+/** The problems of one rule's boxes as its editor shows them. */
+export function errorsIn(form: string, problems: readonly FieldProblem[]): FieldErrors<RuleDraft> {
+  const errors: Record<string, unknown> = {};
+  for (const { fieldId, message } of problems) {
+    if (!fieldId.startsWith(form)) continue;
+    const path = fieldId.slice(form.length).split(".");
+    let place = errors;
+    for (const part of path) place = (place[part] ??= {}) as Record<string, unknown>;
+    place["message"] = message;
+  }
+  return errors;
+}

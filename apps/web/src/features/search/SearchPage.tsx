@@ -1,0 +1,59 @@
+import "./search.css";
+import { searchMessages, searchProblem, searchText } from "@spi/domain/desk/search-text";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useLocation, useSearchParams } from "react-router";
+import { queries } from "../../api/queries.ts";
+import { homePath, searchPath } from "../../scope/paths.ts";
+import { LoadingText } from "../../ui/page/LoadingText.tsx";
+import { Page } from "../../ui/page/Page.tsx";
+import { SearchResults } from "./SearchResults.tsx";
+
+const refusedHere = { refused: true };
+
+/** What is found for the text in the address, or why it is not searched for (REQ-DESK-61, REQ-DESK-63). */
+export function SearchPage() {
+  const [search] = useSearchParams();
+  const { state } = useLocation() as { state: { refused?: boolean } | null };
+  const text = searchText(search.get("text") ?? "");
+  const problem = state?.refused ? searchMessages.nhsNumber : text === "" ? undefined : searchProblem(text);
+  // It stays in no address, history or bookmark.
+  if (problem === searchMessages.nhsNumber && text !== "") {
+    return <Navigate to={searchPath} state={refusedHere} replace />;
+  }
+  if (problem !== undefined) {
+    return (
+      <Page title="Search" back={homePath}>
+        <p className="nhsuk-error-message" role="alert">
+          {problem}
+        </p>
+        <HowToSearch />
+      </Page>
+    );
+  }
+  return (
+    <Page title={text === "" ? "Search" : `Search results for “${text}”`} back={homePath}>
+      {text === "" ? <HowToSearch /> : <Found text={text} />}
+    </Page>
+  );
+}
+
+function HowToSearch() {
+  return (
+    <p>
+      Use the search box at the top of the page. Enter words from the name of a campaign, an iteration or a rule, or
+      part of a routing plan ID.
+    </p>
+  );
+}
+
+function Found({ text }: { text: string }) {
+  const { data, isError } = useQuery(queries.search(text));
+  if (isError) {
+    return (
+      <p role="alert" className="nhsuk-error-message">
+        There was an error searching.
+      </p>
+    );
+  }
+  return data ? <SearchResults answer={data} /> : <LoadingText>Searching...</LoadingText>;
+}

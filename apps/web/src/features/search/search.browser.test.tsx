@@ -1,0 +1,121 @@
+import type { SearchAnswer } from "@spi/domain/desk/search";
+import { searchMessages } from "@spi/domain/desk/search-text";
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { campaignKey, iterationId, openApp } from "../../app/test/open-app.tsx";
+
+const ruleId = "33333333-3333-4333-8333-333333333333";
+const inCampaign = { team_id: campaignKey.teamId, campaign_id: campaignKey.campaignId, campaign: "Spring" };
+const iteration = {
+  ...inCampaign,
+  iteration_id: iterationId,
+  iteration: "First",
+  run_date: "20261128",
+  status: "draft" as const,
+};
+const rule = { ...iteration, rule_id: ruleId, rule_type: "S" as const, rule: "Care home" };
+const sent = { ...rule, rule_id: iterationId, rule_type: "F" as const, rule: "Under 75", status: "approved" as const };
+const foreign = { ...rule, team_id: "team-b", rule_id: campaignKey.campaignId, rule: "Of others" };
+
+const all = <Item,>(...told: Item[]) => ({ told, in_all: told.length });
+const none = { told: [], in_all: 0 };
+const nothing: SearchAnswer = { campaigns: none, iterations: none, rules: none, plans: none, iterations_left_out: 0 };
+const everything: SearchAnswer = {
+  campaigns: all(inCampaign),
+  iterations: all(iteration),
+  rules: { told: [rule, sent, foreign], in_all: 1234 },
+  plans: all({ ...inCampaign, plan: "BRAILLE" }),
+  iterations_left_out: 1,
+};
+
+async function open(at: string, answer: SearchAnswer = everything) {
+  let asked = 0;
+  const { screen, router } = await openApp(at, ({ path }) => {
+    if (path !== "/me/search") return undefined;
+    asked += 1;
+    return Response.json(answer);
+  });
+  const box = screen.getByRole("searchbox", { name: "Search campaigns, iterations, rules and routing plan IDs" });
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { screen, box, address, asked: () => asked };
+}
+
+test("Control and K lead to the search box of any page, and Enter to what is found, without a mouse REQ-DESK-62 REQ-DESK-63", async () => {
+  const { screen, box, address, asked } = await open("/search");
+  await expect.element(screen.getByText(/^Use the search box at the top of the page/)).toBeVisible();
+  await expect.element(box).toBeVisible();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard("Spring & more{Enter}");
+  await expect.poll(address).toBe("/search?text=Spring+%26+more");
+  await expect.element(screen.getByRole("heading", { name: "Search results for “Spring & more”" })).toHaveFocus();
+  await expect.element(box).toHaveValue("Spring & more");
+  expect(asked()).toBe(1);
+});
+
+test("Control and K do nothing while a dialog is open REQ-DESK-62", async () => {
+  const { box } = await open("/search");
+  await expect.element(box).toBeVisible();
+  const dialog = document.createElement("dialog");
+  dialog.innerHTML = "<input id='in-dialog'>";
+  document.body.append(dialog);
+  dialog.showModal();
+  const typed = document.querySelector("#in-dialog");
+  await expect.poll(() => document.activeElement).toBe(typed);
+  await userEvent.keyboard("{Control>}k{/Control}");
+  expect(document.activeElement).toBe(typed);
+  dialog.remove();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await expect.element(box).toHaveFocus();
+});
+
+test("each thing that is found leads to where it is, a rule to its screen for who may change it now REQ-DESK-63", async () => {
+  const { screen } = await open("/search?text=spring");
+  const root = `/team-a/campaign/${campaignKey.campaignId}`;
+  const leads = async (name: string, path: string) => {
+    const link = screen.getByRole("main").getByRole("link", { name, exact: true });
+    await expect.element(link).toHaveAttribute("href", path);
+  };
+  await leads("Spring", `${root}/summary`);
+  await leads("First", `${root}/iteration/${iterationId}/summary`);
+  await leads("Care home", `${root}/iteration/${iterationId}/suppression-rules/${ruleId}`);
+  await leads("Under 75", `${root}/iteration/${iterationId}/summary?openRules=F`);
+  const others = `/team-b/campaign/${campaignKey.campaignId}/iteration/${iterationId}/summary?openRules=S`;
+  await leads("Of others", others);
+  await leads("BRAILLE", `${root}/routing-plans`);
+  await expect.element(screen.getByText("1,237 results")).toBeVisible();
+  await expect.element(screen.getByRole("heading", { name: "Rules (1,234)" })).toBeVisible();
+  await expect
+    .element(screen.getByText("The 3 that fit best are shown. Enter more of the name to see others."))
+    .toBeVisible();
+  await expect.element(screen.getByText("Filter rule of First, Spring. Run date: 28 November 2026")).toBeVisible();
+  const left = screen.getByText("Only the rules of the 2,000 iterations changed last were searched.");
+  await expect.element(left).toBeVisible();
+});
+
+test("that nothing was found is said, and what to do REQ-DESK-63", async () => {
+  const { screen } = await open("/search?text=spring", nothing);
+  await expect
+    .element(screen.getByRole("main").getByRole("status"))
+    .toHaveTextContent(
+      "Nothing was found. Check the spelling or enter fewer words. Only campaigns of your teams are searched.",
+    );
+  expect(screen.getByRole("main").getByRole("list").elements()).toHaveLength(0);
+});
+
+test("a text that is too short or looks like an NHS number is refused on the page and searched for nowhere REQ-DESK-61", async () => {
+  const { screen, box, address, asked } = await open("/search?text=a");
+  await expect.element(screen.getByRole("alert")).toHaveTextContent(searchMessages.short);
+  await userEvent.fill(box, "999 000 0018");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("alert")).toHaveTextContent(searchMessages.nhsNumber);
+  expect(address()).toBe("/search");
+  await expect.element(box).toHaveValue("");
+  expect(asked()).toBe(0);
+});
+
+test("an NHS number in the address is taken out of it REQ-DESK-61", async () => {
+  const { screen, address, asked } = await open("/search?text=9990000018");
+  await expect.element(screen.getByRole("alert")).toHaveTextContent(searchMessages.nhsNumber);
+  expect([address(), asked()]).toEqual(["/search", 0]);
+});

@@ -1,0 +1,31 @@
+import type { ReportCheck } from "@spi/domain/report/report-check";
+import type { ReactNode } from "react";
+import { FieldGroup } from "../../ui/fields/ChoiceFields.tsx";
+import type { Ticking } from "./check-needs.tsx";
+
+/** The ticks of who decides, and what is wrong with them. */
+export interface Answering extends Ticking {
+  error: string | undefined;
+}
+
+interface LookedAtProps {
+  checks: readonly ReportCheck[];
+  answering: Answering | undefined;
+  children: ReactNode;
+}
+
+/** A list as one question, for who decides and where there is a warning to tick (REQ-REV-23). */
+export function LookedAt({ checks, answering, children }: LookedAtProps) {
+  if (!answering || checks.every(({ level }) => level === "note")) return children;
+  return (
+    <FieldGroup
+      id="warnings"
+      legend="What to look at before you decide"
+      legendSize="s"
+      hint="To approve the report, tick each warning and give the reason why the report is right."
+      error={answering.error}
+    >
+      {children}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,62 @@
+import { findingsSentence } from "@spi/domain/finding/finding-words";
+import type { ReportCheck } from "@spi/domain/report/report-check";
+import { Details } from "nhsuk-react-components";
+import { findingNeeds } from "../findings/finding-needs.tsx";
+import { useFindings } from "../findings/use-findings.ts";
+import { useIteration } from "../IterationScope.tsx";
+import { failingNeeds } from "../waivers/failing-needs.tsx";
+import { openFailing } from "../waivers/open-failing.ts";
+import { useFailing } from "../waivers/use-waivers.ts";
+import { checkNeeds } from "./check-needs.tsx";
+import type { Answering } from "./LookedAt.tsx";
+import { LookedAt } from "./LookedAt.tsx";
+import { NeedsList } from "./NeedsList.tsx";
+
+interface ReportNeedsProps {
+  checks: readonly ReportCheck[];
+  /** For who decides: the warnings that are ticked. Others only read. */
+  answering?: Answering;
+}
+
+/**
+ * What a report that waits for a decision needs: how many things stop it or need an answer, and one list of all, from expectations, its own
+ * checks and its rules, each answered where it stands (REQ-EXP-44). What was found in the rules and is settled can be opened below it.
+ */
+export function ReportNeeds({ checks, answering }: ReportNeedsProps) {
+  const { key } = useIteration();
+  const { data: expected, isError } = useFailing();
+  const found = useFindings(key).data;
+  const findings = found?.findings ?? [];
+  const isOpen = ({ level, answer }: (typeof findings)[number]) => level !== "note" && answer === null;
+  const needsOf = (some: typeof findings) =>
+    findingNeeds({ iterationKey: key, found: { findings: some, version: found?.version ?? 0 }, editable: false });
+  const settled = findings.filter((finding) => !isOpen(finding));
+  const { stops, unanswered } = openFailing(expected?.failing ?? []);
+  const warnings = checks.filter(({ level, message }) => level === "warning" && !answering?.ticked.includes(message));
+  const sentence = findingsSentence({
+    stops: stops + (found?.stops ?? 0),
+    unanswered: unanswered + (found?.unanswered ?? 0) + warnings.length,
+  });
+  const needs = [
+    ...failingNeeds(expected?.failing ?? [], expected?.version ?? 0),
+    ...needsOf(findings.filter(isOpen)),
+    ...checkNeeds(checks, answering),
+  ];
+  return (
+    <>
+      {isError ? <p>What was expected cannot be loaded at the moment. Try again later.</p> : null}
+      {expected ? <p>{sentence ?? "Nothing stops this, and nothing needs an answer"}.</p> : null}
+      <LookedAt checks={checks} answering={answering}>
+        <NeedsList needs={needs} />
+      </LookedAt>
+      {settled.length === 0 ? null : (
+        <Details className="nhsuk-u-margin-bottom-4">
+          <Details.Summary>What was found in the rules, answered or to know: {settled.length}</Details.Summary>
+          <Details.Text>
+            <NeedsList needs={needsOf(settled)} />
+          </Details.Text>
+        </Details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { levelWords } from "@spi/domain/finding/finding-words";
+import type { ReportCheck } from "@spi/domain/report/report-check";
+import { Checkbox } from "../../ui/fields/ChoiceFields.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import { AllNamed, CheckList } from "../run/CheckList.tsx";
+import type { Need } from "./NeedsList.tsx";
+
+/** The warnings that who decides has ticked. */
+export interface Ticking {
+  ticked: readonly string[];
+  onTick: (ticked: string[]) => void;
+}
+
+/** What to look at in a report: warnings, for who decides each with its tick, and what there is to know together (REQ-REV-23). */
+export function checkNeeds(checks: readonly ReportCheck[], ticking?: Ticking): Need[] {
+  const warnings = checks.filter(({ level }) => level === "warning");
+  const notes = checks.filter(({ level }) => level === "note");
+  const needs: Need[] = warnings.map((check, place) => ({
+    key: check.message,
+    level: check.level,
+    shown: <WarningItem check={check} place={place} ticking={ticking} />,
+  }));
+  return notes.length === 0 ? needs : [...needs, { key: "to know", level: "note", shown: <Notes notes={notes} /> }];
+}
+
+function Notes({ notes }: { notes: readonly ReportCheck[] }) {
+  return (
+    <>
+      <p className="nhsuk-u-margin-bottom-1">
+        <Tag colour="white">{levelWords.note}</Tag>
+      </p>
+      <CheckList checks={notes} />
+    </>
+  );
+}
+
+interface WarningItemProps {
+  check: ReportCheck;
+  /** Among the warnings. */
+  place: number;
+  ticking: Ticking | undefined;
+}
+
+function WarningItem({ check, place, ticking }: WarningItemProps) {
+  const { message } = check;
+  const ticked = ticking?.ticked.includes(message) ?? false;
+  const others = ticking?.ticked.filter((one) => one !== message) ?? [];
+  return (
+    <div className="spi-warning">
+      <p className="spi-warning__tag">
+        {ticked ? <Tag colour="green">Looked at</Tag> : <Tag colour="blue">{levelWords.warning}</Tag>}
+      </p>
+      {ticking ? (
+        <div className="nhsuk-checkboxes nhsuk-u-margin-bottom-2">
+          <Checkbox
+            // The first has the field's id, so that the error summary leads to it.
+            id={place === 0 ? "warnings" : `warnings-${place + 1}`}
+            label={message}
+            checked={ticked}
+            onChange={(on) => ticking.onTick(on ? [...others, message] : others)}
+          />
+        </div>
+      ) : (
+        <p className="nhsuk-u-margin-bottom-2">
+          <strong>{message}</strong>
+        </p>
+      )}
+      <AllNamed checks={[check]} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReportAnswer, RunStatus } from "@spi/domain/api-contract";
+import { percentDone } from "./run-status.ts";
+
+const words = {
+  requested: "Waiting to start",
+  running: "Counting people",
+  ready: "Finished",
+  failed: "Failed",
+  cancelled: "Cancelled",
+} as const satisfies Record<RunStatus, string>;
+
+/**
+ * How far a report is, as words and a bar; none yet is one that waits to start. Screen readers are told when its status
+ * changes and at each quarter of the people, not at every per cent (REQ-SCR-67).
+ */
+export function RunProgress({ run }: { run: Pick<ReportAnswer, "status" | "progress"> | undefined }) {
+  const status = run?.status ?? "requested";
+  const percent = run ? percentDone(run) : 0;
+  const quarter = Math.floor(percent / 25) * 25;
+  return (
+    <div className="spi-progress">
+      <label className="nhsuk-label" htmlFor="report-progress">
+        {words[status]}
+        {status === "running" ? `: ${percent}%` : "..."}
+      </label>
+      <progress id="report-progress" className="spi-progress__bar" max={100} value={percent} />
+      <p className="nhsuk-u-visually-hidden" aria-live="polite" aria-atomic="true">
+        Summary report: {words[status].toLowerCase()}
+        {status === "running" ? `, ${quarter}%` : ""}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { forgetDone, readDone, subscribeToDone } from "./done.ts";
+
+/** How long a page has to draw what was done before lost focus is looked for, in milliseconds. */
+const drawingMilliseconds = 50;
+
+/**
+ * Says what was done, announced as it comes (REQ-SCR-61). It stays until the person does something and then leaves the page. What had the
+ * focus gets it back; where it is gone, as the button of a status that has passed, the banner takes it (REQ-SCR-62).
+ */
+export function DoneBanner() {
+  const done = useSyncExternalStore(subscribeToDone, readDone);
+  const { key } = useLocation();
+  const banner = useRef<HTMLElement>(null);
+  const wentOn = useRef(false);
+  const place = useRef(key);
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => (focused.current = target instanceof Element ? target : null);
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
+  useEffect(() => {
+    if (wentOn.current && place.current !== key) forgetDone();
+    place.current = key;
+  }, [key]);
+  useEffect(() => {
+    wentOn.current = false;
+    if (!done) return undefined;
+    const leaving = new AbortController();
+    let drawn: ReturnType<typeof setTimeout>;
+    const keepFocus = () => {
+      if (document.activeElement !== null && !isLost(document.activeElement)) return;
+      const before = focused.current;
+      if (before instanceof HTMLElement && !isLost(before)) before.focus({ preventScroll: true });
+      else banner.current?.focus({ preventScroll: true });
+    };
+    const wait = () => {
+      clearTimeout(drawn);
+      drawn = setTimeout(keepFocus, drawingMilliseconds);
+    };
+    const changes = new MutationObserver(wait);
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+    const stop = () => {
+      clearTimeout(drawn);
+      changes.disconnect();
+      leaving.abort();
+    };
+    const goOn = () => {
+      wentOn.current = true;
+      stop();
+    };
+    for (const kind of ["pointerdown", "keydown"]) {
+      document.addEventListener(kind, goOn, { capture: true, signal: leaving.signal });
+    }
+    wait();
+    return stop;
+  }, [done]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases only
+    <div role="status" className="spi-done">
+      {done ? (
+        <section
+          className="nhsuk-notification-banner nhsuk-notification-banner--success"
+          aria-labelledby="done-title"
+          tabIndex={-1}
+          ref={banner}
+        >
+          <div className="nhsuk-notification-banner__header">
+            <p className="nhsuk-notification-banner__title" id="done-title">
+              Success
+            </p>
+          </div>
+          <div className="nhsuk-notification-banner__content">
+            <p className="nhsuk-notification-banner__heading">{done.sentence}</p>
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+const isLost = (element: Element) => !element.isConnected || element === document.body || element.matches(":disabled");

@@ -1,0 +1,40 @@
+/** What was done last, in a sentence, until the person goes on: the one place that screens tell it (REQ-SCR-61). */
+interface Done {
+  sentence: string;
+}
+
+let done: Done | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: Done | undefined): void {
+  if (next === done) return;
+  done = next;
+  for (const listener of listeners) listener();
+}
+
+/** Tells what was done, in place of what was told before. */
+export const tellDone = (sentence: string) => set({ sentence });
+
+export const forgetDone = () => set(undefined);
+
+export const readDone = () => done;
+
+export function subscribeToDone(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+type Words<Wish> = string | ((wish: Wish) => string | undefined);
+
+/** For a change of data: what is told once it is made. */
+export const telling = <Wish = never>(done: Words<Wish>) => ({ meta: { done } });
+
+/** Tells that a change of data was made, in its own words; what was told before is not true of one that was refused. */
+export function tellSettled(failed: boolean, wish: unknown, meta: Record<string, unknown> | undefined): void {
+  const words = meta?.["done"] as Words<unknown> | undefined;
+  if (failed) forgetDone();
+  else {
+    const sentence = typeof words === "function" ? words(wish) : words;
+    if (sentence !== undefined) tellDone(sentence);
+  }
+}

@@ -1,0 +1,92 @@
+/** Changes of a rule, an iteration or a campaign, each made at some of the places of files where it can be, spread over all of them. */
+import type { Campaign, Iteration, Rule } from "../change.ts";
+
+/** A place of a campaign: an iteration of it, and for changes of a rule the rule. */
+export interface Place {
+  campaign: Campaign;
+  iteration: Iteration;
+  rule: Rule;
+}
+
+/** A kind of change: where it can be made, and the change; at most so many of it, spread over files and iterations. */
+export interface Template {
+  kind: string;
+  what: string;
+  most: number;
+  at: (place: Place) => boolean;
+  change: (place: Place) => void;
+  /** It concerns an iteration or the campaign, not a rule. */
+  of?: "iteration" | "campaign";
+}
+
+/** A campaign with one change. */
+export interface Changed {
+  file: string;
+  kind: string;
+  what: string;
+  campaign: Campaign;
+}
+
+/** A number that looks drawn, the same in every run. */
+function drawn(text: string): number {
+  let hash = 2166136261;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619);
+  return hash >>> 0;
+}
+
+/** Where a change is made: places in a campaign's lists. */
+interface Spot {
+  file: string;
+  iteration: number;
+  rule: number;
+}
+
+function spotsOf(template: Template, files: ReadonlyMap<string, Campaign>): Spot[] {
+  return [...files].flatMap(([file, campaign]) =>
+    campaign.Iterations.flatMap((iteration, at) => {
+      const rules = template.of ? iteration.IterationRules.slice(0, 1) : iteration.IterationRules;
+      if (template.of === "campaign" && at > 0) return [];
+      return rules.flatMap((rule, index) =>
+        "FSR".includes(rule.Type) && template.at({ campaign, iteration, rule })
+          ? [{ file, iteration: at, rule: index }]
+          : [],
+      );
+    }),
+  );
+}
+
+/** The spots of a template in an order that takes every file, and in it every iteration, before any a second time. */
+function spread(template: Template, spots: readonly Spot[]): Spot[] {
+  const seen = new Map<string, number>();
+  const turn = (key: string) => {
+    const times = seen.get(key) ?? 0;
+    seen.set(key, times + 1);
+    return times;
+  };
+  return spots
+    .map((spot) => ({ spot, draw: drawn(JSON.stringify([template.kind, template.what, spot])) }))
+    .toSorted((one, other) => one.draw - other.draw)
+    .map(({ spot, draw }) => ({ spot, draw, turn: turn(spot.file) }))
+    .toSorted((one, other) => one.turn - other.turn || one.draw - other.draw)
+    .map(({ spot }) => spot);
+}
+
+/** Every change the templates make of the files, each one change. */
+export function changesOf(templates: readonly Template[], files: ReadonlyMap<string, Campaign>): Changed[] {
+  return templates.flatMap((template) =>
+    spread(template, spotsOf(template, files))
+      .slice(0, template.most)
+      .flatMap((spot) => {
+        const campaign = structuredClone(files.get(spot.file));
+        const iteration = campaign?.Iterations[spot.iteration];
+        const rule = iteration?.IterationRules[spot.rule];
+        if (!campaign || !iteration || !rule) return [];
+        const before = JSON.stringify(campaign);
+        const said = `${template.what}: ${iteration.Name}${template.of ? "" : `, ${rule.Name} (${rule.Priority}, ${rule.AttributeName})`}`;
+        template.change({ campaign, iteration, rule });
+        return JSON.stringify(campaign) === before
+          ? []
+          : [{ file: spot.file, kind: template.kind, what: said, campaign }];
+      }),
+  );
+}

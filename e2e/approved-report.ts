@@ -1,0 +1,61 @@
+/** An iteration whose report is approved and whose routing plan the stand-in of NHS Notify knows, and its way to everybody handed over. */
+import type { IterationAnswer } from "@spi/domain/api-contract";
+import { proofChecks } from "@spi/domain/release/proof";
+import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import type { Page } from "@playwright/test";
+import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
+import { rule } from "./a-rule.ts";
+import { notifyIdOf } from "../apps/api/src/demonstration/notify-ids.ts";
+import { expect } from "./fixtures.ts";
+import type { ServerUnderTest } from "./server.ts";
+
+type Call = Awaited<ReturnType<typeof callAs>>;
+
+/** A report that Arun approved, of an iteration whose routing plan has an NHS Notify ID that he approved with it. */
+export async function approvedReport(server: ServerUnderTest, sending: SendingSettings = usualSending) {
+  const IterationRules = [rule("F", "Under 75")];
+  const { api, call, screens } = await setScene(server, { iteration: { IterationRules } });
+  const asArun = await callAs(server, "arun.approver");
+  const iteration = () => call<IterationAnswer>("GET", api.iteration);
+  const plans = `${api.campaign}/notify-plans`;
+  const { version } = await call<{ version: number }>("GET", plans);
+  const notify_plans = [{ id: "DIGITAL_FIRST", uuid: notifyIdOf("DIGITAL_FIRST") }];
+  await call("PUT", plans, { Version: version, notify_plans });
+  // The day's own hours would keep it waiting at night.
+  await call("PUT", `${api.campaign}/sending`, { Version: version + 1, sending });
+  await approveWithReport({ call, asArun, path: api.iteration });
+  return { screens, api, call, asArun, iteration };
+}
+
+/** How many messages the stand-in has accepted, and how many different ones. */
+export async function accepted(page: Page, server: ServerUnderTest) {
+  const answer = await page.request.get(`${server.origin}/dev-notify/control/received`);
+  const { messages, references } = (await answer.json()) as { messages: number; references: number };
+  return { messages, references };
+}
+
+/** Has a draft reviewed and approved by Arun, and a report of it made and approved. */
+export async function approveWithReport({ call, asArun, path }: { call: Call; asArun: Call; path: string }) {
+  await sendToArun(call, path);
+  await decideAs(asArun, path, { status: "approved" });
+  await call("PUT", `${path}/status`, { status: "report requested", confirm_past_run_date: true });
+  await expect
+    .poll(async () => (await call<IterationAnswer>("GET", path)).status, { timeout: 60_000 })
+    .toBe("report ready");
+  const { report } = await asArun<{ report: { checks: { level: string; message: string }[] } }>(
+    "GET",
+    `${path}/review`,
+  );
+  const warnings = report.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
+  await decideAs(asArun, path, { status: "report approved", warnings, reason: "Looked at" });
+}
+
+/** Says, as Arun, that what the test recipients got was read. */
+export async function readProof(asArun: Call, path: string) {
+  const { release } = await asArun<ReleaseAnswer>("GET", `${path}/release`);
+  const plans = release!.plans.map(({ plan, name, version }) => ({ plan, name, version }));
+  const reading = { version: release!.version, checks: Object.keys(proofChecks), plans };
+  await asArun("POST", `${path}/release/proof/reading`, reading);
+}

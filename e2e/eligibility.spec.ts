@@ -1,0 +1,124 @@
+/** Who should be reached: written by somebody who wrote no rules, and held against the people of each report. */
+import type { EligibilityAnswer, IterationAnswer } from "@spi/domain/api-contract";
+import { rule } from "./a-rule.ts";
+import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { chooseFrom, enter, tabTo, typeInto } from "./keyboard.ts";
+import { year } from "./season.ts";
+import type { ServerUnderTest } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+
+/** The fault of 2018: whoever turns 80 in the year of the run is left out, whatever their birthday. */
+const byYearOfBirth = rule("F", "Not 80 yet", {
+  AttributeName: "DATE_OF_BIRTH",
+  Operator: ">",
+  Comparator: `${Number(year) - 81}1231`,
+});
+
+async function scene(server: ServerUnderTest) {
+  const { api, call, screens } = await setScene(server, { iteration: { IterationRules: [byYearOfBirth] } });
+  const asArun = await callAs(server, "arun.approver");
+  const read = () => call<IterationAnswer>("GET", api.iteration);
+  const haveReport = async () => {
+    await sendToArun(call, api.iteration);
+    await decideAs(asArun, api.iteration, { status: "approved" });
+    await call("PUT", `${api.iteration}/status`, { status: "report requested", confirm_past_run_date: true });
+    await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe("report ready");
+  };
+  return { screens, haveReport };
+}
+
+test("who should be reached is written by keyboard, by somebody who wrote no rules, and the report shows whom an age read as a year of birth leaves out REQ-EXP-25", async ({
+  page,
+  server,
+}) => {
+  const { screens, haveReport } = await scene(server);
+  await page.setViewportSize({ width: 375, height: 800 });
+  await signIn(page, "bo.both");
+  await page.goto(`${screens.campaign}/summary`);
+  await expect(page.getByText("Nobody has written who should be reached.")).toBeVisible();
+  await axe(page);
+  await enter(page, "link", "Write who should be reached");
+  await expect(page.getByRole("heading", { level: 1, name: "Who should be reached" })).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("alert").getByText("Enter who should be reached")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Add a group of people")).toBeVisible();
+  await axe(page);
+  await typeInto(page, page.getByLabel("Who should be reached", { exact: true }), "Everybody from 80 years on");
+  await typeInto(page, page.getByLabel("Policy", { exact: true }), "Who is eligible");
+  await typeInto(page, page.getByLabel("Version of the policy"), "3");
+  await typeInto(page, page.getByLabel("Name of the group"), "Aged 80 or over");
+  await chooseFrom(page, page.getByLabel("Attribute", { exact: true }), "Date of Birth");
+  await page.getByLabel("Operator").selectOption("Y<=");
+  await typeInto(page, page.getByLabel("Comparator", { exact: true }), "-80");
+  await enter(page, "button", "Add this group");
+  await expect(page.getByText(/^Aged 80 or over: Date of Birth is on or before/)).toBeVisible();
+  await axe(page);
+  await tabTo(page, page.getByRole("button", { name: "Save", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByText("Everybody from 80 years on, by Who is eligible, version 3. Written by Bo Both."),
+  ).toBeVisible();
+  await axe(page);
+
+  await haveReport();
+  await page.goto(`${screens.iteration}/summary`);
+  await expect(page.getByRole("heading", { name: "Who should be reached" })).toBeVisible();
+  await expect(page.getByText(/^Aged 80 or over: Date of Birth is on or before/)).toBeVisible();
+  await axe(page);
+  await page.goto(`${screens.iteration}/summary/reports/1`);
+  await expect(page.getByText(/^Why [\d,]+ people who are eligible are not invited$/)).toBeVisible();
+  await expect(page.getByText("Filtered out by “Not 80 yet” of “First invitations”").first()).toBeVisible();
+  await page.locator("summary").filter({ hasText: "By month of birth" }).click();
+  await expect(page.getByText(new RegExp(`^[A-Z][a-z]+ ${Number(year) - 80}$`)).first()).toBeVisible();
+  await axe(page);
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+  }
+  await page.getByRole("link", { name: /Why this person\? Somebody who is: Filtered out by “Not 80 yet”/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Why this person?" })).toBeVisible();
+});
+
+test("whoever wrote rules of the campaign is told that who should be reached is not theirs REQ-EXP-25", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await scene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/summary`);
+  await expect(page.getByText("You wrote rules of this campaign.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Write who should be reached" })).toBeHidden();
+  await page.goto(`${screens.campaign}/eligibility`);
+  await expect(page.getByText("You wrote rules of this campaign.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeHidden();
+  await axe(page);
+});
+
+test("who should be reached is deleted only once that was confirmed REQ-EXP-25", async ({ page, server }) => {
+  const { api, call, screens } = await setScene(server);
+  const { version } = await call<EligibilityAnswer>("GET", `${api.campaign}/eligibility`);
+  const asBo = await callAs(server, "bo.both");
+  const over80 = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-80" };
+  await asBo("PUT", `${api.campaign}/eligibility`, {
+    Version: version,
+    statement: {
+      Name: "Everybody from 80 years on",
+      Policy: { Document: "Who is eligible", Version: "3" },
+      AnyOf: [{ Name: "Aged 80 or over", Conditions: [over80] }],
+    },
+  });
+  await signIn(page, "bo.both");
+  await page.goto(`${screens.campaign}/eligibility`);
+  await page.getByRole("button", { name: "Delete who should be reached" }).click();
+  await expect(page.getByRole("dialog", { name: "Delete who should be reached?" })).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "No, go back" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  const kept = await call<EligibilityAnswer>("GET", `${api.campaign}/eligibility`);
+  expect(kept.statement?.Name).toBe("Everybody from 80 years on");
+  await page.getByRole("button", { name: "Delete who should be reached" }).click();
+  await page.getByRole("button", { name: "Yes, delete it" }).click();
+  await expect(page.getByText("Nobody has written who should be reached.")).toBeVisible();
+});

@@ -1,0 +1,131 @@
+/** What is found in rules taken together, from the writer who mends or answers it to the reviewer who does not accept an answer. */
+import { setScene } from "./api.ts";
+import { rule } from "./a-rule.ts";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { enter, tabTo, typeInto } from "./keyboard.ts";
+import { expectPage, expectStatus, press } from "./on-screen.ts";
+import { signIn } from "./sign-in.ts";
+
+const dosed = (name: string, days: string, Priority: number) =>
+  rule("F", name, {
+    AttributeLevel: "TARGET",
+    AttributeTarget: "COVID",
+    AttributeName: "LAST_SUCCESSFUL_DATE",
+    Operator: "D>=",
+    Comparator: `-${days}`,
+    Priority,
+  });
+/** The suppression that every campaign has. */
+const dead = { AttributeName: "REMOVAL_REASON_CODE", Operator: "=", Comparator: "DEA", Priority: 590 };
+/** Nobody is under 40 and over 80. */
+const and = { AttributeName: "DATE_OF_BIRTH", Operator: "Y<", Comparator: "-80", AndNumber: 1, AndClauses: undefined };
+const nobody = {
+  AttributeName: "DATE_OF_BIRTH",
+  Operator: "Y>",
+  Comparator: "-40",
+  AndClauses: [rule("S", "Over 80", and)],
+};
+
+test("findings of each level are listed, mended or answered without a mouse, not accepted, and asked again once the rule is another REQ-REV-30 REQ-REV-31 REQ-REV-32 REQ-REV-33 REQ-REV-39", async ({
+  page: wendy,
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const second = dosed("Very recent dose", "30", 10);
+  const rules = [
+    dosed("Recent dose", "91", 0),
+    second,
+    rule("S", "Nobody", nobody),
+    rule("S", "Recorded as dead", dead),
+  ];
+  const { screens } = await setScene(server, { iteration: { IterationRules: rules } });
+  const summary = `${screens.iteration}/summary`;
+  await signIn(wendy, "wendy.writer");
+  await wendy.setViewportSize({ width: 375, height: 800 });
+  const context = await browser.newContext({ baseURL: server.origin });
+  const arun = await context.newPage();
+  await signIn(arun, "arun.approver");
+  const answer = async (reason: string) => {
+    await tabTo(wendy, wendy.locator("summary").filter({ hasText: "Answer about Rule “Very recent dose”" }));
+    await wendy.keyboard.press("Enter");
+    await typeInto(wendy, wendy.getByLabel(/^Why is this meant\? The rule “Very recent dose” never decides/), reason);
+    await enter(wendy, "button", "Save answer about Rule “Very recent dose”");
+    await expect(wendy.getByText("Answered", { exact: true })).toBeVisible();
+  };
+  const send = async () => {
+    await wendy.goto(`${screens.iteration}/reviewers`);
+    await wendy.getByLabel("Arun Approver").check();
+    await press(wendy, "Send for review");
+    await expectStatus(wendy, "In review");
+  };
+
+  await test.step("all levels stand on the summary, and what stops it keeps it from review", async () => {
+    await wendy.goto(summary);
+    await expect(wendy.getByText("1 thing stops this, 1 needs an answer.", { exact: true })).toBeVisible();
+    for (const level of ["Must fix", "Needs an answer", "To know"])
+      await expect(wendy.getByText(level, { exact: true }).first()).toBeVisible();
+    await axe(wendy);
+    const wide = await wendy.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
+    expect(wide).toBe(false);
+    await wendy.goto(`${screens.iteration}/reviewers`);
+    await expectPage(wendy, "This iteration cannot be sent for review yet");
+    await wendy.goto(`${screens.iteration}/suppression-rules/summary`);
+    await enter(wendy, "button", "Delete Nobody");
+    await expect(wendy.getByRole("button", { name: "Undo deleting Nobody" })).toBeVisible();
+  });
+
+  await test.step("the person of a finding is explained beside it, and kept with what must become of them", async () => {
+    await wendy.goto(summary);
+    await enter(wendy, "link", "Why this person? Somebody for whom it shows: Rule “Very recent dose”");
+    await expect(
+      wendy.getByText(/^Somebody for whom this shows: The rule “Very recent dose” never decides/),
+    ).toBeVisible();
+    await typeInto(wendy, wendy.getByLabel("What the example shows"), "Filtered by the first rule already");
+    await press(wendy, "Keep as an example");
+    await expect(wendy.getByText("Choose what must become of this person")).toBeVisible();
+    await axe(wendy);
+    await wendy.getByRole("radio", { name: "Filtered" }).check();
+    await press(wendy, "Keep as an example");
+    await expect(wendy.getByText("Kept as an example.")).toBeVisible();
+  });
+
+  await test.step("a reviewer does not accept the answer, and so rejects the iteration", async () => {
+    await wendy.goto(summary);
+    await answer("It stays for the day the first rule goes");
+    await send();
+    await arun.goto(summary);
+    await expect(arun.getByText("It stays for the day the first rule goes")).toBeVisible();
+    await tabTo(
+      arun,
+      arun.locator("summary").filter({ hasText: "Do not accept this answer about Rule “Very recent dose”" }),
+    );
+    await arun.keyboard.press("Enter");
+    await enter(arun, "button", "Reject the iteration for this about Rule “Very recent dose”");
+    await expect(arun.getByText("Enter the reason, so that the author knows what to change.")).toBeVisible();
+    await axe(arun);
+    await typeInto(arun, arun.getByLabel(/^Why not\?/), "Nobody knows which of the two counts");
+    await enter(arun, "button", "Reject the iteration for this about Rule “Very recent dose”");
+    await expectStatus(arun, "Rejected");
+    await context.close();
+  });
+
+  await test.step("it is asked anew, and once more when the rule is another", async () => {
+    await wendy.goto(summary);
+    await expect(wendy.getByText("Answer that was not accepted:")).toBeVisible();
+    await expect(wendy.getByText(/^Arun Approver: .*Nobody knows which of the two counts$/)).toBeVisible();
+    await press(wendy, "Revert to draft");
+    await press(wendy, "Yes, revert to draft");
+    await expect(wendy.getByText("This iteration is a draft.")).toBeVisible();
+    await answer("The first rule goes in December");
+    await wendy.goto(`${screens.iteration}/filter-rules/${second.ID}`);
+    await wendy.getByLabel("Comparator", { exact: true }).fill("-20");
+    await press(wendy, "Save and return to summary");
+    await expectPage(wendy, /^Filter rules summary/);
+    await wendy.goto(summary);
+    await expect(wendy.getByText("1 thing needs an answer.", { exact: true })).toBeVisible();
+    await expect(wendy.getByText("Answered", { exact: true })).toHaveCount(0);
+    await axe(wendy);
+  });
+});

@@ -1,0 +1,47 @@
+/** How far it is to a decision about a report, and how long the report is, with the demonstration's campaigns. */
+import { axe } from "./axe.ts";
+import { expect, test } from "@playwright/test";
+import { startServer } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+
+const longest = 2500;
+
+test("a report is decided about two pages from home, and a decided one opens within 2,500 pixels REQ-REP-21", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const server = await startServer({ env: { SPI_DEMONSTRATION: "campaigns" } });
+  try {
+    const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    await signIn(page, "arun.approver");
+    await page.goto("/home");
+    const visited: string[] = [];
+    page.on("framenavigated", (frame) => {
+      const { pathname } = new URL(frame.url());
+      if (visited.at(-1) !== pathname) visited.push(pathname);
+    });
+    await page
+      .getByRole("link", { name: /^Decide the report of/ })
+      .last()
+      .click();
+    await expect(page.getByText("Total invites")).toBeVisible();
+    for (const box of await page.locator(".spi-decision").getByRole("checkbox").all()) await box.check();
+    await page.getByLabel("Reason or comment").fill("The figures are as expected");
+    const report = visited.at(-1) ?? "";
+    await page.getByRole("button", { name: "Reject report" }).click();
+    await expect(page.getByText("Report rejected", { exact: true }).first()).toBeVisible();
+    // Home and the report; the page that follows shows what was decided.
+    expect(visited.slice(0, -1)).toEqual([report]);
+
+    await page.goto(report);
+    await expect(page.getByRole("heading", { name: "Decision" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "ICB" })).toBeVisible();
+    await expect(page.getByText("Loading")).toHaveCount(0);
+    await axe(page);
+    await expect.poll(() => page.locator("html").evaluate((html) => html.scrollHeight)).toBeLessThanOrEqual(longest);
+    await context.close();
+  } finally {
+    await server.dispose();
+  }
+});

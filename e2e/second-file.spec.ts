@@ -1,0 +1,73 @@
+/** What is expected of a campaign, saved beside its file, and its example people taken into another campaign. */
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import type { ExpectationsAnswer } from "@spi/domain/api-contract";
+import { rule } from "./a-rule.ts";
+import { callAs, setScene } from "./api.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./sign-in.ts";
+import { writeThreeGroups } from "./states/who-is-eligible.ts";
+
+const under80 = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" };
+const sentence = { Name: "Nobody younger than 80 is invited", Kind: "Nobody", Conditions: [under80] };
+const tooYoung = {
+  Name: "A day too young",
+  Outcome: "filtered",
+  Reason: "Under 80",
+  Person: { PERSON: { DATE_OF_BIRTH: "-80Y+1D" }, TARGET: {}, COHORTS: ["covid_75_and_over_v2"] },
+};
+const uuid = "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";
+
+const textOf = async (download: Download) => readFile(await download.path(), "utf8");
+
+/** Presses a button that saves so many files. */
+async function saved(page: Page, [button, files]: readonly [string, number]): Promise<Download[]> {
+  const downloads: Download[] = [];
+  page.on("download", (download) => downloads.push(download));
+  await page.getByRole("button", { name: button }).click();
+  await expect.poll(() => downloads.length).toBe(files);
+  return downloads;
+}
+
+test("what is expected is saved beside the campaign's file, which knows nothing of it, and its people are added to another campaign REQ-EXP-30 REQ-EXP-31", async ({
+  page,
+  server,
+}) => {
+  const rules = [rule("F", "Under 80", { ...under80 })];
+  const { api, call, screens } = await setScene(server, {
+    campaign: { Name: "Told apart" },
+    iteration: { IterationRules: rules },
+  });
+  const version = async (path: string) => (await call<{ version: number }>("GET", path)).version;
+  const put = async (path: string, body: object) => call("PUT", path, { Version: await version(path), ...body });
+  await put(`${api.campaign}/expectations`, { expectations: { Expectations: [sentence], Examples: [] } });
+  await put(`${api.iteration}/expectations`, { expectations: { Expectations: [], Examples: [tooYoung] } });
+  await put(`${api.campaign}/notify-plans`, { notify_plans: [{ id: "LETTER", uuid }] });
+  await writeThreeGroups(await callAs(server, "bo.both"), api.campaign);
+
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/summary`);
+  const [config, beside] = await saved(page, ["Save campaign config file", 2]);
+  const name = config!.suggestedFilename();
+  expect(name).toMatch(/^Told apart-\d+\.json$/);
+  expect(beside!.suggestedFilename()).toBe(name.replace(/\.json$/, "-expectations.json"));
+  const file = await textOf(config!);
+  expect(JSON.parse(file)).toHaveProperty("CampaignConfig.Name", "Told apart");
+  expect(file).not.toMatch(/Nobody younger|A day too young|6f0c1d52|reading Braille|Eligib|xpectation|olerance/);
+  expect(JSON.parse(await textOf(beside!))).toMatchObject({
+    Expectations: [{ Name: sentence.Name }],
+    Examples: [{ Name: tooYoung.Name, Iteration: "First invitations" }],
+    NotifyPlans: [{ id: "LETTER", uuid }],
+    Eligibility: { WrittenBy: "Bo Both" },
+  });
+
+  await page.goto(`${screens.iteration}/expectations`);
+  const [people] = await saved(page, ["Save these people as a file", 1]);
+  const other = await setScene(server, { iteration: { IterationRules: [{ ...rules[0]!, ID: crypto.randomUUID() }] } });
+  await page.goto(`${other.screens.iteration}/expectations`);
+  await page.getByLabel("File of example people").setInputFiles(await people!.path());
+  await page.getByRole("button", { name: "Add people from the file" }).click();
+  await expect(page.getByRole("button", { name: "Delete A day too young" })).toBeVisible();
+  const taken = await call<ExpectationsAnswer>("GET", `${other.api.iteration}/expectations`);
+  expect(taken.expectations).toMatchObject({ Expectations: [], Examples: [tooYoung] });
+});

@@ -1,0 +1,21 @@
+/** Rules of an iteration that does all that is usually expected of one. */
+import { rule } from "./a-rule.ts";
+
+const ofPerson = (AttributeName: string, Comparator: string) => ({ AttributeName, Operator: "=", Comparator });
+const ofCovid = { AttributeLevel: "TARGET", AttributeTarget: "COVID" };
+
+/** Rules by which everything of the standard set holds. */
+export const sound = [
+  rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" }),
+  rule("F", "Age not known", { AttributeName: "DATE_OF_BIRTH", Operator: "is_empty", Comparator: "", Priority: 10 }),
+  rule("F", "Dose in the last 91 days", {
+    ...ofCovid,
+    AttributeName: "LAST_SUCCESSFUL_DATE",
+    Operator: "D>=",
+    Comparator: "-91",
+    Priority: 20,
+  }),
+  rule("S", "Opted out", { ...ofCovid, ...ofPerson("OPTOUT", "Y"), Priority: 500 }),
+  rule("S", "Recorded as dead", { ...ofPerson("REMOVAL_REASON_CODE", "DEA"), Priority: 510 }),
+  rule("S", "Detained estate", { ...ofPerson("DE_FLAG", "Y"), Priority: 520 }),
+];

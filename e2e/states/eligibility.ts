@@ -1,0 +1,88 @@
+/** Who should be reached, in every state: written, kept, held against a report. */
+import type { Page } from "@playwright/test";
+import type { State } from "./state.ts";
+import { failing, never, press, savedMeanwhile, statesOf } from "./state.ts";
+import type { World } from "./world.ts";
+
+const wendy = statesOf("wendy.writer");
+const bo = statesOf("bo.both");
+const arun = statesOf("arun.approver");
+
+const on = (of: "unwritten" | "statement" | "found") =>
+  ["Who should be reached", (world: World) => `${world[of].campaign}/eligibility`] as const;
+const report = ["Report 1", ({ statement }: World) => `${statement.iteration}/summary/reports/1`] as const;
+const calls = "**/api/team/*/campaign/*/eligibility";
+interface Sent {
+  statement: object;
+}
+const save = press(/^Save$/);
+const unfold = (words: RegExp) => async (page: Page) => {
+  for (const fold of await page.locator("summary").filter({ hasText: words }).all()) await fold.click();
+};
+
+export const eligibilityStates: State[] = [
+  bo("who should be reached: nothing written", on("unwritten")),
+  bo("who should be reached: errors, and a group that was begun", on("unwritten"), {
+    act: async (page) => {
+      await page.getByLabel("Name of the group").fill("Aged 80 or over");
+      await save(page);
+    },
+    focus: "error summary",
+  }),
+  bo("who should be reached: a group without a condition", on("unwritten"), {
+    act: async (page) => {
+      await page.getByLabel("Name of the group").fill("Aged 80 or over");
+      await press("Add this group")(page);
+      await page.getByText("Choose an attribute", { exact: false }).first().waitFor();
+    },
+    focus: "anything",
+  }),
+  bo("who should be reached: three groups", on("statement")),
+  bo("who should be reached: the save failed", on("statement"), {
+    answers: failing("PUT", calls),
+    act: save,
+    focus: "error summary",
+  }),
+  bo("who should be reached: somebody else saved first", on("statement"), {
+    answers: savedMeanwhile(calls, ({ statement }: Sent) => ({
+      statement: { ...statement, Name: "As somebody else has it" },
+    })),
+    act: save,
+    focus: "error summary",
+  }),
+  bo("who should be reached: before it is deleted", on("statement"), {
+    act: press("Delete who should be reached"),
+    focus: "anything",
+  }),
+  wendy("who should be reached: by who wrote the rules", on("found")),
+  wendy("who should be reached: cannot be loaded", on("found"), { answers: failing("GET", calls) }),
+  wendy("who should be reached: loading", on("found"), { answers: never(calls) }),
+  wendy(
+    "campaign summary: who should be reached, open",
+    ["Statement", ({ statement }) => `${statement.campaign}/summary`],
+    {
+      act: unfold(/^Show who should be reached/),
+      focus: "anything",
+    },
+  ),
+  arun(
+    "coverage: with who should be reached",
+    ["Who is reached how often", ({ statement }) => `${statement.campaign}/coverage`],
+    {
+      act: (page) =>
+        page.getByRole("heading", { name: "Who should be reached and never is" }).waitFor({ timeout: 60_000 }),
+    },
+  ),
+  arun("iteration summary: who should be reached, for who decides", [
+    "First invitations",
+    ({ statement }) => `${statement.iteration}/summary`,
+  ]),
+  arun("report: who is missed and who is not eligible", report),
+  arun("report: who is missed by month, board, language and format", report, {
+    act: unfold(/^By /),
+    focus: "anything",
+  }),
+  arun("report: who should be reached cannot be loaded", report, {
+    answers: failing("GET", "**/api/**/summary_report/*/eligibility"),
+  }),
+];

@@ -1,0 +1,46 @@
+/** A statement of three groups, and a campaign whose report answers it in every way. */
+import type { EligibilityAnswer } from "@spi/domain/api-contract";
+import { rule } from "../a-rule.ts";
+import type { callAs } from "../api.ts";
+import { nextYear } from "../season.ts";
+
+const condition = (AttributeName: string, Operator: string, Comparator: string) => ({
+  AttributeLevel: "PERSON" as const,
+  AttributeName,
+  Operator,
+  Comparator,
+});
+
+const threeGroups = {
+  Name: "Everybody from 85 years on, and younger people who are in a care home or read Braille",
+  Policy: { Document: "Who is eligible for a COVID-19 vaccination: chapter 14a", Version: "3.2" },
+  AnyOf: [
+    { Name: "Aged 85 or over", Conditions: [condition("DATE_OF_BIRTH", "Y<=", "-85")] },
+    {
+      Name: "Women aged 75 or over who live in a care home",
+      Conditions: [
+        condition("GENDER", "=", "2"),
+        condition("DATE_OF_BIRTH", "Y<=", "-75"),
+        condition("CARE_HOME_FLAG", "=", "Y"),
+      ],
+    },
+    {
+      Name: "Aged 70 or over and reading Braille",
+      Conditions: [condition("DATE_OF_BIRTH", "Y<=", "-70"), condition("BRAILLE_REQD", "=", "Y")],
+    },
+  ],
+};
+
+/** Who is invited is not who is eligible: from 80 on, and nobody who opted out. */
+export const otherRules = {
+  IterationRules: [
+    rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: `-80[[NVL:${nextYear}1201]]` }),
+    rule("S", "In a care home"),
+  ],
+};
+
+/** Somebody writes who should be reached; the campaign has nothing written yet. */
+export async function writeThreeGroups(call: Awaited<ReturnType<typeof callAs>>, campaign: string): Promise<void> {
+  const { version: Version } = await call<EligibilityAnswer>("GET", `${campaign}/eligibility`);
+  await call("PUT", `${campaign}/eligibility`, { Version, statement: threeGroups });
+}

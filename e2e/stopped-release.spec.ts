@@ -1,0 +1,110 @@
+/** A release in two waves as four people live through it: proved, stopped by anybody, resumed by two, and sent to everybody once. */
+import type { Browser, Page } from "@playwright/test";
+import type { PersonaUsername } from "@spi/dev-idp/personas";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { accepted, approvedReport } from "./approved-report.ts";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { press } from "./on-screen.ts";
+import type { ServerUnderTest } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+
+/** Somebody in a browser of their own, on the release. */
+async function open(
+  browser: Browser,
+  { server, who, at }: { server: ServerUnderTest; who: PersonaUsername; at: string },
+) {
+  const page = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
+  await signIn(page, who);
+  await page.goto(at);
+  return page;
+}
+
+/** Lets the stand-in take nothing for now, or everything again. */
+async function closed(server: ServerUnderTest, share: 0 | 1) {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ refused: share, refusal: "CM_SERVICE_UNAVAILABLE" });
+  const answer = await fetch(`${server.origin}/dev-notify/control/faults`, { method: "PUT", headers, body });
+  expect(answer.status).toBe(200);
+}
+
+async function onPhone(page: Page) {
+  await page.setViewportSize({ width: 375, height: 800 });
+  expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(375);
+  await axe(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+test("a release is proved, started in two waves, stopped by a reader, resumed by two, and hands everybody over once REQ-REL-34 REQ-REL-41 REQ-REL-42 REQ-REL-45 REQ-REL-60", async ({
+  browser,
+  server,
+}) => {
+  test.slow();
+  const patiently = { timeout: 90_000 };
+  const twoWaves = { ...usualSending, first_wave_percent: 10, first_wave_least: 10 };
+  const { screens, iteration } = await approvedReport(server, twoWaves);
+  const at = `${screens.iteration}/release`;
+  const rhys = await open(browser, { server, who: "rhys.releaser", at });
+  const arun = await open(browser, { server, who: "arun.approver", at });
+  const before = await accepted(rhys, server);
+
+  await test.step("prepared, and read by somebody who did not send it", async () => {
+    await press(rhys, "Prepare the list");
+    await press(rhys, "Send to the test recipients");
+    await expect(arun.getByRole("group", { name: "Which messages have you read?" })).toBeVisible(patiently);
+    for (const box of await arun.locator("#main-content, main").getByRole("checkbox").all()) await box.check();
+    await press(arun, "Save that I have read them");
+    await expect(arun.getByText("Somebody with permission to release can start it.")).toBeVisible();
+  });
+  const proof = await accepted(rhys, server);
+
+  await test.step("started after a question that says what goes at once", async () => {
+    await closed(server, 1);
+    await press(rhys, "Start sending");
+    await expect(rhys.getByRole("dialog")).toContainText(
+      /The first wave has [\d,]+ messages\. The other [\d,]+ follow after it\./,
+    );
+    await press(rhys, /^Yes, send [\d,]+ messages$/);
+    await expect(rhys.getByText("Messages are being handed to NHS Notify.")).toBeVisible();
+    await onPhone(rhys);
+  });
+
+  await test.step("stopped by somebody who may only read", async () => {
+    const rita = await open(browser, { server, who: "rita.reader", at });
+    await rita.getByLabel("Reason for stopping (optional)").fill("The letter may be wrong");
+    await press(rita, "Stop sending");
+    await expect(rita.getByText("Why: Stopped by Rita Reader: The letter may be wrong")).toBeVisible();
+    await rhys.goto("/home");
+    await expect(rhys.getByRole("link", { name: "Decide how the release of First invitations goes on" })).toBeVisible();
+    await expect(rhys.getByText("Stopped by Rita Reader: The letter may be wrong")).toBeVisible();
+    await rhys.getByRole("link", { name: "Decide how the release of First invitations goes on" }).click();
+    await onPhone(rhys);
+  });
+
+  await test.step("resumed by two, with somebody put on the stop list meanwhile", async () => {
+    await closed(server, 0);
+    await rhys.getByLabel("Reason", { exact: true }).fill("NHS Notify is there again");
+    await press(rhys, "Ask to resume");
+    await press(rhys, "Withdraw");
+    await rhys.getByLabel("Reason", { exact: true }).fill("NHS Notify is there again");
+    await press(rhys, "Ask to resume");
+    await expect(rhys.getByText("You asked to resume sending: NHS Notify is there again")).toBeVisible();
+    await rhys.getByRole("link", { name: "stop list" }).click();
+    // Not those of the other journey of a release, which may have run against the same server.
+    await rhys.getByLabel("NHS numbers", { exact: true }).fill("999 000 0107");
+    await rhys.getByLabel("Reason", { exact: true }).fill("Their family telephoned");
+    await press(rhys, "Add to the stop list");
+    await expect(rhys.getByText("1 person added.")).toBeVisible();
+    const bo = await open(browser, { server, who: "bo.both", at: "/home" });
+    await expect(bo.getByText("Rhys Releaser asked to resume sending: NHS Notify is there again")).toBeVisible();
+    await bo.getByRole("link", { name: "Decide how the release of First invitations goes on" }).click();
+    await press(bo, "Agree, and resume sending");
+    await expect(bo.getByText(/^The release ended on .* messages handed to NHS Notify\.$/)).toBeVisible(patiently);
+    await onPhone(bo);
+  });
+
+  const after = await accepted(rhys, server);
+  expect(after.messages - proof.messages).toBeGreaterThan(10);
+  expect(after.references - before.references).toBe(after.messages - before.messages);
+  expect((await iteration()).status).toBe("sent to nhs notify");
+});

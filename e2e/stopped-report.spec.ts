@@ -1,0 +1,155 @@
+/** A rule that went missing stops the report of its iteration: found, looked at, mended and approved by two people in the browser alone. */
+import type { Page } from "@playwright/test";
+import { axe } from "./axe.ts";
+import { setScene } from "./api.ts";
+import { expect, test } from "./fixtures.ts";
+import { enter, tabTo, typeInto } from "./keyboard.ts";
+import { expectStatus, press } from "./on-screen.ts";
+import { addWithBuilder } from "./rule-steps.ts";
+import { signIn } from "./sign-in.ts";
+import { sound } from "./sound-rules.ts";
+
+test("the report of an iteration without its age rule is stopped with how many people and one of them, and approved once the rule is back REQ-EXP-12 REQ-EXP-13 REQ-EXP-44", async ({
+  page: wendy,
+  browser,
+  server,
+}) => {
+  test.setTimeout(240_000);
+  const { screens } = await setScene(server, { iteration: { IterationRules: sound } });
+  const summary = `${screens.iteration}/summary`;
+  await signIn(wendy, "wendy.writer");
+  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 375, height: 800 } });
+  const arun = await context.newPage();
+  await signIn(arun, "arun.approver");
+
+  await test.step("Wendy adds the standard set and a sentence, and answers what her rules are asked", async () => {
+    await wendy.goto(`${screens.iteration}/expectations`);
+    await wendy.getByLabel("Youngest age that may be invited, in years").fill("80");
+    await press(wendy, "Add the standard set");
+    await expect(wendy.getByRole("button", { name: "Delete Nobody recorded as dead is invited" })).toBeVisible();
+    await wendy.getByLabel("Attribute", { exact: true }).selectOption("DATE_OF_BIRTH");
+    await wendy.getByLabel("Operator").selectOption("Y>");
+    await wendy.getByLabel("Comparator", { exact: true }).fill("-80");
+    await wendy.getByLabel("Name of the expectation").fill("Nobody younger than 80 is invited");
+    await press(wendy, "Add this sentence");
+    await expect(wendy.getByRole("button", { name: "Delete Nobody younger than 80 is invited" })).toBeVisible();
+  });
+
+  await test.step("Wendy deletes a rule, takes that back, and deletes it all the same", async () => {
+    await wendy.goto(`${screens.iteration}/filter-rules/summary`);
+    await press(wendy, "Delete Under 80");
+    await press(wendy, "Undo deleting Under 80");
+    await expect(wendy.getByRole("heading", { level: 2, name: /^Rule 1 Under 80/ })).toBeVisible();
+    await press(wendy, "Delete Under 80");
+    await press(wendy, "Back to iteration summary");
+    await expect(wendy.getByRole("heading", { level: 1, name: "First invitations" })).toBeVisible();
+    await approvedAndReported({ wendy, arun, summary });
+  });
+
+  await test.step("Arun sees who would be invited, opens one of them without a mouse, and cannot approve the report", async () => {
+    await arun.goto(`${summary}/reports/1`);
+    await expect(arun.getByText(/^2 things stop this/)).toBeVisible();
+    const stopped = arun.getByRole("listitem").filter({ hasText: "Nobody younger than 80 is invited" }).first();
+    await expect(stopped.getByText(/^[\d,]+ people are invited who must not be\. Nobody can waive this/)).toBeVisible();
+    await axe(arun);
+    const wide = await arun.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
+    expect(wide).toBe(false);
+    await enter(arun, "link", /^Why this person\? Somebody for whom it shows: Nobody younger than 80/);
+    await expect(arun.getByRole("heading", { name: "The person you described" })).toBeVisible();
+    await arun.goto(`${summary}/reports/1`);
+    await lookAtEverything(arun);
+    await enter(arun, "button", "Approve report");
+    await sayYes(arun);
+    await expect(
+      arun.getByText(/^“Nobody younger than 80 is invited” does not hold\. [\d,]+ people are/).first(),
+    ).toBeVisible();
+    await axe(arun);
+    await typeInto(arun, arun.getByLabel("Reason or comment"), "People under 80 would be invited");
+    await enter(arun, "button", "Reject report");
+    await expect(arun.getByText("Report rejected", { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("Wendy reads it on the summary, brings the rule back, and the second report is approved", async () => {
+    await wendy.goto(summary);
+    await expect(wendy.getByText(/^Report 1 of .+: 2 of 9 do not hold\.$/)).toBeVisible();
+    await axe(wendy);
+    await press(wendy, "Revert to draft");
+    await press(wendy, "Yes, revert to draft");
+    await expect(wendy.getByText("This iteration is a draft.")).toBeVisible();
+    await addWithBuilder(wendy, screens.iteration, {
+      group: "filter",
+      name: "Under 80",
+      attribute: "Date of Birth",
+      operator: "Greater than Years",
+      fill: (page) => page.getByLabel("Age in years").fill("80"),
+    });
+    await approvedAndReported({ wendy, arun, summary });
+    await arun.goto(`${summary}/reports/2`);
+    await expect(arun.getByText("Everything that was expected holds (9).")).toBeVisible();
+    await lookAtEverything(arun);
+    await enter(arun, "button", "Approve report");
+    await sayYes(arun);
+    await expect(arun.getByText("Report approved", { exact: true }).first()).toBeVisible();
+  });
+  await context.close();
+});
+
+/** Answers what the rules are asked, has the iteration approved by Arun, and waits for its report. */
+async function approvedAndReported(scene: { wendy: Page; arun: Page; summary: string }) {
+  const { wendy, arun, summary } = scene;
+  await wendy.goto(summary);
+  await expect(wendy.getByRole("link", { name: "Send for review" })).toBeVisible();
+  await expect(
+    wendy.getByText(/^(\d+ things? needs? an answer|Nothing needs to be put right|Nothing stops this).*\.$/),
+  ).toBeVisible();
+  await answerAll(wendy);
+  await wendy.getByRole("link", { name: "Send for review" }).click();
+  await wendy.getByLabel("Arun Approver").check();
+  await press(wendy, "Send for review");
+  await expectStatus(wendy, "In review");
+  await arun.goto(summary);
+  await press(arun, "Approve");
+  await press(arun, "Yes, approve it");
+  await expectStatus(arun, "Approved");
+  await wendy.goto(summary);
+  await press(wendy, "Request report");
+  await wendy.reload();
+  await expect(wendy.getByText("Report ready", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+}
+
+/** Answers each warning about the rules on the summary. */
+async function answerAll(page: Page) {
+  const open = page.locator(".spi-needs-list > li").filter({ hasText: "Needs an answer" });
+  for (let left = await open.count(); left > 0; left -= 1) {
+    await open
+      .first()
+      .getByText(/^Answer about/)
+      .click();
+    await open
+      .first()
+      .getByLabel(/^Why is this meant/)
+      .fill("It is a safeguard for the day the first one goes.");
+    await open
+      .first()
+      .getByRole("button", { name: /^Save answer/ })
+      .click();
+    await expect(open).toHaveCount(left - 1);
+  }
+}
+
+/** Ticks each warning of a report and gives a reason, with the keys alone. */
+async function lookAtEverything(page: Page) {
+  const looked = page.getByRole("group", { name: "What to look at before you decide" }).getByRole("checkbox");
+  await expect(page.getByLabel("Reason or comment")).toBeVisible();
+  for (const warning of await looked.all()) {
+    await tabTo(page, warning);
+    await page.keyboard.press("Space");
+  }
+  await typeInto(page, page.getByLabel("Reason or comment"), "Looked at each");
+}
+
+/** Enter counts as No in a question that cannot be taken back. */
+async function sayYes(page: Page) {
+  await tabTo(page, page.getByRole("button", { name: "Yes, approve this list" }));
+  await page.keyboard.press("Space");
+}

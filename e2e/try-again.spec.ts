@@ -1,0 +1,88 @@
+/** Those whom a release did not reach are tried again, and nobody else: a draft, its review, its report and its release. */
+import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import type { TryAgainAnswer } from "@spi/domain/release/try-again";
+import { displayCount } from "@spi/domain/words/counts";
+import { accepted, approvedReport, approveWithReport, readProof } from "./approved-report.ts";
+import { callAs } from "./api.ts";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import type { ServerUnderTest } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+
+type Call = Awaited<ReturnType<typeof callAs>>;
+
+/** Prepares, proves and starts the release of an approved report by its calls, and waits for its end and all its outcomes. */
+async function releaseAll({ asRhys, asArun, path }: { asRhys: Call; asArun: Call; path: string }) {
+  const release = async () => (await asRhys<ReleaseAnswer>("GET", `${path}/release`)).release!;
+  const patiently = { timeout: 60_000 };
+  await asRhys("POST", `${path}/release`);
+  await expect.poll(async () => (await release()).state, patiently).toBe("prepared");
+  await asRhys("POST", `${path}/release/proof`, { version: (await release()).version });
+  await expect.poll(async () => (await release()).plans[0]?.proof?.state, patiently).toBe("accepted");
+  await readProof(asArun, path);
+  const { version, figures } = await release();
+  await asRhys("PUT", `${path}/release/start`, { version, messages: figures.toGo });
+  await expect.poll(async () => (await release()).state, patiently).toBe("ended");
+  await expect.poll(async () => (await release()).outcomes.notKnown, patiently).toBe(0);
+}
+
+/** Lets the stand-in not know the NHS number of a share of all people. */
+async function refusePeople(server: ServerUnderTest, refusedPeople: number) {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ refusedPeople });
+  const answer = await fetch(`${server.origin}/dev-notify/control/faults`, { method: "PUT", headers, body });
+  expect(answer.status).toBe(200);
+}
+
+test("whom a release did not reach is made a draft, reviewed, reported and released, and nobody else is messaged REQ-REL-80 REQ-REL-81", async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const { screens, api, call, asArun } = await approvedReport(server);
+  const asRhys = await callAs(server, "rhys.releaser");
+  await refusePeople(server, 0.2);
+  await releaseAll({ asRhys, asArun, path: api.iteration });
+  await refusePeople(server, 0);
+  const { reasons } = await call<TryAgainAnswer>("GET", `${api.iteration}/release/again`);
+  expect([reasons.failed > 0, reasons.refused > 0]).toEqual([true, true]);
+
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/release`);
+  await expect(page.getByRole("heading", { name: "Try again" })).toBeVisible();
+  await axe(page);
+  const all = displayCount(reasons.failed + reasons.refused);
+  await page.getByRole("button", { name: `Make a draft for ${all} people` }).click();
+  const only = `Only ${all} people whom release 1 of “First invitations” did not reach`;
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Try again - First invitations");
+  await expect(page.getByText(only, { exact: false })).toBeVisible();
+  const again = new URL(page.url()).pathname.replace(/\/summary$/, "");
+  const path = `/team${again}`;
+  await page.goto(`${screens.iteration}/release`);
+  await expect(
+    page.getByText("“Try again - First invitations” is for the people whom NHS Notify refused."),
+  ).toBeVisible();
+
+  await approveWithReport({ call, asArun, path });
+  await page.goto(`${again}/summary/reports/1`);
+  await expect(page.getByText(only, { exact: false })).toContainText("Nobody else is counted.");
+  await expect(page.getByText(all, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("which this one was copied from", { exact: false })).toHaveCount(0);
+  await axe(page);
+  await page.goto(`${again}/summary`);
+  await expect(page.getByText(only, { exact: false })).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: server.origin });
+  const rhys = await context.newPage();
+  await signIn(rhys, "rhys.releaser");
+  const before = await accepted(page, server);
+  await releaseAll({ asRhys, asArun, path });
+  await rhys.goto(`${again}/release`);
+  await expect(rhys.getByText(`${all} messages handed to NHS Notify.`, { exact: false })).toBeVisible();
+  const after = await accepted(page, server);
+  const { release } = await asRhys<ReleaseAnswer>("GET", `${path}/release`);
+  expect(release!.figures).toMatchObject({ handedOver: reasons.failed + reasons.refused, refused: 0, takenOut: 0 });
+  expect(after.references - before.references).toBe(after.messages - before.messages);
+  await context.close();
+});

@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { commsTypes } from "../iteration/iteration.ts";
+import { iterationStatuses } from "../iteration/lifecycle.ts";
+import { figureSchema } from "../report/people-preview.ts";
+
+const coveredSchema = z.strictObject({
+  iteration_id: z.string(),
+  name: z.string(),
+  campaign_id: z.string(),
+  campaign_name: z.string(),
+  run_date: z.string(),
+  /** Null where it is not said yet. */
+  comms_type: z.enum(commsTypes).nullable(),
+  status: z.enum(iterationStatuses),
+});
+
+/** Why people are never selected, most people first; at most 50. */
+const neverBecause = z.array(
+  z.strictObject({
+    iteration_id: z.string(),
+    outcome: z.enum(["filtered", "suppressed"]),
+    rule: z.string(),
+    people: figureSchema,
+  }),
+);
+
+/** How often the iterations of a campaign select the people of their cohorts, as the API tells it (REQ-DESK-50). */
+export const coverageAnswerSchema = z.strictObject({
+  /** True while people are being counted: asked again in a moment, the counts are there. */
+  counting: z.boolean(),
+  /** Why people could not be counted; null where they were or are being counted. */
+  not_counted: z.string().nullable(),
+  /** The day whose people were counted; null until they are. */
+  people_as_of: z.string().nullable(),
+  /** Says so where they are older than they may be. */
+  people_old: z.string().nullable(),
+  /** Everybody of the cohorts; null until they are counted, or where no iteration can be run. */
+  counts: z
+    .strictObject({
+      people: figureSchema,
+      never: figureSchema,
+      once: figureSchema,
+      more_often: figureSchema,
+      reminder_without_first: figureSchema,
+      first_after_reminder: figureSchema,
+    })
+    .nullable(),
+  /** In the order of their run dates. */
+  iterations: z.array(coveredSchema.extend({ selected: figureSchema, first_selected: figureSchema })),
+  never_because: neverBecause,
+  /** Who should be reached by the campaign, people in no cohort included; null where nobody wrote it down, or it was not counted. */
+  eligible: z
+    .strictObject({
+      name: z.string(),
+      people: figureSchema,
+      never: figureSchema,
+      in_no_cohort: figureSchema,
+      never_because: neverBecause,
+    })
+    .nullable(),
+  /** Why who should be reached was not counted; null where it was, or nobody wrote it down. */
+  eligible_not_counted: z.string().nullable(),
+  /** Selections of the same people that follow each other, most people first; at most 50. */
+  pairs: z.array(z.strictObject({ first_id: z.string(), second_id: z.string(), days: z.int(), people: figureSchema })),
+  /** Iterations that were not counted, and why. */
+  left_out: z.array(coveredSchema.extend({ reason: z.string() })),
+});
+export type CoverageAnswer = z.infer<typeof coverageAnswerSchema>;

@@ -1,0 +1,41 @@
+/** The one answer that the home page is made of. */
+import * as z from "zod";
+import { campaignListItemSchema } from "../api-contract.ts";
+import { iterationStatuses, statusName } from "../iteration/lifecycle.ts";
+import { most } from "../limits.ts";
+import { displayCount } from "../words/counts.ts";
+import { needSchema } from "./need.ts";
+
+/** How many needs are told; beyond that only how many there are. */
+export const toldNeeds = 100;
+
+/** A campaign as its team's table on the home page shows it (REQ-DESK-05). */
+export const deskCampaignSchema = z.strictObject({
+  ...campaignListItemSchema.shape,
+  team_id: z.string(),
+  /** The first run date from today on of an iteration that was not sent yet; null where there is none. */
+  next_run_date: z.string().nullable(),
+  /** How many of its iterations have each status, in the order of the lifecycle; none where there are none. */
+  statuses: z.array(z.strictObject({ status: z.enum(iterationStatuses), count: z.int().min(1).max(most.iterations) })),
+});
+export type DeskCampaign = z.infer<typeof deskCampaignSchema>;
+
+/** The statuses of iterations in words: "2 draft", "1 sent to NHS Notify" (REQ-DESK-05). */
+export function statusCounts(statuses: DeskCampaign["statuses"]): string[] {
+  return statuses.map(({ status, count }) => {
+    const name = statusName(status);
+    return `${displayCount(count)} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  });
+}
+
+export const deskSchema = z.strictObject({
+  /** The day the answer is of, in UK time. */
+  today: z.string(),
+  needs: z.array(needSchema).max(toldNeeds),
+  /** How many needs there are, with those that are not told. */
+  needs_in_all: z.int(),
+  /** The first run date from today on of any team of theirs; null where nothing is to run. */
+  next_run_date: z.string().nullable(),
+  campaigns: z.array(deskCampaignSchema),
+});
+export type Desk = z.infer<typeof deskSchema>;

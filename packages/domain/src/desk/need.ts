@@ -1,0 +1,133 @@
+/** What needs somebody, as their home page says it first. */
+import * as z from "zod";
+import { displayCount, messagesWords } from "../words/counts.ts";
+import { displayDay } from "../day/calendar.ts";
+
+/** What there is to do, in the order it is listed in where run dates are the same. */
+export const needKinds = [
+  "review",
+  "decideReport",
+  "correct",
+  "answerComments",
+  "mendFindings",
+  "answerFindings",
+  "lookAtFailure",
+  "makeReport",
+  "release",
+  "mendRelease",
+  "prepareAgain",
+  "goOn",
+  "readTestMessages",
+  "approvePlans",
+  "tryAgain",
+  "finish",
+] as const;
+export type NeedKind = (typeof needKinds)[number];
+
+const text = z.string();
+
+/** One thing somebody has to do about one iteration (REQ-DESK-01). */
+export const needSchema = z.strictObject({
+  kind: z.enum(needKinds),
+  team_id: text,
+  campaign_id: z.uuid(),
+  iteration_id: z.uuid(),
+  campaign: text,
+  iteration: text,
+  run_date: text,
+  /** The report it is about; null where it is about none, or always the newest. */
+  report_number: z.int().nullable(),
+  /** How many comments or findings there are to answer, or messages that did not reach anybody; 1 of everything else. */
+  count: z.int().min(1),
+  /** Who sent, rejected or approved it; null where nobody has to be named. */
+  by: text.nullable(),
+  /** The reason of a rejection, why a report failed, what keeps a release from being sent, why it is stopped, or what else is found. */
+  reason: text.nullable(),
+});
+export type Need = z.infer<typeof needSchema>;
+
+interface NeedWords {
+  /** What to do, verb first, before and after the name of the iteration. */
+  task: (need: Need) => readonly [before: string, after: string];
+  /** Why, below it; nothing where the task says it all. */
+  why: (need: Need) => string;
+}
+
+const byWhom = (did: string, { by }: Need) => (by ? `${did} by ${by}` : did);
+const withReason = (words: string, { reason }: Need) => (reason ? `${words}: ${reason}` : words);
+
+const things = (count: number) => `${displayCount(count)} ${count === 1 ? "thing" : "things"}`;
+
+/** Beside findings to answer, how many others no answer makes right; null where there are none. */
+export const alsoToMend = (stops: number) =>
+  stops === 0 ? null : `${displayCount(stops)} more ${stops === 1 ? "thing" : "things"} must be fixed`;
+
+/** How each need reads: the one place of these words (REQ-DESK-02). */
+const words: Record<NeedKind, NeedWords> = {
+  review: { task: () => ["Review ", ""], why: (need) => byWhom("Sent for review", need) },
+  decideReport: {
+    task: () => ["Decide the report of ", ""],
+    why: ({ report_number: number }) => (number === null ? "The report is ready" : `Report ${number} is ready`),
+  },
+  correct: { task: () => ["Correct ", ""], why: (need) => withReason(byWhom("Rejected", need), need) },
+  answerComments: {
+    task: ({ count }) => [count === 1 ? "Answer a comment on " : `Answer ${count} comments on `, ""],
+    why: () => "",
+  },
+  mendFindings: {
+    task: () => ["Fix what was found in the rules of ", ""],
+    why: ({ count }) => `${things(count)} ${count === 1 ? "keeps" : "keep"} it from review`,
+  },
+  answerFindings: {
+    task: ({ count }) => [count === 1 ? "Answer a finding of " : `Answer ${count} findings of `, ""],
+    why: ({ reason }) => reason ?? "",
+  },
+  lookAtFailure: {
+    task: () => ["Look at the failed report of ", ""],
+    why: ({ reason }) => reason ?? "",
+  },
+  makeReport: { task: () => ["Make the report of ", ""], why: (need) => byWhom("Approved", need) },
+  release: { task: () => ["Release ", ""], why: (need) => byWhom("Report approved", need) },
+  mendRelease: { task: () => ["See why ", " cannot be sent"], why: ({ reason }) => reason ?? "" },
+  prepareAgain: { task: () => ["Prepare the list of ", " again"], why: ({ reason }) => reason ?? "" },
+  goOn: { task: () => ["Decide how the release of ", " goes on"], why: ({ reason }) => reason ?? "" },
+  readTestMessages: {
+    task: () => ["Read the test messages of ", ""],
+    why: () => "Somebody other than the sender must say that they read them",
+  },
+  approvePlans: {
+    task: () => ["Approve the NHS Notify IDs of ", ""],
+    why: () => "They were added or changed after it was approved",
+  },
+  tryAgain: {
+    task: () => ["Decide who of ", " is tried again"],
+    why: ({ count }) => `${messagesWords(count)} did not reach anybody`,
+  },
+  finish: { task: () => ["Finish ", " and send it for review"], why: () => "It is still a draft" },
+};
+
+/** What to do in one sentence: "Answer 2 comments on Autumn invitations" (REQ-DESK-02). */
+export function needSentence(need: Need): string {
+  const [before, after] = words[need.kind].task(need);
+  return `${before}${need.iteration}${after}`;
+}
+
+/** Why something needs somebody, with who and the reason given; empty where the sentence says it all (REQ-DESK-02). */
+export function needReason(need: Need): string {
+  return words[need.kind].why(need);
+}
+
+/** What needs doing, by run date, then as the kinds are ordered, then by name (REQ-DESK-01). */
+export function orderNeeds(needs: readonly Need[]): Need[] {
+  return needs.toSorted(
+    (a, b) =>
+      a.run_date.localeCompare(b.run_date) ||
+      needKinds.indexOf(a.kind) - needKinds.indexOf(b.kind) ||
+      a.iteration.localeCompare(b.iteration),
+  );
+}
+
+/** What stands where nothing needs anybody, with the next run of their teams (REQ-DESK-04). */
+export function nothingNeedsYou(nextRun: string | null): string {
+  return nextRun === null ? "Nothing needs you." : `Nothing needs you. Next run: ${displayDay(nextRun)}.`;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { iterationStatuses } from "../iteration/lifecycle.ts";
+import { nextAction, reviewersWords } from "./next-action.ts";
+
+const arun = { id: "arun", name: "Arun Approver" };
+const bo = { id: "bo", name: "Bo Both" };
+
+test("who decides is named, and the reader is you REQ-SCR-51", () => {
+  expect(reviewersWords({ reviewers: [arun, bo] }, "wendy")).toBe("Arun Approver or Bo Both");
+  expect(reviewersWords({ reviewers: [arun, bo] }, "bo")).toBe("you or Arun Approver");
+  expect(reviewersWords({ reviewers: [arun] }, "arun")).toBe("you");
+  expect(reviewersWords({ reviewers: [] }, "arun")).toBe("a reviewer");
+});
+
+test("of each status it is said what is to be done and by whom, in the reader's words REQ-SCR-49", () => {
+  const of = (id: string, ...permissions: ("read" | "write" | "release")[]) =>
+    iterationStatuses.map((status) => nextAction({ status, reviewers: [arun] }, { id, permissions }));
+  expect(of("wendy", "read", "write")).toEqual([
+    "To be finished by you",
+    "To be reviewed by Arun Approver",
+    "To be corrected by you",
+    "Report to be requested by you",
+    "The report is being made",
+    "Report to be decided about by Arun Approver",
+    "To be corrected by you",
+    "To be released by a releaser",
+    undefined,
+  ]);
+  expect(of("arun", "read", "release")).toEqual([
+    "To be finished by a writer",
+    "To be reviewed by you",
+    "To be corrected by a writer",
+    "Report to be requested by a writer",
+    "The report is being made",
+    "Report to be decided about by you",
+    "To be corrected by a writer",
+    "To be released by you",
+    undefined,
+  ]);
+  expect(nextAction({ status: "paused", reviewers: [] }, { id: "arun", permissions: [] })).toBeUndefined();
+});

@@ -1,0 +1,68 @@
+/** Who must act next on an iteration, in the words of who reads it. */
+import type { Permission } from "../users/permissions.ts";
+import type { IterationStatus } from "../iteration/lifecycle.ts";
+import type { StandingRelease } from "./standing-release.ts";
+import { standingAction } from "./standing-release.ts";
+
+interface Reviewed {
+  reviewers: readonly { id: string; name: string }[];
+}
+
+/** "you", "Arun Approver or Bo Both", "you or Arun Approver": who may decide, the reader first (REQ-SCR-51). */
+export function reviewersWords({ reviewers }: Reviewed, me: string): string {
+  if (reviewers.length === 0) return "a reviewer";
+  const others = reviewers.filter(({ id }) => id !== me).map(({ name }) => name);
+  return either.format(others.length === reviewers.length ? others : ["you", ...others]);
+}
+
+const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+export interface NextActionReader {
+  id: string;
+  /** Theirs in the team of the iteration. */
+  permissions: readonly Permission[];
+}
+
+/** Who writes: "you" where the reader may, else "a writer". */
+export function writerWords({ permissions }: Pick<NextActionReader, "permissions">): string {
+  return permissions.includes("write") ? "you" : "a writer";
+}
+
+/**
+ * What is to be done next and by whom: "To be reviewed by you or Arun Approver". Undefined where nothing is, or of a status that this
+ * version does not know (REQ-SCR-49).
+ */
+export function nextAction(
+  iteration: Reviewed & { status: string; release?: StandingRelease | undefined },
+  { id, permissions }: NextActionReader,
+): string | undefined {
+  const { status } = iteration;
+  if (!Object.hasOwn(actions, status)) return undefined;
+  const who = (needed: Permission, others: string) => (permissions.includes(needed) ? "you" : others);
+  const releaser = who("release", "a releaser");
+  const sending = status === "report approved" && iteration.release && standingAction(iteration.release, releaser);
+  if (sending) return sending;
+  return actions[status as IterationStatus]?.({
+    writer: writerWords({ permissions }),
+    reviewers: reviewersWords(iteration, id),
+    releaser,
+  });
+}
+
+/** What is next of an iteration whose approved list cannot be sent as it is. */
+export const putRightWords = "To be put right before it can be sent";
+
+const actions: Record<
+  IterationStatus,
+  ((by: { writer: string; reviewers: string; releaser: string }) => string) | undefined
+> = {
+  draft: ({ writer }) => `To be finished by ${writer}`,
+  "in review": ({ reviewers }) => `To be reviewed by ${reviewers}`,
+  rejected: ({ writer }) => `To be corrected by ${writer}`,
+  approved: ({ writer }) => `Report to be requested by ${writer}`,
+  "report requested": () => "The report is being made",
+  "report ready": ({ reviewers }) => `Report to be decided about by ${reviewers}`,
+  "report rejected": ({ writer }) => `To be corrected by ${writer}`,
+  "report approved": ({ releaser }) => `To be released by ${releaser}`,
+  "sent to nhs notify": undefined,
+};

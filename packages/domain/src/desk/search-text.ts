@@ -1,0 +1,26 @@
+/** What somebody searches the campaigns of their teams for. */
+import { hasUnseen } from "../names/names.ts";
+import { isLikeNhsNumber } from "../release/nhs-number.ts";
+
+/** Characters of a text that is searched for. */
+export const searchLength = { shortest: 2, longest: 100 } as const;
+
+export const searchMessages = {
+  short: `Enter at least ${searchLength.shortest} characters.`,
+  long: `Enter at most ${searchLength.longest} characters.`,
+  unseen: "Leave out characters that cannot be seen.",
+  nhsNumber: "This looks like an NHS number, so it was not searched for. Enter a name or a routing plan ID.",
+} as const;
+
+/** A text as it is searched for: with single blanks between its words and none around it. */
+export function searchText(typed: string): string {
+  return typed.normalize("NFC").trim().replaceAll(/\s+/g, " ");
+}
+
+/** Why a text is not searched for; undefined where it is (REQ-DESK-61). */
+export function searchProblem(text: string): string | undefined {
+  if (isLikeNhsNumber(text)) return searchMessages.nhsNumber;
+  if (text.length < searchLength.shortest) return searchMessages.short;
+  if (text.length > searchLength.longest) return searchMessages.long;
+  return hasUnseen(text) ? searchMessages.unseen : undefined;
+}

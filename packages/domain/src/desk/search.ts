@@ -1,0 +1,45 @@
+/** What a search over the campaigns of somebody's teams finds. */
+import * as z from "zod";
+import { iterationStatuses } from "../iteration/lifecycle.ts";
+import { ruleTypes } from "../rule/rule.ts";
+
+/** How many of each kind one answer lists; beyond that only how many there are. */
+export const toldFound = 10;
+
+/** Of how many iterations the rules are looked through: those changed last. */
+export const searchedIterations = 2000;
+
+const inCampaign = { team_id: z.string(), campaign_id: z.uuid(), campaign: z.string() };
+const inIteration = {
+  ...inCampaign,
+  iteration_id: z.uuid(),
+  iteration: z.string(),
+  run_date: z.string(),
+  status: z.enum(iterationStatuses),
+};
+
+const foundOf = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({
+    /** The most relevant, of equally relevant ones those changed last. */
+    told: z.array(item).max(toldFound),
+    /** How many there are, with those that are not told. */
+    in_all: z.int().min(0),
+  });
+
+const ruleSchema = z.strictObject({
+  ...inIteration,
+  rule_id: z.string(),
+  rule_type: z.enum(ruleTypes),
+  rule: z.string(),
+});
+
+export const searchAnswerSchema = z.strictObject({
+  campaigns: foundOf(z.strictObject(inCampaign)),
+  iterations: foundOf(z.strictObject(inIteration)),
+  rules: foundOf(ruleSchema),
+  plans: foundOf(z.strictObject({ ...inCampaign, plan: z.string() })),
+  /** Iterations whose rules were not looked through, as more were changed since. */
+  iterations_left_out: z.int().min(0),
+});
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+export type FoundRule = z.infer<typeof ruleSchema>;

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { nextAction } from "./next-action.ts";
+import { releaseStates } from "../release/release.ts";
+import type { StandingRelease } from "./standing-release.ts";
+import { standingSentence } from "./standing-release.ts";
+
+const rhys = { id: "rhys", name: "Rhys Releaser" };
+const release = (changes: Partial<StandingRelease>): StandingRelease => ({
+  state: "sending",
+  started_by: rhys,
+  started_at: "20261123144800",
+  approved: 1280,
+  handed_over: 74,
+  ...changes,
+});
+
+test("of a release that is under way it is said how far it is, and who started it REQ-REL-96", () => {
+  expect(releaseStates.map((state) => standingSentence(release({ state })))).toEqual([
+    "The list for NHS Notify is being made. Nothing is sent by that.",
+    undefined,
+    "The list for NHS Notify is made. Nothing is sent until somebody with permission to release starts it.",
+    "Being sent to NHS Notify since 23 November 2026 at 14:48, started by Rhys Releaser: 74 of 1,280 messages handed over.",
+    "Sending is stopped: 74 of 1,280 messages handed over. Two people with permission to release decide how it goes on.",
+    "The rest is being given up: 74 of 1,280 messages handed over.",
+    "74 of 1,280 messages handed to NHS Notify. This iteration can no longer be changed.",
+    undefined,
+  ]);
+});
+
+test("what is next says what the release waits for, and of an iteration reverted since nothing of it REQ-REL-96 REQ-SCR-49", () => {
+  const reader = { id: "rhys", permissions: ["read", "release"] as const };
+  const next = (state: StandingRelease["state"], status = "report approved") =>
+    nextAction(
+      { status, reviewers: [], release: release({ state }) },
+      { ...reader, permissions: [...reader.permissions] },
+    );
+  expect(releaseStates.map((state) => next(state))).toEqual([
+    "The list is being made",
+    "To be released by you",
+    "Sending to be started by you",
+    "Being sent: 74 of 1,280 messages handed over",
+    "Sending is stopped: how it goes on to be decided by you",
+    "The rest is being given up",
+    "To be released by you",
+    "To be released by you",
+  ]);
+  expect(next("called off", "draft")).toBe("To be finished by a writer");
+});

@@ -1,0 +1,61 @@
+/** How far the newest release of an iteration is, as it is told beside the iteration's status (REQ-REL-96). */
+import { displayTimestamp } from "../day/calendar.ts";
+import { displayCount, messagesWords } from "../words/counts.ts";
+import type { ReleaseState } from "../release/release.ts";
+
+/** The newest release of an iteration. Numbers are of messages: those approved, and those that NHS Notify has accepted. */
+export interface StandingRelease {
+  state: ReleaseState;
+  started_by: { name: string } | null;
+  started_at: string | null;
+  approved: number;
+  handed_over: number;
+}
+
+const ofAll = ({ approved, handed_over }: StandingRelease) =>
+  `${displayCount(handed_over)} of ${messagesWords(approved)}`;
+
+/** One or two sentences of where it is. Undefined where it is over without anything sent, so that another list may be prepared. */
+export function standingSentence(release: StandingRelease): string | undefined {
+  switch (release.state) {
+    case "preparing":
+      return "The list for NHS Notify is being made. Nothing is sent by that.";
+    case "prepared":
+      return "The list for NHS Notify is made. Nothing is sent until somebody with permission to release starts it.";
+    case "sending":
+      return `Being sent to NHS Notify${startedWords(release)}: ${ofAll(release)} handed over.`;
+    case "stopped":
+      return `Sending is stopped: ${ofAll(release)} handed over. Two people with permission to release decide how it goes on.`;
+    case "giving up":
+      return `The rest is being given up: ${ofAll(release)} handed over.`;
+    case "ended":
+      return `${ofAll(release)} handed to NHS Notify. This iteration can no longer be changed.`;
+    case "refused":
+    case "called off":
+      return undefined;
+  }
+}
+
+function startedWords({ started_by: by, started_at: at }: StandingRelease): string {
+  return by === null || at === null ? "" : ` since ${displayTimestamp(at)}, started by ${by.name}`;
+}
+
+/** What is to be done next, by "you" or "a releaser"; undefined as for the sentence, and of what has ended. */
+export function standingAction(release: StandingRelease, releaser: string): string | undefined {
+  switch (release.state) {
+    case "preparing":
+      return "The list is being made";
+    case "prepared":
+      return `Sending to be started by ${releaser}`;
+    case "sending":
+      return `Being sent: ${ofAll(release)} handed over`;
+    case "stopped":
+      return `Sending is stopped: how it goes on to be decided by ${releaser}`;
+    case "giving up":
+      return "The rest is being given up";
+    case "ended":
+    case "refused":
+    case "called off":
+      return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { EligibilityExample, EligibilityKind } from "@spi/domain/eligibility/eligibility";
+import type { Reason } from "../joint/coverage.ts";
+import { inventExample } from "../joint/invent-example.ts";
+import type { JointRow } from "../joint/joint-cube.ts";
+import type { Plan, PlannedRule } from "../plan/plan.ts";
+import type { FamiliarValues } from "../verify/asked.ts";
+
+interface Faring {
+  kind: EligibilityKind;
+  /** Why those who are eligible are not invited; undefined of who is in no cohort. */
+  reason: Reason | undefined;
+  /** Told by the month of birth. */
+  row: JointRow;
+}
+
+interface Alike {
+  kind: EligibilityKind;
+  reason: Reason | undefined;
+  people: number;
+  /** Those who are decided about alike and born in one month, most people first once they are looked at. */
+  rows: JointRow[];
+}
+
+/** Reasons of which somebody is sought, those of most people. */
+const mostExamples = 8;
+
+/** Months of birth of which somebody is sought before a reason is left without an example. */
+const mostMonths = 3;
+
+/**
+ * People invented to fare as those do who are held against a statement: one of each kind and reason, of a month of birth that many of
+ * them have. Nobody of the population is looked up; none is given where no value fits.
+ */
+export function eligibleExamples(plans: readonly Plan[], familiar: FamiliarValues) {
+  const [first, ...others] = plans;
+  if (!first) throw new Error("Nobody is held against a statement without one.");
+  const versions = [first, ...others] as const;
+  const groups = new Map<PlannedRule | EligibilityKind, Alike>();
+  return {
+    add({ kind, reason, row }: Faring): void {
+      const key = reason?.rule ?? kind;
+      const group = groups.get(key) ?? { kind, reason, people: 0, rows: [] };
+      groups.set(key, group);
+      group.people += row.people;
+      group.rows.push(row);
+    },
+    /** Yields to the event loop between people. */
+    async invented(): Promise<EligibilityExample[]> {
+      const found: EligibilityExample[] = [];
+      const most = [...groups.values()].toSorted(byPeople).slice(0, mostExamples);
+      for (const { kind, reason, people, rows } of most) {
+        const largest = rows.toSorted(rowsByPeople).slice(0, mostMonths);
+        for (const { decisions, value } of largest) {
+          await yieldToEventLoop();
+          const born = { ...familiar, DATE_OF_BIRTH: value ? daysOf(value) : [null] };
+          const example = inventExample({ decisions, band: null, boards: [] }, { versions, familiar: born });
+          const because = reason
+            ? { iteration: reason.iteration, outcome: reason.outcome, rule: reason.rule.names }
+            : null;
+          if (example) found.push({ kind, because, people, ...example });
+          if (example) break;
+        }
+      }
+      return found;
+    },
+  };
+}
+
+/** Most people first; of as many in one order, whichever order they were read in. */
+function byPeople(a: Alike, b: Alike): number {
+  return b.people - a.people || nameOf(a).localeCompare(nameOf(b));
+}
+
+const nameOf = ({ kind, reason }: Alike) => `${kind} ${reason?.iteration ?? ""} ${reason?.rule.names ?? ""}`;
+
+const rowsByPeople = (a: JointRow, b: JointRow) => b.people - a.people || (a.value ?? "").localeCompare(b.value ?? "");
+
+/** Days all over a month, YYYYMM. */
+function daysOf(month: string): string[] {
+  return ["15", "28", "01", "08", "22"].map((day) => `${month}${day}`);
+}

@@ -1,0 +1,49 @@
+import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import type { Against } from "@spi/domain/expectation/expectation-results";
+import { notJudgedWords } from "@spi/domain/expectation/expectation-words";
+import type { Bound } from "@spi/domain/expectation/expectations";
+import { isOfLast } from "@spi/domain/expectation/expectations";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
+import { reportWords } from "../report/fold.ts";
+import { isSent } from "./sentences.ts";
+
+/** The last approved report of a communication type, which bounds are held against. */
+export interface LastReport extends Omit<Against, "people"> {
+  report: SummaryReport;
+  /** The routing plan IDs of its campaign; null where they are not known. */
+  plans: readonly string[] | null;
+  /** Invited people whom no plan reached; undefined where the report does not say. */
+  notRoutable: number | undefined;
+}
+
+/** What there is to hold bounds against: a report, or why there is none. */
+export type LastApproved = LastReport | "none" | "some";
+
+/**
+ * The figure of the earlier report that a bound is held against, or why there is none; neither for a bound that names no earlier
+ * report (REQ-EXP-60). A cohort or plan that the earlier report does not know has no figure; a board that is not in it has 0.
+ */
+export function heldAgainst(bound: Bound, last: LastApproved): { against?: Against; notJudged?: string } {
+  if (!isOfLast(bound)) return {};
+  if (typeof last === "string") return { notJudged: notJudgedWords[last] };
+  const { report: _report, plans: _plans, notRoutable: _notRoutable, ...named } = last;
+  const people = peopleIn(last, bound);
+  return people === undefined ? { notJudged: notJudgedWords.part(last.called) } : { against: { ...named, people } };
+}
+
+/** Whom a report counts as a bound does; undefined where it does not tell. */
+function peopleIn({ report, plans, notRoutable }: LastReport, { Of, Cohort, Plan, Board }: Bound): number | undefined {
+  if (Of === "invited without a plan") return notRoutable;
+  if (Cohort !== undefined)
+    return report.summary_report_counts.counts.find((row) => row.cohort_label === Cohort)?.invited_count;
+  if (Plan !== undefined) {
+    const rows = report.summary_report_comms_routing.comms_routing.filter(
+      (row) => row.comms_routing !== reportWords.noPlan && isSent(Plan, splitRoutingPlanIds(row.comms_routing)),
+    );
+    return rows.length > 0 || (plans && isSent(Plan, plans)) ? sum(rows) : undefined;
+  }
+  if (Board !== undefined) return sum(report.summary_report_icb_split.icb_split.filter((row) => row.icb === Board));
+  return report.summary_report_totals.totals[Of];
+}
+
+const sum = (rows: readonly { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);

@@ -1,0 +1,120 @@
+import type { CohortChange } from "@spi/domain/report/cohort-changes";
+import { ageBandStarts } from "@spi/domain/report/age-distribution";
+import type { Result } from "@spi/domain/result";
+import { ok } from "@spi/domain/result";
+import type { PlanQuestion } from "../people/people.ts";
+import type { Plan } from "../plan/plan.ts";
+import { cohortPlacesOf } from "../population/cohort-places.ts";
+import type { CohortTable } from "../sql/cohort-changes.ts";
+import { cohortChangesSql } from "../sql/cohort-changes.ts";
+import { duckdbDialect } from "../sql/dialect.ts";
+import { peopleSql, scanColumns } from "../sql/scan.ts";
+import { keysOf, typesOf } from "./bits.ts";
+import { scanOf } from "./scan-of.ts";
+import type { DuckDbSession } from "./session.ts";
+import type { Held } from "./held.ts";
+import { answerColumns } from "./held.ts";
+
+/** Who is in the cohorts of a plan, and who came and left since other files held them: each person is found by NHS number. */
+export async function readCohortChanges(
+  session: DuckDbSession,
+  { now, before }: { now: Held; before: Held | undefined },
+  { plan, onProgress }: PlanQuestion,
+): Promise<Result<CohortChange[], never>> {
+  const withRemovals = now.manifest.columns.some(({ name }) => name === "removal_reason_code");
+  const removals = withRemovals ? ["removal_reason_code"] : [];
+  await readMembers(session, now, { plan, table: "people_now", more: removals });
+  onProgress?.(0.4);
+  if (before) await readMembers(session, before, { plan, table: "people_before", more: [] });
+  onProgress?.(0.8);
+  const changes: CohortChange[] = [];
+  for (const { label } of plan.cohorts) {
+    const tables = {
+      now: tableOf(now, "people_now", { plan, label }),
+      before: before && tableOf(before, "people_before", { plan, label }),
+    };
+    const isKnown = tables.before?.member !== undefined;
+    const found = await session.run(cohortChangesSql({ plan, dialect: duckdbDialect, ...tables, withRemovals }));
+    const rows = (await found.getRows()).map((row) => toRow(row as (string | number | null)[]));
+    changes.push(changeOf(label, rows, { isKnown, withRemovals }));
+  }
+  return ok(changes);
+}
+
+interface Members {
+  plan: Plan;
+  table: string;
+  more: readonly string[];
+}
+
+/** Members of any of the cohorts, one row each; of cohorts that the files do not know there are none. */
+async function readMembers(session: DuckDbSession, held: Held, { plan, table, more }: Members): Promise<void> {
+  const known = { ...plan, cohorts: plan.cohorts.filter(({ label }) => cohortPlacesOf(held.manifest).has(label)) };
+  const scan = scanOf(held, known, "deciding");
+  const words = keysOf(scanColumns(known, scan.cohorts));
+  const names = ["nhs_number", "icb", "date_of_birth", ...more];
+  await held.collect(session, {
+    into: table,
+    columns: { ...answerColumns(held.manifest, names), ...typesOf(words) },
+    among: [known],
+    sql: ({ source }) => peopleSql({ ...scan, source }, names),
+  });
+}
+
+/** How members of a cohort are told in such a table. */
+function tableOf(held: Held, table: string, { plan, label }: { plan: Plan; label: string }): CohortTable {
+  const cohorts = cohortPlacesOf(held.manifest);
+  const place = cohorts.get(label);
+  if (!place) return { table, member: undefined };
+  const known = { ...plan, cohorts: plan.cohorts.filter((cohort) => cohorts.has(cohort.label)) };
+  const word = scanColumns(known, cohorts).cohortWords.indexOf(place.word);
+  return { table, member: `(cohorts_${word} & ${1n << BigInt(place.bit)}) <> 0` };
+}
+
+interface Row extends Pick<CohortChange, "members" | "withoutNhsNumber"> {
+  icb: string | null;
+  from: number | null;
+  was: number;
+  came: number;
+  left: number;
+  dead: number;
+  removed: number;
+}
+
+function toRow([icb, band, ...numbers]: (string | number | null)[]): Row {
+  const [members = 0, was = 0, came = 0, left = 0, dead = 0, removed = 0, withoutNhsNumber = 0] = numbers.map(Number);
+  const from = ageBandStarts[Number(band)] ?? null;
+  return { icb: icb as string | null, from, members, was, came, left, dead, removed, withoutNhsNumber };
+}
+
+interface Known {
+  /** Whether the cohort was there before. */
+  isKnown: boolean;
+  withRemovals: boolean;
+}
+
+function changeOf(label: string, rows: readonly Row[], known: Known): CohortChange {
+  const groupsBy = <Key>(key: (row: Row) => Key) => [...Map.groupBy(rows, key)];
+  return {
+    label,
+    ...summed(rows, known),
+    before: known.isKnown ? sumOf(rows, ({ was }) => was) : null,
+    withoutNhsNumber: sumOf(rows, (row) => row.withoutNhsNumber),
+    boards: groupsBy(({ icb }) => icb).map(([icb, own]) => ({ icb, ...summed(own, known) })),
+    ages: groupsBy(({ from }) => from)
+      .toSorted(([a], [b]) => (a ?? -1) - (b ?? -1))
+      .map(([from, own]) => ({ from, ...summed(own, known) })),
+  };
+}
+
+function summed(rows: readonly Row[], { isKnown, withRemovals }: Known) {
+  return {
+    members: sumOf(rows, ({ members }) => members),
+    came: isKnown ? sumOf(rows, ({ came }) => came) : null,
+    left: isKnown ? sumOf(rows, ({ left }) => left) : null,
+    dead: withRemovals ? sumOf(rows, ({ dead }) => dead) : null,
+    removed: withRemovals ? sumOf(rows, ({ removed }) => removed) : null,
+  };
+}
+
+const sumOf = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0);

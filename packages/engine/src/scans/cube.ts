@@ -1,0 +1,98 @@
+import { displayCount } from "@spi/domain/words/counts";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { CubeRow } from "../report/cube.ts";
+import { scanOf } from "./scan-of.ts";
+import { bitsReader, keysOf, typesOf, wordColumns, wordCount } from "./bits.ts";
+import type { DuckDbSession } from "./session.ts";
+import type { PlanQuestion, TooManyCombinations } from "../people/people.ts";
+import type { Plan } from "../plan/plan.ts";
+import type { CohortPlaces } from "../population/cohort-places.ts";
+import type { KeptMatches } from "../sql/scan-request.ts";
+import type { ScanColumns } from "../sql/scan.ts";
+import { scanColumns, scanSql } from "../sql/scan.ts";
+import type { Held } from "./held.ts";
+
+interface CubeRequest extends PlanQuestion {
+  kept: KeptMatches;
+  /** Combinations of bits beyond which the scan is given up. */
+  maxRows: number;
+}
+
+/** Scans the part files group by group; the cubes of the groups are merged by sum, minimum and maximum. */
+export async function readCubeRows(
+  session: DuckDbSession,
+  held: Held,
+  { plan, kept, maxRows, onProgress }: CubeRequest,
+): Promise<Result<CubeRow[], TooManyCombinations>> {
+  const scan = scanOf(held, plan, kept);
+  const { cohorts } = scan;
+  const columns = scanColumns(plan, cohorts);
+  const collected = await held.collect(session, {
+    into: "parts",
+    columns: { ...typesOf(keysOf(columns)), ...countedColumns },
+    among: [plan],
+    sql: ({ source, nhsNumbers }) => scanSql({ ...scan, source }, nhsNumbers),
+    onProgress,
+    most: maxRows,
+  });
+  if (collected === "too many") return refuse(tooManyCombinations(maxRows));
+  return mergeParts(session, { plan, cohorts, columns, maxRows });
+}
+
+const countedColumns = {
+  icb: "varchar",
+  people: "bigint",
+  dated: "bigint",
+  without_nhs_number: "bigint",
+  oldest: "date",
+  youngest: "date",
+} as const;
+
+/** The refusal of a scan under which people differ in more ways than its limit. */
+export function tooManyCombinations(maxRows: number): TooManyCombinations {
+  const message =
+    `The people of these cohorts differ in more than ${displayCount(maxRows)} ways that matter to the rules. ` +
+    "Use fewer cohorts or rules in one iteration.";
+  return { kind: "tooManyCombinations", message };
+}
+
+interface MergeRequest {
+  plan: Plan;
+  cohorts: CohortPlaces;
+  columns: ScanColumns;
+  maxRows: number;
+}
+
+async function mergeParts(
+  session: DuckDbSession,
+  { plan, cohorts, columns, maxRows }: MergeRequest,
+): Promise<Result<CubeRow[], TooManyCombinations>> {
+  const result = await session.run(
+    `select ${wordColumns(columns)}, cast(sum(people) as double), cast(sum(dated) as double), cast(sum(without_nhs_number) as double), ` +
+      `${dayNumber("min(oldest)")}, ${dayNumber("max(youngest)")}, icb from parts group by ${keysOf(columns).join(", ")}, icb`,
+  );
+  const readBits = bitsReader(plan, cohorts, columns);
+  const next = wordCount(columns);
+  const rows: CubeRow[] = [];
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+    const values = chunk.getColumns();
+    for (let index = 0; index < chunk.rowCount; index += 1) {
+      rows.push({
+        ...readBits((column) => values[column]![index] as number),
+        icb: values[next + 5]![index] as string | null,
+        people: values[next]![index] as number,
+        dated: values[next + 1]![index] as number,
+        withoutNhsNumber: values[next + 2]![index] as number,
+        oldest: values[next + 3]![index] as number | null,
+        youngest: values[next + 4]![index] as number | null,
+      });
+    }
+    if (rows.length > maxRows) return refuse(tooManyCombinations(maxRows));
+  }
+  return ok(rows);
+}
+
+function dayNumber(day: string): string {
+  return `cast(datediff('day', date '1970-01-01', ${day}) as integer)`;
+}

@@ -1,0 +1,111 @@
+import type { Decision } from "../decide/decide.ts";
+import { decide } from "../decide/decide.ts";
+import { joinRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import type { ListCounts, PlanQuestion } from "../people/people.ts";
+import { bitsReader, keysOf, typesOf, wordColumns, wordCount } from "./bits.ts";
+import { scanOf } from "./scan-of.ts";
+import type { DuckDbSession } from "./session.ts";
+import type { Plan } from "../plan/plan.ts";
+import { cohortPlacesOf } from "../population/cohort-places.ts";
+import { peopleSql, scanColumns } from "../sql/scan.ts";
+import type { Held } from "./held.ts";
+import { answerColumns } from "./held.ts";
+
+/**
+ * Scans people once into a table of their bits and the columns named, which spills to disk beyond the memory limit, and decides
+ * each combination of bits once, so that the combination rules are not written a second time in SQL.
+ */
+export async function decidePeople(
+  session: DuckDbSession,
+  held: Held,
+  question: PlanQuestion,
+  columns: readonly string[] = [],
+): Promise<ListCounts> {
+  await scanPeople(session, held, question, columns);
+  return decideCombinations(session, held, question.plan);
+}
+
+/** People with what was decided about the bits they have. */
+export function listed(held: Held, plan: Plan): string {
+  const keys = keysOf(columnsOf(held, plan));
+  return `people join decisions on ${keys.map((key) => `people.${key} = decisions.${key}`).join(" and ")}`;
+}
+
+const columnsOf = ({ manifest }: Held, plan: Plan) => scanColumns(plan, cohortPlacesOf(manifest));
+
+/** Part of the work that reading people is; the rest is deciding and writing. */
+const scanShare = 0.8;
+
+async function scanPeople(
+  session: DuckDbSession,
+  held: Held,
+  { plan, onProgress }: PlanQuestion,
+  columns: readonly string[],
+): Promise<void> {
+  const scan = scanOf(held, plan, "deciding");
+  const names = ["person_id", "nhs_number", ...columns];
+  await held.collect(session, {
+    into: "people",
+    columns: { ...answerColumns(held.manifest, names), ...typesOf(keysOf(columnsOf(held, plan))) },
+    among: [plan],
+    sql: ({ source }) => peopleSql({ ...scan, source }, names),
+    onProgress: (fraction) => onProgress?.(fraction * scanShare),
+  });
+}
+
+/** Fills the table of decisions, one row for each combination of bits that somebody has. */
+async function decideCombinations(session: DuckDbSession, held: Held, plan: Plan): Promise<ListCounts> {
+  const columns = columnsOf(held, plan);
+  const keys = keysOf(columns);
+  const types = [...keys.map((key) => `${key} bigint`), ...listColumns.map((column) => `${column} varchar`)];
+  await session.run(`create table decided (${types.join(", ")})`);
+  const found = await session.run(
+    `select ${wordColumns(columns)}, cast(count(*) as double), cast(count(*) - count(nhs_number) as double), ${keys.map((key) => `cast(${key} as bigint)`).join(", ")} ` +
+      `from people group by ${keys.join(", ")}`,
+  );
+  const appender = await session.connection.createAppender("decided");
+  const readBits = bitsReader(plan, cohortPlacesOf(held.manifest), columns);
+  const words = wordCount(columns);
+  const counts: ListCounts = { invited: 0, filtered: 0, suppressed: 0, withoutNhsNumber: 0 };
+  for (let chunk = await found.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await found.fetchChunk()) {
+    for (const row of chunk.getRows()) {
+      const { cohortBits, ruleBits } = readBits((column) => row[column] as number);
+      const decision = decide(plan, cohortBits, ruleBits);
+      if (decision.outcome === "not in a cohort") continue;
+      counts[decision.outcome] += row[words] as number;
+      if (decision.outcome === "invited") counts.withoutNhsNumber += row[words + 1] as number;
+      for (const key of row.slice(words + 2)) appender.appendBigInt(key as bigint);
+      for (const text of listedTexts(plan, decision)) {
+        if (text === null) appender.appendNull();
+        else appender.appendVarchar(text);
+      }
+      appender.endRow();
+    }
+  }
+  appender.closeSync();
+  await nameTexts(session, keys);
+  return counts;
+}
+
+/** The few texts of a list are many people's: as an enumeration each is written once, three times as fast. */
+async function nameTexts(session: DuckDbSession, keys: readonly string[]): Promise<void> {
+  for (const column of listColumns) {
+    await session.run(
+      `create type ${column}_text as enum (select distinct ${column} from decided where ${column} is not null)`,
+    );
+  }
+  const texts = listColumns.map((column) => `cast(${column} as ${column}_text) as ${column}`);
+  await session.run(`create table decisions as select ${[...keys, ...texts].join(", ")} from decided`);
+}
+
+const listColumns = ["outcome", "cohort", "reason", "plan"] as const;
+
+/** The texts of `listColumns` for a decision. */
+function listedTexts(plan: Plan, decision: Decision): (string | null)[] {
+  return [
+    decision.outcome,
+    decision.cohort === null ? null : plan.cohorts[decision.cohort]!.label,
+    decision.reason?.name ?? null,
+    decision.routing && decision.routing.plans.length > 0 ? joinRoutingPlanIds(decision.routing.plans) : null,
+  ];
+}

@@ -1,0 +1,23 @@
+import type { Plan } from "../plan/plan.ts";
+import { cohortPlacesOf } from "../population/cohort-places.ts";
+import type { PopulationManifest } from "../population/manifest.ts";
+import { masksOf } from "../sql/condition.ts";
+
+/**
+ * The part files that may hold somebody of the plans' cohorts (REQ-POP-37): all where a virtual cohort has everybody, or
+ * where the manifest does not say who is in which file. One at least, so that an answer about nobody has its columns.
+ */
+export function filesFor(
+  manifest: PopulationManifest,
+  among: readonly Plan[] | "everybody",
+): PopulationManifest["files"] {
+  const { files } = manifest;
+  if (among === "everybody" || among.some((plan) => plan.additions > 0)) return files;
+  const labels = among.flatMap((plan) => plan.cohorts.map((cohort) => cohort.label));
+  const wanted = [...masksOf(labels, cohortPlacesOf(manifest))];
+  const kept = files.filter(
+    ({ cohortMasks }) =>
+      cohortMasks === undefined || wanted.some(([word, mask]) => (BigInt(cohortMasks[word]!) & mask) !== 0n),
+  );
+  return kept.length > 0 ? kept : files.slice(0, 1);
+}

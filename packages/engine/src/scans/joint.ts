@@ -1,0 +1,142 @@
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { JointCube, JointRow } from "../joint/joint-cube.ts";
+import type { Plan } from "../plan/plan.ts";
+import type { CohortPlaces } from "../population/cohort-places.ts";
+import type { JointByEachQuestion, JointQuestion, ScanProblem } from "../people/people.ts";
+import { usualLimits } from "../people/people.ts";
+import { columnsFor } from "../decide/bits.ts";
+import { jointBy, jointByEachSql, jointPart, jointSql } from "../sql/joint.ts";
+import type { JointRules } from "../sql/joint-rules.ts";
+import { jointRules } from "../sql/joint-rules.ts";
+import type { CountedBy, PlanScan } from "../sql/scan-request.ts";
+import { iterationMasks } from "../sql/scan.ts";
+import { asWords, numbered, typesOf } from "./bits.ts";
+import { decisionReaders } from "./joint-readers.ts";
+import { tooManyCombinations } from "./cube.ts";
+import { scanOf } from "./scan-of.ts";
+import type { DuckDbSession } from "./session.ts";
+import type { AnswerColumns, Held } from "./held.ts";
+
+/**
+ * Everybody of the cohorts of any of the plans, counted by how `decide` has them fare under each plan, in one scan. Refuses
+ * plans under which people differ in too many ways.
+ */
+export async function scanJointly(held: Held, question: JointQuestion): Promise<Result<JointCube, ScanProblem>> {
+  const { plans } = question;
+  const rows = await held.session(question, (session) => readJointRows(session, held, question));
+  return rows.ok ? ok({ plans, rows: rows.value, asOf: held.manifest.asOf }) : rows;
+}
+
+/** The same people in one scan too, counted apart by each of several things: a cube for each of them. */
+export async function scanByEach(held: Held, question: JointByEachQuestion): Promise<Result<JointCube[], ScanProblem>> {
+  const { plans, each } = question;
+  const rows = await held.session(question, (session) => readJointRows(session, held, question));
+  if (!rows.ok) return rows;
+  const parts = Map.groupBy(rows.value, ({ part }) => part);
+  return ok(each.map((_, part) => ({ plans, rows: parts.get(part) ?? [], asOf: held.manifest.asOf })));
+}
+
+type Asked = JointQuestion & Partial<Pick<JointByEachQuestion, "each">>;
+
+async function readJointRows(session: DuckDbSession, held: Held, question: Asked) {
+  const { plans, by, each, onProgress, maxCombinations = usualLimits } = question;
+  const limit = maxCombinations.deciding;
+  const [first, ...others] = scansOf(question, held);
+  const rules = jointRules([first, ...others]);
+  const collected = await held.collect(session, {
+    into: "parts",
+    columns: partColumns(question, { cohorts: first.cohorts, rules }),
+    among: plans,
+    sql: ({ source }) => {
+      const requests = [{ ...first, source }, ...others.map((scan) => ({ ...scan, source }))] as const;
+      const scan = { requests, rules, by };
+      return each ? jointByEachSql(scan, each) : jointSql(scan);
+    },
+    onProgress,
+    most: limit,
+  });
+  if (collected === "too many") return refuse(tooManyCombinations(limit));
+  return decideParts(session, question, { cohorts: first.cohorts, rules });
+}
+
+/** The columns of an answer in the order of `jointSql` and `jointByEachSql`. */
+function partColumns({ plans, by, each }: Asked, { cohorts, rules }: Parts): AnswerColumns {
+  const { cohortWords, chains, ruleWords } = keysOfParts(plans, { cohorts, rules });
+  const told = (each ? each[0] : by)?.kind === "ageBand" ? "integer" : "varchar";
+  return {
+    ...typesOf([...cohortWords, ...chains, ...ruleWords]),
+    icb: "varchar",
+    ...(each || by ? { [jointBy]: told } : {}),
+    ...(each ? { [jointPart]: "integer" } : {}),
+    people: "bigint",
+  };
+}
+
+function keysOfParts(plans: readonly Plan[], { cohorts, rules }: Parts) {
+  return {
+    cohortWords: numbered("cohorts", iterationMasks(plans, cohorts).size),
+    chains: numbered("chain", rules.chains.length),
+    ruleWords: numbered("rules", columnsFor(rules.singles.length)),
+  };
+}
+
+function scansOf({ plans: [first, ...others] }: Pick<JointQuestion, "plans">, held: Held): [PlanScan, ...PlanScan[]] {
+  const toScan = (plan: Plan): PlanScan => scanOf(held, plan, "deciding");
+  return [toScan(first), ...others.map(toScan)];
+}
+
+interface Parts {
+  cohorts: CohortPlaces;
+  rules: JointRules;
+}
+
+/** Decides each combination of bits that somebody has. */
+async function decideParts(
+  session: DuckDbSession,
+  { plans, by, each }: Asked,
+  { cohorts, rules }: Parts,
+): Promise<Result<PartRow[], never>> {
+  const cohortWords = [...iterationMasks(plans, cohorts).keys()];
+  const parts = keysOfParts(plans, { cohorts, rules });
+  const { chains } = parts;
+  const words = [...parts.cohortWords, ...parts.ruleWords];
+  const added = each ? [jointBy, jointPart] : by ? [jointBy] : [];
+  const keys = [...words, ...chains, "icb", ...added].join(", ");
+  const read = [
+    ...words.map(asWords),
+    ...chains.map((chain) => `cast(${chain} as integer)`),
+    "cast(sum(people) as double)",
+    "icb",
+    ...added,
+  ].join(", ");
+  const result = await session.run(`select ${read} from parts group by ${keys}`);
+  const firstChain = words.length * 2;
+  const people = firstChain + chains.length;
+  const readers = decisionReaders(plans, { cohorts, rules, cohortWords, firstChain });
+  const rows: PartRow[] = [];
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+    const values = chunk.getColumns();
+    for (let index = 0; index < chunk.rowCount; index += 1) {
+      rows.push({
+        decisions: readers.map((read) => read((column) => values[column]![index] as number)),
+        people: values[people]![index] as number,
+        icb: values[people + 1]![index] as string | null,
+        ...countedBy(each ? each[0] : by, values[people + 2]?.[index]),
+        part: (values[people + 3]?.[index] as number | undefined) ?? 0,
+      });
+    }
+  }
+  return ok(rows);
+}
+
+/** A row with the place of what its people are counted by; 0 where that is one thing. */
+interface PartRow extends JointRow {
+  part: number;
+}
+
+/** What a row tells of those it counts, where something was asked. */
+function countedBy(by: CountedBy | undefined, told: unknown): Pick<JointRow, "band" | "value"> {
+  if (by === undefined || by.kind === "ageBand") return { band: by ? (told as number) : null };
+  return { band: null, value: told as string | null };
+}

@@ -1,0 +1,66 @@
+import { access, constants, realpath, rename, rm, stat } from "node:fs/promises";
+import { dirname, extname, relative } from "node:path";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { ListCounts, ListProblem, ListQuestion } from "../people/people.ts";
+import { sqlText } from "../population/sql-text.ts";
+import { decidePeople, listed } from "./decided-people.ts";
+import type { DuckDbSession } from "./session.ts";
+import type { Held } from "./held.ts";
+
+const formats: Readonly<Record<string, string>> = { ".parquet": "format parquet", ".csv": "format csv, header true" };
+
+/**
+ * Writes one row for each person of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan
+ * (several joined by "|").
+ */
+export async function writeList(held: Held, question: ListQuestion): Promise<Result<ListCounts, ListProblem>> {
+  const { out, plan, onProgress } = question;
+  const format = formats[extname(out).toLowerCase()];
+  if (format === undefined) {
+    return refuse({ kind: "unknownFormat", message: `Name the list .parquet or .csv: ${out}` });
+  }
+  const folder = await folderProblem(held, out);
+  if (folder !== undefined) return refuse({ kind: "badFolder", message: folder });
+  return held.session(question, async (session) => {
+    const counts = await decidePeople(session, held, question);
+    await copyList(session, listed(held, plan), { out, format });
+    onProgress?.(1);
+    return ok(counts);
+  });
+}
+
+/** Why a list cannot be written to a file, said before anybody is read. */
+async function folderProblem({ dir }: Held, out: string): Promise<string | undefined> {
+  const there = await stat(out).catch(() => undefined);
+  if (there?.isDirectory()) return `${out} is a folder. Give the list the name of a file.`;
+  const folder = dirname(out);
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory())
+    return `There is no folder ${folder} to write the list to. Make it, or choose another one.`;
+  const [place, people] = await Promise.all([realpath(folder), dir && realpath(dir).catch(() => undefined)]);
+  if (people !== undefined && !relative(people, place).startsWith(".."))
+    return `The folder ${folder} holds the people. Write the list to a folder outside it.`;
+  const writable = await access(folder, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  return writable ? undefined : `You may not write to the folder ${folder}. Choose another one.`;
+}
+
+async function copyList(
+  session: DuckDbSession,
+  people: string,
+  { out, format }: { out: string; format: string },
+): Promise<void> {
+  const partial = `${out}.partial`;
+  try {
+    await session.run(
+      `copy (select person_id, nhs_number, outcome, cohort, reason, plan from ${people}) ` +
+        `to ${sqlText(partial)} (${format})`,
+    );
+    await rename(partial, out);
+  } finally {
+    await rm(partial, { force: true });
+  }
+}

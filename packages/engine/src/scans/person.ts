@@ -1,0 +1,57 @@
+import type { Result } from "@spi/domain/result";
+import { ok } from "@spi/domain/result";
+import type { PersonRow, ScanLimits, SessionProblem } from "../people/people.ts";
+import type { PopulationColumn } from "../population/layout.ts";
+import { quoted } from "../population/layout.ts";
+import type { Dialect } from "../sql/dialect.ts";
+import type { Held } from "./held.ts";
+
+/** The row of the person with a number; undefined where nobody has it. */
+export async function readPersonRow(
+  held: Held,
+  personNumber: number,
+  limits: ScanLimits,
+): Promise<Result<PersonRow | undefined, SessionProblem>> {
+  const rows = await readRows(held, { where: `person_id = ${personNumber}`, most: 1 }, limits);
+  return rows.ok ? ok(rows.value[0]) : rows;
+}
+
+/** People with one NHS number that are told at most: a number is one person's, and any other count is a fault of the data. */
+const mostAlike = 100;
+
+/** The rows of everybody with an NHS number, which must be ten digits. */
+export async function readRowsOfNumber(
+  held: Held,
+  nhsNumber: string,
+  limits: ScanLimits,
+): Promise<Result<PersonRow[], SessionProblem>> {
+  if (!/^\d{10}$/.test(nhsNumber)) return ok([]);
+  return readRows(held, { where: `nhs_number = '${nhsNumber}'`, most: mostAlike }, limits);
+}
+
+async function readRows(
+  held: Held,
+  { where, most }: { where: string; most: number },
+  limits: ScanLimits,
+): Promise<Result<PersonRow[], SessionProblem>> {
+  const { columns } = held.manifest;
+  const texts = columns.map(({ name, type }) => columnText({ name, type }, held.dialect)).join(", ");
+  return held.session<PersonRow[], never>(limits, async (session) => {
+    await held.collect(session, {
+      into: "found",
+      columns: Object.fromEntries(columns.map(({ name }) => [name, "varchar"])),
+      among: "everybody",
+      sql: ({ source }) => `select ${texts} from ${source} where ${where} limit ${most}`,
+    });
+    const found = await session.run(`from found limit ${most}`);
+    return ok((await found.getRowObjects()) as PersonRow[]);
+  });
+}
+
+/** A column as the text that rules compare with: dates YYYYMMDD, flags Y and N. */
+function columnText({ name, type }: PopulationColumn, { dayText }: Dialect): string {
+  const column = quoted(name);
+  if (type === "DATE") return dayText(column);
+  if (type === "BOOLEAN") return `case when ${column} then 'Y' when not ${column} then 'N' end`;
+  return `cast(${column} as varchar)`;
+}

@@ -1,0 +1,55 @@
+import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import type { Result } from "@spi/domain/result";
+import { ok } from "@spi/domain/result";
+import type { ListBand, ListCounts, ListedPerson, ReadListQuestion, ScanProblem } from "../people/people.ts";
+import type { Plan } from "../plan/plan.ts";
+import { sqlText } from "../population/sql-text.ts";
+import { ageBandSql } from "../sql/age-band.ts";
+import { duckdbDialect } from "../sql/dialect.ts";
+import { decidePeople, listed } from "./decided-people.ts";
+import type { Held } from "./held.ts";
+
+/** Tells the people of a list, some thousand at a time, without writing it anywhere. */
+export async function readList(held: Held, question: ReadListQuestion): Promise<Result<ListCounts, ScanProblem>> {
+  const { plan, invitedBySeed: seed, bandBy, withBoards = false, onPeople } = question;
+  const columns = [...(withBoards ? ["icb"] : []), ...(bandBy ? bandColumns[bandBy] : [])];
+  return held.session(question, async (session) => {
+    const counts = await decidePeople(session, held, question, columns);
+    const band = bandBy && `min(${bandSql[bandBy](plan)}) over (partition by nhs_number) nulls last, `;
+    const order = `where outcome = 'invited' order by ${band ?? ""}md5(${sqlText(seed ?? "")} || nhs_number), person_id`;
+    const told = await session.stream(
+      `select nhs_number, cast(outcome as varchar), cast(reason as varchar), cast(plan as varchar), ` +
+        `${withBoards ? "icb" : "null"} from ${listed(held, plan)} ${seed === undefined ? "" : order}`,
+    );
+    for (let chunk = await told.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await told.fetchChunk()) {
+      await onPeople(chunk.getRows().map(toListed));
+    }
+    return ok(counts);
+  });
+}
+
+function toListed(row: readonly unknown[]): ListedPerson {
+  const [nhsNumber, outcome, reason, plan, board] = row as [
+    string | null,
+    ListedPerson["outcome"],
+    string | null,
+    string | null,
+    string | null,
+  ];
+  return { nhsNumber, outcome, reason, plans: plan === null ? [] : splitRoutingPlanIds(plan), board };
+}
+
+/** The columns that a band is made of, besides what was decided. */
+const bandColumns: Readonly<Record<ListBand, readonly string[]>> = {
+  age: ["date_of_birth"],
+  cohort: [],
+  region: ["commissioning_region"],
+};
+
+/** The band of a person; those of unknown age come last. */
+const bandSql: Readonly<Record<ListBand, (plan: Plan) => string>> = {
+  age: (plan) => `-(${ageBandSql(plan, duckdbDialect)})`,
+  cohort: ({ cohorts }) =>
+    `list_position([${cohorts.map(({ label }) => sqlText(label)).join(", ")}], cast(cohort as varchar))`,
+  region: () => "commissioning_region",
+};

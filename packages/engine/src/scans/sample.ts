@@ -1,0 +1,71 @@
+import { mkdir } from "node:fs/promises";
+import type { Result } from "@spi/domain/result";
+import { ok } from "@spi/domain/result";
+import type { SampleQuestion, ScanProblem } from "../people/people.ts";
+import { isMaskColumn, keyColumns, partFile, quoted } from "../population/layout.ts";
+import { describePart, writePart } from "../population/part-files.ts";
+import { anyMemberSql } from "../sql/scan.ts";
+import { scanOf } from "./scan-of.ts";
+import type { PopulationManifest } from "../population/manifest.ts";
+import type { Held } from "./held.ts";
+import { answerColumns } from "./held.ts";
+
+/** So many people at least are in a sample. */
+export const smallestSample = 10_000;
+
+/** Of fewer people than twice a sample, counting all is as quick. */
+const fewestMembers = 2 * smallestSample;
+
+/** Some more than asked for, as chance gives a few less: fewer than asked for come once in many lifetimes. */
+const aimedAt = smallestSample * 1.1;
+
+/** A sample as it was drawn: its people stand in a part file of their own. */
+export interface DrawnSample {
+  dir: string;
+  manifest: PopulationManifest;
+  members: number;
+  sampled: number;
+}
+
+/**
+ * Draws a sample of the people of some cohorts, each with the same chance and the same ones whenever they are drawn, without
+ * their names and numbers (REQ-SEL-59). Undefined where there are too few for a sample.
+ */
+export async function drawSample(
+  held: Held,
+  question: SampleQuestion,
+): Promise<Result<DrawnSample | undefined, ScanProblem>> {
+  const { manifest } = held;
+  if (manifest.size < fewestMembers || held.only) return ok(undefined);
+  const { dir } = question;
+  const columns = manifest.columns.filter(({ name }) => !keyColumns.some((key) => key.name === name));
+  const member = anyMemberSql(question.plans.map((plan) => scanOf(held, plan, "deciding"))) ?? "true";
+  return held.session<DrawnSample | undefined, never>(question, async (session) => {
+    await held.collect(session, {
+      into: "counted",
+      columns: { people: "bigint" },
+      among: question.plans,
+      sql: ({ source }) => `select count(*) from ${source} where ${member}`,
+    });
+    const counted = await session.run("select cast(sum(people) as double) from counted");
+    const members = (await counted.getRows())[0]?.[0] as number;
+    if (members < fewestMembers) return ok(undefined);
+    const names = columns.map(({ name }) => name);
+    const byChance = `${held.dialect.chance("person_id", parts)} < ${Math.ceil((aimedAt / members) * parts)}`;
+    await held.collect(session, {
+      into: "sample",
+      columns: answerColumns(manifest, names),
+      among: question.plans,
+      sql: ({ source }) => `select ${names.map(quoted).join(", ")} from ${source} where (${member}) and ${byChance}`,
+    });
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    const select = "select *, null as nhs_number from sample";
+    await writePart(session.connection, { dir, index: 0, select, columns: columns.length });
+    const masks = columns.map(({ name }) => name).filter(isMaskColumn);
+    const part = await describePart(session.connection, { dir, name: partFile(0), masks });
+    const sample = { ...manifest, columns, size: part.rows, files: [part] };
+    return ok({ dir, manifest: sample, members, sampled: part.rows });
+  });
+}
+
+const parts = 1_000_000;

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DuckDBConnection, DuckDBMaterializedResult, DuckDBResult } from "@duckdb/node-api";
+import { DuckDBInstance } from "@duckdb/node-api";
+import type { Result } from "@spi/domain/result";
+import { refuse } from "@spi/domain/result";
+import type { PeopleRefusal, ScanLimits, SessionProblem } from "../people/people.ts";
+
+/** What a holder of people refuses or fails at, in words for people, told apart from bugs of ours. */
+export class PeopleNotAsked extends Error {
+  readonly kind: PeopleRefusal;
+  constructor(kind: PeopleRefusal, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+/** A database in memory for one piece of work. */
+export interface DuckDbSession {
+  connection: DuckDBConnection;
+  /** Whose abort ends the work, for what is asked of others than DuckDB. */
+  signal: AbortSignal | undefined;
+  /** Runs one statement to its end. Whatever DuckDB has against it ends the work with a refusal. */
+  run: (sql: string) => Promise<DuckDBMaterializedResult>;
+  /** Runs a query whose rows are fetched one chunk after the other, and never held all at once. */
+  stream: (sql: string) => Promise<Pick<DuckDBResult, "fetchChunk">>;
+}
+
+/**
+ * Runs work on a database of its own, in memory, and closes it afterwards. An aborted signal interrupts the running
+ * query and starts no other; what DuckDB refuses becomes a refusal that says what to do.
+ */
+export async function withDuckDb<Value, Refused>(
+  limits: ScanLimits,
+  work: (session: DuckDbSession) => Promise<Result<Value, Refused>>,
+): Promise<Result<Value, Refused | SessionProblem>> {
+  const { signal } = limits;
+  // Processes that share a folder for spilled data would overwrite each other's.
+  const spillDir = join(tmpdir(), `spi-duckdb-${randomUUID()}`);
+  const instance = await DuckDBInstance.create(":memory:", settings(limits, spillDir));
+  const connection = await instance.connect();
+  const interrupt = () => connection.interrupt();
+  signal?.addEventListener("abort", interrupt);
+  try {
+    const told = <Value>(ask: () => Promise<Value>) => askDuckDb(ask, signal);
+    const result = await work({
+      connection,
+      signal,
+      run: (sql) => told(() => connection.run(sql)),
+      stream: async (sql) => {
+        const rows = await told(() => connection.stream(sql));
+        return { fetchChunk: () => told(() => rows.fetchChunk()) };
+      },
+    });
+    return signal?.aborted ? refuse(cancelled) : result;
+  } catch (error) {
+    if (signal?.aborted) return refuse(cancelled);
+    if (error instanceof PeopleNotAsked) return refuse({ kind: error.kind, message: error.message });
+    throw error;
+  } finally {
+    signal?.removeEventListener("abort", interrupt);
+    connection.closeSync();
+    instance.closeSync();
+    await rm(spillDir, { recursive: true, force: true });
+  }
+}
+
+async function askDuckDb<Value>(ask: () => Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (signal?.aborted) throw new PeopleNotAsked("scanFailed", cancelled.message);
+  try {
+    return await ask();
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    throw new PeopleNotAsked("scanFailed", inWords(said), { cause: error });
+  }
+}
+
+/** What DuckDB said, for people: what to do where that is known, else what it said without its advice and SQL. */
+function inWords(said: string): string {
+  const [, file] = /"?([^\s'"]*part-\d+\.parquet)/.exec(said) ?? [];
+  if (file !== undefined) return `${file} cannot be read as a part of the people. Build the population again.`;
+  const known = causes.find(([begins]) => said.startsWith(begins));
+  if (known) return known[1];
+  const [first = ""] = said.split("\n");
+  return `The database could not do it: ${first.replace(/^[A-Z][A-Za-z ]*Error: /, "")}`;
+}
+
+const causes: readonly (readonly [string, string])[] = [
+  ["Out of Memory Error", "The work needs more memory than its limit. Allow more memory, or use fewer threads."],
+  ["IO Error: Could not write", "The disk is full, or cannot be written to. Make room, or choose another disk."],
+];
+
+const cancelled: SessionProblem = { kind: "cancelled", message: "The run was cancelled." };
+
+function settings({ memoryLimit, threads }: ScanLimits, spillDir: string): Record<string, string> {
+  return {
+    temp_directory: spillDir,
+    // The order of rows means nothing here, and keeping it costs memory.
+    preserve_insertion_order: "false",
+    ...(memoryLimit ? { memory_limit: memoryLimit } : {}),
+    ...(threads ? { threads: String(threads) } : {}),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+
+/** Where a Trino is and who asks it. */
+export interface TrinoAddress {
+  /** Without a path: "https://trino.example". */
+  server: string;
+  catalog: string;
+  schema: string;
+  user: string;
+  /** What stands in the header "authorization"; nobody signs in unless given. */
+  authorization?: string | undefined;
+  /** What one query may take, as Trino writes it ("30m", "2TB"); what the cluster allows unless given. */
+  mostTime?: string | undefined;
+  mostBytes?: string | undefined;
+}
+
+/** The address as it is, unless who asks would sign in, or people would travel, where others can listen. */
+export function protectedAddress(address: TrinoAddress): Result<TrinoAddress, string> {
+  const { protocol, hostname } = new URL(address.server);
+  if (protocol === "https:" || loopback.has(hostname)) return ok(address);
+  return refuse(`${address.server} is not https. People and passwords are not sent to another machine without it.`);
+}
+
+const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
+
+/** The headers of every request. */
+export function headersOf(address: Omit<TrinoAddress, "server">): Record<string, string> {
+  const { catalog, schema, user, authorization, mostTime, mostBytes } = address;
+  const limits = [
+    ...(mostTime === undefined ? [] : [`query_max_run_time=${encodeURIComponent(mostTime)}`]),
+    ...(mostBytes === undefined ? [] : [`query_max_scan_physical_bytes=${encodeURIComponent(mostBytes)}`]),
+  ];
+  return {
+    "x-trino-user": user,
+    "x-trino-catalog": catalog,
+    "x-trino-schema": schema,
+    "x-trino-source": "select-people-for-invitation",
+    "x-trino-time-zone": "UTC",
+    ...(limits.length === 0 ? {} : { "x-trino-session": limits.join(",") }),
+    ...(authorization === undefined ? {} : { authorization }),
+  };
+}

@@ -1,0 +1,192 @@
+import { setTimeout as delay } from "node:timers/promises";
+import * as z from "zod";
+import type { TrinoAddress } from "./address.ts";
+import { headersOf, protectedAddress } from "./address.ts";
+import { PeopleNotAsked } from "../scans/session.ts";
+import { TrinoError } from "./trino-error.ts";
+
+export interface Watching {
+  signal?: AbortSignal | undefined;
+  /** Told how much of the query's work is done, from 0 to 1. */
+  onProgress?: ((fraction: number) => void) | undefined;
+  /** Told rows as they come, in the order of the query's columns, which are texts; "enough" ends the query. */
+  onRows?: (rows: readonly (readonly (string | null)[])[]) => void | "enough" | Promise<void | "enough">;
+}
+
+const page = z.object({
+  id: z.string(),
+  nextUri: z.string().optional(),
+  data: z.unknown().optional(),
+  stats: z.object({ progressPercentage: z.number().optional() }).optional(),
+  error: z.object({ message: z.string(), errorName: z.string().default("") }).optional(),
+});
+type Page = z.infer<typeof page>;
+
+const rowsOfTexts = z.array(z.array(z.string().nullable()));
+
+/**
+ * Runs one statement whose columns are all texts, as whole numbers of 64 bits do not fit into JSON's. Tells rows page by page,
+ * and holds one page at most. An aborted signal ends the query on the cluster, also where its beginning was not answered yet.
+ * Protocol: https://trino.io/docs/current/develop/client-protocol.html. Throws `PeopleNotAsked`, or the signal's reason.
+ */
+export async function runOnTrino(
+  address: TrinoAddress,
+  sql: string,
+  { signal, onProgress, onRows }: Watching = {},
+): Promise<void> {
+  signal?.throwIfAborted();
+  const may = protectedAddress(address);
+  if (!may.ok) throw new PeopleNotAsked("accessDenied", may.refusal);
+  let current = await begun(address, sql, signal);
+  try {
+    for (;;) {
+      if (current.error) throw new TrinoError(current.error.message, { name: current.error.errorName });
+      const enough = onRows && current.data && (await onRows(textsOf(current.data))) === "enough";
+      const { progressPercentage } = current.stats ?? {};
+      if (progressPercentage !== undefined) onProgress?.(progressPercentage / 100);
+      if (current.nextUri === undefined) return;
+      signal?.throwIfAborted();
+      if (enough) return await cancel(address, current);
+      current = await readPage(address, { path: pathOf(current.nextUri), signal });
+    }
+  } catch (error) {
+    await cancel(address, current);
+    throw error;
+  }
+}
+
+/** A statement may run before its answer arrives: who gives up does not wait for that, but the query is ended when it does. */
+async function begun(address: TrinoAddress, sql: string, signal: AbortSignal | undefined): Promise<Page> {
+  const beginning = readPage(address, { path: "/v1/statement", body: sql, aborted: () => signal?.aborted === true });
+  const over = new AbortController();
+  const givenUp = new Promise<never>((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason as Error), { signal: over.signal });
+  });
+  try {
+    return await Promise.race([beginning, givenUp]);
+  } catch (error) {
+    if (signal?.aborted) void beginning.then((first) => cancel(address, first)).catch(() => undefined);
+    throw error;
+  } finally {
+    over.abort();
+  }
+}
+
+/** Trino may know itself by another name than we do: only the path of its addresses is followed. */
+function pathOf(uri: string): string {
+  const { pathname, search } = new URL(uri);
+  return pathname + search;
+}
+
+interface Call {
+  path: string;
+  body?: string;
+  signal?: AbortSignal | undefined;
+  /** Whether to stop asking again. */
+  aborted?: () => boolean;
+}
+
+/** How often an answer is asked for that a busy cluster or its proxy did not give; the first wait and the longest one, in milliseconds. */
+const tries = 30;
+const firstWait = 75;
+const longestWait = 1500;
+
+/**
+ * After which answers the same is asked again. A page may be asked for as often as need be; a statement only where it is said that
+ * it was not taken, for after 502 and 504 it may be running.
+ */
+const askedAgain = { page: new Set([429, 502, 503, 504]), statement: new Set([429, 503]) };
+
+async function readPage(address: TrinoAddress, call: Call): Promise<Page> {
+  const again = call.body === undefined ? askedAgain.page : askedAgain.statement;
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await ask(address, call);
+    if ("text" in answer && answer.status === 200) return parsed(answer.text);
+    const may = "text" in answer ? again.has(answer.status) : call.body === undefined;
+    if (!may || attempt === tries || call.aborted?.()) throw refused(answer);
+    const told = "text" in answer ? retryAfter(answer.headers) : 0;
+    const wait = Math.min(Math.max(told, firstWait * 2 ** (attempt - 1)), longestWait);
+    await delay(wait, undefined, { signal: call.signal });
+  }
+}
+
+/** Milliseconds that an answer asks to wait, which it tells in seconds or as a time; 0 where it does not. */
+function retryAfter(headers: Headers): number {
+  const said = headers.get("retry-after") ?? "";
+  const wait = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();
+  return Number.isFinite(wait) ? Math.max(0, wait) : 0;
+}
+
+/** Milliseconds that one request may take: Trino answers within a second, also of a query that goes on. */
+const mostWait = 60_000;
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+async function ask({ server, ...who }: TrinoAddress, { path, body, signal }: Call): Promise<Answer | Error> {
+  const signals = [AbortSignal.timeout(mostWait), ...(signal ? [signal] : [])];
+  try {
+    const answer = await fetch(new URL(path, server), {
+      method: body === undefined ? "GET" : "POST",
+      headers: headersOf(who),
+      body: body ?? null,
+      signal: AbortSignal.any(signals),
+      redirect: "error",
+    });
+    return { status: answer.status, headers: answer.headers, text: await bodyOf(answer) };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof TrinoError) throw error;
+    return error as Error;
+  }
+}
+
+/** Bytes of a page: Trino aims at one million, and a row may be more. */
+const mostBytes = 64_000_000;
+
+async function bodyOf(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of answer.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > mostBytes) throw new TrinoError("", { name: "PAGE_TOO_LARGE" });
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+function textsOf(data: unknown): (string | null)[][] {
+  const rows = rowsOfTexts.safeParse(data);
+  if (rows.success) return rows.data;
+  throw new TrinoError("", { name: "NOT_TEXTS" });
+}
+
+function parsed(text: string): Page {
+  try {
+    return page.parse(JSON.parse(text));
+  } catch (error) {
+    throw new TrinoError("", { name: "NOT_TRINO", cause: error });
+  }
+}
+
+function refused(answer: Answer | Error): TrinoError {
+  if ("text" in answer) return new TrinoError("", { name: `HTTP_${answer.status}` });
+  return new TrinoError("", { name: "", cause: answer });
+}
+
+/** Ends a query on the cluster; where that is not answered, the cluster ends it once nobody asks for its pages. */
+async function cancel({ server, ...who }: TrinoAddress, { nextUri }: Page): Promise<void> {
+  if (nextUri === undefined) return;
+  const signal = AbortSignal.timeout(2000);
+  const headers = headersOf(who);
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const answer = await fetch(new URL(pathOf(nextUri), server), { method: "DELETE", headers, signal }).catch(
+      () => undefined,
+    );
+    if (signal.aborted || (answer && !askedAgain.page.has(answer.status))) return;
+    await delay(firstWait);
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { quoted } from "../population/layout.ts";
+import type { AnswerColumns } from "../scans/held.ts";
+import type { DuckDbSession } from "../scans/session.ts";
+import type { TrinoAddress } from "./address.ts";
+import { runOnTrino } from "./client.ts";
+import { TrinoError } from "./trino-error.ts";
+
+type Row = readonly (string | null)[];
+
+interface Fetching {
+  /** The table of the session, which is made. */
+  into: string;
+  columns: AnswerColumns;
+  /** A query that answers these columns, in their order, and changes nothing: it may be asked again. */
+  sql: string;
+  onProgress?: ((fraction: number) => void) | undefined;
+  /** Rows beyond which the query is ended. */
+  most?: number;
+  /** Which rows are kept; all unless given. */
+  keep?: (row: Row) => boolean;
+}
+
+/** How often a query is asked that failed by what Trino calls a failure of the moment, and milliseconds between. */
+const attempts = 3;
+const pause = 500;
+
+/** Keeps what a cluster answers in a table of the session, page by page. Says whether it gave up because of too many rows. */
+export async function fetchRows(
+  session: DuckDbSession,
+  address: TrinoAddress,
+  { into, columns, sql, onProgress, most = Infinity, keep }: Fetching,
+): Promise<"whole" | "too many"> {
+  const entries = Object.entries(columns);
+  const names = entries.map(([name]) => quoted(name));
+  const texts = names.map((name) => `cast(${name} as varchar)`);
+  const asked = `select ${texts.join(", ")} from (${sql}) as answered (${names.join(", ")})`;
+  await session.run(`create table ${into} (${entries.map(([name, type]) => `${quoted(name)} ${type}`).join(", ")})`);
+  for (let attempt = 1; ; attempt += 1) {
+    await session.run(`create or replace table answered (${names.map((name) => `${name} varchar`).join(", ")})`);
+    let rows = 0;
+    try {
+      await runOnTrino(address, asked, {
+        signal: session.signal,
+        onProgress,
+        onRows: async (found) => {
+          if (found.some((row) => row.length !== names.length)) throw new TrinoError("", { name: "OTHER_COLUMNS" });
+          const kept = keep ? found.filter(keep) : found;
+          rows += kept.length;
+          if (rows > most) return "enough";
+          return append(session, kept);
+        },
+      });
+    } catch (error) {
+      if (attempt === attempts || !(error instanceof TrinoError && error.retryable)) throw error;
+      await delay(pause * attempt, undefined, { signal: session.signal });
+      continue;
+    }
+    if (rows > most) return "too many";
+    const typed = entries.map(([name, type]) => `cast(${quoted(name)} as ${type})`);
+    await session.run(`insert into ${into} select ${typed.join(", ")} from answered`);
+    await session.run("drop table answered");
+    onProgress?.(1);
+    return "whole";
+  }
+}
+
+async function append({ connection }: DuckDbSession, rows: readonly Row[]): Promise<void> {
+  const appender = await connection.createAppender("answered");
+  for (const row of rows) {
+    for (const text of row)
+      if (text === null) appender.appendNull();
+      else appender.appendVarchar(text);
+    appender.endRow();
+  }
+  appender.closeSync();
+}

@@ -1,0 +1,75 @@
+import type { OnlyPeople } from "../people/people.ts";
+import type { Plan } from "../plan/plan.ts";
+import { quoted } from "../population/layout.ts";
+import type { Collecting, Held } from "../scans/held.ts";
+import { answerColumns } from "../scans/held.ts";
+import { scanOf } from "../scans/scan-of.ts";
+import type { DuckDbSession } from "../scans/session.ts";
+import { withDuckDb } from "../scans/session.ts";
+import { duckdbDialect, trinoDialect } from "../sql/dialect.ts";
+import { anyMemberSql } from "../sql/scan.ts";
+import { fetchRows } from "./fetch-rows.ts";
+import type { TrinoPeople } from "./trino-people.ts";
+import { sourceFor } from "./trino-people.ts";
+
+/**
+ * The people of a list, held on a Trino. A cluster keeps the text of every statement, and of a prepared one its parameters, so no
+ * NHS number is ever sent to it: it is asked for groups of about a thousand people by the remainders of their numbers, and who
+ * is on the list is picked out here, where the questions about them are answered, too (REQ-POP-43).
+ */
+export function heldOfList(people: TrinoPeople, only: OnlyPeople): Held {
+  return {
+    manifest: people.manifest,
+    only,
+    dialect: duckdbDialect,
+    session: withDuckDb,
+    collect: (session, collecting) => collect(session, { ...people, only }, collecting),
+  };
+}
+
+const listed = "people_of_list";
+
+async function collect(
+  session: DuckDbSession,
+  people: TrinoPeople & { only: OnlyPeople },
+  { into, columns, among, sql, onProgress, most = Infinity }: Collecting,
+): Promise<"whole" | "too many"> {
+  const { address, manifest, only } = people;
+  const names = manifest.columns.map(({ name }) => name);
+  const place = names.indexOf("nhs_number");
+  const wanted = new Set(only.nhsNumbers);
+  const conditions = [groupsSql(only, manifest.size), membersSql(people, among)].filter((one) => one !== undefined);
+  await fetchRows(session, address, {
+    into: listed,
+    columns: answerColumns(manifest, names),
+    sql: `select ${names.map(quoted).join(", ")} from ${sourceFor(people, among)}${conditions.length > 0 ? ` where ${conditions.join(" and ")}` : ""}`,
+    onProgress,
+    keep: (row) => row[place]?.length === 10 && wanted.has(Number(row[place])),
+  });
+  const types = Object.entries(columns).map(([name, type]) => `${quoted(name)} ${type}`);
+  await session.run(`create table ${into} (${types.join(", ")})`);
+  const added = await session.run(`insert into ${into}\n${sql({ source: listed, nhsNumbers: "some" })}`);
+  await session.run(`drop table ${listed}`);
+  return added.rowsChanged > most ? "too many" : "whole";
+}
+
+/** People of a group that the cluster is asked for, of whom it cannot tell who is meant. */
+const peopleOfGroup = 1000;
+
+/** Groups that a statement names; of more, everybody is asked for. */
+const mostGroups = 5000;
+
+/** The groups that hold a list; undefined where they are all, or too many to name. @internal */
+export function groupsSql({ nhsNumbers }: OnlyPeople, size: number): string | undefined {
+  const groups = Math.floor(size / peopleOfGroup);
+  if (groups < 2) return undefined;
+  const named = [...new Set(nhsNumbers.map((number) => number % groups))].toSorted((a, b) => a - b);
+  if (named.length > mostGroups || named.length === groups) return undefined;
+  return `mod(try_cast(nhs_number as bigint), ${groups}) in (${named.join(", ") || "null"})`;
+}
+
+function membersSql({ manifest }: TrinoPeople, among: readonly Plan[] | "everybody"): string | undefined {
+  if (among === "everybody") return undefined;
+  const members = anyMemberSql(among.map((plan) => scanOf({ manifest, dialect: trinoDialect }, plan, "deciding")));
+  return members === undefined ? undefined : `(${members})`;
+}

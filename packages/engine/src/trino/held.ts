@@ -1,0 +1,26 @@
+import type { Collecting, Held } from "../scans/held.ts";
+import type { DuckDbSession } from "../scans/session.ts";
+import { withDuckDb } from "../scans/session.ts";
+import { trinoDialect } from "../sql/dialect.ts";
+import { fetchRows } from "./fetch-rows.ts";
+import { heldOfList } from "./held-of-list.ts";
+import type { TrinoPeople } from "./trino-people.ts";
+import { sourceFor } from "./trino-people.ts";
+
+/** People on a Trino, for what is asked of people. */
+export function heldOnTrino(people: TrinoPeople): Held {
+  const { manifest, only } = people;
+  if (only) return heldOfList(people, only);
+  return {
+    manifest,
+    dialect: trinoDialect,
+    session: withDuckDb,
+    collect: (session, collecting) => collect(session, people, collecting),
+  };
+}
+
+/** Asks the cluster one query, and keeps its answers in a table of the session. */
+function collect(session: DuckDbSession, people: TrinoPeople, { sql, ...collecting }: Collecting) {
+  const source = sourceFor(people, collecting.among);
+  return fetchRows(session, people.address, { ...collecting, sql: sql({ source, nhsNumbers: "some" }) });
+}

@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import { ok } from "@spi/domain/result";
+import { quoted } from "../population/layout.ts";
+import type { PopulationManifest } from "../population/manifest.ts";
+import { sqlText } from "../population/sql-text.ts";
+import { PeopleNotAsked, withDuckDb } from "../scans/session.ts";
+import type { TrinoAddress } from "./address.ts";
+import { runOnTrino } from "./client.ts";
+import { partColumn } from "./trino-people.ts";
+
+interface Inserting {
+  dir: string;
+  manifest: PopulationManifest;
+  /** Made anew: a table of that name goes. */
+  table: string;
+  signal?: AbortSignal | undefined;
+  /** Told how many people were inserted. */
+  onProgress?: ((people: number) => void) | undefined;
+}
+
+/** Characters of one statement, of which Trino takes a million unless configured otherwise. */
+const mostText = 900_000;
+
+/**
+ * Makes a table of synthetic people and their parts from their Parquet files, by statements of bounded length. People of a statement are one
+ * text of JSON, which a cluster takes in many times faster than as many values.
+ */
+export async function insertPeople(address: TrinoAddress, inserting: Inserting): Promise<void> {
+  const { dir, manifest, table, signal, onProgress } = inserting;
+  const { columns, files } = manifest;
+  const types = [...columns.map(({ name, type }) => `${quoted(name)} ${type.toLowerCase()}`), `${partColumn} integer`];
+  await runOnTrino(address, `drop table if exists ${quoted(table)}`, { signal });
+  await runOnTrino(address, `create table ${quoted(table)} (${types.join(", ")})`, { signal });
+  const paths = files.map(({ name }) => sqlText(join(dir, name)));
+  const texts = [
+    ...columns.map(({ name }) => `cast(${quoted(name)} as varchar)`),
+    "regexp_extract(filename, 'part-([0-9]+)[.]parquet$', 1)",
+  ];
+  const limits = { ...(signal ? { signal } : {}), memoryLimit: "500MB", threads: 1 };
+  let inserted = 0;
+  let waiting: string[] = [];
+  let length = 0;
+  const send = async () => {
+    if (waiting.length === 0) return;
+    await runOnTrino(address, insertSql(manifest, table, waiting), { signal });
+    inserted += waiting.length;
+    onProgress?.(inserted);
+    [waiting, length] = [[], 0];
+  };
+  const done = await withDuckDb<null, never>(limits, async (session) => {
+    if (files.length === 0) return ok(null);
+    const rows = await session.stream(
+      `select cast(to_json(list_value(${texts.join(", ")})) as varchar) from read_parquet([${paths.join(", ")}], filename = true)`,
+    );
+    for (let chunk = await rows.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await rows.fetchChunk()) {
+      for (const [row] of chunk.getRows()) {
+        const text = String(row);
+        if (length + text.length > mostText) await send();
+        waiting.push(text);
+        length += text.length + 1 + (text.match(/'/g)?.length ?? 0);
+      }
+    }
+    await send();
+    return ok(null);
+  });
+  if (!done.ok)
+    throw new PeopleNotAsked(
+      done.refusal.kind === "cancelled" ? "scanFailed" : done.refusal.kind,
+      done.refusal.message,
+    );
+}
+
+/** @internal */
+export function insertSql({ columns }: PopulationManifest, table: string, rows: readonly string[]): string {
+  const types = [...columns.map(({ type }) => type.toLowerCase()), "integer"];
+  const names = types.map((_, index) => `c${index}`);
+  const fields = names.map((name) => `${name} varchar`).join(", ");
+  const typed = types.map((type, index) => `cast(c${index} as ${type})`);
+  return (
+    `insert into ${quoted(table)} select ${typed.join(", ")} ` +
+    `from unnest(cast(json_parse(${sqlText(`[${rows.join(",")}]`)}) as array(row(${fields})))) as people (${names.join(", ")})`
+  );
+}

@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { TrinoAddress } from "./address.ts";
+import { protectedAddress } from "./address.ts";
+
+const scheme = "trino:";
+
+/** Whether a place of people is on a Trino, and not a folder. */
+export const isTrinoPlace = (place: string) => place.startsWith(scheme);
+
+interface Place extends TrinoAddress {
+  /** Files that hold what signs in, read whenever people are opened. */
+  passwordFile?: string | undefined;
+  tokenFile?: string | undefined;
+}
+
+const settings = new Set(["user", "password-file", "token-file", "time", "bytes"]);
+const form =
+  '"trino:https://HOST/CATALOG/SCHEMA", then "?user=NAME" and "&password-file=", "&token-file=", "&time=" or "&bytes="';
+
+/**
+ * A place of people on a Trino: `trino:https://host:8443/catalog/schema?user=spi&password-file=/run/secrets/trino`. Refuses in
+ * words what is none, a password in the address itself, and http to another machine (REQ-POP-44).
+ */
+export function trinoPlace(text: string): Result<Place, string> {
+  const url = URL.canParse(text.slice(scheme.length)) ? new URL(text.slice(scheme.length)) : undefined;
+  const [catalog, schema, ...more] = (url?.pathname ?? "").split("/").slice(1);
+  if (!url || !isTrinoPlace(text) || !isName(catalog) || !isName(schema) || more.length > 0)
+    return refuse(`This is no place of people on a Trino. It has the form ${form}.`);
+  if (url.username || url.password)
+    return refuse("Name no user or password before the host. Use user= and password-file=.");
+  const unknown = [...url.searchParams.keys()].find((key) => !settings.has(key));
+  if (unknown !== undefined) return refuse(`“${unknown}” is not a setting of people on a Trino: the form is ${form}.`);
+  const given = (key: string) => url.searchParams.get(key) ?? undefined;
+  const place = {
+    server: url.origin,
+    catalog,
+    schema,
+    user: given("user") ?? "spi",
+    passwordFile: given("password-file"),
+    tokenFile: given("token-file"),
+    mostTime: given("time"),
+    mostBytes: given("bytes"),
+  };
+  if (place.passwordFile && place.tokenFile) return refuse("Give a password-file or a token-file, not both.");
+  if (place.mostTime && !/^[1-9]\d{0,5}[smhd]$/.test(place.mostTime)) return refuse("time is like 30m or 2h.");
+  if (place.mostBytes && !/^[1-9]\d{0,5}[GTP]B$/.test(place.mostBytes)) return refuse("bytes is like 500GB or 2TB.");
+  const may = protectedAddress(place);
+  return may.ok ? ok(place) : may;
+}
+
+const isName = (text: string | undefined): text is string => /^[a-z_][a-z0-9_]{0,62}$/.test(text ?? "");
+
+/** The address of a place, with what signs in read from its file. */
+export async function addressOf(text: string): Promise<Result<TrinoAddress, string>> {
+  const place = trinoPlace(text);
+  if (!place.ok) return place;
+  const { passwordFile, tokenFile, ...address } = place.value;
+  const file = passwordFile ?? tokenFile;
+  if (file === undefined) return ok(address);
+  const secret = (await readFile(file, "utf8").catch(() => "")).trim();
+  if (secret === "")
+    return refuse(`The file ${file}, which signs in to the people's cluster, cannot be read or is empty.`);
+  const authorization =
+    tokenFile === undefined
+      ? `Basic ${Buffer.from(`${address.user}:${secret}`).toString("base64")}`
+      : `Bearer ${secret}`;
+  return ok({ ...address, authorization });
+}

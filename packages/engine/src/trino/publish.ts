@@ -1,0 +1,115 @@
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { currentPeople } from "../population/snapshots.ts";
+import type { PopulationProblem } from "../population/manifest.ts";
+import { readManifest } from "../population/manifest.ts";
+import { snapshotOf } from "../population/snapshots.ts";
+import type { SessionProblem } from "../people/people.ts";
+import type { TrinoAddress } from "./address.ts";
+import { hasParts, misfitsOf } from "./check-people.ts";
+import { insertPeople } from "./insert-people.ts";
+import { toRefusal } from "./open-people.ts";
+import { addressOf } from "./place.ts";
+import { queryTrino } from "./query.ts";
+import type { PublishedPeople } from "./snapshot-table.ts";
+import { addPublished, checksumSql, isTableName, readPublished, sourceOf } from "./snapshot-table.ts";
+
+export type PublishProblem =
+  | PopulationProblem
+  | SessionProblem
+  | { kind: "notAPlace" | "realPeople" | "doesNotFit"; message: string };
+
+interface Publishing {
+  /** The folder whose current people are published. */
+  dir: string;
+  /** "trino:https://…". */
+  place: string;
+  /** A table or view that holds these people already; unless given, one is made, of synthetic people only. */
+  table?: string | undefined;
+  /** When, for the order of what was published: as ISO 8601 writes it. */
+  now: string;
+  signal?: AbortSignal | undefined;
+  onProgress?: (people: number) => void;
+}
+
+/**
+ * Publishes the people of a folder to a Trino, where they become the current ones. What a statement says is kept by the cluster, so
+ * rows are sent in statements of synthetic people only; of real ones a table over the same Parquet files, or a view, is named.
+ * Either way the table is held against the manifest first, and nothing is published where it does not fit (REQ-POP-45).
+ */
+export async function publishPeople({
+  dir,
+  place,
+  now,
+  signal,
+  onProgress,
+  ...given
+}: Publishing): Promise<Result<PublishedPeople, PublishProblem>> {
+  const address = await addressOf(place);
+  if (!address.ok) return refuse({ kind: "notAPlace", message: address.refusal });
+  const current = await currentPeople(dir);
+  if (!current.ok) return current;
+  const read = await readManifest(current.value);
+  if (!read.ok) return read;
+  const manifest = read.value;
+  const table = given.table ?? `people_${snapshotOf(manifest).slice(0, 16)}`;
+  if (!isTableName(table)) return refuse({ kind: "notAPlace", message: `“${table}” cannot be the name of a table.` });
+  if (given.table === undefined && manifest.seed === null) return refuse(realPeople);
+  try {
+    if (given.table === undefined) {
+      await insertPeople(address.value, { dir: current.value, manifest, table, signal, onProgress });
+    }
+    const version = await versionOf(address.value, table);
+    const parted = await hasParts(address.value, table);
+    const fitting = { table, version, manifest, parted };
+    const misfits = await misfitsOf(address.value, fitting, signal);
+    if (misfits.length > 0) return refuse({ kind: "doesNotFit", message: misfits.join("\n") });
+    const checksum = version === null ? await checksumOf(address.value, fitting) : null;
+    const published = { ...fitting, checksum };
+    await addPublished(address.value, published, now);
+    return ok(published);
+  } catch (error) {
+    if (signal?.aborted) return refuse({ kind: "cancelled", message: "Cancelled: nothing was published." });
+    return refuse(toRefusal(error));
+  }
+}
+
+const realPeople: PublishProblem = {
+  kind: "realPeople",
+  message:
+    "These are real people, and a cluster keeps what statements say. Put the Parquet files where the cluster reads them, make a table " +
+    "of them (docs/people-on-trino.md), and name it with --table.",
+};
+
+/** The Iceberg snapshot of a table; null where its connector, or a view, has none. */
+async function versionOf(address: TrinoAddress, table: string): Promise<string | null> {
+  const sql = `select snapshot_id from "${table}$snapshots" order by committed_at desc limit 1`;
+  const found = await queryTrino(address, sql, { names: ["id"] }).catch((error: unknown) => {
+    if (["tableMissing", "scanFailed", "columnDiffers"].includes(toRefusal(error).kind)) return [];
+    throw error;
+  });
+  return found[0]?.id ?? null;
+}
+
+async function checksumOf(
+  address: TrinoAddress,
+  published: Pick<PublishedPeople, "table" | "manifest" | "parted">,
+): Promise<string | null> {
+  const sql = checksumSql(sourceOf({ ...published, version: null }), published);
+  const [row] = await queryTrino(address, sql, { names: ["people", "checksum"] });
+  return row?.checksum ?? null;
+}
+
+/** What of the people that are current at a place does not fit what was published of them, a sentence each. */
+export async function checkPlace(place: string, signal?: AbortSignal): Promise<Result<string[], PublishProblem>> {
+  const address = await addressOf(place);
+  if (!address.ok) return refuse({ kind: "notAPlace", message: address.refusal });
+  try {
+    const published = await readPublished(address.value);
+    if (!published) return refuse({ kind: "missing", message: "No people are published there." });
+    return ok(await misfitsOf(address.value, published, signal));
+  } catch (error) {
+    if (signal?.aborted) return refuse({ kind: "cancelled", message: "Cancelled: the people were not checked." });
+    return refuse(toRefusal(error));
+  }
+}

@@ -1,0 +1,75 @@
+import type { PeopleRefusal } from "../people/people.ts";
+import { PeopleNotAsked } from "../scans/session.ts";
+
+/** What Trino refuses or fails at, in words; `name` is Trino's own, "" where it never answered. */
+export class TrinoError extends PeopleNotAsked {
+  readonly trinoName: string;
+  /** Whether the same question may be answered if it is asked again. */
+  readonly retryable: boolean;
+  constructor(said: string, { name, cause }: { name: string; cause?: unknown }) {
+    const [kind, words] = refusalOf(name, said);
+    super(kind, words, { cause });
+    this.trinoName = name;
+    this.retryable = retryableNames.has(name);
+  }
+}
+
+/** Failures of a moment: a machine of the cluster went or was not reached, or had no room just then. */
+const retryableNames: ReadonlySet<string> = new Set([
+  "ABANDONED_TASK",
+  "CLUSTER_OUT_OF_MEMORY",
+  "NO_NODES_AVAILABLE",
+  "PAGE_TRANSPORT_ERROR",
+  "PAGE_TRANSPORT_TIMEOUT",
+  "REMOTE_HOST_GONE",
+  "REMOTE_TASK_ERROR",
+  "REMOTE_TASK_MISMATCH",
+  "SERVER_SHUTTING_DOWN",
+  "SERVER_STARTING_UP",
+  "TOO_MANY_REQUESTS_FAILED",
+]);
+
+type Words = (said: string) => string;
+
+const missing: Words = (said) =>
+  `The people's cluster has no such table: ${said}. Publish the people, or correct SPI_PEOPLE.`;
+const differs: Words = (said) =>
+  `A column of the people is missing or of another type: ${said}. Run "npx spi population check".`;
+const denied: Words = () =>
+  "The people's cluster does not let this service read the people. Correct its user, password or rights.";
+const queueFull: Words = () => "The people's cluster has too many questions waiting. Try again in some minutes.";
+const limit: Words = () => "The people's cluster gave up: the question took more time, memory or data than it may.";
+const away: Words = () => "The people's cluster does not answer at the moment. Try again in some minutes.";
+const ended: Words = () => "Somebody who runs the people's cluster ended the question. Ask again.";
+
+/** What a failure of each of Trino's names means here (StandardErrorCode of Trino 476). Only names of tables, columns and types are repeated of what it said: values of people never. */
+const byName: Readonly<Record<string, readonly [PeopleRefusal, Words]>> = {
+  CATALOG_NOT_FOUND: ["tableMissing", missing],
+  SCHEMA_NOT_FOUND: ["tableMissing", missing],
+  TABLE_NOT_FOUND: ["tableMissing", missing],
+  COLUMN_NOT_FOUND: ["columnDiffers", differs],
+  FUNCTION_NOT_FOUND: ["columnDiffers", differs],
+  TYPE_MISMATCH: ["columnDiffers", differs],
+  INVALID_CAST_ARGUMENT: ["columnDiffers", () => differs("a value is not of its column's type")],
+  PERMISSION_DENIED: ["accessDenied", denied],
+  HTTP_401: ["accessDenied", denied],
+  HTTP_403: ["accessDenied", denied],
+  QUERY_QUEUE_FULL: ["queueFull", queueFull],
+  QUERY_REJECTED: ["queueFull", queueFull],
+  EXCEEDED_CPU_LIMIT: ["limitReached", limit],
+  EXCEEDED_GLOBAL_MEMORY_LIMIT: ["limitReached", limit],
+  EXCEEDED_LOCAL_MEMORY_LIMIT: ["limitReached", limit],
+  EXCEEDED_SCAN_LIMIT: ["limitReached", limit],
+  EXCEEDED_SPILL_LIMIT: ["limitReached", limit],
+  EXCEEDED_TIME_LIMIT: ["limitReached", limit],
+  ADMINISTRATIVELY_KILLED: ["unavailable", ended],
+  ADMINISTRATIVELY_PREEMPTED: ["unavailable", ended],
+  USER_CANCELED: ["unavailable", ended],
+};
+
+function refusalOf(name: string, said: string): [PeopleRefusal, string] {
+  const known = byName[name];
+  if (known) return [known[0], known[1](said.split("\n")[0]!.slice(0, 300))];
+  if (name === "" || retryableNames.has(name) || /^HTTP_(429|5\d\d)$/.test(name)) return ["unavailable", away("")];
+  return ["scanFailed", `The people's cluster could not answer (${name.slice(0, 60)}).`];
+}

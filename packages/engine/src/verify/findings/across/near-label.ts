@@ -1,0 +1,17 @@
+import type { Found, RuleCheck } from "../../finding.ts";
+import { isSlipOf } from "../names/slip.ts";
+
+/** A cohort whose label is that of another iteration's cohort but for a letter: the rarer of the two, else the later one. */
+export const nearLabel: RuleCheck = ({ plan, others }) => {
+  const among = (label: string) => others.filter((other) => other.plan.cohorts.some((one) => one.label === label));
+  const theirs = [...new Set(others.flatMap((other) => other.plan.cohorts.map(({ label }) => label)))];
+  return plan.cohorts.flatMap(({ label }): Found[] => {
+    const meant = theirs.find((one) => isSlipOf(label, one) && !plan.cohorts.some((own) => own.label === one));
+    if (meant === undefined) return [];
+    const [own, those] = [among(label).length + 1, among(meant)];
+    const isLater = those.every((other) => other.plan.runDate <= plan.runDate);
+    if (own > those.length || (own === those.length && !isLater)) return [];
+    const message = `The cohort ${label} is written almost like ${meant} of the iteration “${those[0]!.name}”. Is it the same? Every letter counts.`;
+    return [{ level: "warning", path: "IterationCohorts", rule: null, message, about: [label, meant] }];
+  });
+};

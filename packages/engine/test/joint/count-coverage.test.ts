@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { countCoverage } from "../../src/people/count-coverage.ts";
+import { usualLimits } from "../../src/people/people.ts";
+import { askPeople } from "../support/ask-people.ts";
+import { withPopulation } from "../support/people.ts";
+import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
+
+const columns = [
+  { name: "date_of_birth", type: "DATE" },
+  { name: "icb", type: "VARCHAR" },
+] as const;
+const people = [
+  { values: { date_of_birth: "19400101", icb: "QOX" }, cohorts: ["a"] },
+  { values: { date_of_birth: "20000101", icb: "QOX" }, cohorts: ["a"] },
+  { values: { date_of_birth: "19400101", icb: "QOX" }, cohorts: [] },
+];
+const condition = {
+  AttributeLevel: "PERSON" as const,
+  AttributeName: "DATE_OF_BIRTH",
+  Operator: "Y<=",
+  Comparator: "-75",
+};
+const statement = {
+  Name: "Aged 75 or over",
+  Policy: { Document: "A policy", Version: "1" },
+  WrittenBy: "Somebody",
+  AnyOf: [{ Name: "Aged 75 or over", Conditions: [condition] }],
+};
+
+/** Everybody of one cohort and board, counted for a campaign, with a statement of one, in at most so many combinations. */
+async function counted(of: string, deciding: number = usualLimits.deciding) {
+  const request = { iteration: iteration(cohorts("a"), [rule("S", ["ICB", "=", "QOX"])]), campaign, attributes };
+  const iterations = [{ name: "First", campaign: "mine", commsType: null, request }];
+  const eligible = { statement, campaign: of };
+  const maxCombinations = { ...usualLimits, deciding };
+  const answer = await withPopulation({ columns, cohortLabels: ["a"], people }, (dir) =>
+    askPeople(dir, (all) => countCoverage(all, { iterations, eligible, maxCombinations })),
+  );
+  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
+  return answer.value;
+}
+
+test("where people differ in too many ways with the statement, or no iteration of its campaign runs, the cohorts are counted without it and that is said REQ-SEL-81", async () => {
+  const whole = await counted("mine");
+  expect(whole).toMatchObject({
+    coverage: { people: 2, never: 2, eligible: { people: 2, never: 2, in_no_cohort: 1 } },
+    eligibleNotCounted: null,
+  });
+  const without = { ...whole.coverage, eligible: null };
+  expect(await counted("mine", 1)).toEqual({
+    coverage: without,
+    leftOut: [],
+    eligibleNotCounted: expect.stringContaining("too many ways") as string,
+  });
+  expect(await counted("another")).toEqual({
+    coverage: without,
+    leftOut: [],
+    eligibleNotCounted: expect.stringContaining("none of the campaign's own iterations") as string,
+  });
+});

@@ -1,0 +1,140 @@
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { runOnTrino } from "../../src/trino/client.ts";
+import type { Asked } from "./listening-trino.ts";
+import { failed, listeningTrino, page } from "./listening-trino.ts";
+
+const methods = (asked: readonly Asked[]) => asked.map(({ method }) => method);
+
+test("pages are told one after the other, by the path of their addresses alone REQ-POP-41", async () => {
+  const { address, asked } = await listeningTrino(({ path }) =>
+    path === "/v1/statement" ? page([["1"]], "2") : page([["2"], [null]]),
+  );
+  const rows: unknown[] = [];
+  await runOnTrino({ ...address, mostTime: "30m", mostBytes: "2TB" }, "select", {
+    onRows: (some) => void rows.push(...some),
+  });
+  expect(rows).toEqual([["1"], ["2"], [null]]);
+  expect(asked.map(({ path }) => path)).toEqual(["/v1/statement", "/v1/statement/executing/2"]);
+  expect(asked[0]!.headers).toMatchObject({
+    "x-trino-user": "spi",
+    "x-trino-session": "query_max_run_time=30m,query_max_scan_physical_bytes=2TB",
+  });
+});
+
+test.each([502, 504, 500])(
+  "a statement that was answered %i may be running, and is not sent again REQ-POP-41",
+  async (status) => {
+    const { address, asked } = await listeningTrino(() => ({ status }));
+    await expect(runOnTrino(address, "create table as")).rejects.toMatchObject({ kind: "unavailable" });
+    expect(methods(asked)).toEqual(["POST"]);
+  },
+);
+
+test("a statement whose connection broke is not sent again REQ-POP-41", async () => {
+  const { address, asked } = await listeningTrino(() => "break off");
+  await expect(runOnTrino(address, "select")).rejects.toMatchObject({ kind: "unavailable" });
+  expect(methods(asked)).toEqual(["POST"]);
+});
+
+test.each([429, 503])("a statement that was not taken (%i) is sent again REQ-POP-41", async (status) => {
+  const { address, asked } = await listeningTrino((_, before) => (before.length === 0 ? { status } : page([])));
+  await runOnTrino(address, "select");
+  expect(methods(asked)).toEqual(["POST", "POST"]);
+});
+
+test.each([{ status: 429 }, { status: 502 }, { status: 503 }, { status: 504 }, "break off"] as const)(
+  "a page that a proxy answers %j for is asked for again REQ-POP-41",
+  async (broken) => {
+    const { address, asked } = await listeningTrino(({ method }, before) => {
+      if (method === "POST") return page([], "1");
+      return before.length === 1 ? broken : page([["1"]]);
+    });
+    const rows: unknown[] = [];
+    await runOnTrino(address, "select", { onRows: (some) => void rows.push(...some) });
+    expect(rows).toEqual([["1"]]);
+    expect(methods(asked)).toEqual(["POST", "GET", "GET"]);
+  },
+);
+
+test.each(["3600", "Fri, 31 Dec 2999 23:59:59 GMT"])(
+  "nobody waits as long as a retry-after of %s asks REQ-POP-41",
+  async (wait) => {
+    const { address, asked } = await listeningTrino((_, before) =>
+      before.length === 0 ? { status: 503, headers: { "retry-after": wait } } : page([]),
+    );
+    await runOnTrino(address, "select");
+    expect(asked).toHaveLength(2);
+  },
+);
+
+test("given up while a page is awaited, the query ends on the cluster REQ-POP-42", async () => {
+  const over = new AbortController();
+  const { address, asked } = await listeningTrino(({ method }) => {
+    if (method === "POST") return page([], "1");
+    if (method === "GET") over.abort();
+    if (method === "GET") return undefined;
+    return { status: 204 };
+  });
+  await expect(runOnTrino(address, "select", { signal: over.signal })).rejects.toThrow("abort");
+  expect(asked.map(({ method, path }) => `${method} ${path}`).at(-1)).toBe("DELETE /v1/statement/executing/1");
+});
+
+test("given up before its beginning was answered, the query ends on the cluster when it is REQ-POP-42", async () => {
+  const over = new AbortController();
+  const ended = new EventTarget();
+  const { address } = await listeningTrino(async ({ method }) => {
+    if (method === "DELETE") return void ended.dispatchEvent(new Event("ended"));
+    over.abort();
+    await once(ended, "given up");
+    return page([], "1");
+  });
+  const deleted = once(ended, "ended");
+  await expect(runOnTrino(address, "select", { signal: over.signal })).rejects.toThrow("abort");
+  ended.dispatchEvent(new Event("given up"));
+  await deleted;
+});
+
+test("a query ends on the cluster where its rows are enough, or cannot be kept REQ-POP-42", async () => {
+  const { address, asked } = await listeningTrino(({ method }) =>
+    method === "DELETE" ? { status: 204 } : page([["1"]], "1"),
+  );
+  await runOnTrino(address, "select", { onRows: () => "enough" });
+  const kept = () => Promise.reject(new Error("full"));
+  await expect(runOnTrino(address, "select", { onRows: kept })).rejects.toThrow("full");
+  expect(methods(asked)).toEqual(["POST", "DELETE", "POST", "DELETE"]);
+});
+
+test.each([
+  ["TABLE_NOT_FOUND", "tableMissing", "Table 'lake.people.may' does not exist"],
+  ["COLUMN_NOT_FOUND", "columnDiffers", "Column 'icb' cannot be resolved"],
+  ["TYPE_MISMATCH", "columnDiffers", "Cannot apply operator: date = varchar"],
+  ["PERMISSION_DENIED", "accessDenied", "does not let this service"],
+  ["QUERY_QUEUE_FULL", "queueFull", "too many questions waiting"],
+  ["EXCEEDED_TIME_LIMIT", "limitReached", "more time, memory or data"],
+  ["EXCEEDED_SCAN_LIMIT", "limitReached", "more time, memory or data"],
+  ["NO_NODES_AVAILABLE", "unavailable", "does not answer at the moment"],
+  ["ADMINISTRATIVELY_KILLED", "unavailable", "Somebody who runs"],
+  ["DIVISION_BY_ZERO", "scanFailed", "DIVISION_BY_ZERO"],
+])("%s is told in words REQ-POP-42", async (name, kind, words) => {
+  const { address } = await listeningTrino(() => failed(name, words));
+  const told = { kind, message: expect.stringContaining(words) as string };
+  await expect(runOnTrino(address, "select")).rejects.toMatchObject(told);
+});
+
+test.each([
+  [{ status: 401 }, "accessDenied"],
+  [{ status: 403 }, "accessDenied"],
+  [{ status: 302, headers: { location: "https://sign-in.example" } }, "unavailable"],
+  [{ html: "<html>" }, "scanFailed"],
+])("what is no answer of a Trino is a refusal: %j REQ-POP-42", async (told, kind) => {
+  const { address } = await listeningTrino(() => told);
+  await expect(runOnTrino(address, "select")).rejects.toMatchObject({ kind });
+});
+
+test("values of people are never part of what a failure says REQ-POP-43", async () => {
+  const { address } = await listeningTrino(() => failed("INVALID_CAST_ARGUMENT", "Cannot cast '9990000018' to date"));
+  const told = await runOnTrino(address, "select").catch(String);
+  expect(told).toContain("a value is not of its column's type");
+  expect(told).not.toContain("999");
+});

@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach } from "vitest";
+
+export interface Asked {
+  method: string;
+  path: string;
+  body: string;
+  headers: IncomingMessage["headers"];
+}
+
+/** What is answered: a status, headers, and an object as JSON. "break off" ends the connection; a request without an answer stays open. */
+export type Told =
+  | { status?: number; headers?: Record<string, string>; json?: object; html?: string }
+  | "break off"
+  | undefined;
+
+/** A server that listens on 127.0.0.1 as a Trino would, answers as a test says, and remembers what it was asked. */
+export async function listeningTrino(answer: (asked: Asked, before: readonly Asked[]) => Told | Promise<Told>) {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => void tell(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  servers.push(server);
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { asked, address: { server: address, catalog: "lake", schema: "people", user: "spi" } };
+
+  async function tell(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = "", url: path = "", headers } = request;
+    const one = { method, path, headers, body: await text(request) };
+    asked.push(one);
+    const told = await answer(one, asked.slice(0, -1));
+    if (!told) return;
+    if (told === "break off") return void response.socket?.destroy();
+    response.writeHead(told.status ?? 200, { "content-type": "application/json", ...told.headers });
+    response.end(told.html ?? JSON.stringify(told.json ?? {}));
+  }
+}
+
+const servers: ReturnType<typeof createServer>[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** A page of an answer whose next one is at a path of that name; the last one unless named. Trino names its own address. */
+export const page = (rows: readonly (readonly (string | null)[])[], next?: string): Told => ({
+  json: { id: "q", data: rows, ...(next && { nextUri: `https://elsewhere.example/v1/statement/executing/${next}` }) },
+});
+
+/** A page that tells a failure. */
+export const failed = (errorName: string, message = "it failed"): Told => ({
+  json: { id: "q", error: { message, errorName } },
+});

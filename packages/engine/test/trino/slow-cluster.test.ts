@@ -1,0 +1,103 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { openPeople, openSnapshot } from "../../src/open/open-people.ts";
+import type { PopulationManifest } from "../../src/population/manifest.ts";
+import { snapshotOf } from "../../src/population/snapshots.ts";
+import type { Told } from "./listening-trino.ts";
+import { failed, listeningTrino, page } from "./listening-trino.ts";
+
+const manifestOf = (asOf: string): PopulationManifest => ({
+  formatVersion: 1,
+  size: 0,
+  seed: 1,
+  asOf,
+  createdAt: "20251120093000",
+  columns: [{ name: "person_id", type: "BIGINT" }],
+  cohorts: [],
+  files: [],
+});
+const [before, after] = [manifestOf("20251120"), manifestOf("20251121")];
+const published = (manifest: PopulationManifest) =>
+  page([[snapshotOf(manifest), "2025-11-20T09:00", "people", null, null, JSON.stringify(manifest)]]);
+
+afterEach(() => void vi.restoreAllMocks());
+
+const now = performance.now.bind(performance);
+
+/** It is so many milliseconds later for what reads the time, and for nothing else. */
+function later(milliseconds: number) {
+  vi.spyOn(performance, "now").mockImplementation(() => now() + milliseconds);
+}
+
+/** A cluster that answered once with the people before, and then as told. */
+async function answeredOnce(then: () => Told | Promise<Told>) {
+  const { address, asked } = await listeningTrino((_, earlier) => (earlier.length === 0 ? published(before) : then()));
+  const place = `trino:${address.server}/lake/people`;
+  expect(await openPeople(place)).toMatchObject({ value: { manifest: before } });
+  return { place, asked };
+}
+
+test("while a cluster takes long to answer, those who were current last are asked, and it is asked once REQ-POP-48", async () => {
+  const slow = Promise.withResolvers<Told>();
+  const { place, asked } = await answeredOnce(() => slow.promise);
+  later(6000);
+  const three = await Promise.all([openPeople(place), openPeople(place), openPeople(place)]);
+  expect(three).toMatchObject([before, before, before].map((manifest) => ({ value: { manifest } })));
+  expect(await openPeople(place)).toMatchObject({ value: { manifest: before } });
+  expect(asked).toHaveLength(2);
+  slow.resolve(published(after));
+  await expect.poll(() => openPeople(place)).toMatchObject({ value: { manifest: after } });
+  expect(asked).toHaveLength(2);
+});
+
+test("a cluster that is quick says who is current after five seconds REQ-POP-48", async () => {
+  const { place, asked } = await answeredOnce(() => published(after));
+  expect(await openPeople(place)).toMatchObject({ value: { manifest: before } });
+  expect(asked).toHaveLength(1);
+  later(6000);
+  expect(await openPeople(place)).toMatchObject({ value: { manifest: after } });
+});
+
+test.each(["QUERY_QUEUE_FULL", "NO_NODES_AVAILABLE", "EXCEEDED_TIME_LIMIT"])(
+  "people opened last stand in for %s for a quarter of an hour, and no longer REQ-POP-48",
+  async (name) => {
+    const { place } = await answeredOnce(() => failed(name));
+    later(14 * 60_000);
+    expect(await openPeople(place)).toMatchObject({ value: { manifest: before } });
+    later(16 * 60_000);
+    expect(await openPeople(place)).toMatchObject({ ok: false });
+  },
+);
+
+test.each([
+  ["PERMISSION_DENIED", failed("PERMISSION_DENIED"), "accessDenied"],
+  ["a table that went", failed("TABLE_NOT_FOUND"), "tableMissing"],
+  ["people taken away", page([]), "missing"],
+])("%s is an answer, and stands at once REQ-POP-48", async (_, told, kind) => {
+  const { place } = await answeredOnce(() => told);
+  later(6000);
+  expect(await openPeople(place)).toMatchObject({ refusal: { kind } });
+  expect(await openSnapshot(place, snapshotOf(before))).toMatchObject({ refusal: { kind } });
+});
+
+test("a snapshot is remembered as the current people are, who are one REQ-POP-48", async () => {
+  const { place, asked } = await answeredOnce(() => published(after));
+  expect(await openSnapshot(place, snapshotOf(before))).toMatchObject({ value: { manifest: before } });
+  expect(asked).toHaveLength(1);
+  await openSnapshot(place, snapshotOf(after));
+  expect(await openSnapshot(place, snapshotOf(after))).toMatchObject({ value: { manifest: after } });
+  expect(asked).toHaveLength(2);
+});
+
+test("of many snapshots the ones opened last are remembered REQ-POP-48", async () => {
+  const days = Array.from({ length: 20 }, (_, day) => manifestOf(`202510${day + 10}`));
+  const { address, asked } = await listeningTrino(({ body }) =>
+    published(days.find((manifest) => body.includes(snapshotOf(manifest)))!),
+  );
+  const open = (manifest: PopulationManifest) =>
+    openSnapshot(`trino:${address.server}/lake/people`, snapshotOf(manifest));
+  for (const manifest of days) await open(manifest);
+  await open(days.at(-1)!);
+  expect(asked).toHaveLength(20);
+  await open(days[0]!);
+  expect(asked).toHaveLength(21);
+});

@@ -1,0 +1,161 @@
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { expect, test } from "vitest";
+import { verifyRules } from "../../src/verify/verify.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, dead, iteration, rule } from "../support/rules.ts";
+
+type Rules = Parameters<typeof iteration>[1];
+type Cohorts = Parameters<typeof iteration>[0];
+
+const campaign = { target: "COVID", plans: null, startDate: null, endDate: null };
+
+const codes = (rules: Rules, given: Cohorts) =>
+  verifyRules({ plan: planned(iteration(given, rules)), codes: {}, campaign })
+    .filter(({ level }) => level !== "note")
+    .map(({ code }) => code);
+
+test("a cohort of everybody beside others is warned of once no rule says which of everybody it is for REQ-SEL-90", () => {
+  const all = [...cohorts("at_home"), { CohortLabel: "all_people", Priority: 20, Virtual: "Y" }];
+  const under = rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20250101]]"], { Name: "Under 75" });
+  expect(codes([under], all)).toEqual(["virtual-cohort"]);
+  expect(codes([{ ...under, CohortLabel: "at_home" }], all)).toEqual(["virtual-cohort"]);
+  expect(codes([{ ...under, CohortLabel: "all_people" }], all)).toEqual([]);
+  expect(codes([under], all.slice(1))).toEqual([]);
+});
+
+test("a label that a slip of the hand made of another is warned of, and another version is not REQ-SEL-90", () => {
+  const of = (label: string) => {
+    const asks = { AttributeLevel: "COHORT", CohortLabel: "two" };
+    return codes([rule("F", ["COHORT_LABEL", "MemberOf", label], asks)], cohorts("care_homes_v2", "two"));
+  };
+  for (const slip of ["care_hoems_v2", "care_home_v2", "care_homess_v2", "care_hames_v2", "care_homes_2v"])
+    expect(of(slip)).toEqual(["dead-list-item"]);
+  for (const other of ["care_homes_v1", "care_homes_v23", "carers_v2"]) expect(of(other)).toEqual([]);
+});
+
+test("a cohort is asked about that is another iteration's but for a letter, the rarer or the later one REQ-SEL-90", () => {
+  const planOf = (label: string, IterationDate: string) => planned(iteration(cohorts(label), [], { IterationDate }));
+  const found = (own: string, ...others: [label: string, on: string][]) =>
+    verifyRules({
+      plan: planOf(own, "20251120"),
+      codes: {},
+      campaign,
+      others: others.map(([label, on]) => ({ name: on, plan: planOf(label, on) })),
+    }).map(({ code }) => code);
+  expect(found("carehomes_v2", ["care_homes_v2", "20251020"])).toContain("near-label");
+  expect(found("carehomes_v2", ["care_homes_v2", "20251220"])).not.toContain("near-label");
+  expect(found("carehomes_v2", ["care_homes_v2", "20251220"], ["care_homes_v2", "20251221"])).toContain("near-label");
+  expect(found("care_homes_v1", ["care_homes_v2", "20251020"])).not.toContain("near-label");
+});
+
+test("one clause of an AND group that only bears another name is no accident REQ-SEL-74", () => {
+  const clause = (Name: string, question: [string, string, string], sourcePath: string) => ({
+    ...rule("S", question, { Name }),
+    sourcePath,
+  });
+  const grouped = (one: string, other: string, first: [string, string, string] = ["EMAIL_FLAG", "=", "N"]) => [
+    {
+      ...clause(one, first, "IterationRules.0"),
+      AndClauses: [clause(other, ["MOBILE_FLAG", "=", "N"], "IterationRules.1")],
+    },
+  ];
+  const planOf = (rules: Rules, IterationDate: string) => planned(iteration(cohorts("one"), rules, { IterationDate }));
+  const found = (rules: Rules, before?: Rules) =>
+    verifyRules({
+      plan: planOf(rules, "20251120"),
+      codes: {},
+      campaign,
+      others: before ? [{ name: "First", plan: planOf(before, "20251020") }] : [],
+    })
+      .map(({ code }) => code)
+      .filter((code) => code === "accidental-and");
+  const boards: [string, string, string] = ["ICB", "in", "QJG"];
+  expect(found(grouped("Far away", "Group B", boards))).toEqual(["accidental-and"]);
+  expect(found(grouped("Far away", "FAR  AWAY (checked)", boards))).toEqual([]);
+  expect(found(grouped("Far away", "Group B", boards), grouped("Far away", "Far away", boards))).toEqual([]);
+  expect(found(grouped("Far away", "Group B", boards), grouped("Far away", "Group B", boards))).toEqual([
+    "accidental-and",
+  ]);
+  const other: [string, string, string] = ["ICB", "in", "QE1"];
+  expect(found(grouped("Far away", "Group B", boards), grouped("Far away", "Far away", other))).toEqual([
+    "accidental-and",
+  ]);
+  const email: [string, string, string] = ["EMAIL_FLAG", "!=", "Y"];
+  expect(found(grouped("No email and no mobile", "Rule B", email))).toEqual([]);
+  expect(found(grouped("No email", "No mobile", email))).toEqual(["accidental-and"]);
+  expect(found(grouped("No email and no mobile", "No mobile", email))).toEqual(["accidental-and"]);
+});
+
+test("a flag compared with what none is is told its values REQ-SEL-72", () => {
+  const plan = planned(iteration(cohorts("one"), [rule("S", ["CARE_HOME_FLAG", "=", "y"], { Name: "Care home" })]), {
+    tolerate: ["dataType"],
+  });
+  const messages = verifyRules({ plan, codes: {}, campaign }).map(({ message }) => message);
+  expect(messages).toContain(
+    "Nobody can match the rule “Care home”: it asks that Care Home Flag is “y”. “y” can never be the value of a flag. Enter Y or N.",
+  );
+});
+
+test("a comparator of days that is not a day is warned of, alone, in a list and as a default REQ-SEL-74", () => {
+  const born = (operator: string, comparator: string) => {
+    const rules = [rule("F", ["DATE_OF_BIRTH", operator, comparator], { Name: "Born" })];
+    const plan = planned(iteration(cohorts("one"), rules), { tolerate: ["dataType"] });
+    return verifyRules({ plan, codes: {}, campaign })
+      .filter(({ code }) => code === "dead-list-item")
+      .map(({ level, message }) => `${level}: ${message}`);
+  };
+  const said = (text: string) => [
+    `warning: The rule “Born”: “${text}” is not a real date as eight digits, for example 20250820.`,
+  ];
+  expect(born(">", "1,9510201")).toEqual(said("1,9510201"));
+  expect(born("<=", "1951.02.01")).toEqual(said("1951.02.01"));
+  expect(born("=", "19510230")).toEqual(said("19510230"));
+  expect(born("in", "19510201,1951O301")).toEqual(said("1951O301"));
+  expect(born("between", "19510201,19511301")).toEqual(said("19511301"));
+  expect(born("Y>", "-75[[NVL:2025O101]]")).toEqual(said("2025O101"));
+  expect(born(">", "19510201")).toEqual([]);
+  expect(born("Y>", "-75[[NVL:20250101]]")).toEqual([]);
+  expect(born("in", "19510201,19510301")).toEqual([]);
+});
+
+test("a default that cannot be read lets people of unknown age in as none does REQ-SEL-74", () => {
+  const age = rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:1]]"], { Name: "Under 75" });
+  const plan = planned(iteration(cohorts("one"), [age]), { tolerate: ["dataType"] });
+  expect(verifyRules({ plan, codes: {}, campaign }).map(({ level, code }) => `${level} ${code}`)).toEqual([
+    "warning dead-list-item",
+    "note missing-values",
+  ]);
+});
+
+test("a list of many boards that nobody knows is one question, in which the first are named REQ-SEL-88", () => {
+  const unknown = Array.from({ length: 600 }, (_, index) => `Z${1000 + index}`).join(",");
+  const plan = planned(iteration(cohorts("one"), [rule("F", ["ICB", "in", unknown], { Name: "Boards" })]));
+  expect(verifyRules({ plan, codes: codesOf(shippedReference), campaign }).map(({ message }) => message)).toEqual([
+    "The rule “Boards”: “Z1000”, “Z1001”, “Z1002”, “Z1003”, “Z1004” and 595 more are not known codes of ICB. It is likely that nobody has them.",
+  ]);
+});
+
+test("that a rule never decides says why its days differ from those of the one before; without that the days are asked about REQ-SEL-88", () => {
+  const target = { AttributeLevel: "TARGET", AttributeTarget: "COVID" };
+  const dose = (Name: string, days: string, Priority: number) =>
+    rule("F", ["LAST_SUCCESSFUL_DATE", "D>=", days], { Name, Priority, ...target });
+  const shorter = dose("In 60 days", "-60", 10);
+  expect(codes([dose("In 91 days", "-91", 0), shorter, dead], cohorts("one"))).toEqual(["never-decides"]);
+  expect(codes([shorter, dose("In 91 days", "-91", 20), dead], cohorts("one"))).toEqual(["boundary"]);
+});
+
+test("a rule for one cohort that excludes all its ages may be meant for another REQ-SEL-74", () => {
+  const young = rule("F", ["DATE_OF_BIRTH", "Y<=", "-75[[NVL:18000101]]"], { Name: "75 and over" });
+  const told = (scope: string) =>
+    verifyRules({
+      plan: planned(iteration(cohorts("covid_75_and_over", "covid_at_risk"), [{ ...young, CohortLabel: scope }])),
+      codes: {},
+      campaign,
+    }).find(({ code }) => code === "swapped")?.message;
+  const start = "The rule “75 and over” excludes all the ages of the cohort covid_75_and_over.";
+  expect(told("")).toBe(`${start} Its operator is probably the wrong way round.`);
+  expect(told("covid_75_and_over")).toBe(
+    `${start} Its operator is probably the wrong way round, or the rule is meant for another cohort.`,
+  );
+});

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { holdsSnapshot, openPeople, openSnapshot } from "../src/open/open-people.ts";
+import { generatePopulation } from "../src/population/generate/generate.ts";
+import { snapshotOf } from "../src/population/snapshots.ts";
+import { checkPlace, publishPeople } from "../src/trino/publish.ts";
+import { queryTrino } from "./client.ts";
+
+const place = () => `trino:${inject("trino")}/memory/published`;
+
+async function made(seed: number) {
+  const dir = await mkdtemp(join(tmpdir(), "spi-published-"));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  const generated = await generatePopulation({ size: 3000, seed, dir, asOf: "20251120", createdAt: "20251120093000" });
+  if (!generated.ok) throw new Error(generated.refusal.message);
+  return { dir, manifest: generated.value, hash: snapshotOf(generated.value) };
+}
+
+async function opened(found: ReturnType<typeof openPeople>) {
+  const people = await found;
+  if (!people.ok) throw new Error(people.refusal.message);
+  return people.value;
+}
+
+test("people of a folder are published, checked and opened by their snapshot, and what changed is said REQ-POP-45 REQ-POP-46", async () => {
+  await queryTrino(inject("trino"), "create schema if not exists memory.published");
+  expect(await openPeople(place())).toMatchObject({ refusal: { kind: "tableMissing" } });
+  const [first, second] = [await made(1), await made(2)];
+  expect(await publishPeople({ ...first, place: place(), now: "2025-11-20T09:00" })).toMatchObject({ ok: true });
+  expect(await publishPeople({ ...second, place: place(), now: "2025-11-21T09:00" })).toMatchObject({ ok: true });
+  expect(await checkPlace(place())).toEqual({ ok: true, value: [] });
+  const current = await opened(openPeople(place()));
+  expect(current.manifest).toEqual(second.manifest);
+  const before = await opened(openSnapshot(place(), first.hash));
+  expect(await before.person(17, {})).toEqual(await (await opened(openPeople(first.dir))).person(17, {}));
+  expect(await before.verify()).toEqual({ ok: true, value: true });
+  expect(await before.areStillThere()).toBe(true);
+  expect(await holdsSnapshot(place(), "0".repeat(64))).toBe(false);
+
+  const table = `memory.published.people_${second.hash.slice(0, 16)}`;
+  await queryTrino(inject("trino"), `insert into ${table} (person_id) values 17`);
+  expect(await current.verify()).toMatchObject({ refusal: { kind: "contentDiffers" } });
+  expect(await current.areStillThere()).toBe(false);
+  expect(await checkPlace(place())).toMatchObject({
+    value: [
+      /3,001 people where the manifest says 3,000/,
+      /person_id .* for 1 person/,
+      /spi_part names .* not: null\./,
+    ].map((words) => expect.stringMatching(words) as string),
+  });
+});
+
+test("a table or view that does not fit is not published, and each column is named REQ-POP-45", async () => {
+  await queryTrino(inject("trino"), "create schema if not exists memory.published");
+  const { dir } = await made(3);
+  await queryTrino(inject("trino"), "create table memory.published.views as select '1' as person_id, '' as nhs_number");
+  const published = await publishPeople({ dir, place: place(), table: "views", now: "2025-11-22T09:00" });
+  const message = published.ok ? "" : published.refusal.message;
+  expect(message).toContain("Column person_id is varchar and must be bigint.");
+  expect(message).toContain("Column date_of_birth (date) is missing.");
+  const none = await publishPeople({ dir, place: place(), table: "nowhere", now: "2025-11-22T09:00" });
+  expect(none).toMatchObject({ refusal: { message: "There is no table or view nowhere in memory.published." } });
+});
+
+test("a table whose parts are not those of the manifest's files is not published REQ-POP-49", async () => {
+  await queryTrino(inject("trino"), "create schema if not exists memory.published");
+  const { dir, hash, manifest } = await made(4);
+  expect(await publishPeople({ dir, place: place(), now: "2025-11-23T09:00" })).toMatchObject({
+    value: { parted: true },
+  });
+  const names = manifest.columns.map(({ name }) => `"${name}"`).join(", ");
+  const from = `memory.published.people_${hash.slice(0, 16)}`;
+  await queryTrino(inject("trino"), `create table memory.published.without as select ${names} from ${from}`);
+  const without = await publishPeople({ dir, place: place(), table: "without", now: "2025-11-23T10:00" });
+  expect(without).toMatchObject({ value: { parted: false } });
+  const moved = `create table memory.published.moved as select ${names}, spi_part + 1 as spi_part from ${from}`;
+  await queryTrino(inject("trino"), moved);
+  const refused = await publishPeople({ dir, place: place(), table: "moved", now: "2025-11-23T11:00" });
+  expect(refused).toMatchObject({
+    refusal: {
+      message:
+        "spi_part 0 does not hold the people of part-00000.parquet.\nspi_part names parts that the manifest does not: 1.",
+    },
+  });
+});
