@@ -6,6 +6,7 @@ import { expect, test } from "./fixtures.ts";
 import { enter, tabTo, typeInto } from "./keyboard.ts";
 import { expectPage, expectStatus, press } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
+import { deadRule } from "./sound-rules.ts";
 
 const dosed = (name: string, days: string, Priority: number) =>
   rule("F", name, {
@@ -16,8 +17,6 @@ const dosed = (name: string, days: string, Priority: number) =>
     Comparator: `-${days}`,
     Priority,
   });
-/** The suppression that every campaign has. */
-const dead = { AttributeName: "REMOVAL_REASON_CODE", Operator: "=", Comparator: "DEA", Priority: 590 };
 /** Nobody is under 40 and over 80. */
 const and = { AttributeName: "DATE_OF_BIRTH", Operator: "Y<", Comparator: "-80", AndNumber: 1, AndClauses: undefined };
 const nobody = {
@@ -34,12 +33,7 @@ test("findings of each level are listed, mended or answered without a mouse, not
 }) => {
   test.setTimeout(120_000);
   const second = dosed("Very recent dose", "30", 10);
-  const rules = [
-    dosed("Recent dose", "91", 0),
-    second,
-    rule("S", "Nobody", nobody),
-    rule("S", "Recorded as dead", dead),
-  ];
+  const rules = [dosed("Recent dose", "91", 0), second, rule("S", "Nobody", nobody), deadRule()];
   const { screens } = await setScene(server, { iteration: { IterationRules: rules } });
   const summary = `${screens.iteration}/summary`;
   await signIn(wendy, "wendy.writer");

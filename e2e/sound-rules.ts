@@ -4,6 +4,10 @@ import { rule } from "./a-rule.ts";
 const ofPerson = (AttributeName: string, Comparator: string) => ({ AttributeName, Operator: "=", Comparator });
 const ofCovid = { AttributeLevel: "TARGET", AttributeTarget: "COVID" };
 
+/** Suppresses people recorded as dead, which every iteration is asked for. */
+export const deadRule = () =>
+  rule("S", "Recorded as dead", { ...ofPerson("REMOVAL_REASON_CODE", "DEA"), Priority: 590 });
+
 /** Rules by which everything of the standard set holds. */
 export const sound = [
   rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" }),
@@ -16,6 +20,6 @@ export const sound = [
     Priority: 20,
   }),
   rule("S", "Opted out", { ...ofCovid, ...ofPerson("OPTOUT", "Y"), Priority: 500 }),
-  rule("S", "Recorded as dead", { ...ofPerson("REMOVAL_REASON_CODE", "DEA"), Priority: 510 }),
+  deadRule(),
   rule("S", "Detained estate", { ...ofPerson("DE_FLAG", "Y"), Priority: 520 }),
 ];

@@ -3,6 +3,7 @@ import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contr
 import { rule } from "../a-rule.ts";
 import { callAs, decideAs, setScene, sendToArun } from "../api.ts";
 import type { ServerUnderTest } from "../server.ts";
+import { deadRule } from "../sound-rules.ts";
 import { otherRules, writeThreeGroups } from "./who-is-eligible.ts";
 
 /** Addresses of a scene's screens, and of its rules by type. */
@@ -49,7 +50,10 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
     const and = { ...rule("F", "Also in a care home"), AndNumber: 1, AndClauses: undefined };
     const made = await setScene(server, {
       campaign: { Name: name, ...scene?.campaign },
-      iteration: { IterationRules: [{ ...rules.F, AndClauses: [and] }, rules.S, rules.R], ...scene?.iteration },
+      iteration: {
+        IterationRules: [{ ...rules.F, AndClauses: [and] }, rules.S, deadRule(), rules.R],
+        ...scene?.iteration,
+      },
     });
     const { api, call, screens } = made;
     const ids = { F: rules.F.ID, S: rules.S.ID, R: rules.R.ID };
