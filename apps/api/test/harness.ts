@@ -267,8 +267,10 @@ export async function openApi(
    */
   const move = async <Answer = IterationAnswer>(who: PersonaName, path: string, wish: object) => {
     const body = await asDecided((from) => call(who, from), path, wish);
-    const moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
-    return (await answerWarnings(who, path, moved)) ? putOnceChecked<Answer>(who, `${path}/status`, body) : moved;
+    let moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
+    // People counted meanwhile may have something asked that was only told before.
+    while (await answerWarnings(who, path, moved)) moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
+    return moved;
   };
 
   /** On a loaded machine rules may be verified for longer than somebody waits. */

@@ -33,6 +33,7 @@ export default defineConfig({
       "apps/api/src/demonstration/same-report.long.test.ts",
       "apps/api/src/review/difference.long.test.ts",
       "apps/api/src/reports/cohort-acceptance.long.test.ts",
+      "apps/api/src/reports/eligibility.long.test.ts",
       "apps/api/src/reports/reports.long.test.ts",
       "apps/api/src/campaigns/findings/people.long.test.ts",
     ],
