@@ -13,7 +13,7 @@ import { sourceOf } from "@spi/engine/trino/snapshot-table";
 import { memoryLimit, peopleIn, request } from "../engine/asked.ts";
 import { columnsRead, forOneCohort, iteration } from "../engine/iteration.ts";
 import { folderOfPeople } from "../engine/people.ts";
-import { withLake } from "./lake.ts";
+import { withLake } from "../../packages/engine/trino/lake.ts";
 import type { Measured } from "./measure.ts";
 import { measureInTurn } from "./measure.ts";
 

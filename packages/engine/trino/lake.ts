@@ -7,7 +7,7 @@ import type { TrinoAddress } from "@spi/engine/trino/address";
 import { runOnTrino } from "@spi/engine/trino/client";
 import { publishPeople } from "@spi/engine/trino/publish";
 import type { PublishedPeople } from "@spi/engine/trino/snapshot-table";
-import { startTrino } from "../../packages/engine/trino/start-trino.ts";
+import { startTrino } from "./start-trino.ts";
 
 interface Lake {
   address: TrinoAddress;
@@ -35,7 +35,7 @@ export async function withLake(dir: string, use: (lake: Lake) => Promise<void>):
   try {
     const { address: server, stop } = await startTrino({ catalogs, heapMegabytes: 3000, questionMegabytes: 1500 });
     try {
-      await use(await filled({ server, catalog: "lake", schema: "people", user: "bench" }, dir, root));
+      await use(await filled({ server, catalog: "lake", schema: "people", user: "spi" }, dir, root));
     } finally {
       await stop();
     }
@@ -50,8 +50,8 @@ async function filled(address: TrinoAddress, dir: string, root: string): Promise
   const before = performance.now();
   await makeTable(address, { dir, root, manifest: read.value });
   const made = performance.now();
-  const place = `trino:${address.server}/lake/people?user=bench`;
-  const published = await publishPeople({ dir, place, table: "everybody", now: "2026-11-20T09:00" });
+  const place = `trino:${address.server}/lake/people?user=spi`;
+  const published = await publishPeople({ dir, place, table: "everybody", now: new Date().toISOString() });
   if (!published.ok) throw new Error(published.refusal.message);
   if (!published.value.parted || published.value.version === null)
     throw new Error("The table has no parts or snapshot.");
