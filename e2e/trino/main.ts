@@ -7,10 +7,10 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ensureSyntheticPopulation } from "../apps/api/src/demonstration/population.ts";
-import { withLake } from "../packages/engine/trino/lake.ts";
+import { ensureSyntheticPopulation } from "../../apps/api/src/demonstration/population.ts";
+import { withLake } from "../../packages/engine/trino/lake.ts";
 
-const root = path.resolve(import.meta.dirname, "..");
+const root = path.resolve(import.meta.dirname, "../..");
 
 /** The specifications that ask something of people, by how many people their servers have. */
 const journeys = {
