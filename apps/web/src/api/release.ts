@@ -43,8 +43,13 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
     const { signal } = leaving;
     const key = { teamId, campaignId, iterationId };
     const query = releaseQuery(key);
-    const onEvent = (told: ServerEvent) => {
-      if (told.event === "release") queryClient.setQueryData(query.queryKey, JSON.parse(told.data) as ReleaseAnswer);
+    const onEvent = (event: ServerEvent) => {
+      if (event.event !== "release") return;
+      const told = JSON.parse(event.data) as ReleaseAnswer;
+      const before = queryClient.getQueryData(query.queryKey)?.release;
+      queryClient.setQueryData(query.queryKey, told);
+      // What is decided about a release is a change of its iteration.
+      if (before?.version !== told.release?.version) void forgetCampaign(queryClient, key);
     };
     const follow = async () => {
       while (!signal.aborted) {

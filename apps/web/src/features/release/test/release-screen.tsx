@@ -74,7 +74,9 @@ interface World {
   /** Who can be tried again once it has ended. */
   toTry?: TryAgainAnswer;
   /** What the API tells after that. */
-  told?: Release;
+  told?: Release | Promise<Release>;
+  /** What each decision is refused with. */
+  refusal?: string;
 }
 
 /** Opens the page, and gives what is sent, and what the API holds from now on. */
@@ -85,18 +87,24 @@ export async function open({
   told,
   notReady,
   toTry,
+  refusal,
 }: World) {
   const again = (method: string) => (method === "GET" ? toTry : { iteration_id: iterationId });
-  const stream = `${told ? `event: release\ndata: ${JSON.stringify({ release: told })}\n\n` : ""}event: end\ndata: \n\n`;
+  const stream = async () => {
+    const release = await told;
+    return `${release ? `event: release\ndata: ${JSON.stringify({ release })}\n\n` : ""}event: end\ndata: \n\n`;
+  };
   const sent: [string, unknown][] = [];
   const kept = { found };
   const teams = [{ id: campaignKey.teamId, name: "Vaccinations", permissions }];
   const answer = ({ method, path, body }: ApiRequest) => {
     if (path === "/me") return Response.json({ ...actor, username: "wendy.writer", display_name: actor.name, teams });
     if (path.endsWith("/release/events"))
-      return new Response(stream, { headers: { "content-type": "text/event-stream" } });
+      return new Response(textLater(stream()), { headers: { "content-type": "text/event-stream" } });
     if (path.includes("/release")) {
       if (method !== "GET") sent.push([path.replace(/^.*\/release/, method), body && JSON.parse(body)]);
+      if (refusal !== undefined && method !== "GET")
+        return Response.json({ kind: "conflict", message: refusal, errors: {} }, { status: 409 });
       if (path.endsWith("/again")) return Response.json(again(method), { status: method === "GET" ? 200 : 201 });
       if (path.endsWith("/person")) return Response.json(person);
       return Response.json({ release: kept.found });
@@ -112,4 +120,13 @@ export async function open({
   const pathname = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}/release`;
   const { screen } = await openApp({ pathname }, answer);
   return { screen, sent, kept };
+}
+
+function textLater(text: Promise<string>) {
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(new TextEncoder().encode(await text));
+      controller.close();
+    },
+  });
 }

@@ -3,15 +3,15 @@ import type { Release } from "@spi/domain/release/release-answer";
 import { askedSentence, declinedSentence } from "@spi/domain/release/release";
 import { messagesWords as messages } from "@spi/domain/words/counts";
 import { useState } from "react";
-import type { ReleaseWish } from "../../api/release.ts";
-import { useMe } from "../../session/use-session.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { TextField } from "../../ui/fields/TextField.tsx";
-import type { MoveProps } from "./ReleaseStart.tsx";
+import type { ReleaseWish } from "../../../api/release.ts";
+import { useMe } from "../../../session/use-session.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import type { MoveProps, ReasonedMove } from "./move-props.ts";
 
 /** What is to become of a stopped release: one asks, another one agrees or declines, and who asked may withdraw it (REQ-REL-34). */
-export function ReleaseAgreement(props: MoveProps) {
+export function ReleaseAgreement(props: ReasonedMove) {
   const me = useMe();
   const { asked } = props.release;
   if (asked === null) return <Ask {...props} />;
@@ -34,8 +34,9 @@ export function ReleaseAgreement(props: MoveProps) {
   );
 }
 
-function Ask({ release, busy, onMove }: MoveProps) {
-  const { field, giving } = useReason(onMove);
+function Ask(props: ReasonedMove) {
+  const { release, busy } = props;
+  const { field, giving } = useReason(props);
   return (
     <>
       {field({ label: "Reason", hint: "Somebody else with permission to release must agree." })}
@@ -53,8 +54,7 @@ function Ask({ release, busy, onMove }: MoveProps) {
 }
 
 /** A reason in a field of its own, and what is wished with it: nothing before it says something. */
-function useReason(onMove: MoveProps["onMove"]) {
-  const [reason, setReason] = useState("");
+function useReason({ onMove, reason, setReason }: ReasonedMove) {
   const [missing, setMissing] = useState(false);
   const giving = (move: ReleaseWish["move"]) => {
     setMissing(!isReason(reason));
@@ -96,10 +96,11 @@ function Withdraw({ busy, onMove }: MoveProps) {
   );
 }
 
-function Agree({ release, asked, busy, onMove }: MoveProps & { asked: NonNullable<Release["asked"]> }) {
+function Agree({ asked, ...props }: ReasonedMove & { asked: NonNullable<Release["asked"]> }) {
+  const { release, busy, onMove } = props;
   const { figures } = release;
   const [asking, setAsking] = useState(false);
-  const { field, giving } = useReason(onMove);
+  const { field, giving } = useReason(props);
   const rest = messages(figures.toGo);
   return (
     <>

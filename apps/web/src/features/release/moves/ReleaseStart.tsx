@@ -3,19 +3,11 @@ import type { RestChoice, SendingSettings } from "@spi/domain/release/sending/se
 import { refuseWider, restWaitHoursSchema } from "@spi/domain/release/sending/sending-settings";
 import { waveConditionSchema } from "@spi/domain/release/outcomes";
 import { useState } from "react";
-import type { ReleaseWish } from "../../api/release.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { TextField } from "../../ui/fields/TextField.tsx";
-import type { Release } from "@spi/domain/release/release-answer";
-import { wavesSentence } from "./wave-words.ts";
-
-/** A release, and how this person moves it on. */
-export interface MoveProps {
-  release: Release;
-  busy: boolean;
-  onMove: (wish: Omit<ReleaseWish, "version">) => void;
-}
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import type { MoveProps } from "./move-props.ts";
+import { wavesSentence } from "../wave-words.ts";
 
 const boxes = {
   wait: {

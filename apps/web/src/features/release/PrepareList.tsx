@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Release } from "@spi/domain/release/release-answer";
+import { displayCount } from "@spi/domain/words/counts";
+import { queries } from "../../api/queries.ts";
+import { useRequestRelease } from "../../api/release.ts";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { usePermissions } from "../../session/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+
+/** How many people the approved report invites, as it is told before anything is prepared. */
+function ApprovedPeople() {
+  const { key } = useIteration();
+  const report = useQuery(queries.reports(key)).data?.findLast(({ status }) => status === "ready");
+  const invited = report?.summary_report_totals?.totals.invited;
+  if (invited === undefined) return null;
+  return (
+    <p>
+      {invited === 1 ? "1 person is" : `${displayCount(invited)} people are`} invited by the approved report, report{" "}
+      {report?.number}.
+    </p>
+  );
+}
+
+/** Has the list prepared, by who may; others are told who can (REQ-REL-41). */
+export function PrepareList({ before }: { before: Release | null }) {
+  const { key, iteration } = useIteration();
+  const request = useRequestRelease(key);
+  const mayRelease = usePermissions(key.teamId).includes("release");
+  if (iteration.status !== "report approved")
+    return <p>A list can be prepared once the summary report of this iteration is approved.</p>;
+  if (!mayRelease) return <p>Somebody with permission to release can prepare the list.</p>;
+  return (
+    <>
+      {request.error ? <ApiErrors key={request.submittedAt} refusal={request.error} /> : null}
+      <ApprovedPeople />
+      <p>
+        Preparing makes the list of exactly these people, and compares it with the people as they are now: whoever has
+        died, opted out or no longer matches since is taken out, and nobody is added. It can take some minutes. Nothing
+        is sent until the messages were read by test recipients and somebody starts it.
+      </p>
+      <Button disabled={request.isPending} onClick={() => request.mutate()}>
+        {before ? "Prepare the list again" : "Prepare the list"}
+      </Button>
+    </>
+  );
+}

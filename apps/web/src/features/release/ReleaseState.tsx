@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { InsetText } from "nhsuk-react-components";
+import { displayTimestamp } from "@spi/domain/day/calendar";
+import { notReadyMendedBy } from "@spi/domain/release/not-ready";
+import type { Release } from "@spi/domain/release/release-answer";
+import { leftToTry } from "@spi/domain/release/try-again";
+import { Link } from "react-router";
+import { tryAgainQuery } from "../../api/release.ts";
+import { useNotReady } from "../../scope/NotReady.tsx";
+import { useIteration } from "../../scope/IterationScope.tsx";
+import { iterationPath } from "../../scope/paths.ts";
+import { useMe, usePermissions } from "../../session/use-session.ts";
+import { Card } from "../../ui/Card.tsx";
+import { ReleaseMoves } from "./moves/ReleaseMoves.tsx";
+import { PrepareList } from "./PrepareList.tsx";
+import { irrevocable, ownerSentence, stateSentence, wayOn } from "./release-words.ts";
+import { hoursSentence, runDateSentence, waitSentence } from "./wave-words.ts";
+
+/** Where it stands, as it was told at a moment. */
+export function ReleaseState({ release, at }: { release: Release | null; at: number }) {
+  const hours = release ? hoursSentence(release, new Date(at)) : undefined;
+  const way = release ? wayOn(release) : undefined;
+  const waits = release ? waitSentence(release, new Date(at)) : undefined;
+  const certain = release ? irrevocable(release) : undefined;
+  const { key, iteration } = useIteration();
+  const notReady = useNotReady();
+  const mayWrite = usePermissions(key.teamId).includes("write");
+  const again = useQuery({ ...tryAgainQuery(key), enabled: release?.state === "ended" && mayWrite }).data;
+  const reader = {
+    owner: iteration.submitted_by,
+    me: useMe().id,
+    mayWrite,
+    tried: again !== undefined && again.tried.length > 0 && leftToTry(again).length === 0,
+  };
+  const owned = release ? ownerSentence(release, reader) : undefined;
+  const begun = release !== null && release.started_at !== null;
+  const runDate = runDateSentence(iteration.iteration_details.IterationDate, new Date(at));
+  const approvers = [
+    ...new Set(iteration.decisions.filter(({ transition }) => isApproval(transition)).map(({ by }) => by.name)),
+  ];
+  const isReplaced =
+    notReady?.kind === "otherList" && release?.figures.handedOver === 0 && release.figures.unclear === 0;
+  const isBarred = notReady !== undefined && !begun && !isReplaced;
+  const isOpen = release !== null && isUnderWay(release) && !isReplaced && !isBarred;
+  return (
+    <Card heading="What happens next">
+      {begun || notReady || iteration.status !== "report approved" ? null : <p>{runDate}</p>}
+      {begun || approvers.length === 0 ? null : (
+        <p>
+          {iteration.status === "report approved" ? "Approved by" : "The iteration was approved by"}{" "}
+          {and.format(approvers)}.
+        </p>
+      )}
+      {release && !(notReady && release.state === "prepared") ? <p>{stateSentence(release)}</p> : null}
+      {release?.started_by && release.started_at ? (
+        <p>
+          Started by {release.started_by.name} on {displayTimestamp(release.started_at)}.
+        </p>
+      ) : null}
+      {hours === undefined ? null : <p>{hours}</p>}
+      {waits === undefined ? null : <p>{waits}</p>}
+      {release?.cause ? <p>Why: {release.cause}</p> : null}
+      {owned === undefined ? null : <p>{owned}</p>}
+      {way === undefined ? null : <p>{way}</p>}
+      {certain === undefined ? null : <InsetText>{certain}</InsetText>}
+      {release ? <ReleaseMoves release={release} isOpen={isOpen} /> : null}
+      {isBarred ? (
+        <>
+          <p>Nothing was sent, and nothing can be sent.</p>
+          <WhoMends kind={notReady.kind} />
+        </>
+      ) : isOpen ? null : (
+        <PrepareList before={release} />
+      )}
+    </Card>
+  );
+}
+
+/** Who puts right what keeps it from being sent, and where that is done by whoever reads this. */
+function WhoMends({ kind }: { kind: keyof typeof notReadyMendedBy }) {
+  const { key } = useIteration();
+  const mayWrite = usePermissions(key.teamId).includes("write");
+  if (notReadyMendedBy[kind] !== "write") return null;
+  if (!mayWrite) return <p>Somebody who may change iterations can put that right. Their home page tells them.</p>;
+  return (
+    <p>
+      You can put that right <Link to={iterationPath(key, "summary")}>on the page of the iteration</Link>.
+    </p>
+  );
+}
+
+const and = new Intl.ListFormat("en-GB");
+const isApproval = (transition: string) => transition === "approve" || transition === "approveReport";
+
+function isUnderWay({ state }: Release): boolean {
+  return state !== "refused" && state !== "called off";
+}

@@ -1,0 +1,35 @@
+import { displayTimestamp } from "@spi/domain/day/calendar";
+import type { Release } from "@spi/domain/release/release-answer";
+import type { ApiRefusal } from "../../../api/refusal.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { ErrorSummary } from "../../../ui/page/ErrorSummary.tsx";
+import { stateSentence } from "../release-words.ts";
+
+interface MoveTooLateProps {
+  release: Release;
+  /** The refusal of what was pressed; null where something was only written. */
+  refusal: ApiRefusal | null;
+  /** What was written for what is over by now. */
+  left: readonly string[];
+  onRead: () => void;
+}
+
+/** Somebody else was faster: says who, where the release stands now, and gives back what was typed (REQ-REL-100). */
+export function MoveTooLate({ release, refusal, left, onRead }: MoveTooLateProps) {
+  const { last_modified_by: by, last_modified_timestamp: at } = useIteration().iteration;
+  return (
+    <ErrorSummary title={refusal ? "This was not done" : "The release has moved on"} problems={[]}>
+      {refusal ? <p>{refusal.body.message}</p> : null}
+      <p>
+        {by.name} changed the release on {displayTimestamp(at)}. {stateSentence(release)}
+      </p>
+      {left.map((text) => (
+        <p key={text}>What you wrote: “{text}”</p>
+      ))}
+      <Button small variant="secondary" onClick={onRead}>
+        I have read this
+      </Button>
+    </ErrorSummary>
+  );
+}

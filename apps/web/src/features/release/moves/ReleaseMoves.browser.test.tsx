@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { begun, open, release, rhys } from "../test/release-screen.tsx";
+
+const by = { id: "bo", name: "Bo Both" };
+const asked = { what: "resume", by, at: "20261120090000", reason: "It was right", declined: null } as const;
+const stopped = { ...release, ...begun, state: "stopped", started_at: "20261120090000" } as const;
+const sending = { ...stopped, state: "sending", version: 4 } as const;
+const refusal = "The release has moved on since you opened it.";
+
+test("a decision that comes too late says what became of the release meanwhile, and gives back its reason REQ-REL-100", async () => {
+  const { screen, kept } = await open({ found: { ...stopped, asked }, refusal });
+  await screen.getByLabelText("Reason for declining").fill("It is still wrong");
+  kept.found = sending;
+  await screen.getByRole("button", { name: "Decline" }).click();
+  await expect.element(screen.getByRole("heading", { name: "This was not done" })).toBeVisible();
+  await expect.element(screen.getByText(refusal)).toBeVisible();
+  await expect.element(screen.getByText(/changed the release on .* Messages are being handed to NHS/)).toBeVisible();
+  await expect.element(screen.getByText("What you wrote: “It is still wrong”")).toBeVisible();
+  await expect.element(screen.getByLabelText("Reason for stopping (optional)")).toHaveValue("");
+  await screen.getByRole("button", { name: "I have read this" }).click();
+  await expect.element(screen.getByText("What you wrote", { exact: false })).not.toBeInTheDocument();
+});
+
+test("a press without a reason that comes too late is told as well, also once nothing can be decided any more REQ-REL-100", async () => {
+  const { screen, kept } = await open({ found: { ...stopped, asked: { ...asked, by: rhys } }, refusal });
+  await expect.element(screen.getByRole("button", { name: "Agree, and resume sending" })).toBeVisible();
+  kept.found = { ...stopped, state: "called off", version: 4 };
+  await screen.getByRole("button", { name: "Agree, and resume sending" }).click();
+  await expect.element(screen.getByRole("heading", { name: "This was not done" })).toBeVisible();
+  await expect.element(screen.getByText("The release was called off", { exact: false }).first()).toBeVisible();
+});
+
+test("what is being typed when somebody else decides is given back, and never used for another decision REQ-REL-100", async () => {
+  const later = Promise.withResolvers<typeof sending>();
+  const { screen } = await open({ found: stopped, told: later.promise });
+  await screen.getByLabelText("Reason").fill("The letter was right");
+  later.resolve(sending);
+  await expect.element(screen.getByRole("heading", { name: "The release has moved on" })).toBeVisible();
+  await expect.element(screen.getByText("What you wrote: “The letter was right”")).toBeVisible();
+  await expect.element(screen.getByLabelText("Reason for stopping (optional)")).toHaveValue("");
+});
+
+test("a decision that is taken leaves nothing behind of its reason REQ-REL-100", async () => {
+  const { screen, kept, sent } = await open({ found: sending });
+  await screen.getByLabelText("Reason for stopping (optional)").fill("The letter is wrong");
+  kept.found = { ...stopped, version: 5 };
+  await screen.getByRole("button", { name: "Stop sending" }).click();
+  await expect.element(screen.getByText("Sending is stopped.", { exact: false })).toBeVisible();
+  await expect.element(screen.getByLabelText("Reason")).toHaveValue("");
+  await expect.element(screen.getByText("What you wrote", { exact: false })).not.toBeInTheDocument();
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import type { ReleaseWish } from "../../../api/release.ts";
+import { useMoveRelease } from "../../../api/release.ts";
+import { Link } from "react-router";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { stopListPath } from "../../../scope/paths.ts";
+import { useMe, usePermissions } from "../../../session/use-session.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
+import type { ReasonedMove } from "./move-props.ts";
+import { MoveTooLate } from "./MoveTooLate.tsx";
+import { ReleaseAgreement } from "./ReleaseAgreement.tsx";
+import { ReleaseStart } from "./ReleaseStart.tsx";
+import type { Release } from "@spi/domain/release/release-answer";
+import { beforeStart } from "../release-words.ts";
+
+/** What this person may do with a release, while it is under way; and what they did or wrote too late (REQ-REL-34, REQ-REL-100). */
+export function ReleaseMoves({ release, isOpen }: { release: Release; isOpen: boolean }) {
+  const { key } = useIteration();
+  const move = useMoveRelease(key);
+  const texts = useTexts(aboutOf(release));
+  const { version } = release;
+  const movedOn = move.error?.body.kind === "conflict" && move.variables?.version !== version;
+  const tooLate = !move.isPending && (movedOn || texts.left.length > 0);
+  const onMove = (wish: ReleaseWish) => move.mutate({ ...wish, version }, { onSuccess: texts.forget });
+  return (
+    <>
+      {tooLate ? (
+        <MoveTooLate
+          key={move.submittedAt}
+          release={release}
+          refusal={movedOn ? move.error : null}
+          left={texts.left}
+          onRead={() => {
+            move.reset();
+            texts.forgetLeft();
+          }}
+        />
+      ) : move.error ? (
+        <ApiErrors key={move.submittedAt} refusal={move.error} fields={["reason", "rest_wait_hours"]} />
+      ) : null}
+      {isOpen ? <OpenMoves {...{ release, busy: move.isPending, onMove, ...texts }} /> : null}
+    </>
+  );
+}
+
+/** What a reason is typed for: the state of the release, and what somebody asked for. */
+function aboutOf({ state, asked }: Release): string {
+  return asked && !asked.declined ? `${state} ${asked.what} ${asked.at}` : state;
+}
+
+/** Texts by what they were typed for: one that was typed for something that is over is left, and never sent for anything else. */
+function useTexts(about: string) {
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const reason = texts[about] ?? "";
+  const others = Object.entries(texts).filter(([other]) => other !== about);
+  return {
+    reason,
+    setReason: (text: string) => setTexts({ ...texts, [about]: text }),
+    left: others.map(([, text]) => text.trim()).filter((text) => text !== ""),
+    forget: () => setTexts((now) => ({ ...now, [about]: "" })),
+    forgetLeft: () => setTexts({ [about]: reason }),
+  };
+}
+
+function OpenMoves(props: ReasonedMove) {
+  const { release } = props;
+  const { key } = useIteration();
+  const permissions = usePermissions(key.teamId);
+  const mayRelease = permissions.includes("release");
+  const who = { id: useMe().id, mayRelease, mayApprove: permissions.includes("approve") };
+  const missing = beforeStart(release, who);
+  const { state } = release;
+  return (
+    <>
+      {state === "prepared" ? (
+        missing !== undefined ? (
+          <p>{missing}</p>
+        ) : mayRelease ? (
+          <ReleaseStart {...props} />
+        ) : (
+          <p>Somebody with permission to release can start it.</p>
+        )
+      ) : null}
+      {state === "sending" ? <Stop {...props} /> : null}
+      {state === "stopped" && mayRelease ? <ReleaseAgreement {...props} /> : null}
+      {mayRelease && state !== "ended" ? (
+        <p className="nhsuk-u-margin-bottom-0">
+          People who must not be messaged go on the <Link to={stopListPath(key.teamId)}>stop list</Link>.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Stops at once, without a question: a reason may be given, and is shown to those who decide how it goes on. */
+function Stop({ busy, onMove, reason, setReason }: ReasonedMove) {
+  return (
+    <>
+      <TextField
+        id="reason"
+        label="Reason for stopping (optional)"
+        hint="Sending stops at once. Two people who may release can resume it. Do not include anything about a patient."
+        value={reason}
+        onChange={setReason}
+      />
+      <Button
+        variant="warning"
+        disabled={busy}
+        onClick={() => onMove({ move: "stop", ...(reason.trim() && { reason }) })}
+      >
+        Stop sending
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Release } from "@spi/domain/release/release-answer";
+import type { ReleaseWish } from "../../../api/release.ts";
+
+/** A release, and how this person moves it on. */
+export interface MoveProps {
+  release: Release;
+  busy: boolean;
+  onMove: (wish: Omit<ReleaseWish, "version">) => void;
+}
+
+/** With the reason that is typed for what is to be decided now. */
+export interface ReasonedMove extends MoveProps {
+  reason: string;
+  setReason: (reason: string) => void;
+}
