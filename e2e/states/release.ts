@@ -45,6 +45,7 @@ const stopped = {
   taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 31 }],
   refused: [{ plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 }],
   plans: [],
+  tried: [],
 };
 /** The API tells of a release, and that it does not change. */
 const toProve = {
@@ -70,8 +71,9 @@ const unproved = {
   ],
 };
 const played = (release: object) => async (page: Page) => {
-  await answer("**/api/**/release", 200, { release })(page);
-  const body = `event: release\ndata: ${JSON.stringify({ release })}\n\nevent: end\ndata: \n\n`;
+  const told = { release, test_recipients: ["0018", "0026"] };
+  await answer("**/api/**/release", 200, told)(page);
+  const body = `event: release\ndata: ${JSON.stringify(told)}\n\nevent: end\ndata: \n\n`;
   await page.route("**/api/**/release/events", (route) => route.fulfill({ contentType: "text/event-stream", body }));
 };
 

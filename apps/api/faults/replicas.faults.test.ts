@@ -34,7 +34,7 @@ beforeAll(async () => {
   [stays, goes] = [await replicas.start(), await replicas.start()];
   balancer = await startBalancer([stays.port, goes.port]);
   api = await as("wendy.writer");
-  iterations = await makeIterations(api, 16);
+  iterations = await makeIterations(api, 15);
 });
 afterAll(async () => {
   await balancer.close();
@@ -79,7 +79,9 @@ async function expectConsistent() {
 
 /** A stream of a report's progress that goes on, as no worker runs; from the replica that is going to be stopped. */
 async function openStream() {
-  const address = iterations[15]?.address ?? "";
+  // In a campaign of its own: beside iterations like it, it would be asked whether people are meant to be invited again.
+  const [reported] = await makeIterations(api, 1);
+  const address = reported?.address ?? "";
   const arun = await as("arun.approver");
   await call(arun, "/me");
   const move = (who: RunningApi, body: object) => call(who, `${address}/status`, "PUT", body);
@@ -95,7 +97,6 @@ async function openStream() {
 test("a replica told to stop under 50 requests a second fails none of them, and ends the events it streams REQ-SRV-11", async () => {
   const stream = await openStream();
   const streamed = stream.response.text();
-  iterations = iterations.slice(0, 15);
   let code: number | null = null;
   let notReady: unknown;
   const { asked, failed } = await underLoad(async () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const made = await generatePopulation({ size: people, seed: 1, dir: populationDir, asOf: "20261120" });
   if (!made.ok) throw new Error(made.refusal.message);
   api = await openApi({ database: openPostgres(postgres.url), populationDir });
-}, 300_000);
+}, 900_000);
 afterAll(async () => {
   await api.close();
   await postgres.dispose();

@@ -28,6 +28,7 @@ export function testOutfit(folder: string): ReleaseOutfit {
     batchSize: 1000,
     trainingTeams: [],
     keepDays: 365,
+    testRecipients: ["9990000018", "9990000026"],
   };
 }
 

@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { nhsNumberMessage, readNhsNumber } from "@spi/domain/release/nhs-number";
 import type { PersonAnswer } from "@spi/domain/release/person-answer";
-import { byTheRules, fateWords, listedWords } from "@spi/domain/release/person-answer";
+import { fateWords, personWords } from "@spi/domain/release/person-answer";
 import { openReleases, readBounded, runCommand } from "../composition/command-line.ts";
 import { explainApprovedWith } from "../composition/releases/explain-approved.ts";
 import { readReason } from "../releases/contract.ts";
@@ -29,16 +29,12 @@ await runCommand(async () => {
 });
 
 function inWords(answer: PersonAnswer): string {
-  const { messages, why, unknown } = answer;
+  const { messages } = answer;
+  const { first, after } = personWords(answer);
   const told = messages.map(
     ({ plan, wave, fate, reason, outcomes }) =>
       `  ${plan}, wave ${wave}: ${fateWords[fate]}${reason === null ? "" : ` (${reason})`}` +
       outcomes.map(({ channel, status }) => `, ${channel || "message"} ${status}`).join(""),
   );
-  return [
-    listedWords(answer),
-    ...told,
-    ...(why === null || why.length === 0 ? [] : [byTheRules, ...why]),
-    ...unknown,
-  ].join("\n");
+  return [...first, ...told, ...after].join("\n");
 }

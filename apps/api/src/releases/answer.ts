@@ -9,6 +9,7 @@ import type { ReleaseProofTable } from "../database/tables/releases.ts";
 import type { LookAt } from "../http/events/shared-looks.ts";
 import { sharedLooks } from "../http/events/shared-looks.ts";
 import type { PartFigures } from "./figures.ts";
+import { findTried } from "./again/find-tried.ts";
 import { readFigures } from "./figures.ts";
 import type { ReleaseOutcomes } from "./outcomes/read-outcomes.ts";
 import { readOutcomes, readRefusedCallbacks } from "./outcomes/read-outcomes.ts";
@@ -19,20 +20,28 @@ import { findRelease } from "./store.ts";
 const at = (time: Date | null) => time && toTimestamp(time);
 
 /** The newest release of an iteration, as screens and the command line show it. */
-export async function readRelease(db: Db, iterationId: string): Promise<ReleaseAnswer> {
+export async function readRelease(
+  db: Db,
+  iterationId: string,
+  testRecipients: readonly string[] = [],
+): Promise<ReleaseAnswer> {
   const row = await findRelease(db, iterationId);
-  return { release: row ? await toTold(db, row) : null };
+  // Enough to know one's own number by, and nobody else's.
+  const ends = testRecipients.map((number) => number.slice(-4));
+  return { release: row ? await toTold(db, row) : null, test_recipients: ends };
 }
 
 const lookMilliseconds = 1000;
 
 /** The newest release of each iteration that is watched, at most once a second for all who watch. */
-export function releaseLooks(db: Db): LookAt<ReleaseAnswer> {
+export function releaseLooks(db: Db, testRecipients: readonly string[] = []): LookAt<ReleaseAnswer> {
   return sharedLooks({
     every: lookMilliseconds,
     lookAtAll: async (ids) => {
-      const told = new Map(await Promise.all(ids.map(async (id) => [id, await readRelease(db, id)] as const)));
-      return (id) => told.get(id) ?? { release: null };
+      const told = new Map(
+        await Promise.all(ids.map(async (id) => [id, await readRelease(db, id, testRecipients)] as const)),
+      );
+      return (id) => told.get(id) ?? { release: null, test_recipients: [] };
     },
   });
 }
@@ -67,6 +76,7 @@ async function toTold(db: Db, row: ReleaseRow): Promise<Release> {
     taken_out: await readTakenOut(db, row.id),
     refused: await readRefused(db, row.id),
     plans: await readPlans(db, row),
+    tried: row.state === "ended" ? await findTried(db, row.id) : [],
   };
 }
 

@@ -48,6 +48,8 @@ export interface ReleaseOutfit {
   trainingTeams: readonly string[];
   /** Days for which files are kept: those of a release from its end on, those of a stop list from when it was added. */
   keepDays: number;
+  /** NHS numbers of who gets the first message of each routing plan. */
+  testRecipients: readonly string[];
 }
 
 export interface ReleaseDependencies extends FeatureDependencies {
@@ -76,7 +78,9 @@ const needReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp", "decli
 export function releaseRoutes(dependencies: ReleaseDependencies) {
   const { db, now, newId, outfit, record, findIteration, findReleasable, refuseStart, wake, answerEvents } =
     dependencies;
-  const lookAt = releaseLooks(db);
+  const testRecipients = outfit?.testRecipients ?? [];
+  const lookAt = releaseLooks(db, testRecipients);
+  const tell = (iterationId: string) => readRelease(db, iterationId, testRecipients);
 
   /** Whose wish it is, in a team they are of, about an iteration that is there. */
   async function authorOf(
@@ -114,14 +118,14 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
     );
     if (!decided.ok) return decided;
     wake();
-    return ok(await readRelease(db, key.id));
+    return ok(await tell(key.id));
   }
 
   return featureRoutes()
     .openapi(readReleaseRoute, async (c) => {
       const asked = await authorOf(c, c.req.valid("param"), "read");
       if (!asked.key) return refused(c, asked.refusal);
-      return c.json(await readRelease(db, asked.key.id), 200);
+      return c.json(await tell(asked.key.id), 200);
     })
     .openapi(releaseEventsRoute, async (c) => {
       const asked = await authorOf(c, c.req.valid("param"), "read");
@@ -140,7 +144,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
       );
       if (!made.ok) return refused(c, made.refusal);
       wake();
-      return c.json(await readRelease(db, key.id), 200);
+      return c.json(await tell(key.id), 200);
     })
     .openapi(sendProofsRoute, async (c) => {
       const wish = { move: "prove", ...c.req.valid("json") } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MessageFate, PersonMessage } from "./person-answer.ts";
-import { listedWords } from "./person-answer.ts";
+import { listedWords, personWords } from "./person-answer.ts";
 
 const message = (fate: MessageFate): PersonMessage => ({ plan: "LETTER", wave: 1, fate, reason: null, outcomes: [] });
 const said = (...fates: MessageFate[]) => listedWords({ listed: true, release: 2, messages: fates.map(message) });
@@ -10,4 +10,26 @@ test("whoever gets no message of a release is said not to get one, however the r
   expect([said("taken out"), said("given up", "refused")]).toEqual([none, none]);
   expect(said("given up", "still to go")).toBe("They were on the list of release 2.");
   expect(said("handed over")).toBe("They were on the list of release 2.");
+});
+
+test("whoever is on the stop list is said to be, before the rules by which they would be invited REQ-REL-101", () => {
+  const why = ["This person would be invited on 1 December 2026."];
+  const answer = {
+    release: 2,
+    state: "prepared",
+    listed: true,
+    messages: [message("still to go")],
+    why,
+    unknown: [],
+  } as const;
+  const words = (stopped: boolean) =>
+    personWords({ ...answer, messages: [...answer.messages], why, unknown: [], stopped });
+  expect(words(false).first).toHaveLength(1);
+  expect(words(true)).toEqual({
+    first: [
+      "They were on the list of release 2.",
+      "They are on the stop list of the team: nothing more is sent to them.",
+    ],
+    after: [expect.stringContaining("By the rules"), ...why],
+  });
 });

@@ -22,6 +22,8 @@ export const personAnswerSchema = z.strictObject({
   why: z.array(z.string()).nullable(),
   /** Whether they are on the list; null where there is none, or none any more. */
   listed: z.boolean().nullable(),
+  /** Whether they are on the team's stop list by now; null where that cannot be read, which `unknown` then says. */
+  stopped: z.boolean().nullable(),
   messages: z.array(
     z.strictObject({
       plan: z.string(),
@@ -51,8 +53,11 @@ export const fateWords = {
   "still to go": "not handed over yet",
 } as const satisfies Record<MessageFate, string>;
 
+/** Said of who is on the stop list, before the rules, by which they would be invited all the same. */
+const stoppedWords = "They are on the stop list of the team: nothing more is sent to them.";
+
 /** Said before what the rules make of somebody, who may be on the stop list or given up all the same. */
-export const byTheRules = "By the rules of the approved iteration, whatever became of the release since:";
+const byTheRules = "By the rules of the approved iteration, whatever became of the release since:";
 
 const notMessaged: readonly MessageFate[] = ["taken out", "refused", "given up"];
 
@@ -66,4 +71,13 @@ export function listedWords({
   return listed
     ? `They were on the list of release ${release}${messages.every(({ fate }) => notMessaged.includes(fate)) ? ", and it does not message them" : ""}.`
     : `They were not on the list of release ${release}: they were not selected, or could not be messaged.`;
+}
+
+/** All that is told of a person but their messages, in the order it is read: whether they were listed, and then why. */
+export function personWords(answer: PersonAnswer): { first: string[]; after: string[] } {
+  const { stopped, why, unknown } = answer;
+  return {
+    first: [listedWords(answer), ...(stopped === true ? [stoppedWords] : [])],
+    after: [...(why === null || why.length === 0 ? [] : [byTheRules, ...why]), ...unknown],
+  };
 }

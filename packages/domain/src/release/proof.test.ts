@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Proof, ReadPlan } from "./proof.ts";
-import { isNameLike, knownPlanWords, refuseReading, unlikeName } from "./proof.ts";
+import { isNameLike, knownPlanWords, recipientsSentence, refuseReading, unlikeName } from "./proof.ts";
 
 const proof: Proof = { plan: "flu_letter", state: "accepted", name: "Flu letter", version: "1", sentBy: "rhys" };
 const read: ReadPlan = { plan: "flu_letter", name: "Flu letter", version: "1", confirm_name: false };
@@ -54,4 +54,13 @@ test("a name is like itself however its words are parted and cased, and likeness
 test("a plan is shown with its name at NHS Notify, and whether that is unlike its routing plan ID REQ-REL-22", () => {
   expect(knownPlanWords("VACCS_LETTER", { name: "Vaccs letter", version: "3" })).toBe("“Vaccs letter”, version 3.");
   expect(knownPlanWords("VACCS_LETTER", { name: "Bowel screening", version: "1" })).toContain(unlikeName);
+});
+
+test("who gets test messages is told by the ends of their NHS numbers, with how many messages that makes REQ-REL-102", () => {
+  expect(recipientsSentence(["0018", "0026"], 3)).toBe(
+    "The 2 test recipients, whose NHS numbers end in 0018 and 0026, get the message of each of 3 routing plans: 6 messages.",
+  );
+  expect(recipientsSentence(["0018"], 1)).toBe(
+    "The test recipient, whose NHS number ends in 0018, gets the message of 1 routing plan: 1 message.",
+  );
 });

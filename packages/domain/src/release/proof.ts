@@ -1,6 +1,7 @@
 /** The proof of a routing plan: test recipients get its first request, and somebody else reads what they got. */
 import * as z from "zod";
 import { namedEntries } from "../names/named-entries.ts";
+import { messagesWords } from "../words/counts.ts";
 
 /** What a person reads in the message of a routing plan before others are sent it. */
 export const proofChecks = {
@@ -45,6 +46,18 @@ export const proofMessages = {
   unlike: ({ plan, name }: Pick<ReadPlan, "plan" | "name">) =>
     `NHS Notify calls the plan of ${plan} “${name}”. Confirm that it is the right one.`,
 } as const;
+
+/** "The 2 test recipients, whose NHS numbers end in 0018 and 0026, get the message of each of 3 routing plans: 6 messages." */
+export function recipientsSentence(ends: readonly string[], plans: number): string {
+  const one = ends.length === 1;
+  const who = one
+    ? `The test recipient, whose NHS number ends in ${and.format(ends)}, gets`
+    : `The ${ends.length} test recipients, whose NHS numbers end in ${and.format(ends)}, get`;
+  const which = plans === 1 ? "the message of 1 routing plan" : `the message of each of ${plans} routing plans`;
+  return `${who} ${which}: ${messagesWords(ends.length * plans)}.`;
+}
+
+const and = new Intl.ListFormat("en-GB");
 
 /** Why somebody cannot say to have read these plans, or undefined when they can (REQ-REL-42). */
 export function refuseReading(

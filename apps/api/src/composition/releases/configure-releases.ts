@@ -19,12 +19,16 @@ import type { AnnounceAll } from "./release-record.ts";
 import { releaseRecordWith } from "./release-record.ts";
 
 /** What the API needs to release; undefined where NHS Notify is not configured. */
-export function releaseOutfit({ notify, release }: Configuration): ReleaseOutfit | undefined {
+export function releaseOutfit({
+  notify,
+  notifyTestRecipients: testRecipients,
+  release,
+}: Configuration): ReleaseOutfit | undefined {
   if (!notify) return undefined;
   const { trainingTeams, keepDays, batchSize } = release;
   const keys = release.keys();
   const files = releaseFiles(release.dir, sealerOf(keys));
-  return { files, references: messageReferences(keys), batchSize, trainingTeams, keepDays };
+  return { files, references: messageReferences(keys), batchSize, trainingTeams, keepDays, testRecipients };
 }
 
 interface WorkerParts {
@@ -43,10 +47,10 @@ const leaseMilliseconds = 15_000;
 /** The release worker with its real parts, where NHS Notify is configured. */
 export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefined {
   const { configuration, outfit, db, log, now, announce, threads } = parts;
-  const { notify, notifyTestRecipients: testRecipients, release, populationDir } = configuration;
+  const { notify, release, populationDir } = configuration;
   const { peopleMaxAgeDays: maxAgeDays } = configuration;
   if (!notify || !outfit) return undefined;
-  const { files, references, trainingTeams } = outfit;
+  const { files, references, trainingTeams, testRecipients } = outfit;
   const { keepDays } = release;
   const worker = startReleaseWorker({
     db,

@@ -18,6 +18,7 @@ import { makeAgainWith } from "../../composition/releases/make-again.ts";
 import { storeOutcomes } from "../outcomes/store-outcomes.ts";
 import { fromRecord } from "../sending/batch-record.ts";
 import { removeOldPeopleList } from "../upkeep/keep.ts";
+import { readRelease } from "../answer.ts";
 import { listNotReached } from "./to-decide.ts";
 import { countNotReached, tryAgain } from "./try-again.ts";
 
@@ -123,6 +124,8 @@ test("a draft of those whom an ended release did not reach selects exactly them:
   const made = await tryAgain(parts, { ...wish, people: all - 1 });
   if (!made.ok) throw new Error(JSON.stringify(made.refusal));
   expect(await asked(sender!.id)).toEqual([]);
+  const { release } = await readRelease(db, iterationId);
+  expect(release?.tried).toEqual(notReachedReasons.map((reason) => ({ reason, iteration: "Once more" })));
   const key = { teamId, campaignId, id: made.value };
   const draft = (await findIteration(db, key))!;
   expect(draft).toMatchObject({ status: "draft", copied_from: iterationId });

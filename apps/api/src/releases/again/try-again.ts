@@ -6,7 +6,6 @@ import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Kysely } from "kysely";
-import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Db, Schema } from "../../database/schema.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
@@ -14,6 +13,7 @@ import type { ReleaseFiles } from "../files/release-files.ts";
 import type { IterationRecord } from "../iteration-record.ts";
 import type { ReleaseRow } from "../store.ts";
 import { findRelease } from "../store.ts";
+import { findTried } from "./find-tried.ts";
 import { readNotReached } from "./not-reached.ts";
 import { writePeopleList } from "./people-list.ts";
 
@@ -105,20 +105,6 @@ async function findEnded(db: Db, iterationId: string): Promise<Result<ReleaseRow
   if (!release) return refuse({ kind: "notFound" });
   if (release.state !== "ended") return refuse({ kind: "conflict", message: notEnded });
   return release.files_removed_at === null ? ok(release) : refuse({ kind: "conflict", message: notKept });
-}
-
-/** Iterations that are for people of a release already, with the reasons; of copies the first. */
-async function findTried(db: Db, releaseId: string): Promise<TryAgainAnswer["tried"]> {
-  const rows = await db
-    .selectFrom("iteration")
-    .select(["name", "document"])
-    .where(sql<boolean>`document -> 'OnlyPeople' -> 'Release' ->> 'ID' = ${releaseId}`)
-    .orderBy("number")
-    .execute();
-  return notReachedReasons.flatMap((reason) => {
-    const by = rows.find(({ document }) => document.OnlyPeople?.Reasons.some((one) => one.Reason === reason));
-    return by ? [{ reason, iteration: by.document.Name }] : [];
-  });
 }
 
 const notEnded = "The release has not ended. Who was not reached can be tried again once it has.";

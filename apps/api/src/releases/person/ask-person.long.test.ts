@@ -44,11 +44,12 @@ test("for each person the answer is what the figures count, in every state of a 
   expect(await ask(numbers[0]!, ["They would be invited."])).toMatchObject({
     value: {
       listed: true,
+      stopped: true,
       why: ["They would be invited."],
       messages: [{ fate: "taken out", reason: "On the stop list: Asked by their practice", outcomes: [] }],
     },
   });
-  expect(await ask(numbers[25]!)).toMatchObject({ value: { listed: false, messages: [] } });
+  expect(await ask(numbers[25]!)).toMatchObject({ value: { listed: false, stopped: false, messages: [] } });
   await decide("rita", { move: "stop" });
   await decide("rhys", { move: "askToGiveUp", reason: "Enough" });
   await decide("bo", { move: "giveUp", remaining: (await figures()).toGo });

@@ -11,6 +11,7 @@ import type { ReleaseFiles } from "../files/release-files.ts";
 import type { IterationRecord } from "../iteration-record.ts";
 import { findListed } from "../list/listed-messages.ts";
 import type { ReleaseRow } from "../store.ts";
+import { readStopped } from "../stop-list/stopped-people.ts";
 import { findFiles, findParts, findRelease } from "../store.ts";
 import { whatBecame } from "./what-became.ts";
 
@@ -53,16 +54,32 @@ export async function askPerson(parts: Parts, question: Question): Promise<Resul
   const why = await explain(release, nhsNumber);
   const found = await findMessages(parts, release, nhsNumber);
   const messages = found.ok ? found.value : [];
+  const stopped = await isStopped(parts, release.team_id, nhsNumber);
   return ok({
     release: number,
     state,
     why: why.ok ? why.value : null,
     listed: found.ok ? messages.length > 0 : null,
+    stopped: stopped.ok ? stopped.value : null,
     messages,
-    unknown: [why, found].flatMap((one) => (one.ok ? [] : [one.refusal])),
+    unknown: [why, found, stopped].flatMap((one) => (one.ok ? [] : [one.refusal])),
   });
 }
 
+/** Whether somebody is on a team's stop list; where a file of it is missing that counts nobody is messaged, and that is told. */
+async function isStopped(
+  { db, files }: Pick<Parts, "db" | "files">,
+  teamId: string,
+  nhsNumber: string,
+): Promise<Result<boolean, string>> {
+  try {
+    return ok((await readStopped(db, files, teamId)).people.has(Number(nhsNumber)));
+  } catch {
+    return refuse(stopListUnreadable);
+  }
+}
+
+const stopListUnreadable = "The stop list cannot be read at the moment, so whether they are on it is not known.";
 const removed =
   "The list of this release was removed when its time was over. Who was on it, and what became of their messages, is no longer known.";
 const notYet = "No list was prepared, so nobody is on it.";

@@ -163,6 +163,7 @@ const seen = { ...plan, name: "Flu text", version: "2", proof: sent };
 test("nothing starts before the messages to the test recipients were sent REQ-REL-42", async () => {
   const { screen, sent: calls } = await open({ found: { ...release, plans: [plan] } });
   await expect.element(screen.getByText("Sending can start once", { exact: false })).toBeVisible();
+  await expect.element(screen.getByText("end in 0018 and 0026", { exact: false })).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Start sending" })).not.toBeInTheDocument();
   await screen.getByRole("button", { name: "Send to the test recipients" }).click();
   await expect.poll(() => calls).toEqual([["POST/proof", { version: 3 }]]);

@@ -32,6 +32,7 @@ export function ReleasePage() {
   const begun = release ? release.started_at !== null : false;
   // Before the start, and wherever somebody has to read them again.
   const proofFirst = begun ? release?.plans.some(({ proof }) => !proof?.read_by) : !notReady;
+  const proof = release ? <ReleaseProof release={release} recipients={query.data?.test_recipients ?? []} /> : null;
   return (
     <Page title="Release" caption={iteration.iteration_details.Name} back={iterationPath(key, "summary")}>
       {query.isPending ? <LoadingText>Loading the release...</LoadingText> : null}
@@ -39,10 +40,10 @@ export function ReleasePage() {
       <NotReadyCallout />
       {release ? <Problems release={release} /> : null}
       {query.data ? <ReleaseState release={release ?? null} at={query.dataUpdatedAt} /> : null}
-      {release && proofFirst ? <ReleaseProof release={release} /> : null}
+      {proofFirst ? proof : null}
       {release?.list ? <ReleaseFigures release={release} list={release.list} /> : null}
       {release && release.figures.handedOver > 0 ? <ReleaseOutcomes release={release} /> : null}
-      {release && begun && !proofFirst ? <ReleaseProof release={release} /> : null}
+      {begun && !proofFirst ? proof : null}
       {release ? (
         <Card heading="Settings for sending">
           <p>These were approved with the iteration. If one changes, sending stops.</p>

@@ -2,7 +2,7 @@ import { isReason } from "@spi/domain/names/reason";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { nhsNumberMessage, readNhsNumber } from "@spi/domain/release/nhs-number";
 import type { PersonAnswer, PersonMessage } from "@spi/domain/release/person-answer";
-import { byTheRules, fateWords, listedWords } from "@spi/domain/release/person-answer";
+import { fateWords, personWords } from "@spi/domain/release/person-answer";
 import { useState } from "react";
 import { useAskPerson } from "../../api/release.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
@@ -74,10 +74,13 @@ export function ReleasePerson() {
 }
 
 function WhatBecame({ answer }: { answer: PersonAnswer }) {
-  const { why, messages, unknown } = answer;
+  const { messages } = answer;
+  const { first, after } = personWords(answer);
   return (
     <div className="nhsuk-body nhsuk-u-margin-bottom-0">
-      <p>{listedWords(answer)}</p>
+      {first.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       {messages.length === 0 ? null : (
         <ul className="nhsuk-list nhsuk-list--bullet">
           {messages.map((message) => (
@@ -85,7 +88,7 @@ function WhatBecame({ answer }: { answer: PersonAnswer }) {
           ))}
         </ul>
       )}
-      {[...(why === null || why.length === 0 ? [] : [byTheRules, ...why]), ...unknown].map((sentence) => (
+      {after.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </div>

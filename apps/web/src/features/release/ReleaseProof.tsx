@@ -1,6 +1,6 @@
 import { upperFirst } from "@spi/domain/words/upper-first";
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { isNameLike, proofChecks, proofMessages, unlikeName } from "@spi/domain/release/proof";
+import { isNameLike, proofChecks, proofMessages, recipientsSentence, unlikeName } from "@spi/domain/release/proof";
 import { useState } from "react";
 import { useProveRelease, useReadProofs } from "../../api/release.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
@@ -18,7 +18,7 @@ import { proofWords } from "./release-words.ts";
 type Plan = Release["plans"][number];
 
 /** The proof of each routing plan of a release, and what this person can do about it (REQ-REL-42). */
-export function ReleaseProof({ release }: { release: Release }) {
+export function ReleaseProof({ release, recipients }: { release: Release; recipients: readonly string[] }) {
   const { plans, state } = release;
   const unread = plans.filter(({ proof }) => !proof?.read_by);
   if (plans.length === 0) return null;
@@ -31,6 +31,7 @@ export function ReleaseProof({ release }: { release: Release }) {
           than the sender says that they read them.
         </p>
       ) : null}
+      {isOpen && recipients.length > 0 ? <p>{recipientsSentence(recipients, unread.length)}</p> : null}
       <div className="nhsuk-u-margin-bottom-4">
         <FoldedRows
           title="What test recipients got of each routing plan"

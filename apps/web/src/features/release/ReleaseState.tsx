@@ -3,7 +3,7 @@ import { InsetText } from "nhsuk-react-components";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { notReadyMendedBy } from "@spi/domain/release/not-ready";
 import type { Release } from "@spi/domain/release/release-answer";
-import { leftToTry } from "@spi/domain/release/try-again";
+import { isTriedForAll, leftToTry } from "@spi/domain/release/try-again";
 import { Link } from "react-router";
 import { tryAgainQuery } from "../../api/release.ts";
 import { useNotReady } from "../../scope/NotReady.tsx";
@@ -30,7 +30,7 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
     owner: iteration.submitted_by,
     me: useMe().id,
     mayWrite,
-    tried: again !== undefined && again.tried.length > 0 && leftToTry(again).length === 0,
+    tried: again ? again.tried.length > 0 && leftToTry(again).length === 0 : release !== null && isTriedForAll(release),
   };
   const owned = release ? ownerSentence(release, reader) : undefined;
   const begun = release !== null && release.started_at !== null;

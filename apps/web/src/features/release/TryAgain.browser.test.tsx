@@ -52,3 +52,9 @@ test("once drafts are made for everybody who can be tried again nobody is asked 
   await expect.element(screen.getByText(/Drafts were made for everybody who can be tried again\.$/)).toBeVisible();
   await expect.element(screen.getByText("It is for", { exact: false })).not.toBeInTheDocument();
 });
+
+test("whoever may only read is not told either that it is to be decided, once drafts were made REQ-REL-94", async () => {
+  const tried = (["failed", "refused", "givenUp"] as const).map((reason) => ({ reason, iteration: "Once more" }));
+  const { screen } = await open({ found: { ...ended, tried }, permissions: ["read"], status: "sent to nhs notify" });
+  await expect.element(screen.getByText(/Drafts were made for everybody who can be tried again\.$/)).toBeVisible();
+});

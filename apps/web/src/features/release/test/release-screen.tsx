@@ -42,12 +42,14 @@ export const release: Release = {
   taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 1 }],
   refused: [],
   plans: [],
+  tried: [],
 };
 const person: PersonAnswer = {
   release: 1,
   state: "sending",
   why: ["This person would be invited on 1 December 2026, through the cohort c."],
   listed: true,
+  stopped: false,
   messages: [
     {
       plan: "LETTER",
@@ -92,7 +94,7 @@ export async function open({
   const again = (method: string) => (method === "GET" ? toTry : { iteration_id: iterationId });
   const stream = async () => {
     const release = await told;
-    return `${release ? `event: release\ndata: ${JSON.stringify({ release })}\n\n` : ""}event: end\ndata: \n\n`;
+    return `${release ? `event: release\ndata: ${JSON.stringify({ release, test_recipients: [] })}\n\n` : ""}event: end\ndata: \n\n`;
   };
   const sent: [string, unknown][] = [];
   const kept = { found };
@@ -107,7 +109,7 @@ export async function open({
         return Response.json({ kind: "conflict", message: refusal, errors: {} }, { status: 409 });
       if (path.endsWith("/again")) return Response.json(again(method), { status: method === "GET" ? 200 : 201 });
       if (path.endsWith("/person")) return Response.json(person);
-      return Response.json({ release: kept.found });
+      return Response.json({ release: kept.found, test_recipients: ["0018", "0026"] });
     }
     if (path.endsWith("/summary_report")) {
       return Response.json([{ number: 1, status: "ready", summary_report_totals: { totals: { invited: 14 } } }]);

@@ -1,0 +1,25 @@
+import { notReachedReasons } from "@spi/domain/iteration/only-people";
+import type { TryAgainAnswer } from "@spi/domain/release/try-again";
+import { sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+
+/** Iterations that are for people of a release already, with the reasons; of copies the first. */
+export async function findTried(db: Db, releaseId: string): Promise<TryAgainAnswer["tried"]> {
+  const rows = await db
+    .selectFrom("iteration")
+    .select(["name", "document"])
+    .where("campaign_id", "=", (e) =>
+      e
+        .selectFrom("release")
+        .innerJoin("iteration as released", "released.id", "release.iteration_id")
+        .select("released.campaign_id")
+        .where("release.id", "=", releaseId),
+    )
+    .where(sql<boolean>`document -> 'OnlyPeople' -> 'Release' ->> 'ID' = ${releaseId}`)
+    .orderBy("number")
+    .execute();
+  return notReachedReasons.flatMap((reason) => {
+    const by = rows.find(({ document }) => document.OnlyPeople?.Reasons.some((one) => one.Reason === reason));
+    return by ? [{ reason, iteration: by.document.Name }] : [];
+  });
+}
