@@ -47,3 +47,28 @@ test("a writer that stops waits for the refusals that it is counting REQ-REL-50"
   await stopping;
   expect(await counted()).toBe(1);
 });
+
+test("refused callbacks that the database did not take are counted with the next ones REQ-REL-103", async () => {
+  const before = await counted();
+  const { promise: failed, resolve } = Promise.withResolvers<void>();
+  let fails = true;
+  const db = api.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (fails) {
+        resolve();
+        throw new Error("no database");
+      }
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const references = {} as Parameters<typeof outcomeWriter>[0]["references"];
+  const writer = outcomeWriter({ db, references, log: pino({ enabled: false }), now: () => testNow });
+  writer.refuse("signature");
+  writer.refuse("API key");
+  await failed;
+  fails = false;
+  writer.refuse("signature");
+  await writer.stop();
+  expect((await counted()) - before).toBe(3);
+});

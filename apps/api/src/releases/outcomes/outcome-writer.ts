@@ -53,6 +53,7 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
   let running: Promise<void> | undefined;
   let counting = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
 
   async function storeAll(): Promise<void> {
     while (waiting.length > 0) {
@@ -79,23 +80,36 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
     }
   }
 
+  /** All that was refused since in one statement: it is counted whole, or comes again with the next one. */
   async function storeRefusals(): Promise<void> {
     const counted = [...refusals];
+    if (counted.length === 0) return;
     refusals.clear();
     const day = now().toISOString().slice(0, 10);
-    for (const [reason, callbacks] of counted) {
+    const rows = counted.map(([reason, callbacks]) => sql`(${day}::date, ${reason}, ${callbacks}::bigint)`);
+    try {
       await sql`
-        insert into callback_refusal as known (day, reason, callbacks) values (${day}, ${reason}, ${callbacks})
+        insert into callback_refusal as known (day, reason, callbacks) values ${sql.join(rows)}
         on conflict (day, reason) do update set callbacks = known.callbacks + excluded.callbacks`.execute(db);
+    } catch (error) {
+      log.error({ error: String(error) }, "refused callbacks could not be counted yet");
+      for (const [reason, callbacks] of counted) refusals.set(reason, (refusals.get(reason) ?? 0) + callbacks);
+      countLater();
     }
   }
 
   /** Counts what was refused since, after those that are being counted. */
   function countRefusals(): Promise<void> {
-    counting = counting.then(storeRefusals).catch((error: unknown) => {
-      log.error({ error: String(error) }, "refused callbacks could not be counted");
-    });
+    counting = counting.then(storeRefusals);
     return counting;
+  }
+
+  function countLater(): void {
+    if (stopped) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void countRefusals();
+    }, refusalMilliseconds);
   }
 
   return {
@@ -111,12 +125,10 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
     refuse: (reason) => {
       refused?.add(1, { reason });
       refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void countRefusals();
-      }, refusalMilliseconds);
+      countLater();
     },
     stop: async () => {
+      stopped = true;
       clearTimeout(timer);
       timer = undefined;
       await running;

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { everybodyOver75, nobodyUnder75, oneLine } from "../../../test/expectations.ts";
+import { withRelease } from "../../../test/fresh.ts";
+import type { TestApi } from "../../../test/harness.ts";
+import { openApi } from "../../../test/harness.ts";
+import { notifyPlan, placeBatch, placeRelease, testOutfit } from "../../../test/releasable.ts";
+
+let api: TestApi;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "spi-while-sending-"));
+  api = await openApi({ releases: testOutfit(folder) });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const expectations = { Expectations: [nobodyUnder75], Examples: [] };
+const otherUuid = "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";
+type Who = Parameters<TestApi["call"]>[0];
+
+/** Everything that could change what was approved, or make a report beside it, as it is sent by who may. */
+async function wishes(made: Awaited<ReturnType<typeof withRelease>>) {
+  const { campaign_details: details } = await api.readCampaign(made.campaign.ID);
+  const { Version } = details;
+  const iteration = `/iteration/${made.iteration.ID}`;
+  const answer = await api.call<{ iteration_details: { Version: number } }>(
+    "wendy.writer",
+    `/team/team-vaccinations/campaign/${made.campaign.ID}${iteration}`,
+  );
+  const { iteration_details: now } = answer.body;
+  const own = { Version: now.Version };
+  const wendy: Who = "wendy.writer";
+  return {
+    ofCampaign: [
+      ["put", "", wendy, { ...details, EndDate: "20270402" }],
+      ["put", "/sending", wendy, { Version, sending: { ...firstSending, tolerance_percent: 3 } }],
+      ["put", "/notify-plans", wendy, { Version, notify_plans: [{ ...notifyPlan, uuid: otherUuid }] }],
+      ["put", "/routing-plans/rename", wendy, { Version, renames: [{ from: notifyPlan.id, to: "RENAMED" }] }],
+      ["put", "/expectations", wendy, { Version, expectations }],
+      ["put", "/eligibility", "bo.both" as Who, { Version, statement: everybodyOver75 }],
+    ],
+    ofIteration: [
+      ["delete", "", wendy, undefined],
+      ["put", iteration, wendy, { ...now, Name: "Other" }],
+      ["delete", iteration, wendy, undefined],
+      ["put", `${iteration}/expectations`, wendy, { ...own, expectations }],
+      ["post", `${iteration}/expectations/examples`, wendy, { ...own, file: oneLine }],
+      ["put", `${iteration}/status`, wendy, { ...own, status: "draft" }],
+      ["put", `${iteration}/status`, wendy, { ...own, status: "report requested" }],
+      ["put", `${iteration}/status`, wendy, { ...own, status: "in review", reviewers: [] }],
+      ["post", `${iteration}/release`, "rhys.releaser" as Who, undefined],
+    ],
+  } as const;
+}
+
+/** Answers by their call, but for those that say 409. */
+async function answersButConflict(
+  made: Awaited<ReturnType<typeof withRelease>>,
+  tried: readonly (readonly [string, string, Who, unknown])[],
+) {
+  const answers: Record<string, number> = {};
+  for (const [method, place, who, body] of tried) {
+    const address = `/team/team-vaccinations/campaign/${made.campaign.ID}${place}`;
+    const { status } = await api.call(who, address, { method: method.toUpperCase() as "PUT", body });
+    if (status !== 409) answers[`${method} ${place}`] = status;
+  }
+  return answers;
+}
+
+test("from the first hand-over on nothing changes what was approved, reverts, deletes or reports again, and once it is stopped only what stands beside the iteration is saved REQ-REL-92 REQ-REL-44", async () => {
+  const made = await withRelease(api, "sending");
+  await placeBatch(api, made.iteration.ID);
+  const { ofCampaign, ofIteration } = await wishes(made);
+  // A routing plan ID that an approved iteration has is never renamed, whatever became of its release.
+  expect(await answersButConflict(made, [...ofCampaign, ...ofIteration])).toEqual({ "put /routing-plans/rename": 400 });
+  await placeRelease(api, made.iteration.ID, "stopped");
+  const stopped = await wishes(made);
+  expect(await answersButConflict(made, stopped.ofIteration)).toEqual({});
+});
