@@ -101,4 +101,16 @@ test("in each status review and release say who does what next, in the reader's 
   ]);
   const changed = iterationSteps(iteration({}, "report approved"), wendy, { ...usual, notReady: true });
   expect(changed.release).toEqual({ state: "toCheck", words: "To be put right before it can be sent" });
+  const release = {
+    state: "stopped",
+    started_by: null,
+    started_at: "20261123144800",
+    approved: 9,
+    handed_over: 4,
+  } as const;
+  const begun = iterationSteps({ ...iteration({}, "report approved"), release }, wendy, { ...usual, notReady: true });
+  expect(begun.release).toEqual({
+    state: "toCheck",
+    words: "Sending is stopped: how it goes on to be decided by a releaser",
+  });
 });

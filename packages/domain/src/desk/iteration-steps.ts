@@ -124,6 +124,7 @@ function releaseStep(iteration: SteppedIteration, reader: NextActionReader, notR
   const { status } = iteration;
   if (beforeDecision.includes(status)) return { state: "later", words: "After the review" };
   if (status === "sent to nhs notify") return { state: "done", words: "Handed to NHS Notify" };
-  if (notReady) return { state: "toCheck", words: putRightWords };
-  return { state: "toDo", words: nextAction(iteration, reader) ?? "" };
+  // What has begun cannot be put right before it is sent: how far it is is told.
+  if (notReady && !iteration.release?.started_at) return { state: "toCheck", words: putRightWords };
+  return { state: notReady ? "toCheck" : "toDo", words: nextAction(iteration, reader) ?? "" };
 }

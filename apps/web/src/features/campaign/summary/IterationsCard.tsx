@@ -3,6 +3,7 @@ import { displayDay, displayTimestamp, toTimestamp } from "@spi/domain/day/calen
 import { newestFirst } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { nextAction, putRightWords } from "@spi/domain/desk/next-action";
+import { finalReleaseStates } from "@spi/domain/release/release";
 import { displayCount } from "@spi/domain/words/counts";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -36,7 +37,10 @@ export function IterationsCard({ editable }: { editable: boolean }) {
     const notReady = campaign.not_ready.find(({ iteration_id: id }) => id === ID)?.title;
     const invited = campaign.invited.find(({ iteration_id: id }) => id === ID)?.people;
     const release = campaign.releases.find(({ iteration_id: id }) => id === ID);
-    const next = notReady === undefined ? nextAction({ ...iteration, release }, reader) : putRightWords;
+    const told = nextAction({ ...iteration, release }, reader);
+    // What has begun cannot be put right before it is sent: where it stands is told, and why beside its status.
+    const next = notReady === undefined || release?.started_at ? told : putRightWords;
+    const isRelease = next === told && release !== undefined && !finalReleaseStates.includes(release.state);
     return {
       key: ID,
       cells: [
@@ -48,7 +52,16 @@ export function IterationsCard({ editable }: { editable: boolean }) {
           status={iteration.status}
           notReady={notReady}
         />,
-        next ?? "Nothing more",
+        next === undefined ? (
+          "Nothing more"
+        ) : isRelease ? (
+          <Link key="next" to={iterationPath(keyOf(iteration), "release")}>
+            {next}
+            <span className="nhsuk-u-visually-hidden">, {Name}</span>
+          </Link>
+        ) : (
+          next
+        ),
         invited === undefined ? "No report" : displayCount(invited),
         <TwoLines key="updated" under={displayTimestamp(iteration.last_modified_timestamp)}>
           {iteration.last_modified_by.name}

@@ -38,7 +38,7 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
       {iteration.report_failure ? (
         <p className="nhsuk-error-message">The last report was not finished. {iteration.report_failure}</p>
       ) : null}
-      <p>{notReady ? sentenceFor(notReady) : statusSentence(iteration, me, release)}</p>
+      <p>{notReady && !release?.started_at ? sentenceFor(notReady) : statusSentence(iteration, me, release)}</p>
       {open ? <p>It cannot be sent for review yet: {open}.</p> : null}
       <Readiness editable={may("sendForReview")} />
       {iteration.status === "report requested" ? <LatestRunProgress iterationKey={key} /> : null}

@@ -1,0 +1,52 @@
+import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
+import type { StandingRelease } from "@spi/domain/desk/standing-release";
+import type { NotReady } from "@spi/domain/release/not-ready";
+import { expect, test } from "vitest";
+import { campaignKey, campaignOf, iterationId, openApp, plainIteration } from "../../../app/test/open-app.tsx";
+
+const stopped: StandingRelease = {
+  state: "stopped",
+  started_by: { name: "Rhys Releaser" },
+  started_at: "20261123144800",
+  approved: 1280,
+  handed_over: 74,
+};
+const changed: NotReady = { kind: "changed", title: "Changed since approval", why: "The name was changed." };
+
+/** Opens the summary of a campaign whose report is approved, with its release and what keeps it from being sent. */
+async function open({ release, notReady }: { release: StandingRelease; notReady?: NotReady }) {
+  const not_ready = notReady ? [{ iteration_id: iterationId, ...notReady }] : [];
+  const campaign = campaignOf({ ...plainIteration, status: "report approved" }, not_ready);
+  const campaign_details = {
+    ...newCampaignDefaults,
+    ...campaign.campaign_details,
+    StartDate: "20261101",
+    EndDate: "20270331",
+  };
+  const releases = [{ iteration_id: iterationId, ...release }];
+  const path = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
+  const { screen } = await openApp({ pathname: `${path}/summary` }, (request) =>
+    request.path.endsWith(campaignKey.campaignId)
+      ? Response.json({ ...campaign, campaign_details, releases })
+      : undefined,
+  );
+  return { screen, at: `${path}/iteration/${iterationId}/release` };
+}
+
+test("what is next of a release that is under way leads to its page REQ-REL-104", async () => {
+  const { screen, at } = await open({ release: { ...stopped, state: "sending" } });
+  const link = screen.getByRole("link", { name: /^Being sent: 74 of 1,280 messages handed over/ });
+  await expect.element(link).toHaveAttribute("href", at);
+});
+
+test("what has begun is told as it stands, whatever was changed since REQ-REL-104", async () => {
+  const { screen, at } = await open({ release: stopped, notReady: changed });
+  const link = screen.getByRole("link", { name: /^Sending is stopped: how it goes on to be decided by a releaser/ });
+  await expect.element(link).toHaveAttribute("href", at);
+  await expect.element(screen.getByText("Changed since approval")).toBeVisible();
+});
+
+test("of a list that was called off it is said as before that it is to be released REQ-REL-104", async () => {
+  const { screen } = await open({ release: { ...stopped, state: "called off", started_at: null } });
+  await expect.element(screen.getByText("To be released by a releaser")).toBeVisible();
+});
