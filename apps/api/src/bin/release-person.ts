@@ -15,11 +15,11 @@ await runCommand(async () => {
   const { iteration: iterationId = "", reason: given = "", json = false } = parseArgs({ options }).values;
   const reason = readReason(given);
   const nhsNumber = readNhsNumber(await readBounded(process.stdin, { longest: 100, message: nhsNumberMessage }));
-  if (nhsNumber === undefined) throw new Error(nhsNumberMessage);
+  if (!nhsNumber.ok) throw new Error(nhsNumber.refusal);
   const { close, ...parts } = await openReleases(process.env);
   try {
     const teamId = (await findRelease(parts.db, iterationId))?.team_id ?? "";
-    const question = { iterationId, teamId, nhsNumber, reason, actor: parts.actor, now: parts.now };
+    const question = { iterationId, teamId, nhsNumber: nhsNumber.value, reason, actor: parts.actor, now: parts.now };
     const answer = await askPerson({ ...parts, explain: explainApprovedWith(parts) }, question);
     if (!answer.ok) throw new Error("There is no release of this iteration.");
     return json ? JSON.stringify(answer.value, null, 2) : inWords(answer.value);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { namesNhsNumber, readNhsNumber } from "./nhs-number.ts";
+import { ok, refuse } from "../result.ts";
+import { namesNhsNumber, nhsNumberMessage, readNhsNumber } from "./nhs-number.ts";
 
 const asPeopleWriteIt = [
   "9990000018",
@@ -15,9 +16,14 @@ const asPeopleWriteIt = [
 ];
 
 test("an NHS number is read however its spaces, hyphens and digits are written REQ-REL-60", () => {
-  for (const text of asPeopleWriteIt) expect([text, readNhsNumber(text)]).toEqual([text, "9990000018"]);
-  for (const text of ["9990000019", "999000001", "99900000181", "999.000.0018", "", "x9990000018"])
-    expect([text, readNhsNumber(text)]).toEqual([text, undefined]);
+  for (const text of asPeopleWriteIt) expect([text, readNhsNumber(text)]).toEqual([text, ok("9990000018")]);
+  for (const text of ["999000001", "99900000181", "999.000.0018", "", "x9990000018"])
+    expect([text, readNhsNumber(text)]).toEqual([text, refuse(nhsNumberMessage)]);
+});
+
+test("ten digits of which one is wrong are told apart from what has not ten digits REQ-REL-105", () => {
+  const slip = refuse("Check the NHS number: it has 10 digits, but one of them is wrong");
+  for (const text of ["9990000019", "999 000 0019"]) expect([text, readNhsNumber(text)]).toEqual([text, slip]);
 });
 
 test("a text that has an NHS number in it is known by it, however it is written REQ-REL-77", () => {

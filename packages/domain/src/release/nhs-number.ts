@@ -1,3 +1,6 @@
+import type { Result } from "../result.ts";
+import { ok, refuse } from "../result.ts";
+
 /** Whether a text is an NHS number: ten digits of which the last checks the others, by modulus 11 (REQ-REL-33). */
 export function isNhsNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
@@ -7,11 +10,13 @@ export function isNhsNumber(text: string): boolean {
 }
 
 export const nhsNumberMessage = "Enter an NHS number of 10 digits, for example 999 000 0018";
+const mistypedMessage = "Check the NHS number: it has 10 digits, but one of them is wrong";
 
-/** An NHS number as people write it, with spaces or hyphens of any kind, as ten digits; undefined for what is none. */
-export function readNhsNumber(text: string): string | undefined {
+/** An NHS number as people write it, with spaces or hyphens of any kind, as ten digits; refuses in words what is none (REQ-REL-105). */
+export function readNhsNumber(text: string): Result<string, string> {
   const digits = inPlainCharacters(text).replaceAll(/[ -]/g, "");
-  return isNhsNumber(digits) ? digits : undefined;
+  if (isNhsNumber(digits)) return ok(digits);
+  return refuse(/^\d{10}$/.test(digits) ? mistypedMessage : nhsNumberMessage);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { nhsNumberMessage, readNhsNumber } from "@spi/domain/release/nhs-number";
+import { readNhsNumber } from "@spi/domain/release/nhs-number";
 import { personAnswerSchema } from "@spi/domain/release/person-answer";
 import { releaseMoves } from "@spi/domain/release/release";
 import * as z from "zod";
@@ -37,14 +37,12 @@ export function personRoutes(dependencies: ReleaseDependencies & { explain: Expl
     if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
     const { nhs_number: typed, reason } = c.req.valid("json");
     const nhsNumber = readNhsNumber(typed);
-    if (nhsNumber === undefined) {
-      return refused(c, { kind: "invalid", errors: { nhs_number: [nhsNumberMessage] } });
-    }
+    if (!nhsNumber.ok) return refused(c, { kind: "invalid", errors: { nhs_number: [nhsNumber.refusal] } });
     const parts = { db, log: c.get("log"), files: outfit.files, record, explain };
     const answer = await askPerson(parts, {
       iterationId,
       teamId,
-      nhsNumber,
+      nhsNumber: nhsNumber.value,
       reason,
       actor: user.actor,
       now: now(),

@@ -248,7 +248,7 @@ test("who may release asks what became of a person, with a reason, and reads why
   await screen.getByLabelText("NHS number", { exact: true }).fill("999 000 0019");
   await screen.getByRole("button", { name: "Ask", exact: true }).click();
   await expect
-    .element(screen.getByRole("link", { name: "Enter an NHS number of 10 digits", exact: false }))
+    .element(screen.getByRole("link", { name: "it has 10 digits, but one of them is wrong", exact: false }))
     .toBeVisible();
   await screen.getByLabelText("NHS number", { exact: true }).fill("999 000 0018");
   await screen.getByLabelText("Why do you ask?", { exact: true }).fill("They asked us");

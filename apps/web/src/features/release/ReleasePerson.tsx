@@ -1,6 +1,6 @@
 import { isReason } from "@spi/domain/names/reason";
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { nhsNumberMessage, readNhsNumber } from "@spi/domain/release/nhs-number";
+import { readNhsNumber } from "@spi/domain/release/nhs-number";
 import type { PersonAnswer, PersonMessage } from "@spi/domain/release/person-answer";
 import { fateWords, personWords } from "@spi/domain/release/person-answer";
 import { useState } from "react";
@@ -25,8 +25,9 @@ export function ReleasePerson() {
   const [attempt, setAttempt] = useState(0);
   const [problems, setProblems] = useState<{ fieldId: string; message: string }[]>([]);
   const submit = () => {
+    const read = readNhsNumber(number);
     const found = [
-      ...(readNhsNumber(number) === undefined ? [{ fieldId: numberId, message: nhsNumberMessage }] : []),
+      ...(read.ok ? [] : [{ fieldId: numberId, message: read.refusal }]),
       ...(isReason(reason) ? [] : [{ fieldId: reasonId, message: "Enter the reason" }]),
     ];
     setProblems(found);
