@@ -78,11 +78,11 @@ export async function decideAs(call: Call, iterationPath: string, wish: object):
   await call("PUT", `${iterationPath}/status`, { confirm_past_run_date: true, ...wish, seal });
 }
 
-/** Answers every warning about a draft's rules, as its author would. */
+/** Answers every warning about a draft's rules, as its author would once their people are counted: that may have something asked. */
 export async function answerWarnings(call: Call, iterationPath: string): Promise<void> {
   for (;;) {
-    const { version, findings, checking } = await call<FindingsAnswer>("GET", `${iterationPath}/finding`);
-    if (checking) continue;
+    const { version, findings, checking, counting } = await call<FindingsAnswer>("GET", `${iterationPath}/finding`);
+    if (checking || counting) continue;
     const open = findings.find(({ level, answer }) => level === "warning" && answer === null);
     if (!open) return;
     const reason = "This rule is a safeguard for the day the first one goes.";

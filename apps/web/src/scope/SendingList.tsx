@@ -13,13 +13,15 @@ interface SendingListProps {
 export function SendingList({ settings, approved }: SendingListProps) {
   const before = approved ? sendingWords(approved) : {};
   return (
-    <SummaryList>
-      {Object.entries(sendingWords(settings)).map(([name, words]) => {
-        const was = before[name];
-        const value =
-          was === undefined || was === words ? words : <TwoLines under={`Approved: ${was}`}>{words}</TwoLines>;
-        return <SummaryRow key={name} label={name} value={value} />;
-      })}
-    </SummaryList>
+    <div className="spi-sending">
+      <SummaryList>
+        {Object.entries(sendingWords(settings)).map(([name, words]) => {
+          const was = before[name];
+          const value =
+            was === undefined || was === words ? words : <TwoLines under={`Approved: ${was}`}>{words}</TwoLines>;
+          return <SummaryRow key={name} label={name} value={value} />;
+        })}
+      </SummaryList>
+    </div>
   );
 }

@@ -9,15 +9,21 @@ interface CardProps {
   feature?: boolean;
   /** Named by links on the page that lead here. */
   id?: string;
+  /** Half as wide beside another such card, where the page is laid out so. */
+  half?: boolean;
   children: ReactNode;
 }
 
 /** A white card on the grey page. */
-export function Card({ heading, action, feature = false, id, children }: CardProps) {
+export function Card({ heading, action, feature = false, half = false, id, children }: CardProps) {
   const title = heading === undefined ? null : <NhsCard.Heading size="m">{heading}</NhsCard.Heading>;
   const hasAction = action !== undefined && action !== null;
   return (
-    <NhsCard className="spi-card" feature={feature} {...(id === undefined ? {} : { id, tabIndex: -1 })}>
+    <NhsCard
+      className={half ? "spi-card spi-card--half" : "spi-card"}
+      feature={feature}
+      {...(id === undefined ? {} : { id, tabIndex: -1 })}
+    >
       {hasAction ? null : title}
       {hasAction ? (
         <div className="spi-card__top">

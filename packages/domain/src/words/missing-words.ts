@@ -26,3 +26,6 @@ export function missingWords({ attribute, test, missing }: Condition, { type, al
     return type === "R" ? `${people} do not match this rule.` : `${people} are not ${done}.`;
   return alone ? `${people} are ${done} too.` : `${people} count as meeting this condition.`;
 }
+
+/** Said once of many rules, of which each then says only what it does otherwise (`RuleWords.missingOtherwise`). */
+export const usualMissingWords = "A rule does not match people whose value for it is not recorded, unless it says so.";

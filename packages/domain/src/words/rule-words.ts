@@ -27,6 +27,8 @@ export type ClauseWords =
       sentence: string;
       /** What happens to people with no value; empty where the sentence says it or everybody has one. */
       missing: string;
+      /** Whether people with no value are not matched, which is the usual. */
+      missingUsual: boolean;
       /** What must be mended before a review, though it is kept as it is. */
       findings: ComparatorFinding[];
       /** What may be a mistake: for whoever types it. What is saved the verifier looks at. */
@@ -48,6 +50,7 @@ export function clauseWords(
   return {
     sentence: conditionWords(condition.value, { runDate, codes }),
     missing: missingWords(condition.value, { type, alone, codes }),
+    missingUsual: condition.value.missing.kind === "never",
     findings: strange.filter(({ level }) => level === "blocksReview"),
     toCheck: [
       ...strange.filter(({ level }) => level === "warning"),
@@ -62,6 +65,8 @@ export interface RuleWords {
   sentence: string;
   /** What happens to people with no value, each said once. */
   missing: string[];
+  /** The same without what is usual: `usualMissingWords` says that. */
+  missingOtherwise: string[];
   /** What must be mended before a review in it or any of its conditions, each said once. */
   findings: ComparatorFinding[];
   /** The rule's own condition and then those of its AND clauses. */
@@ -74,9 +79,11 @@ export function ruleWords(rule: IterationRule, context: RuleContext): RuleWords 
   const clauses = [rule, ...rule.AndClauses].map((clause) => clauseWords(clause, asked));
   const conditions = clauses.map((clause) => clause.problem ?? clause.sentence);
   const understood = clauses.filter((clause) => clause.problem === undefined);
+  const otherwise = understood.filter(({ missingUsual }) => !missingUsual);
   return {
     sentence: ruleSentence(rule, conditions),
     missing: [...new Set(understood.flatMap(({ missing }) => missing || []))],
+    missingOtherwise: [...new Set(otherwise.flatMap(({ missing }) => missing || []))],
     findings: onceEach([...planFindings(rule), ...understood.flatMap(({ findings }) => findings)]),
     clauses,
   };

@@ -27,6 +27,7 @@ export function ExpectationsCard() {
   const failing = found?.examples.filter(({ holds }) => !holds) ?? [];
   return (
     <Card
+      half
       heading="Expectations and examples"
       action={
         editable ? (

@@ -12,7 +12,7 @@ export function ChangesCard() {
   if (last === undefined) return null;
   if (last === null) {
     return (
-      <Card heading="Changes since the last review">
+      <Card heading="Changes since the last review" half>
         <p>This iteration has not been reviewed before.</p>
       </Card>
     );

@@ -29,30 +29,33 @@ export function NotifyPlansCard() {
   const rows = [...missing, ...unapproved, ...review.plans.filter(({ uuid, approved }) => uuid && uuid === approved)];
   const plans = addRoutingPlansPath(key, iterationPath(key, "summary"));
   const inReview = iteration.status === "in review";
+  const table = (
+    <DataTable
+      caption="NHS Notify IDs of the routing plans this iteration uses"
+      captionHidden
+      columns={[{ heading: "Routing plan ID" }, { heading: "NHS Notify ID" }, { heading: "Approved" }]}
+      rows={rows.map(({ id, uuid, approved }) => ({
+        key: id,
+        cells: [<CodeName key="id">{id}</CodeName>, uuid ?? "Missing", approvedWords({ uuid, approved })],
+      }))}
+    />
+  );
   return (
     <Card
+      half
       heading="NHS Notify IDs"
       action={missing.length > 0 && canUpdate ? <Link to={plans}>Enter NHS Notify IDs</Link> : null}
     >
       <p>{sentenceOf({ missing: missing.length, unapproved: unapproved.length }, inReview)}</p>
       {!inReview && unapproved.length > 0 ? <ApprovePlans review={review} /> : null}
-      <Details
-        open={missing.length > 0 || decides || (unapproved.length > 0 && !inReview)}
-        className="nhsuk-u-margin-bottom-0"
-      >
-        <Details.Summary>Show the NHS Notify IDs</Details.Summary>
-        <Details.Text>
-          <DataTable
-            caption="NHS Notify IDs of the routing plans this iteration uses"
-            captionHidden
-            columns={[{ heading: "Routing plan ID" }, { heading: "NHS Notify ID" }, { heading: "Approved" }]}
-            rows={rows.map(({ id, uuid, approved }) => ({
-              key: id,
-              cells: [<CodeName key="id">{id}</CodeName>, uuid ?? "Missing", approvedWords({ uuid, approved })],
-            }))}
-          />
-        </Details.Text>
-      </Details>
+      {missing.length > 0 || decides || (unapproved.length > 0 && !inReview) ? (
+        table
+      ) : (
+        <Details className="nhsuk-u-margin-bottom-0">
+          <Details.Summary>Show the NHS Notify IDs</Details.Summary>
+          <Details.Text>{table}</Details.Text>
+        </Details>
+      )}
     </Card>
   );
 }

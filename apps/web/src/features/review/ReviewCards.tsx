@@ -18,10 +18,10 @@ export function ReviewCards() {
   }
   return (
     <>
+      <ChangesCard />
       <WhyNotDecide />
       <PeopleWhoChangeCard />
       <WhatRunsCard />
-      <ChangesCard />
     </>
   );
 }

@@ -5,15 +5,15 @@ import type { RuleContext } from "@spi/domain/words/rule-words";
 import { ruleWords } from "@spi/domain/words/rule-words";
 import { Findings } from "../../ui/page/Findings.tsx";
 
-/** One rule as a sentence, with what it does with people whose value is not recorded. */
+/** One rule as a sentence, with what it does with people whose value is not recorded where it matches them. */
 export function RuleInWords({ rule, ...context }: RuleContext & { rule: IterationRule }) {
-  const { sentence, missing, findings } = ruleWords(rule, context);
+  const { sentence, missingOtherwise, findings } = ruleWords(rule, context);
   const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");
   return (
     <>
       <strong>{ruleName(rule, context.runDate)}.</strong> {sentence}{" "}
       {plans.length === 0 ? null : `They are sent ${plans.join(", ")}. `}
-      <span className="spi-quiet">{missing.join(" ")}</span>
+      <span className="spi-quiet">{missingOtherwise.join(" ")}</span>
       <Findings findings={findings} />
     </>
   );

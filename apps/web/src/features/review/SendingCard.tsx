@@ -19,18 +19,22 @@ export function SendingCard() {
   if (!sending || !shown.includes(iteration.status)) return null;
   const inReview = iteration.status === "in review";
   const changed = sending.approved ? sendingChanges(sending.approved, sending.now) : [];
+  const list = <SendingList settings={sending.now} approved={sending.approved} />;
   return (
     <Card
+      half
       heading="Settings for sending"
       action={<Link to={campaignPath(key, "sending")}>Go to the settings for sending</Link>}
     >
       <p>{sentenceOf(changed, inReview)}</p>
-      <Details open={decides || changed.length > 0} className="nhsuk-u-margin-bottom-0">
-        <Details.Summary>Show the settings for sending</Details.Summary>
-        <Details.Text>
-          <SendingList settings={sending.now} approved={sending.approved} />
-        </Details.Text>
-      </Details>
+      {decides || changed.length > 0 ? (
+        list
+      ) : (
+        <Details className="nhsuk-u-margin-bottom-0">
+          <Details.Summary>Show the settings for sending</Details.Summary>
+          <Details.Text>{list}</Details.Text>
+        </Details>
+      )}
     </Card>
   );
 }

@@ -4,10 +4,12 @@ import { commsTypeNames, rulesOfType } from "@spi/domain/iteration/iteration";
 import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import type { RuleType } from "@spi/domain/rule/rule";
+import { usualMissingWords } from "@spi/domain/words/missing-words";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { useKnownCohorts } from "../../api/known-cohorts.ts";
 import { useReferenceWords } from "../../api/reference-words.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
+import { RuleFigures } from "../../scope/preview/RuleFigures.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { RuleInWords } from "./RuleInWords.tsx";
 
@@ -39,8 +41,9 @@ export function WhatRunsCard() {
   return (
     <Card heading="What will run, in words">
       <p>
-        On {displayDay(details.IterationDate)} people are chosen for a {kind}. All ages and dates count on that day.
-        Each person is invited through the first of these cohorts, from the top, in which no rule matches them:
+        On {displayDay(details.IterationDate)} people are chosen for a {kind}. All ages and dates count on that day.{" "}
+        {usualMissingWords} Each person is invited through the first of these cohorts, from the top, in which no rule
+        matches them:
       </p>
       {details.OnlyPeople ? <p>{onlyPeopleWords(details.OnlyPeople)} Nobody else is looked at.</p> : null}
       <ol className="nhsuk-list nhsuk-list--number">
@@ -72,13 +75,14 @@ function Group({ type }: { type: RuleType }) {
   const { title, lead, none } = groups[type];
   return (
     <>
-      <h3 className="nhsuk-heading-s nhsuk-u-margin-bottom-2">{title}</h3>
-      <p>{rules.length === 0 ? none : lead}</p>
+      <h3 className="nhsuk-heading-s nhsuk-u-margin-bottom-1">{title}</h3>
+      <p className="nhsuk-u-margin-bottom-1">{rules.length === 0 ? none : lead}</p>
       {rules.length === 0 || !reference ? null : (
         <ol className="nhsuk-list nhsuk-list--number">
           {rules.map((rule) => (
             <li key={rule.ID} className="spi-in-words">
               <RuleInWords rule={rule} reference={reference} runDate={iteration.iteration_details.IterationDate} />
+              <RuleFigures id={rule.ID} />
             </li>
           ))}
         </ol>

@@ -28,8 +28,9 @@ export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding
   const nothing = found ? found.findings.length === 0 && found.not_available === null : checking;
   // Whoever mends or decides is told that nothing was found; later that goes without saying.
   if (nothing && failing.length === 0 && !isUndecided(iteration.status)) return null;
+  const quiet = failing.length === 0 && !editable && (found?.findings ?? []).every(({ level }) => level === "note");
   return (
-    <Card heading={failing.length === 0 ? "Rules checked together" : "Rules and example people, checked"}>
+    <Card half={quiet} heading={failing.length === 0 ? "Rules checked together" : "Rules and example people, checked"}>
       {checking && failing.length === 0 ? (
         <p>The rules are being checked.</p>
       ) : found ? (
@@ -40,6 +41,7 @@ export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding
               ...failingNeeds(failing, waiting?.version ?? 0),
               ...findingNeeds({ iterationKey: key, found, editable, Action }),
             ]}
+            notesFolded={!editable}
             more={found.more === 0 ? null : <li>{found.more} more, listed here once some of these are put right.</li>}
           />
           {found.findings.length === 0 ? null : <CountedPeople found={found} />}

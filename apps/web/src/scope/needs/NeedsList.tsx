@@ -1,5 +1,6 @@
 import "./needs.css";
 import type { FindingLevel } from "@spi/domain/report/verifier-finding";
+import { Details } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 
 /** Something that stops what waits, needs an answer or is to be known, wherever it comes from: rules, expectations, reports. */
@@ -11,9 +12,32 @@ export interface Need {
 
 const order = { stop: 0, warning: 1, note: 2 } as const satisfies Record<FindingLevel, number>;
 
+interface NeedsListProps {
+  needs: readonly Need[];
+  more?: ReactNode;
+  /** Whether what there is only to know is folded: for who reads and does not mend. */
+  notesFolded?: boolean;
+}
+
 /** All of it in one list: what must be put right first, then what needs an answer, then what there is to know (REQ-EXP-44). */
-export function NeedsList({ needs, more }: { needs: readonly Need[]; more?: ReactNode }) {
+export function NeedsList({ needs, more, notesFolded = false }: NeedsListProps) {
   if (needs.length === 0) return null;
+  const notes = notesFolded ? needs.filter(({ level }) => level === "note") : [];
+  if (notes.length === 0) return <List needs={needs} more={more} />;
+  return (
+    <>
+      {needs.length === notes.length ? null : <List needs={needs.filter(({ level }) => level !== "note")} />}
+      <Details className="nhsuk-u-margin-bottom-2">
+        <Details.Summary>{notes.length === 1 ? "1 thing to know" : `${notes.length} things to know`}</Details.Summary>
+        <Details.Text>
+          <List needs={notes} more={more} />
+        </Details.Text>
+      </Details>
+    </>
+  );
+}
+
+function List({ needs, more }: Pick<NeedsListProps, "needs" | "more">) {
   return (
     <ol className="nhsuk-list nhsuk-list--border spi-in-words spi-needs-list">
       {needs

@@ -10,6 +10,8 @@ import { usePreview } from "./use-preview.ts";
 const PreviewContext = createContext<Preview | undefined>(undefined);
 
 interface WithPreviewProps extends Edited {
+  /** Whether the page takes the whole width, with the count a bar at its bottom, as on a phone: for much that is read. */
+  wide?: boolean;
   children: ReactNode;
 }
 
@@ -19,11 +21,11 @@ export function WithPreview(props: WithPreviewProps) {
   return permissions.some((held) => held === "write" || held === "approve") ? <Previewed {...props} /> : props.children;
 }
 
-function Previewed({ children, ...edited }: WithPreviewProps) {
+function Previewed({ children, wide = false, ...edited }: WithPreviewProps) {
   const preview = usePreview(edited);
   return (
     <PreviewContext value={preview}>
-      <div className="spi-beside">
+      <div className={wide ? undefined : "spi-beside"}>
         <div className="spi-beside__page">{children}</div>
         <PreviewPanel {...preview} rule={edited.rule} />
       </div>

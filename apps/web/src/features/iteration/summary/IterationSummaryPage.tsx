@@ -1,6 +1,7 @@
 import "../iteration.css";
 import { displayDay, toTimestamp } from "@spi/domain/day/calendar";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
+import { Details } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -47,7 +48,7 @@ export function IterationSummaryPage({ ready, ...added }: IterationSummaryPagePr
   const { iteration_details: details, status } = iteration;
   const { Name, IterationDate } = details;
   return (
-    <WithPreview base={details} draft={details} rule="every">
+    <WithPreview base={details} draft={details} rule="every" wide={!isEditable(status)}>
       <Page
         title={Name}
         caption={campaign.campaign_details.Name}
@@ -81,14 +82,19 @@ function Parts({ notice, decision, findings, review, comments, Comments }: Omit<
     </>
   );
   return (
-    <div className="spi-parts">
+    <div className={isEditable(iteration.status) ? "spi-parts" : "spi-parts spi-parts--read"}>
       {notice}
       <StepsCard editable={editable} />
       <StatusCard decision={decision} />
       {readsFirst ? null : parts}
       {findings}
       {review}
-      {readsFirst ? parts : null}
+      {readsFirst ? (
+        <Details className="spi-fold">
+          <Details.Summary>Details, cohorts and rules one by one, with comments on each</Details.Summary>
+          <Details.Text>{parts}</Details.Text>
+        </Details>
+      ) : null}
       {comments}
       <HistoryCard />
       <IterationActions editable={editable} />

@@ -33,7 +33,7 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
   const mayRelease = usePermissions(key.teamId).includes("release");
   const { Version } = iteration.iteration_details;
   return (
-    <Card heading="What happens next">
+    <Card heading="What happens next" half>
       {change.error ? <ApiErrors refusal={change.error} /> : null}
       {iteration.report_failure ? (
         <p className="nhsuk-error-message">The last report was not finished. {iteration.report_failure}</p>

@@ -74,6 +74,7 @@ function StepLink({ name, to, children }: StepLinkProps) {
       onClick={(event) => {
         event.preventDefault();
         const part = document.getElementById(name);
+        part?.closest("details")?.setAttribute("open", "");
         part?.scrollIntoView();
         part?.focus({ preventScroll: true });
       }}

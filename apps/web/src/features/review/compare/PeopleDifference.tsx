@@ -44,10 +44,10 @@ export function PeopleDifference({ version }: { version: ComparableVersion }) {
         as before.
       </p>
       {causes?.length === 0 ? null : <Causes difference={difference} />}
-      {causes?.length === 0 ? null : <Breakdown difference={difference} />}
-      <ExamplePeople examples={difference.examples} runDate={later.run_date} version={version} />
       <p className="nhsuk-u-secondary-text-colour">{countedOn({ asOf, earlier, later })}</p>
       {old === null ? null : <InsetText>{old}</InsetText>}
+      {causes?.length === 0 ? null : <Breakdown difference={difference} />}
+      <ExamplePeople examples={difference.examples} runDate={later.run_date} version={version} />
     </>
   );
 }
@@ -60,34 +60,32 @@ function Causes({ difference }: { difference: Difference }) {
     return <p>People differ in too many ways to count them by change: compare with a version that is more alike.</p>;
   }
   return (
-    <>
-      <DataTable
-        caption="What causes it"
-        columns={[{ heading: "Change" }, ...columns]}
-        rows={causes.map((cause) => {
-          const title = causeTitle(cause.changes);
-          return { key: title, cells: [title, ...cellsOf(cause)] };
-        })}
-      />
-      {causes.length === 1 ? null : (
-        <p>
-          A change causes what happens to somebody when undoing it alone would treat them just as before. People for
-          whom no single change does are counted under several changes together, also where one rule decides about them
-          now: without it they would, for example, be sent another message than before.
-        </p>
-      )}
-    </>
+    <DataTable
+      caption="What causes it"
+      columns={[{ heading: "Change" }, ...columns]}
+      rows={causes.map((cause) => {
+        const title = causeTitle(cause.changes);
+        return { key: title, cells: [title, ...cellsOf(cause)] };
+      })}
+    />
   );
 }
 
 function Breakdown({ difference }: { difference: Difference }) {
-  const { reasons, cohorts, boards, ages } = difference;
+  const { causes, reasons, cohorts, boards, ages } = difference;
   const { columns, cellsOf } = columnsFor(difference);
   const codes = useCodes();
   return (
     <Details>
       <Details.Summary>People who change by rule, cohort, board and age</Details.Summary>
       <Details.Text>
+        {causes === null || causes.length === 1 ? null : (
+          <p>
+            A change causes what happens to somebody when undoing it alone would treat them just as before. People for
+            whom no single change does are counted under several changes together, also where one rule decides about
+            them now: without it they would, for example, be sent another message than before.
+          </p>
+        )}
         <DataTable
           caption="By the rule that decides about them"
           columns={[{ heading: "Change" }, { heading: "Why" }, { heading: "People", numeric: true }]}

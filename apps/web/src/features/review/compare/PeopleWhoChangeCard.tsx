@@ -39,7 +39,7 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
         choices={versions}
       />
       {chosen ? <ForEverybody version={chosen} /> : null}
-      {chosen && asked ? <ComparedVersion version={chosen} /> : null}
+      {chosen && asked ? <ComparedVersion version={chosen} folded={chosen.value === likely?.ID} /> : null}
       {asked ? null : (
         <Button variant="secondary" disabled={!chosen} onClick={() => setAsked(true)}>
           Count the people who change
@@ -56,7 +56,8 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
   );
 }
 
-function ComparedVersion({ version }: { version: ComparableVersion }) {
+/** `folded` where the version is only guessed to be the one it was copied from: then much may differ. */
+function ComparedVersion({ version, folded }: { version: ComparableVersion; folded: boolean }) {
   const own = useIteration().iteration.iteration_details.Name;
   const changes = version.changes?.();
   if (!changes) return <PeopleDifference version={version} />;
@@ -64,11 +65,15 @@ function ComparedVersion({ version }: { version: ComparableVersion }) {
   return (
     <>
       <PeopleDifference version={version} />
-      <h3 className="nhsuk-heading-s nhsuk-u-margin-top-4">What differs from {called}</h3>
       {changes.length === 0 ? (
-        <p>There are no differences.</p>
+        <p>Nothing differs from {called}.</p>
       ) : (
-        <ChangesTable caption={`Differences from ${name}`} columns={[name, own]} changes={changes} />
+        <Details open={!folded}>
+          <Details.Summary>{`What differs from ${called} (${changes.length})`}</Details.Summary>
+          <Details.Text>
+            <ChangesTable caption={`Differences from ${name}`} columns={[name, own]} changes={changes} />
+          </Details.Text>
+        </Details>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { InsetText } from "nhsuk-react-components";
 import { Card } from "../../../ui/Card.tsx";
 import { focusField } from "../../../ui/page/ErrorSummary.tsx";
 import { Decision, useDecision } from "./Decision.tsx";
@@ -11,21 +10,19 @@ const decisionId = "decide";
 export function IterationDecisionLink() {
   if (useDecidable() !== "iteration") return null;
   return (
-    <InsetText>
-      <p>
-        This iteration waits for your decision. Read who changes and what will run, then{" "}
-        <a
-          href={`#${decisionId}`}
-          onClick={(event) => {
-            event.preventDefault();
-            focusField(decisionId);
-          }}
-        >
-          decide about it
-        </a>
-        .
-      </p>
-    </InsetText>
+    <p>
+      Read who changes and what will run, then{" "}
+      <a
+        href={`#${decisionId}`}
+        onClick={(event) => {
+          event.preventDefault();
+          focusField(decisionId);
+        }}
+      >
+        decide about it
+      </a>
+      .
+    </p>
   );
 }
 

@@ -1,4 +1,3 @@
-import { InsetText } from "nhsuk-react-components";
 import { Link } from "react-router";
 import { useDecidable, useDecidedReport } from "./decided-report.ts";
 
@@ -7,10 +6,8 @@ export function ReviewReportLink() {
   const report = useDecidedReport(useDecidable() === "report");
   if (report === undefined) return null;
   return (
-    <InsetText>
-      <p>
-        A summary report waits for your decision. <Link to={report}>Review report {report.split("/").at(-1)}</Link>
-      </p>
-    </InsetText>
+    <p>
+      A summary report waits for your decision. <Link to={report}>Review report {report.split("/").at(-1)}</Link>
+    </p>
   );
 }
