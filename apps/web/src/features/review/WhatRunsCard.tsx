@@ -9,9 +9,8 @@ import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { useKnownCohorts } from "../../api/known-cohorts.ts";
 import { useReferenceWords } from "../../api/reference-words.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import { RuleFigures } from "../../scope/preview/RuleFigures.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { RuleInWords } from "./RuleInWords.tsx";
+import { RuleToRead } from "./RuleToRead.tsx";
 
 const groups = {
   F: {
@@ -81,8 +80,7 @@ function Group({ type }: { type: RuleType }) {
         <ol className="nhsuk-list nhsuk-list--number">
           {rules.map((rule) => (
             <li key={rule.ID} className="spi-in-words">
-              <RuleInWords rule={rule} reference={reference} runDate={iteration.iteration_details.IterationDate} />
-              <RuleFigures id={rule.ID} />
+              <RuleToRead rule={rule} reference={reference} runDate={iteration.iteration_details.IterationDate} />
             </li>
           ))}
         </ol>

@@ -91,7 +91,7 @@ function Parts({ notice, decision, findings, review, comments, Comments }: Omit<
       {review}
       {readsFirst ? (
         <Details className="spi-fold">
-          <Details.Summary>Details, cohorts and rules one by one, with comments on each</Details.Summary>
+          <Details.Summary>Details, cohorts and rules one by one</Details.Summary>
           <Details.Text>{parts}</Details.Text>
         </Details>
       ) : null}
