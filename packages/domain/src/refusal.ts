@@ -58,5 +58,5 @@ export const refusalMessages = {
   outcomeUnknown:
     "The service cannot say whether your change was saved. Load the page again to see, before you try again.",
   unavailable: "The service cannot save or read at the moment. Nothing was changed. Try again in a minute.",
-  peopleUnreadable: "The people data cannot be read at the moment, so their cohorts are not known. Try again later.",
+  peopleUnreadable: "The people data cannot be read at the moment. Try again later.",
 } as const;

@@ -161,6 +161,6 @@ async function personOf(wanted: Wanted, inputs: ExplainInputs): Promise<Result<P
   if (stored.ok) return stored;
   const { kind, message } = stored.refusal;
   if (kind === "notSynthetic") return refuse({ kind: "forbidden", message });
-  if (kind === "unavailable") return refuse({ kind: "unavailable" });
+  if (kind === "unavailable") return refuse({ kind: "peopleUnreadable" });
   return refuse({ kind: "invalid", errors: { person_number: [message] } });
 }

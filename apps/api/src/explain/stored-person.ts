@@ -23,6 +23,9 @@ export interface NoPerson {
 const notSynthetic =
   "The people here are real, so nobody can be looked up by number. Describe a person of your own instead.";
 
+/** Less than a request may take: a slow cluster is told as such. */
+const mostMilliseconds = 4000;
+
 const unreadable: NoPerson = { kind: "unavailable", message: "The people data cannot be read at the moment." };
 
 /** A synthetic person by number, as the engine's evaluator takes them. Refuses where the people are, or may be, real. */
@@ -32,7 +35,11 @@ export async function readStoredPerson(request: StoredPersonRequest): Promise<Re
   if (!people.ok) return refuse(unreadable);
   const { manifest } = people.value;
   if (manifest.seed === null) return refuse({ kind: "notSynthetic", message: notSynthetic });
-  const row = await people.value.person(personNumber, { threads: 1, memoryLimit: "200MB" });
+  const row = await people.value.person(personNumber, {
+    threads: 1,
+    memoryLimit: "200MB",
+    signal: AbortSignal.timeout(mostMilliseconds),
+  });
   if (!row.ok) return refuse(unreadable);
   const size = displayCount(manifest.size);
   const message = `There is no person with the number ${personNumber}. Enter a number between 1 and ${size}.`;

@@ -82,7 +82,7 @@ function holderOf(people: TrinoPeople, published: PublishedPeople): Holder {
     verify: (watch) => verify(people, published, watch?.signal),
     areStillThere: async () => {
       const now = await readPublished(address, snapshotOf(manifest)).catch(() => undefined);
-      return now !== undefined && (await countOf(people).catch(() => undefined)) === String(manifest.size);
+      return now !== undefined && (await verify(people, published, undefined)).ok;
     },
   };
 }

@@ -44,8 +44,14 @@ export function trinoPlace(text: string): Result<Place, string> {
     mostBytes: given("bytes"),
   };
   if (place.passwordFile && place.tokenFile) return refuse("Give a password-file or a token-file, not both.");
-  if (place.mostTime && !/^[1-9]\d{0,5}[smhd]$/.test(place.mostTime)) return refuse("time is like 30m or 2h.");
-  if (place.mostBytes && !/^[1-9]\d{0,5}[GTP]B$/.test(place.mostBytes)) return refuse("bytes is like 500GB or 2TB.");
+  if (place.mostTime && !/^[1-9]\d{0,5}[smhd]$/.test(place.mostTime))
+    return refuse(
+      "The time that a question may take is a whole number with s, m, h or d, such as 30m (time, SPI_PEOPLE_MOST_TIME).",
+    );
+  if (place.mostBytes && !/^[1-9]\d{0,5}[GTP]B$/.test(place.mostBytes))
+    return refuse(
+      "The bytes that a question may read are a whole number with GB, TB or PB, such as 500GB (bytes, SPI_PEOPLE_MOST_BYTES).",
+    );
   const may = protectedAddress(place);
   return may.ok ? ok(place) : may;
 }

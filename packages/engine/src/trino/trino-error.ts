@@ -7,7 +7,7 @@ export class TrinoError extends PeopleNotAsked {
   /** Whether the same question may be answered if it is asked again. */
   readonly retryable: boolean;
   constructor(said: string, { name, cause }: { name: string; cause?: unknown }) {
-    const [kind, words] = refusalOf(name, said);
+    const [kind, words] = refusalOf(name, said, causeOf(cause));
     super(kind, words, { cause });
     this.trinoName = name;
     this.retryable = retryableNames.has(name);
@@ -36,10 +36,15 @@ const missing: Words = (said) =>
 const differs: Words = (said) =>
   `A column of the people is missing or of another type: ${said}. Run "npx spi population check".`;
 const denied: Words = () =>
-  "The people's cluster does not let this service read the people. Correct its user, password or rights.";
+  "The people's cluster does not let this service read the people. Correct its user, password or rights (SPI_PEOPLE_USER and what signs in).";
 const queueFull: Words = () => "The people's cluster has too many questions waiting. Try again in some minutes.";
 const limit: Words = () => "The people's cluster gave up: the question took more time, memory or data than it may.";
-const away: Words = () => "The people's cluster does not answer at the moment. Try again in some minutes.";
+const away: Words = (why) =>
+  `The people's cluster does not answer at the moment${why === "" ? "" : ` (${why})`}. Try again in some minutes.`;
+const notTrusted: Words = (why) =>
+  `The people's cluster has a certificate that is not trusted (${why}). Name your authority's in NODE_EXTRA_CA_CERTS.`;
+const noSnapshot: Words = () =>
+  "The people's table no longer has the snapshot that was published. Publish the people again.";
 const ended: Words = () => "Somebody who runs the people's cluster ended the question. Ask again.";
 
 /** What a failure of each of Trino's names means here (StandardErrorCode of Trino 476). Only names of tables, columns and types are repeated of what it said: values of people never. */
@@ -67,9 +72,22 @@ const byName: Readonly<Record<string, readonly [PeopleRefusal, Words]>> = {
   USER_CANCELED: ["unavailable", ended],
 };
 
-function refusalOf(name: string, said: string): [PeopleRefusal, string] {
+/** Where in the statement something is, "line 1:260: ", helps nobody who did not write it. */
+const withoutPlace = (said: string) => said.replace(/^line \d+:\d+: /, "");
+
+/** The code of what a request failed with, such as ECONNREFUSED: no text of anybody's. */
+function causeOf(cause: unknown): string {
+  for (let error = cause; error instanceof Error; error = error.cause) {
+    if ("code" in error && typeof error.code === "string" && /^[A-Z0-9_]{3,60}$/.test(error.code)) return error.code;
+  }
+  return "";
+}
+
+function refusalOf(name: string, said: string, cause: string): [PeopleRefusal, string] {
   const known = byName[name];
-  if (known) return [known[0], known[1](said.split("\n")[0]!.slice(0, 300))];
-  if (name === "" || retryableNames.has(name) || /^HTTP_(429|5\d\d)$/.test(name)) return ["unavailable", away("")];
+  if (known) return [known[0], known[1](withoutPlace(said.split("\n")[0]!).slice(0, 300))];
+  if (name === "" && /CERT|SIGNATURE|SELF_SIGNED|ISSUER/.test(cause)) return ["accessDenied", notTrusted(cause)];
+  if (name === "INVALID_ARGUMENTS" && /snapshot/i.test(said)) return ["tableMissing", noSnapshot(said)];
+  if (name === "" || retryableNames.has(name) || /^HTTP_(429|5\d\d)$/.test(name)) return ["unavailable", away(cause)];
   return ["scanFailed", `The people's cluster could not answer (${name.slice(0, 60)}).`];
 }

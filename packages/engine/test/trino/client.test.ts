@@ -115,6 +115,7 @@ test.each([
   ["EXCEEDED_SCAN_LIMIT", "limitReached", "more time, memory or data"],
   ["NO_NODES_AVAILABLE", "unavailable", "does not answer at the moment"],
   ["ADMINISTRATIVELY_KILLED", "unavailable", "Somebody who runs"],
+  ["INVALID_ARGUMENTS", "tableMissing", "no longer has the snapshot"],
   ["DIVISION_BY_ZERO", "scanFailed", "DIVISION_BY_ZERO"],
 ])("%s is told in words REQ-POP-42", async (name, kind, words) => {
   const { address } = await listeningTrino(() => failed(name, words));

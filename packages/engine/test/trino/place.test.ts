@@ -39,7 +39,7 @@ test.each([
   ["trino:https://trino.example/lake/people?password=secret", "is not a setting"],
   ["trino:https://trino.example/lake/people?password-file=a&token-file=b", "not both"],
   ["trino:https://trino.example/lake/people?time=soon", "30m"],
-  ["trino:https://trino.example/lake/people?bytes=many", "2TB"],
+  ["trino:https://trino.example/lake/people?bytes=many", "500GB"],
   ["trino:http://trino.example/lake/people", "is not https"],
   ["trino:ftp://trino.example/lake/people", "is not https"],
 ])("%s is refused in words that repeat no password REQ-POP-44", (place, words) => {

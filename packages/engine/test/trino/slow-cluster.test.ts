@@ -101,3 +101,19 @@ test("of many snapshots the ones opened last are remembered REQ-POP-48", async (
   await open(days[0]!);
   expect(asked).toHaveLength(21);
 });
+
+test("people of a table that was written to while they were asked are not there any more REQ-POP-50", async () => {
+  let checksum = "AB";
+  const { address } = await listeningTrino(({ body }) => {
+    if (body.includes("checksum(")) return page([["0", checksum]]);
+    if (body.includes("count(*)")) return page([["0"]]);
+    return page([[snapshotOf(before), "2025-11-20T09:00", "people", null, "AB", JSON.stringify(before)]]);
+  });
+  const people = await openPeople(`trino:${address.server}/lake/people`);
+  if (!people.ok) throw new Error(people.refusal.message);
+  expect(await people.value.verify()).toEqual({ ok: true, value: true });
+  expect(await people.value.areStillThere()).toBe(true);
+  // As many people, of whom somebody is another one.
+  checksum = "CD";
+  expect(await people.value.areStillThere()).toBe(false);
+});

@@ -3,7 +3,14 @@ import { canonicalJson } from "@spi/domain/canonical-json";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { openSnapshot } from "@spi/engine/open/open-people";
-import type { ListedPerson, OnlyPeople, People, ReadListQuestion, ScanLimits } from "@spi/engine/people/people";
+import type {
+  ListedPerson,
+  OnlyPeople,
+  People,
+  PeopleRefusal,
+  ReadListQuestion,
+  ScanLimits,
+} from "@spi/engine/people/people";
 import { runReport } from "@spi/engine/people/run-report";
 import type { PlanRequest } from "@spi/engine/plan/iteration";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
@@ -46,7 +53,7 @@ export const tellPeople: TellPeople = async (question, { onPeople, signal }) => 
   const planned = planIteration(request);
   if (!planned.ok) return refuse(planRefusal(planned.refusal).message);
   const opened = await openSnapshot(populationDir, snapshot);
-  if (!opened.ok) return refuse(approved ? noLongerThere : unreadable);
+  if (!opened.ok) return refuse(approved ? whyNotApproved(opened.refusal) : unreadable);
   const people = only ? opened.value.only(only) : opened.value;
   const limits = { signal, threads, memoryLimit };
   const ask = { plan: planned.value, onPeople, ...limits };
@@ -55,10 +62,26 @@ export const tellPeople: TellPeople = async (question, { onPeople, signal }) => 
   const { columns } = people.manifest;
   if (bandBy === "region" && !columns.some(({ name }) => name === "commissioning_region")) return refuse(noRegions);
   const made = await runReport({ ...request, people, ...limits });
-  if (!made.ok) return refuse(made.refusal.message);
+  if (!made.ok) return refuse(whyNotApproved(made.refusal, made.refusal.message));
   if (canonicalJson(made.value.report) !== canonicalJson(report)) return refuse(otherReport);
   return whileTheSame(people, limits, () => people.readList({ ...ask, invitedBySeed: seed, bandBy, withBoards }));
 };
+
+/** Why approved people are not told: nobody answers for them just now, or what held them has gone. */
+function whyNotApproved({ kind, message }: { kind: string; message: string }, otherwise = noLongerThere): string {
+  if (notNow.has(kind)) return `${message} ${prepareAgain}`;
+  return kind === "tableMissing" ? noLongerThere : otherwise;
+}
+
+/** What a cluster says that may answer another time. */
+const notNow: ReadonlySet<string> = new Set<PeopleRefusal>([
+  "accessDenied",
+  "limitReached",
+  "queueFull",
+  "scanFailed",
+  "unavailable",
+]);
+const prepareAgain = "No list was prepared: prepare it again once that has passed.";
 
 /** Asks people whose files hold what was written into them, and still do afterwards. */
 async function whileTheSame(
