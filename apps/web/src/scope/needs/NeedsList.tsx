@@ -23,21 +23,21 @@ interface NeedsListProps {
 export function NeedsList({ needs, more, notesFolded = false }: NeedsListProps) {
   if (needs.length === 0) return null;
   const notes = notesFolded ? needs.filter(({ level }) => level === "note") : [];
-  if (notes.length === 0) return <List needs={needs} more={more} />;
+  if (notes.length === 0) return <OrderedNeeds needs={needs} more={more} />;
   return (
     <>
-      {needs.length === notes.length ? null : <List needs={needs.filter(({ level }) => level !== "note")} />}
+      {needs.length === notes.length ? null : <OrderedNeeds needs={needs.filter(({ level }) => level !== "note")} />}
       <Details className="nhsuk-u-margin-bottom-2">
         <Details.Summary>{notes.length === 1 ? "1 thing to know" : `${notes.length} things to know`}</Details.Summary>
         <Details.Text>
-          <List needs={notes} more={more} />
+          <OrderedNeeds needs={notes} more={more} />
         </Details.Text>
       </Details>
     </>
   );
 }
 
-function List({ needs, more }: Pick<NeedsListProps, "needs" | "more">) {
+function OrderedNeeds({ needs, more }: Pick<NeedsListProps, "needs" | "more">) {
   return (
     <ol className="nhsuk-list nhsuk-list--border spi-in-words spi-needs-list">
       {needs
