@@ -43,7 +43,7 @@ async function write(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test("a reviewer reads, comments, decides and opens a report with the keyboard alone, and prints it §4.11", async ({
+test("a reviewer reads, comments, decides and opens a report with the keyboard alone, and prints it §4.11 REQ-SCR-69", async ({
   page,
   server,
 }) => {
@@ -60,6 +60,9 @@ test("a reviewer reads, comments, decides and opens a report with the keyboard a
     await page.keyboard.type("Why 75?");
     await activate(page, page.getByRole("button", { name: "Add comment" }));
     await expect(page.locator(".spi-comment__text").filter({ hasText: "Why 75?" }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Iteration rules" })).toBeHidden();
+    await activate(page, page.getByRole("link", { name: "3. Rules" }));
+    await expect(page.getByRole("heading", { name: "Iteration rules" })).toBeVisible();
     await write(page, "Reason or comment", "Fine by me");
     await activate(page, page.getByRole("button", { name: "Approve" }));
     await tabTo(page, page.getByRole("button", { name: "Yes, approve it" }));

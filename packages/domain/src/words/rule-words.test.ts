@@ -3,10 +3,24 @@ import type { AttributeReference } from "../reference/reference-data.ts";
 import { operatorsFor } from "../reference/reference-data.ts";
 import type { RuleType } from "../rule/rule.ts";
 import { codeName, codesFor, codesOf } from "../library/code-lists.ts";
-import { clauseWords, ruleSentence, ruleOpening, scopeWords } from "./rule-words.ts";
+import { clauseWords, ruleSentence, ruleOpening, ruleWords, scopeWords } from "./rule-words.ts";
 import { shippedReference } from "../reference/shipped-reference.ts";
 
 const reference = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
+
+const filterRule = {
+  ID: "1",
+  Type: "F" as const,
+  Name: "Essex",
+  Description: "",
+  Priority: 0,
+  AttributeLevel: "PERSON" as const,
+  AttributeTarget: "ALL",
+  AttributeName: "ICB",
+  Operator: "=",
+  Comparator: "QH8",
+  AndNumber: 0,
+};
 
 interface Asked {
   AttributeName?: string;
@@ -36,6 +50,18 @@ test("who has no value is caught by 'not', and only as one condition of several"
   expect(words(not, { alone: false })).toMatchObject({
     missing: "People whose ICB is not recorded count as meeting this condition.",
   });
+});
+
+test("of many rules each says of people with no value only what is not usual REQ-SCR-69", () => {
+  const rule = (Operator: string) => ({
+    ...filterRule,
+    AndClauses: [{ ...filterRule, ID: "2", Operator, AttributeName: "CARE_HOME_FLAG", Comparator: "Y", AndNumber: 1 }],
+  });
+  const read = (Operator: string) => ruleWords(rule(Operator), { reference, runDate: "20261201" });
+  expect(read("=")).toMatchObject({ missing: [expect.anything(), expect.anything()], missingOtherwise: [] });
+  expect(read("!=").missingOtherwise).toEqual([
+    "People whose Care Home Flag is not recorded count as meeting this condition.",
+  ]);
 });
 
 test("a default for people with no value is said as a date, as Yes or No, or as it is (§3.26)", () => {
