@@ -2,10 +2,9 @@ import * as z from "zod";
 import { listOf } from "../bounded-list.ts";
 import { schemaProblems } from "../campaign-file/issue-words.ts";
 import { isDay } from "../day/calendar.ts";
-import { examplePersonMessages } from "../expectation/example-person.ts";
 import { conditionSchema } from "../expectation/expectations.ts";
+import { refuseNamesTwice, refuseNumbers, refuseTexts } from "../expectation/kept-texts.ts";
 import { longest, most } from "../limits.ts";
-import { namesNhsNumber } from "../release/nhs-number.ts";
 import type { Actor } from "../users/user.ts";
 import type { FieldErrors } from "../refusal.ts";
 import type { Result } from "../result.ts";
@@ -33,16 +32,21 @@ const content = {
 export const statementSchema = z.strictObject({ ...content, WrittenBy: text });
 export type EligibilityStatement = z.infer<typeof statementSchema>;
 
-/** A statement as it is kept with a campaign: who writes it is whoever is signed in. Refuses NHS numbers in its names. */
+/**
+ * A statement as it is kept with a campaign: who writes it is whoever is signed in. Refuses blank names, two groups of one name,
+ * and NHS numbers in names and conditions (REQ-EXP-26).
+ */
 export const ownStatementSchema = z.strictObject(content).superRefine(({ Name, Policy, AnyOf }, context) => {
-  const texts: [string, (string | number)[]][] = [
+  const groups = AnyOf.map((group, index): [string, (string | number)[]] => [group.Name, ["AnyOf", index, "Name"]]);
+  refuseTexts(context, [
     [Name, ["Name"]],
     [Policy.Document, ["Policy", "Document"]],
     [Policy.Version, ["Policy", "Version"]],
-    ...AnyOf.map((group, index): [string, (string | number)[]] => [group.Name, ["AnyOf", index, "Name"]]),
-  ];
-  for (const [written, path] of texts)
-    if (namesNhsNumber(written)) context.addIssue({ code: "custom", path, message: examplePersonMessages.nhsNumber });
+    ...groups,
+  ]);
+  refuseNamesTwice(context, groups);
+  for (const [index, { Conditions }] of AnyOf.entries())
+    refuseNumbers(context, Conditions, ["AnyOf", index, "Conditions"]);
 });
 export type OwnStatement = z.infer<typeof ownStatementSchema>;
 

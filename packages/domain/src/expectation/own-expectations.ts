@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { listOf } from "../bounded-list.ts";
 import { most } from "../limits.ts";
-import { namesNhsNumber } from "../release/nhs-number.ts";
-import { examplePersonMessages, examplePersonSchema } from "./example-person.ts";
+import { examplePersonSchema } from "./example-person.ts";
 import { expectationSchema } from "./expectations.ts";
+import { refuseNamesTwice, refuseNumbers, refuseTexts } from "./kept-texts.ts";
 
 export const ownExpectationMessages = {
   iteration: "Leave the iteration out: this is kept with what it is about.",
-  named: "There is another one of this name. Give each a name of its own.",
 } as const;
 
 /**
@@ -21,20 +20,22 @@ export const ownExpectationsSchema = z
   })
   .superRefine((own, context) => {
     for (const list of ["Expectations", "Examples"] as const) {
-      const seen = new Set<string>();
-      for (const [index, { Name, Iteration }] of own[list].entries()) {
-        const refuse = (field: string, message: string) =>
-          context.addIssue({ code: "custom", path: [list, index, field], message });
-        if (Iteration !== undefined) refuse("Iteration", ownExpectationMessages.iteration);
-        if (namesNhsNumber(Name)) refuse("Name", examplePersonMessages.nhsNumber);
-        if (seen.has(nameKey(Name))) refuse("Name", ownExpectationMessages.named);
-        seen.add(nameKey(Name));
-      }
+      const names = own[list].map(({ Name }, index): [string, (string | number)[]] => [Name, [list, index, "Name"]]);
+      refuseTexts(context, names);
+      refuseNamesTwice(context, names);
+      for (const [index, { Iteration }] of own[list].entries())
+        if (Iteration !== undefined)
+          context.addIssue({
+            code: "custom",
+            path: [list, index, "Iteration"],
+            message: ownExpectationMessages.iteration,
+          });
     }
+    for (const [index, expectation] of own.Expectations.entries())
+      if ("Conditions" in expectation)
+        refuseNumbers(context, expectation.Conditions, ["Expectations", index, "Conditions"]);
   });
 export type OwnExpectations = z.infer<typeof ownExpectationsSchema>;
-
-const nameKey = (name: string) => name.trim().toLowerCase();
 
 export const noExpectations: OwnExpectations = { Expectations: [], Examples: [] };
 

@@ -12,6 +12,7 @@ import { displayCount } from "../../words/counts.ts";
 import type { ExamplePerson } from "../example-person.ts";
 import { exampleText, exampleValue, personOn } from "../example-person.ts";
 import { fromRunDate } from "../keep-example.ts";
+import { nameKey } from "../kept-texts.ts";
 
 const held = z.record(exampleValue, exampleValue.nullable());
 const named = z.looseObject({ name: exampleText });
@@ -96,8 +97,6 @@ export function readExampleLines(
   }
   return problems.length > 0 ? refuse(problems) : ok(examples);
 }
-
-const nameKey = (name: string) => name.trim().toLowerCase();
 
 /** "Line 3, person.PERSON.SHOE_SIZE: No rule can ask about this." */
 export function lineProblemWords({ line, field, message }: LineProblem): string {

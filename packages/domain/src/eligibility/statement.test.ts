@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { ownExpectationsSchema } from "../expectation/own-expectations.ts";
+import { schemaProblems } from "../campaign-file/issue-words.ts";
+import { ownStatementSchema } from "./statement.ts";
+
+const condition = { AttributeLevel: "PERSON", AttributeName: "POSTCODE", Operator: "=", Comparator: "LS1" };
+const group = { Name: "75 and over", Conditions: [condition] };
+const statement = { Name: "Autumn", Policy: { Document: "Letter", Version: "2" }, AnyOf: [group] };
+const nhsNumber = "This looks like an NHS number. Example people are invented: give only what rules ask about.";
+const named = "There is another one of this name. Give each a name of its own.";
+
+test.each([
+  [{ Name: " " }, { Name: ["Enter a name."] }],
+  [{ Policy: { Document: "\t", Version: "2" } }, { "Policy.Document": ["Enter a name."] }],
+  [{ AnyOf: [group, { ...group, Name: " 75 AND  over" }] }, { "AnyOf.1.Name": [named] }],
+  [
+    { AnyOf: [{ ...group, Conditions: [condition, { ...condition, Comparator: "LS1, 999 000 0018" }] }] },
+    { "AnyOf.0.Conditions.1.Comparator": [nhsNumber] },
+  ],
+])("%j of a statement is refused at its field REQ-EXP-26", (changes, problems) => {
+  expect(ownStatementSchema.safeParse(statement).success).toBe(true);
+  expect(schemaProblems(ownStatementSchema, { ...statement, ...changes })).toEqual(problems);
+});
+
+test("names and conditions of expectations are refused alike REQ-EXP-26", () => {
+  const nobody = { Name: "Nobody there", Kind: "Nobody", Conditions: [condition] };
+  const own = (...Expectations: object[]) => ({ Expectations, Examples: [] });
+  expect(ownExpectationsSchema.safeParse(own(nobody)).success).toBe(true);
+  const wrong = { ...nobody, Name: "  ", Conditions: [{ ...condition, Comparator: "9990000018" }] };
+  expect(schemaProblems(ownExpectationsSchema, own(nobody, { ...nobody, Name: "nobody  THERE" }, wrong))).toEqual({
+    "Expectations.1.Name": [named],
+    "Expectations.2.Name": ["Enter a name."],
+    "Expectations.2.Conditions.0.Comparator": [nhsNumber],
+  });
+});
