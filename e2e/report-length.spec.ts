@@ -1,18 +1,20 @@
 /** How far it is to a decision about a report, and how long the report is, with the demonstration's campaigns. */
 import { axe } from "./axe.ts";
 import { expect, test } from "@playwright/test";
+import { lengthOf, measuredAt, printedPages } from "./page-length.ts";
 import { startServer } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
 const longest = 2500;
+const mostSheets = 2;
 
-test("a report is decided about two pages from home, and a decided one opens within 2,500 pixels REQ-REP-21", async ({
+test("a report is decided about two pages from home, and any opens within 2,500 pixels and is printed on two sheets REQ-REP-21 REQ-SCR-70 REQ-SCR-71", async ({
   browser,
 }) => {
   test.setTimeout(180_000);
   const server = await startServer({ env: { SPI_DEMONSTRATION: "campaigns" } });
   try {
-    const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1280, height: 900 } });
+    const context = await browser.newContext({ baseURL: server.origin, viewport: measuredAt });
     const page = await context.newPage();
     await signIn(page, "arun.approver");
     await page.goto("/home");
@@ -26,6 +28,10 @@ test("a report is decided about two pages from home, and a decided one opens wit
       .last()
       .click();
     await expect(page.getByText("Total invites")).toBeVisible();
+    await expect(page.getByText("Printed with all rows, rules in words and how it was made")).toBeVisible();
+    await expect(page.getByRole("table", { name: "ICB" })).toBeVisible();
+    await expect.poll(() => lengthOf(page)).toBeLessThanOrEqual(longest);
+    expect(await printedPages(page)).toBeLessThanOrEqual(mostSheets);
     for (const box of await page.locator(".spi-decision").getByRole("checkbox").all()) await box.check();
     await page.getByLabel("Reason or comment").fill("The figures are as expected");
     const report = visited.at(-1) ?? "";
@@ -39,7 +45,8 @@ test("a report is decided about two pages from home, and a decided one opens wit
     await expect(page.getByRole("table", { name: "ICB" })).toBeVisible();
     await expect(page.getByText("Loading")).toHaveCount(0);
     await axe(page);
-    await expect.poll(() => page.locator("html").evaluate((html) => html.scrollHeight)).toBeLessThanOrEqual(longest);
+    await expect.poll(() => lengthOf(page)).toBeLessThanOrEqual(longest);
+    expect(await printedPages(page)).toBeLessThanOrEqual(mostSheets);
     await context.close();
   } finally {
     await server.dispose();

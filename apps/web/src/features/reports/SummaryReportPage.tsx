@@ -8,6 +8,8 @@ import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { ReportBody } from "./ReportBody.tsx";
 import "./reports.css";
+import "./reports-dense.css";
+import "./reports-print.css";
 import { ReportProgressCard } from "./ReportProgressCard.tsx";
 import { ReportsUnavailable } from "./ReportsUnavailable.tsx";
 import { isUnderWay } from "../../scope/run/run-status.ts";
