@@ -32,8 +32,9 @@ test("a press without a reason that comes too late is told as well, also once no
 
 test("what is being typed when somebody else decides is given back, and never used for another decision REQ-REL-100", async () => {
   const later = Promise.withResolvers<typeof sending>();
-  const { screen } = await open({ found: stopped, told: later.promise });
+  const { screen, kept } = await open({ found: stopped, told: later.promise });
   await screen.getByLabelText("Reason").fill("The letter was right");
+  kept.found = sending;
   later.resolve(sending);
   await expect.element(screen.getByRole("heading", { name: "The release has moved on" })).toBeVisible();
   await expect.element(screen.getByText("What you wrote: “The letter was right”")).toBeVisible();
