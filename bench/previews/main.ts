@@ -26,7 +26,7 @@ const readEveryMilliseconds = 250;
 const bars = { "first answer of a preview": 3000, save: 300, "answer to others": 200 } as Record<string, number>;
 
 const { inOrder: populationDir } = await foldersOfPeople(Number(values.millions));
-const counting = askProcesses();
+const counting = askProcesses(console);
 const api = await openApi({ populationDir, peopleAnswers: counting.answers });
 const times = new Map<string, number[]>();
 const note = (what: string, begun: number) => times.set(what, [...(times.get(what) ?? []), performance.now() - begun]);

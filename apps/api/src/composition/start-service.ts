@@ -69,7 +69,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   const [draining, stopped] = [new AbortController(), new AbortController()];
   const announce = announceWith({ origin, newId: randomUUID });
   const reports = reportsFirst();
-  const counting = askProcesses();
+  const counting = askProcesses(log);
   const tellOld = oldTeller({ now, maxAgeDays: peopleMaxAgeDays });
   const people = askingPeople({ db, populationDir, reports, answers: counting.answers, tellOld, showSmallCounts });
   const releases = await startReleases(configuration, { db, log, now, announce, telemetry });

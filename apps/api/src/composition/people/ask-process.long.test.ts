@@ -9,6 +9,7 @@ import { previewPlans } from "@spi/engine/joint/preview";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../../test/free-port.ts";
 import { campaignContent, iterationContent, ruleOfEachType } from "../../../test/harness.ts";
 import { askProcesses, beginAnswering } from "./ask-process.ts";
 import { peopleAnswers } from "./people-answers.ts";
@@ -36,12 +37,13 @@ async function question() {
 /** Processes that are asked, and those that were begun. */
 function processes() {
   const begun: ReturnType<typeof beginAnswering>[] = [];
-  const asking = askProcesses(() => {
+  const logged: unknown[] = [];
+  const asking = askProcesses({ warn: (what: unknown) => void logged.push(what) }, () => {
     const one = beginAnswering();
     begun.push(one);
     return one;
   });
-  return { ...asking, begun };
+  return { ...asking, begun, logged };
 }
 
 const never = new AbortController().signal;
@@ -65,5 +67,15 @@ test("a question that nobody asks any more is given up, and one whose process en
   begun[0]!.kill();
   await expect(failing).rejects.toThrow("The process that counts people ended.");
   expect(await answers.preview(asked, never)).toMatchObject({ ok: true });
+  close();
+});
+
+test("why people could not be asked stands in the log, and nothing of who gave up REQ-POP-51", async () => {
+  const { answers, logged, close } = processes();
+  const asked = await question();
+  expect(await answers.preview(asked, AbortSignal.abort())).toMatchObject({ refusal: { kind: "cancelled" } });
+  const elsewhere = { ...asked, populationDir: `trino:http://127.0.0.1:${await freePort()}/lake/people` };
+  expect(await answers.preview(elsewhere, never)).toMatchObject({ refusal: { kind: "unavailable" } });
+  expect(logged).toEqual([{ asked: "preview", reason: expect.stringContaining("does not answer") as unknown }]);
   close();
 });

@@ -1,5 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import * as z from "zod";
+import type { Logger } from "pino";
 import { beginProcess } from "./begin-process.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
 
@@ -12,9 +14,13 @@ type Told = { answer: unknown } | { failed: string };
 
 /**
  * Asks processes of their own, as many as there are questions at once. They give way to this one, whose saves and estimates
- * come first, and share neither its event loop nor its threads (ADR 49).
+ * come first, and share neither its event loop nor its threads (ADR 49). Why people could not be asked is
+ * logged: whoever asked may be told no more than that (REQ-POP-51).
  */
-export function askProcesses(begin = beginAnswering): { answers: PeopleAnswers; close: () => void } {
+export function askProcesses(
+  log: Pick<Logger, "warn">,
+  begin = beginAnswering,
+): { answers: PeopleAnswers; close: () => void } {
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
   return {
@@ -48,6 +54,8 @@ export function askProcesses(begin = beginAnswering): { answers: PeopleAnswers; 
       if (typeof said !== "object" || said === null) throw new Error("The process that counts people ended.");
       idle.push(answering);
       if ("failed" in said) throw new Error(said.failed);
+      const reason = whyNotAsked(said.answer);
+      if (reason !== undefined) log.warn({ asked: message.kind, reason }, "people not counted");
       return said.answer;
     } finally {
       signal.removeEventListener("abort", stop);
@@ -67,6 +75,24 @@ export function askProcesses(begin = beginAnswering): { answers: PeopleAnswers; 
     one.on("error", () => {});
     return one;
   }
+}
+
+const refused = z.object({ ok: z.literal(false), refusal: z.object({ kind: z.string(), message: z.string() }) });
+
+/** What is of the question, or of who gave it up, and nobody who runs the service can mend. */
+const ofTheQuestion: ReadonlySet<string> = new Set([
+  "cancelled",
+  "notPlanned",
+  "otherPeople",
+  "plan",
+  "tooManyCombinations",
+  "unknownCohort",
+]);
+
+/** Why people could not be asked, where somebody who runs the service can mend it. */
+function whyNotAsked(answer: unknown): string | undefined {
+  const { data } = refused.safeParse(answer);
+  return data && !ofTheQuestion.has(data.refusal.kind) ? data.refusal.message : undefined;
 }
 
 /** @internal */
