@@ -2,6 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
 import type { TrinoAddress } from "./address.ts";
 import { headersOf, protectedAddress } from "./address.ts";
+import type { Answer, Exchange } from "./exchange.ts";
+import { ask } from "./exchange.ts";
 import { PeopleNotAsked } from "../scans/session.ts";
 import { TrinoError } from "./trino-error.ts";
 
@@ -78,16 +80,16 @@ function pathOf(uri: string): string {
   return pathname + search;
 }
 
-interface Call {
-  path: string;
-  body?: string;
-  signal?: AbortSignal | undefined;
+interface Call extends Exchange {
   /** Whether to stop asking again. */
   aborted?: () => boolean;
 }
 
-/** How often an answer is asked for that a busy cluster or its proxy did not give; the first wait and the longest one, in milliseconds. */
-const tries = 30;
+/**
+ * Milliseconds after which an answer is not asked for again that a busy cluster or its proxy did not give, so that a cluster that
+ * stands still is told from a slow one while somebody waits (REQ-POP-52); the first wait and the longest one between.
+ */
+const patience = 20_000;
 const firstWait = 75;
 const longestWait = 1500;
 
@@ -99,11 +101,12 @@ const askedAgain = { page: new Set([429, 502, 503, 504]), statement: new Set([42
 
 async function readPage(address: TrinoAddress, call: Call): Promise<Page> {
   const again = call.body === undefined ? askedAgain.page : askedAgain.statement;
+  const since = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     const answer = await ask(address, call);
     if ("text" in answer && answer.status === 200) return parsed(answer.text);
     const may = "text" in answer ? again.has(answer.status) : call.body === undefined;
-    if (!may || attempt === tries || call.aborted?.()) throw refused(answer);
+    if (!may || performance.now() - since > patience || call.aborted?.()) throw refused(answer);
     const told = "text" in answer ? retryAfter(answer.headers) : 0;
     const wait = Math.min(Math.max(told, firstWait * 2 ** (attempt - 1)), longestWait);
     await delay(wait, undefined, { signal: call.signal });
@@ -115,47 +118,6 @@ function retryAfter(headers: Headers): number {
   const said = headers.get("retry-after") ?? "";
   const wait = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();
   return Number.isFinite(wait) ? Math.max(0, wait) : 0;
-}
-
-/** Milliseconds that one request may take: Trino answers within a second, also of a query that goes on. */
-const mostWait = 60_000;
-
-interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-}
-
-async function ask({ server, ...who }: TrinoAddress, { path, body, signal }: Call): Promise<Answer | Error> {
-  const signals = [AbortSignal.timeout(mostWait), ...(signal ? [signal] : [])];
-  try {
-    const answer = await fetch(new URL(path, server), {
-      method: body === undefined ? "GET" : "POST",
-      headers: headersOf(who),
-      body: body ?? null,
-      signal: AbortSignal.any(signals),
-      redirect: "error",
-    });
-    return { status: answer.status, headers: answer.headers, text: await bodyOf(answer) };
-  } catch (error) {
-    signal?.throwIfAborted();
-    if (error instanceof TrinoError) throw error;
-    return error as Error;
-  }
-}
-
-/** Bytes of a page: Trino aims at one million, and a row may be more. */
-const mostBytes = 64_000_000;
-
-async function bodyOf(answer: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of answer.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > mostBytes) throw new TrinoError("", { name: "PAGE_TOO_LARGE" });
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
 }
 
 function textsOf(data: unknown): (string | null)[][] {
@@ -181,12 +143,13 @@ function refused(answer: Answer | Error): TrinoError {
 async function cancel({ server, ...who }: TrinoAddress, { nextUri }: Page): Promise<void> {
   if (nextUri === undefined) return;
   const signal = AbortSignal.timeout(2000);
-  const headers = headersOf(who);
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const answer = await fetch(new URL(pathOf(nextUri), server), { method: "DELETE", headers, signal }).catch(
-      () => undefined,
-    );
-    if (signal.aborted || (answer && !askedAgain.page.has(answer.status))) return;
+  while (!signal.aborted) {
+    const answer = await fetch(new URL(pathOf(nextUri), server), {
+      method: "DELETE",
+      headers: headersOf(who),
+      signal,
+    }).catch(() => undefined);
+    if (answer && !askedAgain.page.has(answer.status)) return;
     await delay(firstWait);
   }
 }

@@ -3,6 +3,7 @@ import { ok, refuse } from "@spi/domain/result";
 import { heldInFiles } from "../duckdb/files.ts";
 import type { People, SessionProblem } from "../people/people.ts";
 import type { PopulationProblem } from "../population/manifest.ts";
+import { quoted } from "../population/layout.ts";
 import { snapshotOf } from "../population/snapshots.ts";
 import type { Holder } from "../scans/people-of.ts";
 import { peopleOf } from "../scans/people-of.ts";
@@ -13,7 +14,7 @@ import { LastKnown } from "./last-known.ts";
 import { addressOf } from "./place.ts";
 import { queryTrino } from "./query.ts";
 import type { PublishedPeople } from "./snapshot-table.ts";
-import { checksumSql, readPublished, sourceOf } from "./snapshot-table.ts";
+import { checksumSql, namesIn, readPublished, sourceOf } from "./snapshot-table.ts";
 import type { TrinoPeople } from "./trino-people.ts";
 
 /** Why people on a Trino are not opened. */
@@ -45,12 +46,25 @@ async function openPublished(place: string, hash?: string): Promise<Result<Peopl
   if (!address.ok) return refuse({ kind: "missing", message: address.refusal });
   try {
     const published = await readPublished(address.value, hash);
-    if (published) return ok(publishedPeople(address.value, published));
+    if (published) {
+      await askForNobody(address.value, published);
+      return ok(publishedPeople(address.value, published));
+    }
     const none = hash === undefined ? nothingPublished : "These people are not there any more.";
     return refuse({ kind: "missing", message: none });
   } catch (error) {
     return refuse(toRefusal(error));
   }
+}
+
+/**
+ * Asks for everything published of people, and for none of them: a cluster refuses that as it would a real question where it may
+ * not be asked, where the table or its snapshot went, or where a column is missing (REQ-POP-52). It reads nothing for it.
+ */
+async function askForNobody(address: TrinoAddress, published: PublishedPeople): Promise<void> {
+  const names = namesIn(published);
+  const sql = `select ${names.map(quoted).join(", ")} from ${sourceOf(published)} where false`;
+  await queryTrino(address, sql, { names });
 }
 
 const nothingPublished = 'No people are published there. Publish them with "npx spi population publish".';

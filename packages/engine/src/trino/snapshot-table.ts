@@ -86,11 +86,13 @@ export async function addPublished(
   await runOnTrino(address, `insert into ${snapshotTable} (${columns.join(", ")}) values (${texts.join(", ")})`);
 }
 
+/** The columns that published people have. */
+export function namesIn({ manifest, parted }: Pick<PublishedPeople, "manifest" | "parted">): string[] {
+  return [...manifest.columns.map(({ name }) => name), ...(parted ? [partColumn] : [])];
+}
+
 /** How many people a table holds, and a checksum of all it holds of them, whatever their order. */
-export function checksumSql(
-  source: string,
-  { manifest, parted }: Pick<PublishedPeople, "manifest" | "parted">,
-): string {
-  const names = [...manifest.columns.map(({ name }) => quoted(name)), ...(parted ? [partColumn] : [])];
-  return `select count(*), to_hex(checksum(row(${names.join(", ")}))) from ${source}`;
+export function checksumSql(source: string, published: Pick<PublishedPeople, "manifest" | "parted">): string {
+  const names = namesIn(published).map(quoted).join(", ");
+  return `select count(*), to_hex(checksum(row(${names}))) from ${source}`;
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { expect, test } from "vitest";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
 import { runOnTrino } from "../../src/trino/client.ts";
 import type { Asked } from "./listening-trino.ts";
 import { failed, listeningTrino, page } from "./listening-trino.ts";
@@ -138,4 +139,23 @@ test("values of people are never part of what a failure says REQ-POP-43", async 
   const told = await runOnTrino(address, "select").catch(String);
   expect(told).toContain("a value is not of its column's type");
   expect(told).not.toContain("999");
+});
+
+test("a cluster that stands still is given up after seconds, not minutes REQ-POP-52", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  try {
+    const { address, asked } = await listeningTrino(({ method }) => (method === "POST" ? page([], "1") : undefined));
+    const answer = runOnTrino(address, "select").catch((error: unknown) => error);
+    const over = vi.fn<() => void>();
+    void answer.then(over);
+    await vi.waitFor(() => expect(methods(asked)).toEqual(["POST", "GET"]));
+    while (over.mock.calls.length === 0) {
+      vi.advanceTimersByTime(1000);
+      await delay(20);
+    }
+    expect(await answer).toMatchObject({ kind: "unavailable" });
+    expect(methods(asked)).toEqual(["POST", "GET", "GET", "DELETE"]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

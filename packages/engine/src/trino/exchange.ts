@@ -1,0 +1,58 @@
+import type { TrinoAddress } from "./address.ts";
+import { headersOf } from "./address.ts";
+import { TrinoError } from "./trino-error.ts";
+
+/** A request: a statement to begin, or the address of a page. */
+export interface Exchange {
+  path: string;
+  body?: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** Milliseconds until an answer begins, and for all of it. Trino answers within a second, also of a query that goes on. */
+const mostWait = 12_000;
+const mostReading = 60_000;
+
+/** What was answered, whatever its status. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** One request to a Trino, and all of its answer; an error where there was none. Throws the reason of an aborted signal, and where a page is too large. */
+export async function ask({ server, ...who }: TrinoAddress, { path, body, signal }: Exchange): Promise<Answer | Error> {
+  const late = new AbortController();
+  const wait = setTimeout(() => late.abort(), mostWait);
+  try {
+    const answer = await fetch(new URL(path, server), {
+      method: body === undefined ? "GET" : "POST",
+      headers: headersOf(who),
+      body: body ?? null,
+      signal: AbortSignal.any([late.signal, AbortSignal.timeout(mostReading), ...(signal ? [signal] : [])]),
+      redirect: "error",
+    });
+    clearTimeout(wait);
+    return { status: answer.status, headers: answer.headers, text: await bodyOf(answer) };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof TrinoError) throw error;
+    return error as Error;
+  } finally {
+    clearTimeout(wait);
+  }
+}
+
+/** Bytes of a page: Trino aims at one million, and a row may be more. */
+const mostBytes = 64_000_000;
+
+async function bodyOf(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of answer.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > mostBytes) throw new TrinoError("", { name: "PAGE_TOO_LARGE" });
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
