@@ -77,7 +77,7 @@ export async function moveWaiver(db: Db, request: WaiverRequest): Promise<Result
   await store(db, { failing, report: found.report, iterationId: current.id, request });
   const row = await writeNextVersion(db, { current, set: {}, change });
   const { name, message } = failing;
-  const why = request.reason.trim() || failing.waiver?.reason;
+  const why = move === "ask" ? request.reason.trim() : failing.waiver?.reason;
   const detail = {
     waiver: { name, message, report: found.report },
     reason: `“${name}” does not hold. ${message}${why ? ` Reason: ${why}` : ""}`,
@@ -98,6 +98,8 @@ function refuseMove(failing: Failing, { move, reason, change }: WaiverRequest): 
   if (move !== "ask" && !waiver) return { kind: "conflict", message: messages.nobodyAsked };
   if (move === "give" && waiver?.given_by) return { kind: "conflict", message: messages.given(waiver.given_by.name) };
   if (move === "ask" && !isReasonInWords(reason)) return { kind: "invalid", errors: { reason: [messages.noReason] } };
+  if (move !== "ask" && reason.trim() !== "")
+    return { kind: "invalid", errors: { reason: [messages.reasonOfAnother] } };
   if (possibleMoves(failing, change.actor.id).includes(move)) return undefined;
   return { kind: "forbidden", message: move === "give" ? messages.both : messages.notYours };
 }
@@ -146,5 +148,6 @@ const messages = {
   given: (name: string) => `${name} has given this waiver already.`,
   both: "You asked for this waiver, so somebody else who may approve must give it.",
   notYours: "Only who asked for this waiver or gave it can take that back.",
+  reasonOfAnother: "The reason is that of whoever asked for the waiver. Leave it out.",
   noReason: "Enter the reason why this may be let through, in a few words, so that somebody else can judge it.",
 } as const;

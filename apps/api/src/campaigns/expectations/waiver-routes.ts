@@ -55,7 +55,7 @@ const move = createRoute({
           move: z.enum(waiverMoves),
           reason: keptText(longest.description)
             .optional()
-            .openapi({ description: "Why it may be let through; who asks gives it." }),
+            .openapi({ description: "Why it may be let through: given by who asks, and by nobody else." }),
         }),
       ),
     },

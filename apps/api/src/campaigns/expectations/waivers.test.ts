@@ -88,6 +88,8 @@ test("two people who did not write the rules let a report through for which a bo
   const alone = await waive("arun.approver", { move: "give" });
   expect([alone.status, alone.body.message]).toEqual([403, expect.stringContaining("somebody else")]);
   expect((await waive("abena.approver", { move: "ask", reason: why })).status).toBe(409);
+  const giving = await waive("abena.approver", { move: "give", reason: "Another reason altogether" });
+  expect([giving.status, giving.body.errors]).toEqual([400, { reason: [expect.stringContaining("whoever asked")] }]);
   expect((await waive("abena.approver", { move: "give" })).status).toBe(200);
   expect((await approveReport()).status).toBe(200);
   const [made] = (await api.call<ReportAnswer[]>("rita.reader", `${at}/summary_report`)).body;

@@ -26,6 +26,21 @@ test("people who came in or left are told, and warned of beyond a tenth of those
   expect(checksOf({ before: 20, came: 10 })[0]?.level).toBe("warning");
 });
 
+test("members of whom nobody knows whether they came are told where nobody is known to have moved, and count REQ-EXP-50", () => {
+  const few = checksOf({ withoutNhsNumber: 40 });
+  expect(few).toEqual([
+    {
+      level: "note",
+      message:
+        "Cohort over75 had 1,000 people in report 1: 0 came in and 0 left. Of 40 people without an NHS number it is not known.",
+      all: [],
+    },
+  ]);
+  expect(checksOf({ withoutNhsNumber: 500 })[0]?.level).toBe("warning");
+  expect(checksOf({ came: 60, withoutNhsNumber: 41 })[0]?.level).toBe("warning");
+  expect(checksOf({ came: 60, withoutNhsNumber: 40 })[0]?.level).toBe("note");
+});
+
 test("as many come as go shows although the size stays, by board and age REQ-EXP-50", () => {
   const [told] = checksOf({
     came: 500,

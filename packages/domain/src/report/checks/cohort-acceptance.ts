@@ -48,8 +48,9 @@ interface Told {
 
 function movedCheck(cohort: CohortChange, { called, codes }: Told): ReportCheck[] {
   const { label, before, came, left, withoutNhsNumber } = cohort;
-  if (before === null || came === null || left === null || came + left === 0) return [];
-  const most = Math.max(came, left);
+  if (before === null || came === null || left === null || came + left + withoutNhsNumber === 0) return [];
+  // Whoever has no NHS number may have come in.
+  const most = Math.max(came + withoutNhsNumber, left);
   const much = most >= fewPeople && most > before * cohortBounds.moved;
   const unnamed =
     withoutNhsNumber === 0 ? "" : ` Of ${peopleWords(withoutNhsNumber)} without an NHS number it is not known.`;
