@@ -6,18 +6,37 @@ import type { IterationCohort } from "@spi/domain/iteration/iteration";
 import type { Expectation } from "@spi/domain/expectation/expectations";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import type { ReactNode } from "react";
+import { useState } from "react";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { useReference } from "../../api/use-reference.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
+import { RestoredNotice } from "../../ui/form/RestoredNotice.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { BoundForm } from "./bound/BoundForm.tsx";
 import { ExpectationList } from "./ExpectationList.tsx";
+import { Overtaken } from "./refused/Overtaken.tsx";
+import { isTaken } from "./sentence/read-sentence.ts";
 import type { AskCondition } from "./sentence/SentenceForm.tsx";
 import { SentenceForm } from "./sentence/SentenceForm.tsx";
 import { StandardSet } from "./StandardSet.tsx";
 import type { NewExpectations } from "./use-expectations.ts";
+
+interface Save {
+  mutate: (saved: NewExpectations, then: { onSuccess: () => void }) => void;
+  isPending: boolean;
+  submittedAt: number;
+  error: ApiRefusal | null;
+}
+
+/** What somebody wants of what is expected, and what follows once it is saved. */
+interface Wish {
+  change: (own: OwnExpectations) => OwnExpectations;
+  onSaved: () => void;
+  /** What it adds, where that must not be there already. */
+  name?: string;
+}
 
 interface ExpectationsEditorProps {
   caption: string;
@@ -28,7 +47,7 @@ interface ExpectationsEditorProps {
   AskCondition: AskCondition;
   found: CampaignExpectationsAnswer | undefined;
   isError: boolean;
-  save: { mutate: (saved: NewExpectations) => void; isPending: boolean; submittedAt: number; error: ApiRefusal | null };
+  save: Save;
   /** What holds for it besides, which is edited elsewhere. */
   inherited?: ReactNode;
   /** The example people; only its own can be taken away here. */
@@ -59,19 +78,32 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
   const own = found?.expectations;
   const cohorts = about.chosen.map(({ CohortLabel }) => CohortLabel);
   const disabled = !found || save.isPending;
-  const put = (expectations: OwnExpectations) => found && save.mutate({ Version: found.version, expectations });
-  const add = (more: readonly Expectation[]) => {
-    if (!own) return;
-    const names = new Set(own.Expectations.map(({ Name }) => Name.toLowerCase()));
-    const missing = more.filter(({ Name }) => !names.has(Name.toLowerCase()));
-    put({ ...own, Expectations: [...own.Expectations, ...missing] });
+  const [wish, setWish] = useState<Wish>();
+  const taken = own?.Expectations.map(({ Name }) => Name) ?? [];
+  const put = (wanted: Wish) => {
+    if (!found) return;
+    setWish(wanted);
+    save.mutate(
+      { Version: found.version, expectations: wanted.change(found.expectations) },
+      { onSuccess: wanted.onSaved },
+    );
   };
+  const add = (more: readonly Expectation[], onSaved: () => void) =>
+    put({ change: (to) => withMissing(to, more), onSaved });
+  const addOne = (one: Expectation, onSaved: () => void) =>
+    put({ change: (to) => withMissing(to, [one]), onSaved, name: one.Name });
+  const overtaken = save.error?.body.current;
   const dropFrom = (list: keyof OwnExpectations) => (name: string) => (
     <Button
       variant="secondary"
       small
       disabled={disabled}
-      onClick={() => own && put({ ...own, [list]: own[list].filter(({ Name }) => Name !== name) })}
+      onClick={() =>
+        put({
+          change: (from) => ({ ...from, [list]: from[list].filter(({ Name }) => Name !== name) }),
+          onSaved: () => {},
+        })
+      }
     >
       Delete<span className="nhsuk-u-visually-hidden"> {name}</span>
     </Button>
@@ -83,6 +115,16 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
       back={back}
       alerts={{ problems: [], attempt: save.submittedAt, refusal: save.error ?? undefined }}
     >
+      <RestoredNotice />
+      {overtaken && wish ? (
+        <Overtaken
+          {...overtaken}
+          shown={found !== undefined && found.version >= overtaken.version}
+          taken={wish.name !== undefined && isTaken(wish.name, taken)}
+          disabled={disabled}
+          onAgain={() => put(wish)}
+        />
+      ) : null}
       {lead}
       {inherited}
       {own ? (
@@ -113,24 +155,23 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
       </Card>
       <Card heading="Add the standard set">
         <p>The usual ones. Those marked as safety can never be waived.</p>
-        <StandardSet disabled={disabled} onAdd={(values) => add(standardSet({ ...values, ...about }))} />
+        <StandardSet
+          disabled={disabled}
+          onAdd={(values, onAdded) => add(standardSet({ ...values, ...about }), onAdded)}
+        />
       </Card>
       <Card heading="Add a sentence about people">
-        <SentenceForm
-          about={about}
-          AskCondition={AskCondition}
-          disabled={disabled}
-          taken={own?.Expectations.map(({ Name }) => Name) ?? []}
-          onAdd={(sentence) => add([sentence])}
-        />
+        <SentenceForm about={about} AskCondition={AskCondition} disabled={disabled} taken={taken} onAdd={addOne} />
       </Card>
       <Card heading="Add a bound on the report">
-        <BoundForm
-          parts={{ cohorts, plans: about.plans, boards }}
-          disabled={disabled}
-          onAdd={(bound) => add([bound])}
-        />
+        <BoundForm parts={{ cohorts, plans: about.plans, boards }} disabled={disabled} taken={taken} onAdd={addOne} />
       </Card>
     </Page>
   );
+}
+
+/** Those whose names are not there yet are added. */
+function withMissing(own: OwnExpectations, more: readonly Expectation[]): OwnExpectations {
+  const names = own.Expectations.map(({ Name }) => Name);
+  return { ...own, Expectations: [...own.Expectations, ...more.filter(({ Name }) => !isTaken(Name, names))] };
 }

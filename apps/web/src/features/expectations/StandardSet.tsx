@@ -1,21 +1,24 @@
 import type { LibraryValues } from "@spi/domain/expectation/expectation-library";
 import { useState } from "react";
+import { useKeptState } from "../../drafts/use-kept-state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { emptyStandardSet, readStandardSet, StandardSetFields } from "./StandardSetFields.tsx";
 
 interface StandardSetProps {
   disabled: boolean;
-  onAdd: (values: Pick<LibraryValues, "age" | "days">) => void;
+  /** Saves them; `onAdded` is called once that is done. */
+  onAdd: (values: Pick<LibraryValues, "age" | "days">, onAdded: () => void) => void;
 }
 
 /** Asks for what the usual expectations are made from, and adds those that are not there yet (REQ-EXP-13). */
 export function StandardSet({ disabled, onAdd }: StandardSetProps) {
-  const [draft, setDraft] = useState(emptyStandardSet);
+  const [draft, setDraft] = useKeptState("standard set", emptyStandardSet);
   const [tried, setTried] = useState(false);
   const { age, days } = readStandardSet(draft);
   const add = () => {
-    setTried(true);
-    if (age !== undefined && days !== undefined) onAdd({ age, days });
+    const whole = age !== undefined && days !== undefined;
+    setTried(!whole);
+    if (whole) onAdd({ age, days }, () => setDraft(emptyStandardSet));
   };
   return (
     <>

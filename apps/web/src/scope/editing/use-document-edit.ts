@@ -11,6 +11,8 @@ import { compareSaves, settle } from "./conflict.ts";
 
 interface Editing<Document, Answer> {
   kind: "campaign" | "iteration";
+  /** Told once it is saved, where that is not the whole of it. */
+  told?: string;
   /** The document as it is loaded now. */
   current: Document;
   /** True while somebody else's lock can keep the document from being saved. */
@@ -82,7 +84,7 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
   const mutation = useMutation<Written<Document, Answer>, ApiRefusal, Save<Document, Answer>>({
     mutationKey,
     scope: { id: current.ID },
-    ...telling(`Your changes to the ${editing.kind} are saved.`),
+    ...telling(editing.told ?? `Your changes to the ${editing.kind} are saved.`),
     mutationFn: attempt,
     onSuccess: ({ answer }, { base: changed }) => {
       setConflict(undefined);

@@ -1,16 +1,20 @@
 import type { Bound } from "@spi/domain/expectation/expectations";
 import { useState } from "react";
+import { useKeptState } from "../../../drafts/use-kept-state.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import type { PercentOf } from "./read-bound.ts";
-import { readBound } from "./read-bound.ts";
+import type { BoundDraft } from "./read-bound.ts";
+import { emptyBound, readBound } from "./read-bound.ts";
 
 interface BoundFormProps {
   parts: { cohorts: readonly string[]; plans: readonly string[]; boards: readonly { code: string; name: string }[] };
   disabled: boolean;
-  onAdd: (bound: Bound) => void;
+  /** What expectations are called that are there. */
+  taken: readonly string[];
+  /** Saves it; `onAdded` is called once that is done. */
+  onAdd: (bound: Bound, onAdded: () => void) => void;
 }
 
 const bases = [
@@ -29,17 +33,15 @@ const outcomes = [
 ] as const;
 
 /** A bound on the report's numbers: in all, or of those invited by cohort, routing plan or board (REQ-EXP-04). */
-export function BoundForm({ parts: { cohorts, plans, boards }, disabled, onAdd }: BoundFormProps) {
-  const [of, setOf] = useState<Bound["Of"]>("invited");
-  const [part, setPart] = useState("");
-  const [least, setLeast] = useState("");
-  const [most, setMost] = useState("");
-  const [percentOf, setPercentOf] = useState<PercentOf>("cohorts");
+export function BoundForm({ parts: { cohorts, plans, boards }, disabled, taken, onAdd }: BoundFormProps) {
+  const [draft, setDraft] = useKeptState("bound", emptyBound);
+  const { of, part, least, most, percentOf } = draft;
+  const change = (changed: Partial<BoundDraft>) => setDraft({ ...draft, ...changed });
   const [problem, setProblem] = useState<string>();
   const add = () => {
-    const read = readBound({ of, part, least, most, percentOf });
+    const read = readBound(draft, taken);
     setProblem(read.ok ? undefined : read.refusal);
-    if (read.ok) onAdd(read.value);
+    if (read.ok) onAdd(read.value, () => setDraft(emptyBound));
   };
   return (
     <>
@@ -47,7 +49,7 @@ export function BoundForm({ parts: { cohorts, plans, boards }, disabled, onAdd }
         id="of"
         label="Number of people"
         value={of}
-        onChange={(chosen) => setOf(chosen || "invited")}
+        onChange={(chosen) => change({ of: chosen || "invited" })}
         choices={outcomes}
       />
       {of === "invited" ? (
@@ -55,7 +57,7 @@ export function BoundForm({ parts: { cohorts, plans, boards }, disabled, onAdd }
           id="part"
           label="Of these"
           value={part}
-          onChange={setPart}
+          onChange={(part) => change({ part })}
           placeholder="All"
           choices={[
             ...cohorts.map((label) => ({ value: `Cohort ${label}`, label: `Cohort ${label}` })),
@@ -70,17 +72,17 @@ export function BoundForm({ parts: { cohorts, plans, boards }, disabled, onAdd }
         hint="A number, or per cent. For example, 1100000 or 95%."
         width={10}
         value={least}
-        onChange={setLeast}
+        onChange={(least) => change({ least })}
         error={problem}
       />
-      <TextField id="most" label="At most" width={10} value={most} onChange={setMost} />
+      <TextField id="most" label="At most" width={10} value={most} onChange={(most) => change({ most })} />
       <Radios
         id="percent-of"
         legend="Per cent are of"
         legendSize="s"
         choices={bases}
         value={percentOf}
-        onChange={setPercentOf}
+        onChange={(percentOf) => change({ percentOf })}
       />
       <Button variant="secondary" repeatable disabled={disabled} onClick={add}>
         Add this bound

@@ -1,8 +1,10 @@
 import { expectationSentence } from "@spi/domain/expectation/expectation-sentence";
 import type { Bound } from "@spi/domain/expectation/expectations";
+import { longest } from "@spi/domain/limits";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { displayCount } from "@spi/domain/words/counts";
+import { isTaken } from "../sentence/read-sentence.ts";
 
 export interface BoundDraft {
   of: Bound["Of"];
@@ -15,11 +17,14 @@ export interface BoundDraft {
 }
 export type PercentOf = "cohorts" | "last";
 
+export const emptyBound: BoundDraft = { of: "invited", part: "", least: "", most: "", percentOf: "cohorts" };
+
 /** The most that per cent can be. */
 const mostPercent = { cohorts: 100, last: 10_000 } as const satisfies Record<PercentOf, number>;
 
-/** A bound as it was typed, named by what it says. Refuses limits that are none, or that leave no number between them. */
-export function readBound({ of, part, least, most, percentOf }: BoundDraft): Result<Bound, string> {
+/** A bound as it was typed, named by what it says. Refuses limits that are none, or that leave no number between them, and a name that is `taken`. */
+export function readBound(draft: BoundDraft, taken: readonly string[] = []): Result<Bound, string> {
+  const { of, part, least, most, percentOf } = draft;
   const [low, high] = [limitOf(least, mostPercent[percentOf]), limitOf(most, mostPercent[percentOf])];
   if (low === null || high === null)
     return refuse(
@@ -31,12 +36,11 @@ export function readBound({ of, part, least, most, percentOf }: BoundDraft): Res
   const limits = { ...named("AtLeast", low, percentOf), ...named("AtMost", high, percentOf) };
   if (isEmpty(low, high)) return refuse("At least must not be more than at most");
   const bound: Bound = { Name: "", Kind: "Bound", Of: of, ...(of === "invited" ? partOf(part) : {}), ...limits };
-  return ok({
-    ...bound,
-    Name: expectationSentence(bound, () => "")
-      .replace(/\.$/, "")
-      .slice(0, 255),
-  });
+  const Name = expectationSentence(bound, () => "")
+    .replace(/\.$/, "")
+    .slice(0, longest.text);
+  if (isTaken(Name, taken)) return refuse("This bound is there already. Enter other numbers, or choose other people");
+  return ok({ ...bound, Name });
 }
 
 interface Limit {

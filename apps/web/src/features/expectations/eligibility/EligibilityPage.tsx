@@ -3,19 +3,24 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
 import { campaignPath } from "../../../scope/paths.ts";
+import type { ApiRefusal } from "../../../api/refusal.ts";
+import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { DateField } from "../../../ui/fields/DateField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
+import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import type { AskCondition } from "../sentence/SentenceForm.tsx";
 import { GroupForm } from "./GroupForm.tsx";
 import { readStatementDraft, toStatementDraft } from "./statement-draft.ts";
 import { StatementGroups, StatementWords } from "./StatementWords.tsx";
+import { writtenParts } from "./statement-parts.ts";
 import { useEligibility, useSaveEligibility } from "./use-eligibility.ts";
+import { useStatementEdit } from "./use-statement-edit.ts";
 
 const title = "Who should be reached";
 
@@ -24,7 +29,10 @@ export function EligibilityPage({ AskCondition }: { AskCondition: AskCondition }
   const { key, campaign } = useCampaign();
   const { data: found, isError } = useEligibility(key);
   const { Name, StartDate } = campaign.campaign_details;
-  if (found && found.not_yours === null) return <StatementForm found={found} AskCondition={AskCondition} />;
+  const [writes, setWrites] = useState(false);
+  // Who began to write keeps the form, with what is in it, whatever is found out meanwhile.
+  if (found && found.not_yours === null && !writes) setWrites(true);
+  if (found && (writes || found.not_yours === null)) return <StatementForm found={found} AskCondition={AskCondition} />;
   return (
     <Page title={title} caption={Name} back={campaignPath(key, "summary")}>
       {isError ? <p>Who should be reached cannot be loaded at the moment. Try again later.</p> : null}
@@ -45,26 +53,36 @@ export function EligibilityPage({ AskCondition }: { AskCondition: AskCondition }
 function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskCondition: AskCondition }) {
   const { key, campaign } = useCampaign();
   const navigate = useNavigate();
-  const save = useSaveEligibility(key);
-  const [base] = useState(found.version);
-  const [draft, setDraft] = useState(() => toStatementDraft(found.statement));
+  const { Name, StartDate, Target } = campaign.campaign_details;
+  const edit = useStatementEdit(found, StartDate);
+  const remove = useSaveEligibility(key);
+  const [over, setOver] = useState(found.version);
+  const [draft, setDraft] = useKeptState("statement", () => toStatementDraft(found.statement));
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [deleting, setDeleting] = useState(false);
   const [begun, setBegun] = useState(false);
-  const [cleared, setCleared] = useState(0);
-  const { Name, StartDate, Target } = campaign.campaign_details;
   const cohorts = campaign.iterations.flatMap(({ iteration_details }) => iteration_details.IterationCohorts);
-  const change = (changed: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...changed }));
+  const change = (changed: Partial<typeof draft>) => setDraft({ ...draft, ...changed });
   const errorOf = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
   const summary = campaignPath(key, "summary");
-  const put = (statement: Parameters<typeof save.mutate>[0]["statement"]) =>
-    save.mutate({ Version: base, statement }, { onSuccess: () => void navigate(summary) });
+  const forget = useForgetDraft();
+  const leave = () => {
+    forget();
+    void navigate(summary);
+  };
+  const takeAway = () => {
+    // What was typed is of no use once all of it is deleted; a later version is deleted once its writer was told.
+    const onError = ({ body }: ApiRefusal) => setOver(body.current?.version ?? over);
+    remove.mutate({ Version: over, statement: null }, { onSuccess: leave, onError });
+  };
+  const saving = edit.saving || remove.isPending;
   const submit = () => {
     const read = readStatementDraft(draft, begun);
     setProblems(read.ok ? [] : read.refusal);
     setAttempt((now) => now + 1);
-    if (read.ok) put(read.value);
+    remove.reset();
+    if (read.ok) edit.save(writtenParts(edit.base, read.value), { onSaved: leave });
   };
   const forgetGroup = () => setProblems((now) => now.filter(({ fieldId }) => fieldId !== "group-name"));
   const text = (id: "name" | "document" | "version") => ({
@@ -81,8 +99,19 @@ function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskC
       title={title}
       caption={Name}
       back={summary}
-      alerts={{ problems, attempt: attempt + save.submittedAt, refusal: save.error ?? undefined }}
+      alerts={{
+        problems,
+        attempt: attempt + edit.attempt + remove.submittedAt,
+        refusal: remove.error ?? edit.refusal,
+        conflict: edit.conflict,
+      }}
     >
+      <RestoredNotice />
+      {found.not_yours === null ? null : (
+        <div className="nhsuk-inset-text">
+          <p>{found.not_yours} What you wrote here cannot be saved in your name.</p>
+        </div>
+      )}
       <p>
         Write down from the policy whom this campaign should reach. Do not look at its rules: an age that all rules read
         wrongly shows only against a second account. Each report then tells who is eligible and not invited, people in
@@ -120,7 +149,6 @@ function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskC
       </Card>
       <Card heading="Add a group">
         <GroupForm
-          key={cleared}
           about={{
             target: Target,
             runDate: StartDate,
@@ -134,17 +162,14 @@ function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskC
             change({ groups: [...draft.groups, group] });
             forgetGroup();
           }}
-          onClear={() => {
-            setCleared((now) => now + 1);
-            forgetGroup();
-          }}
+          onClear={forgetGroup}
         />
       </Card>
-      <Button disabled={save.isPending} onClick={submit}>
+      <Button disabled={saving} onClick={submit}>
         Save
       </Button>{" "}
       {found.statement ? (
-        <Button variant="secondary" disabled={save.isPending} onClick={() => setDeleting(true)}>
+        <Button variant="secondary" disabled={saving} onClick={() => setDeleting(true)}>
           Delete who should be reached
         </Button>
       ) : null}
@@ -155,7 +180,7 @@ function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskC
           warning
           onYes={() => {
             setDeleting(false);
-            put(null);
+            takeAway();
           }}
           onNo={() => setDeleting(false)}
         >

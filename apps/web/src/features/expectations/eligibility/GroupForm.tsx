@@ -2,11 +2,12 @@ import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import { longest } from "@spi/domain/limits";
 import type { ComponentProps } from "react";
 import { useEffect, useState } from "react";
+import { useKeptState } from "../../../drafts/use-kept-state.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { AskedList } from "../sentence/AskedList.tsx";
 import type { AskedQuestion } from "../sentence/read-sentence.ts";
-import { withCondition } from "../sentence/read-sentence.ts";
+import { isTaken, withCondition } from "../sentence/read-sentence.ts";
 import type { AskCondition } from "../sentence/SentenceForm.tsx";
 
 type Group = OwnStatement["AnyOf"][number];
@@ -21,14 +22,14 @@ interface GroupFormProps {
   /** Whether a group was begun that is not added. */
   onBegun: (begun: boolean) => void;
   onAdd: (group: Group) => void;
-  /** Forgets what was begun. */
+  /** What was begun is forgotten. */
   onClear: () => void;
 }
 
 /** A group of people who should be reached: conditions as rules have them, all of which hold for who is in it. */
 export function GroupForm({ about, AskCondition, taken, problem, onBegun, onAdd, onClear }: GroupFormProps) {
-  const [name, setName] = useState("");
-  const [conditions, setConditions] = useState<readonly AskedQuestion[]>([]);
+  const [name, setName] = useKeptState("group name", "");
+  const [conditions, setConditions] = useKeptState<readonly AskedQuestion[]>("group conditions", []);
   const [wrong, setWrong] = useState<string>();
   const finish = (last: AskedQuestion | undefined) => {
     const all = withCondition(conditions, last);
@@ -51,7 +52,7 @@ export function GroupForm({ about, AskCondition, taken, problem, onBegun, onAdd,
       />
       <AskedList conditions={conditions} runDate={about.runDate} onChange={setConditions} />
       <AskCondition {...about}>
-        {({ typed, take }) => {
+        {({ typed, take, clear }) => {
           const begun = typed || conditions.length > 0 || name.trim() !== "";
           return (
             <>
@@ -83,7 +84,16 @@ export function GroupForm({ about, AskCondition, taken, problem, onBegun, onAdd,
                 Add this group
               </Button>{" "}
               {begun ? (
-                <Button variant="secondary" onClick={onClear}>
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    clear();
+                    setName("");
+                    setConditions([]);
+                    setWrong(undefined);
+                    onClear();
+                  }}
+                >
                   Clear this group
                 </Button>
               ) : null}
@@ -105,7 +115,5 @@ function problemOf(name: string, taken: readonly string[]): string | undefined {
   const typed = name.trim();
   if (typed === "") return "Enter a name that says who they are";
   if (typed.length > longest.text) return `Enter at most ${longest.text} characters`;
-  return taken.some((one) => one.toLowerCase() === typed.toLowerCase())
-    ? "Enter a name that no other group has"
-    : undefined;
+  return isTaken(typed, taken) ? "Enter a name that no other group has" : undefined;
 }

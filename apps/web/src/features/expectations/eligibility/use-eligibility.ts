@@ -22,6 +22,12 @@ export function useEligibility(key: CampaignKey) {
   return useQuery(eligibilityOf(key));
 }
 
+/** Reads who should be reached anew, for whoever met somebody else's save. */
+export function useReadEligibility(key: CampaignKey) {
+  const queryClient = useQueryClient();
+  return () => queryClient.fetchQuery(eligibilityOf(key));
+}
+
 /** A statement, or null to take it away, over the campaign's version it was shown in. */
 export interface NewStatement {
   Version: number;

@@ -4,6 +4,7 @@ import type { Target } from "@spi/domain/campaign/campaign";
 import type { Day } from "@spi/domain/day/calendar";
 import type { ComponentType, ReactNode } from "react";
 import { useState } from "react";
+import { useKeptState } from "../../../drafts/use-kept-state.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox, Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
@@ -17,7 +18,7 @@ export type AskCondition = ComponentType<{
   target: Target;
   chosen: readonly IterationCohort[];
   runDate: Day;
-  children: (asked: { typed: boolean; take: () => AskedQuestion | undefined }) => ReactNode;
+  children: (asked: { typed: boolean; take: () => AskedQuestion | undefined; clear: () => void }) => ReactNode;
 }>;
 
 interface SentenceFormProps {
@@ -26,21 +27,22 @@ interface SentenceFormProps {
   disabled: boolean;
   /** What expectations are called that are there. */
   taken: readonly string[];
-  onAdd: (sentence: Sentence) => void;
+  /** Saves it; `onAdded` is called once that is done. */
+  onAdd: (sentence: Sentence, onAdded: () => void) => void;
 }
 
 /** A sentence about people: what it says of whom, with conditions as rules have them, all of which must hold (REQ-EXP-16). */
 export function SentenceForm({ about, AskCondition, disabled, taken, onAdd }: SentenceFormProps) {
   const { plans, ...asked } = about;
-  const [draft, setDraft] = useState<SentenceDraft>(emptySentence);
+  const [draft, setDraft] = useKeptState<SentenceDraft>("sentence", emptySentence);
   const [problems, setProblems] = useState<Partial<Record<keyof SentenceDraft, string>>>({});
-  const change = (changed: Partial<SentenceDraft>) => setDraft((now) => ({ ...now, ...changed }));
+  const change = (changed: Partial<SentenceDraft>) => setDraft({ ...draft, ...changed });
   const finish = (last: AskedQuestion | undefined) => {
     const all = { ...draft, conditions: withCondition(draft.conditions, last) };
     const read = readSentence(all, taken);
     setProblems(read.ok ? {} : read.refusal);
-    setDraft(read.ok ? emptySentence : all);
-    if (read.ok) onAdd(read.value);
+    setDraft(all);
+    if (read.ok) onAdd(read.value, () => setDraft(emptySentence));
   };
   const sayOthers = () => {
     const read = readSentence(draft, taken);

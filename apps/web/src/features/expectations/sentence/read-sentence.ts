@@ -47,8 +47,12 @@ function nameProblem(name: string, taken: readonly string[]): Problems {
   const typed = name.trim();
   if (typed === "") return { name: "Enter a name that says what is expected" };
   if (typed.length > longest.text) return { name: `Enter at most ${longest.text} characters` };
-  const isTaken = taken.some((one) => one.toLowerCase() === typed.toLowerCase());
-  return isTaken ? { name: "Enter a name that no other expectation has" } : {};
+  return isTaken(typed, taken) ? { name: "Enter a name that no other expectation has" } : {};
+}
+
+/** Names that differ only in capital letters read alike. */
+export function isTaken(name: string, taken: readonly string[]): boolean {
+  return taken.some((one) => one.toLowerCase() === name.toLowerCase());
 }
 
 /** One that stands there already says nothing more. */

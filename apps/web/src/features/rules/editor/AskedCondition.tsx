@@ -3,6 +3,7 @@ import { clauseWords } from "@spi/domain/words/rule-words";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import type { FieldErrors } from "react-hook-form";
+import { useKeptState } from "../../../drafts/use-kept-state.ts";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { Findings } from "../../../ui/page/Findings.tsx";
 import { typedDraft } from "../comparator/typed-draft.ts";
@@ -17,14 +18,14 @@ import { conditionProblems } from "./rule-check.ts";
 
 export interface AskedConditionProps extends AskedAbout {
   runDate: string;
-  /** What is done with the condition: `typed` says whether anything was chosen, `take` gives it and empties the form, or says what to correct. */
-  children: (asked: { typed: boolean; take: () => Question | undefined }) => ReactNode;
+  /** What is done with the condition: `typed` says whether anything was chosen, `take` gives it and empties the form, or says what to correct; `clear` empties it. */
+  children: (asked: { typed: boolean; take: () => Question | undefined; clear: () => void }) => ReactNode;
 }
 
 /** What a rule asks, in the rule editor's own fields, for sentences that stand outside of rules (REQ-EXP-16). */
 export function AskedCondition({ runDate, children, ...about }: AskedConditionProps) {
   const reference = useReferenceAbout(about);
-  const [draft, setDraft] = useState(emptyDraft);
+  const [draft, setDraft] = useKeptState("condition", emptyDraft);
   const [errors, setErrors] = useState<FieldErrors<RuleDraft>>({});
   if (!reference) return <LoadingText>Loading what can be asked...</LoadingText>;
   const read = typedDraft(draft, reference);
@@ -39,6 +40,10 @@ export function AskedCondition({ runDate, children, ...about }: AskedConditionPr
     setDraft(emptyDraft);
     return toCondition(read.value);
   };
+  const clear = () => {
+    setErrors({});
+    setDraft(emptyDraft);
+  };
   return (
     <>
       <ConditionFields draft={draft} reference={reference} errors={errors} onChange={setDraft} runDate={runDate} />
@@ -48,7 +53,7 @@ export function AskedCondition({ runDate, children, ...about }: AskedConditionPr
           {words.problem === undefined ? <Findings findings={[...words.findings, ...words.toCheck]} /> : null}
         </div>
       ) : null}
-      {children({ typed: draft.attributeName !== "", take })}
+      {children({ typed: draft.attributeName !== "", take, clear })}
     </>
   );
 }

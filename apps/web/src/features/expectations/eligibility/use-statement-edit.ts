@@ -1,0 +1,55 @@
+import type { EligibilityAnswer } from "@spi/domain/api-contract";
+import type { Day } from "@spi/domain/day/calendar";
+import { useState } from "react";
+import { useCampaign } from "../../../scope/CampaignScope.tsx";
+import { nobodyElseEdits } from "../../../scope/editing/lock-state.ts";
+import { useDocumentEdit } from "../../../scope/editing/use-document-edit.ts";
+import { useMe } from "../../../session/use-session.ts";
+import { useConditionWords } from "../use-expectation-words.ts";
+import type { StatementParts } from "./statement-parts.ts";
+import { partName, partWords, savedParts, statementOf } from "./statement-parts.ts";
+import { useReadEligibility, useSaveEligibility } from "./use-eligibility.ts";
+
+/** Editing who should be reached, over what was saved when the page opened; who comes second chooses, part by part (REQ-EXP-62). */
+export function useStatementEdit(found: EligibilityAnswer, runDate: Day) {
+  const { key, campaign } = useCampaign();
+  const me = useMe();
+  const put = useSaveEligibility(key);
+  const readAgain = useReadEligibility(key);
+  const words = useConditionWords(runDate);
+  const [wasWritten] = useState(found.statement !== null);
+  const toParts = ({ version, statement }: EligibilityAnswer, deleted = false) =>
+    savedParts({ ID: key.campaignId, Version: version }, statement, deleted);
+  const edit = useDocumentEdit<StatementParts, EligibilityAnswer>({
+    kind: "campaign",
+    told: "Who should be reached is saved.",
+    current: toParts(found),
+    locked: !nobodyElseEdits(campaign, me.id),
+    write: (parts) => put.mutateAsync({ Version: parts.Version, statement: statementOf(parts) }),
+    read: async () => {
+      const latest = await readAgain();
+      return toParts(latest, wasWritten && latest.statement === null);
+    },
+    documentOf: (answer) => toParts(answer),
+  });
+  const { conflict } = edit;
+  const told = (part: string, value: unknown) => partWords(part, value, words);
+  return {
+    ...edit,
+    conflict: conflict && {
+      ...conflict,
+      clashes: conflict.clashes.map(({ key: part, mine, theirs }) => ({
+        key: part,
+        path: [partName(part)],
+        mine: told(part, mine),
+        theirs: told(part, theirs),
+      })),
+      theirs: conflict.theirs.map(({ key: part, before, after }) => ({
+        key: part,
+        path: [partName(part)],
+        before: before === undefined ? undefined : told(part, before),
+        after: told(part, after),
+      })),
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { RefusalBody } from "@spi/domain/api-contract";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+
+interface OvertakenProps extends NonNullable<RefusalBody["current"]> {
+  /** Whether the page shows what the other saved. */
+  shown: boolean;
+  /** Whether what was to be added is there by now. */
+  taken: boolean;
+  disabled: boolean;
+  /** Saves what was refused once more, over what is shown. */
+  onAgain: () => void;
+}
+
+/** After somebody else saved first: their state is on the page, and mine can go on top (REQ-EXP-62). */
+export function Overtaken({ by, own, shown, taken, disabled, onAgain }: OvertakenProps) {
+  const whose = own ? "you saved elsewhere" : `${by} saved`;
+  return (
+    <Card heading={`What ${whose} is shown now`} feature>
+      {shown && taken ? (
+        <p>
+          One of the same name is there now, so yours cannot be added as it is. It stands in its form below. Change its
+          name, or the numbers of a bound, and add it again.
+        </p>
+      ) : shown ? (
+        <>
+          <p>
+            What you wanted to save here is not saved yet. Look at the lists below first. Then put it on top: what{" "}
+            {whose} stays, and yours is added to it or taken away from it.
+          </p>
+          <Button disabled={disabled} onClick={onAgain}>
+            Put mine on top
+          </Button>
+        </>
+      ) : (
+        <p>It is being loaded. What you wrote stays on this page.</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,182 @@
+/** What somebody wrote about a campaign is not lost where its save is refused, or where they leave before it. */
+import type { CampaignExpectationsAnswer, EligibilityAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { OwnStatement } from "@spi/domain/eligibility/statement";
+import { expect, test } from "vitest";
+import { readBound } from "../bound/read-bound.ts";
+import { campaignKey, campaignOf, openApp, plainIteration, record } from "../../../app/test/open-app.tsx";
+
+type Answered = CampaignExpectationsAnswer | EligibilityAnswer;
+const details = { StartDate: "20261101", EndDate: "20270331", Target: "COVID", Type: "V" };
+const bo = { id: "bo", name: "Bo Both" };
+
+/** Opens a page of a campaign; saves over another version are refused, as are those of `broken`. */
+async function open(page: "eligibility" | "expectations", first: Answered) {
+  let found = first;
+  const saves: unknown[] = [];
+  const fails = { times: 0 };
+  const whole = campaignOf(plainIteration);
+  const campaign = { ...whole, campaign_details: { ...whole.campaign_details, ...details }, ...record };
+  const { screen } = await openApp(
+    `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/${page}`,
+    ({ method, path, body }) => {
+      if (path.endsWith(campaignKey.campaignId)) return Response.json(campaign);
+      if (!path.endsWith(`${campaignKey.campaignId}/${page}`)) return undefined;
+      if (method !== "PUT") return Response.json(found);
+      if (fails.times-- > 0)
+        return Response.json({ message: "Not now.", kind: "unavailable", errors: {} }, { status: 503 });
+      const { Version, ...rest } = JSON.parse(body) as { Version: number };
+      if (Version !== found.version) return Response.json(stale(found.version), { status: 409 });
+      saves.push(rest);
+      found = { ...found, ...rest, version: Version + 1 };
+      return Response.json(found);
+    },
+  );
+  const box = (label: string) => screen.getByLabelText(label, { exact: true });
+  return {
+    screen,
+    saves,
+    box,
+    fail: () => (fails.times = 1),
+    /** Somebody else saves. */
+    meanwhile: (theirs: Partial<Answered>) => (found = { ...found, ...theirs, version: found.version + 1 }),
+    press: (name: string) => screen.getByRole("button", { name, exact: true }).click(),
+    ask: async (years: string) => {
+      await box("Attribute").selectOptions("DATE_OF_BIRTH");
+      await box("Operator").selectOptions("Y<=");
+      await box("Comparator").fill(years);
+    },
+  };
+}
+
+const stale = (version: number): RefusalBody => ({
+  message: "Bo Both saved changes after you opened this. Nothing of yours was saved.",
+  kind: "staleVersion",
+  errors: {},
+  current: { version, by: bo.name, own: false, at: "20261120090000" },
+});
+
+const read = readBound({ of: "invited", part: "", least: "", most: "10", percentOf: "cohorts" });
+if (!read.ok) throw new Error(read.refusal);
+const bound = read.value;
+const expected = (...Expectations: CampaignExpectationsAnswer["expectations"]["Expectations"]) => ({
+  expectations: { Expectations, Examples: [] },
+});
+const age = (years: string) =>
+  ({ AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: years }) as const;
+
+test("a sentence whose save fails or comes second stays, and goes on top of what the other saved REQ-EXP-62", async () => {
+  const { screen, saves, box, fail, meanwhile, press, ask } = await open("expectations", { ...expected(), version: 1 });
+  await ask("-75");
+  await box("Name of the expectation").fill("Nobody of 75 or over");
+  fail();
+  await press("Add this sentence");
+  await expect.element(screen.getByRole("alert").getByText("Not now.")).toBeVisible();
+  await expect.element(box("Name of the expectation")).toHaveValue("Nobody of 75 or over");
+  await expect.element(screen.getByRole("button", { name: /^Delete condition Date of Birth/ })).toBeVisible();
+  meanwhile(expected(bound));
+  await press("Add this sentence");
+  await expect.element(screen.getByText(/^Bo Both saved version 2 on/)).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: `Delete ${bound.Name}` })).toBeVisible();
+  await expect.element(box("Name of the expectation")).toHaveValue("Nobody of 75 or over");
+  await press("Put mine on top");
+  await expect.element(box("Name of the expectation")).toHaveValue("");
+  expect(saves).toMatchObject([{ expectations: { Expectations: [bound, { Name: "Nobody of 75 or over" }] } }]);
+  await expect.element(screen.getByRole("button", { name: "Put mine on top" })).not.toBeInTheDocument();
+});
+
+test("what the other calls the same is not added twice, and its field says so REQ-EXP-62", async () => {
+  const { screen, saves, box, meanwhile, press } = await open("expectations", { ...expected(), version: 1 });
+  await box("At most").fill("10");
+  meanwhile(expected(bound));
+  await press("Add this bound");
+  await expect.element(screen.getByText(/^Bo Both saved version 2 on/)).toBeVisible();
+  await expect.element(screen.getByText(/^One of the same name is there now/)).toBeVisible();
+  await press("Add this bound");
+  const taken = "This bound is there already. Enter other numbers, or choose other people";
+  await expect.element(box("At least")).toHaveAccessibleDescription(expect.stringContaining(taken));
+  await expect.element(box("At most")).toHaveValue("10");
+  expect(saves).toHaveLength(0);
+});
+
+const statement: OwnStatement = {
+  Name: "Everybody from 75",
+  Policy: { Document: "Who is eligible", Version: "3" },
+  AnyOf: [{ Name: "Aged 75 or over", Conditions: [age("-75")] }],
+};
+const written = (by: OwnStatement) => ({ statement: { ...by, WrittenBy: bo.name }, written_by: bo });
+const kept = { ...written(statement), version: 1, not_yours: null };
+
+test("who should be reached, saved second, shows what both wrote and saves what is chosen REQ-EXP-62", async () => {
+  const { screen, saves, box, fail, meanwhile, press, ask } = await open("eligibility", kept);
+  await box("Who should be reached").fill("Everybody from 76");
+  await box("Name of the group").fill("Aged 90 or over");
+  await ask("-90");
+  await press("Add this group");
+  fail();
+  await press("Save");
+  await expect.element(screen.getByRole("alert").getByText("Not now.")).toBeVisible();
+  await expect.element(box("Who should be reached")).toHaveValue("Everybody from 76");
+  const aged80 = { Name: "Aged 80 or over", Conditions: [age("-80")] };
+  meanwhile(written({ ...statement, Name: "Everybody from 80", AnyOf: [...statement.AnyOf, aged80] }));
+  await box("Version of the policy").fill("3");
+  await press("Save");
+  const clash = screen.getByRole("group", { name: "Who should be reached" });
+  await expect.element(clash.getByText("Everybody from 80")).toBeVisible();
+  await expect.element(screen.getByText(/Group “Aged 80 or over”/)).toBeVisible();
+  await clash.getByRole("radio", { name: "Keep mine" }).click();
+  await press("Save what I chose");
+  await expect
+    .poll(() => saves)
+    .toMatchObject([
+      {
+        statement: {
+          Name: "Everybody from 76",
+          AnyOf: [{ Name: "Aged 75 or over" }, { Name: "Aged 80 or over" }, { Name: "Aged 90 or over" }],
+        },
+      },
+    ]);
+});
+
+test("who should be reached stays on the page for whoever turns out to have written rules REQ-EXP-62", async () => {
+  const { screen, box, fail, meanwhile, press } = await open("eligibility", kept);
+  await box("Who should be reached").fill("Everybody from 76");
+  meanwhile({ not_yours: "You wrote rules of this campaign." });
+  fail();
+  await press("Save");
+  await expect.element(screen.getByText("You wrote rules of this campaign.", { exact: false })).toBeVisible();
+  await expect.element(box("Who should be reached")).toHaveValue("Everybody from 76");
+});
+
+test("leaving with something half written asks, on each of these pages REQ-SCR-72", async () => {
+  for (const [page, found, label] of [
+    ["expectations", { ...expected(), version: 1 }, "Name of the expectation"],
+    ["expectations", { ...expected(), version: 1 }, "At most"],
+    ["expectations", { ...expected(), version: 1 }, "Youngest age that may be invited, in years"],
+    ["eligibility", kept, "Policy"],
+    ["eligibility", kept, "Name of the group"],
+  ] as const) {
+    const { screen, box, press } = await open(page, found);
+    await box(label).fill("76");
+    await screen.getByRole("link", { name: "Back" }).click();
+    await expect.element(screen.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
+    await press("No, stay on this page");
+    await expect.element(box(label)).toHaveValue("76");
+    await screen.getByRole("link", { name: "Back" }).click();
+    await press("Yes, leave this page");
+    await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+    await screen.unmount();
+  }
+});
+
+test("a condition half chosen is asked about on leaving, and is back with what was typed REQ-SCR-72", async () => {
+  const first = await open("eligibility", kept);
+  await first.box("Attribute").selectOptions("DATE_OF_BIRTH");
+  await first.box("Policy").fill("Another");
+  await first.screen.unmount();
+  const { screen, box, press } = await open("eligibility", kept);
+  await expect.element(screen.getByText(/^What you typed here before is back/)).toBeVisible();
+  await expect.element(box("Attribute")).toHaveValue("DATE_OF_BIRTH");
+  await expect.element(box("Policy")).toHaveValue("Another");
+  await press("Clear this group");
+  await expect.element(box("Attribute")).toHaveValue("");
+});
