@@ -7,15 +7,18 @@ interface SendingListProps {
   settings: SendingSettings;
   /** Those that were approved: where one is otherwise, that is said below it. */
   approved?: SendingSettings | null;
+  /** Which are shown, by name; all unless given. */
+  shows?: (name: string) => boolean;
 }
 
 /** Settings for sending in words, a row each. */
-export function SendingList({ settings, approved }: SendingListProps) {
+export function SendingList({ settings, approved, shows }: SendingListProps) {
   const before = approved ? sendingWords(approved) : {};
   return (
     <div className="spi-sending">
       <SummaryList>
         {Object.entries(sendingWords(settings)).map(([name, words]) => {
+          if (shows && !shows(name)) return null;
           const was = before[name];
           const value =
             was === undefined || was === words ? words : <TwoLines under={`Approved: ${was}`}>{words}</TwoLines>;

@@ -64,12 +64,14 @@ function Counted({ answer }: { answer: CoverageAnswer }) {
         <p className="nhsuk-inset-text">None of the iterations can be run yet, so nobody can be counted.</p>
       ) : (
         <Card heading="People">
-          <SummaryList>
-            <SummaryRow label="In a cohort of these iterations" value={figureWords(counts.people)} />
-            <SummaryRow label="Never selected" value={figureWords(counts.never)} />
-            <SummaryRow label="Selected once" value={figureWords(counts.once)} />
-            <SummaryRow label="Selected more than once" value={figureWords(counts.more_often)} />
-          </SummaryList>
+          <div className="spi-pairs">
+            <SummaryList>
+              <SummaryRow label="In a cohort of these iterations" value={figureWords(counts.people)} />
+              <SummaryRow label="Never selected" value={figureWords(counts.never)} />
+              <SummaryRow label="Selected once" value={figureWords(counts.once)} />
+              <SummaryRow label="Selected more than once" value={figureWords(counts.more_often)} />
+            </SummaryList>
+          </div>
           <CoverageWarnings counts={counts} />
           {people_as_of === null ? null : (
             <p className="spi-quiet">

@@ -1,12 +1,11 @@
 import type { ExampleResult } from "@spi/domain/expectation/expectation-results";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
 import { Tag } from "../../ui/Tag.tsx";
 
 /** One example person with what becomes of them now. */
-export function ExampleItem({ result, children }: { result: ExampleResult; children?: ReactNode }) {
+export function ExampleItem({ result }: { result: ExampleResult }) {
   const { key } = useIteration();
   const { name, holds, message, person } = result;
   return (
@@ -20,7 +19,6 @@ export function ExampleItem({ result, children }: { result: ExampleResult; child
           Why this person?<span className="nhsuk-u-visually-hidden"> {name}</span>
         </Link>
       </p>
-      {children}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Day } from "@spi/domain/day/calendar";
 import type { Expectation } from "@spi/domain/expectation/expectations";
 import type { ReactNode } from "react";
+import { ActionRows } from "./ActionRows.tsx";
 import { ExpectationItem } from "./ExpectationItem.tsx";
 
 interface ExpectationListProps {
@@ -12,15 +13,10 @@ interface ExpectationListProps {
 
 /** Expectations in words, one below the other. */
 export function ExpectationList({ expectations, runDate, action }: ExpectationListProps) {
-  return (
-    <ul className="nhsuk-list">
-      {expectations.map((expectation) => (
-        <li key={expectation.Name}>
-          <ExpectationItem expectation={expectation} runDate={runDate}>
-            {action?.(expectation)}
-          </ExpectationItem>
-        </li>
-      ))}
-    </ul>
-  );
+  const rows = expectations.map((expectation) => ({
+    key: expectation.Name,
+    shown: <ExpectationItem expectation={expectation} runDate={runDate} />,
+    action: action?.(expectation),
+  }));
+  return <ActionRows rows={rows} />;
 }

@@ -9,6 +9,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { useReference } from "../../api/use-reference.ts";
+import { ActionRows } from "./ActionRows.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
@@ -143,28 +144,29 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
       )}
       <Card heading="Example people">
         {examples.length === 0 ? <p>{noExamples}</p> : null}
-        <ul className="nhsuk-list">
-          {examples.map(({ name, shown, own: isOwn }) => (
-            <li key={`${isOwn} ${name}`}>
-              {shown}
-              {isOwn ? dropFrom("Examples")(name) : <p className="spi-quiet">Kept with the campaign</p>}
-            </li>
-          ))}
-        </ul>
+        <ActionRows
+          rows={examples.map(({ name, shown, own: isOwn }) => ({
+            key: `${isOwn} ${name}`,
+            shown,
+            action: isOwn ? dropFrom("Examples")(name) : <span className="spi-quiet">Kept with the campaign</span>,
+          }))}
+        />
         {exampleFiles}
       </Card>
-      <Card heading="Add the standard set">
-        <p>The usual ones. Those marked as safety can never be waived.</p>
-        <StandardSet
-          disabled={disabled}
-          onAdd={(values, onAdded) => add(standardSet({ ...values, ...about }), onAdded)}
-        />
-      </Card>
+      <div className="spi-side-by-side">
+        <Card heading="Add the standard set">
+          <p>The usual ones. Those marked as safety can never be waived.</p>
+          <StandardSet
+            disabled={disabled}
+            onAdd={(values, onAdded) => add(standardSet({ ...values, ...about }), onAdded)}
+          />
+        </Card>
+        <Card heading="Add a bound on the report">
+          <BoundForm parts={{ cohorts, plans: about.plans, boards }} disabled={disabled} taken={taken} onAdd={addOne} />
+        </Card>
+      </div>
       <Card heading="Add a sentence about people">
         <SentenceForm about={about} AskCondition={AskCondition} disabled={disabled} taken={taken} onAdd={addOne} />
-      </Card>
-      <Card heading="Add a bound on the report">
-        <BoundForm parts={{ cohorts, plans: about.plans, boards }} disabled={disabled} taken={taken} onAdd={addOne} />
       </Card>
     </Page>
   );

@@ -29,14 +29,26 @@ export function NotifyPlansCard() {
   const rows = [...missing, ...unapproved, ...review.plans.filter(({ uuid, approved }) => uuid && uuid === approved)];
   const plans = addRoutingPlansPath(key, iterationPath(key, "summary"));
   const inReview = iteration.status === "in review";
+  // Where none was approved before, a column that says so of each is only to read past.
+  const anyApproved = review.plans.some(({ approved }) => approved !== null);
   const table = (
     <DataTable
       caption="NHS Notify IDs of the routing plans this iteration uses"
       captionHidden
-      columns={[{ heading: "Routing plan ID" }, { heading: "NHS Notify ID" }, { heading: "Approved" }]}
+      columns={[
+        { heading: "Routing plan ID" },
+        { heading: "NHS Notify ID" },
+        ...(anyApproved ? [{ heading: "Approved" }] : []),
+      ]}
       rows={rows.map(({ id, uuid, approved }) => ({
         key: id,
-        cells: [<CodeName key="id">{id}</CodeName>, uuid ?? "Missing", approvedWords({ uuid, approved })],
+        cells: [
+          <CodeName key="id">{id}</CodeName>,
+          <span key="uuid" className="spi-uuid">
+            {uuid ?? "Missing"}
+          </span>,
+          ...(anyApproved ? [approvedWords({ uuid, approved })] : []),
+        ],
       }))}
     />
   );

@@ -1,3 +1,4 @@
+import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { sendingChanges } from "@spi/domain/release/sending/sending-words";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
@@ -19,21 +20,37 @@ export function SendingCard() {
   if (!sending || !shown.includes(iteration.status)) return null;
   const inReview = iteration.status === "in review";
   const changed = sending.approved ? sendingChanges(sending.approved, sending.now) : [];
-  const list = <SendingList settings={sending.now} approved={sending.approved} />;
+  const unusual = new Set(sendingChanges(firstSending, sending.now));
+  const told = { settings: sending.now, approved: sending.approved };
   return (
     <Card
       half
       heading="Settings for sending"
-      action={<Link to={campaignPath(key, "sending")}>Go to the settings for sending</Link>}
+      action={
+        <Link to={campaignPath(key, "sending")}>
+          Go to the settings<span className="nhsuk-u-visually-hidden"> for sending</span>
+        </Link>
+      }
     >
       <p>{sentenceOf(changed, inReview)}</p>
-      {decides || changed.length > 0 ? (
-        list
+      {changed.length > 0 ? (
+        <SendingList {...told} />
       ) : (
-        <Details className="nhsuk-u-margin-bottom-0">
-          <Details.Summary>Show the settings for sending</Details.Summary>
-          <Details.Text>{list}</Details.Text>
-        </Details>
+        <>
+          {decides && unusual.size > 0 ? <SendingList {...told} shows={(name) => unusual.has(name)} /> : null}
+          <Details className="nhsuk-u-margin-bottom-0">
+            <Details.Summary>
+              {!decides
+                ? "Show the settings for sending"
+                : unusual.size > 0
+                  ? "The other settings, which are the usual ones"
+                  : "All of them are the usual ones"}
+            </Details.Summary>
+            <Details.Text>
+              <SendingList {...told} shows={(name) => !(decides && unusual.has(name))} />
+            </Details.Text>
+          </Details>
+        </>
       )}
     </Card>
   );

@@ -89,13 +89,13 @@ function Parts({ notice, decision, findings, review, comments, Comments }: Omit<
       {readsFirst ? null : parts}
       {findings}
       {review}
+      {comments}
       {readsFirst ? (
         <Details className="spi-fold">
           <Details.Summary>Details, cohorts and rules one by one</Details.Summary>
           <Details.Text>{parts}</Details.Text>
         </Details>
       ) : null}
-      {comments}
       <HistoryCard />
       <IterationActions editable={editable} />
     </div>

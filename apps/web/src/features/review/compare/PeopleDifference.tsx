@@ -7,6 +7,7 @@ import { ageWords, changeWords, differenceSentence, reasonWords } from "@spi/dom
 import { causeTitle } from "@spi/domain/words/version-change-words";
 import { useQuery } from "@tanstack/react-query";
 import { Details, InsetText } from "nhsuk-react-components";
+import type { ReactNode } from "react";
 import { queries } from "../../../api/queries.ts";
 import { useCodes } from "../../../api/use-reference.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -26,28 +27,45 @@ function columnsFor({ people }: Difference) {
   };
 }
 
+interface PeopleDifferenceProps {
+  version: ComparableVersion;
+  /** What else there is to say of the two, below the people. */
+  children?: ReactNode;
+}
+
 /** Whom the iteration treats differently than an earlier version, over the people there are now (REQ-REV-16). */
-export function PeopleDifference({ version }: { version: ComparableVersion }) {
+export function PeopleDifference({ version, children }: PeopleDifferenceProps) {
   const { key } = useIteration();
   const asked = useQuery(queries.peopleDifference(key, version.value));
-  if (asked.isPending) return <LoadingText>Counting people…</LoadingText>;
-  if (asked.isError || !asked.data.difference) {
+  if (asked.isPending || asked.isError || !asked.data.difference) {
     const why = asked.data?.not_available ?? "The people could not be counted. Reload the page to try again.";
-    return <p>Not available. {why}</p>;
+    return (
+      <>
+        <div className="spi-compare__counts">
+          {asked.isPending ? <LoadingText>Counting people…</LoadingText> : <p>Not available. {why}</p>}
+        </div>
+        <div className="spi-compare__more">{children}</div>
+      </>
+    );
   }
   const { difference, people_as_of: asOf, people_old: old, earlier, later } = asked.data;
   const { people, causes } = difference;
   return (
     <>
-      <p>
-        <strong>{differenceSentence(difference)}</strong> {displayCount(people.same_invitation)} would be sent the same
-        as before.
-      </p>
-      {causes?.length === 0 ? null : <Causes difference={difference} />}
-      <p className="nhsuk-u-secondary-text-colour">{countedOn({ asOf, earlier, later })}</p>
-      {old === null ? null : <InsetText>{old}</InsetText>}
-      {causes?.length === 0 ? null : <Breakdown difference={difference} />}
-      <ExamplePeople examples={difference.examples} runDate={later.run_date} version={version} />
+      <div className="spi-compare__counts">
+        <p>
+          <strong>{differenceSentence(difference)}</strong> {displayCount(people.same_invitation)} would be sent the
+          same as before.
+        </p>
+        {causes?.length === 0 ? null : <Causes difference={difference} />}
+        <p className="nhsuk-u-secondary-text-colour">{countedOn({ asOf, earlier, later })}</p>
+        {old === null ? null : <InsetText>{old}</InsetText>}
+      </div>
+      <div className="spi-compare__more">
+        {causes?.length === 0 ? null : <Breakdown difference={difference} />}
+        <ExamplePeople examples={difference.examples} runDate={later.run_date} version={version} />
+        {children}
+      </div>
     </>
   );
 }

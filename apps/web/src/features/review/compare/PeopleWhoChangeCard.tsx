@@ -24,28 +24,30 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
   const { versions, usual, likely } = comparable;
   const chosen = versions.find(({ value }) => value === picked) ?? usual;
   const content = (
-    <>
-      <SelectField
-        id="compare-with"
-        label="Compare with"
-        hint={
-          likely && usual?.value === likely.ID
-            ? `${likely.Name} is most like this one, by its cohorts and rules. It was probably copied from it.`
-            : undefined
-        }
-        {...(chosen ? {} : { placeholder: "Choose a version" })}
-        value={chosen?.value ?? ""}
-        onChange={setPicked}
-        choices={versions}
-      />
-      {chosen ? <ForEverybody version={chosen} /> : null}
+    <div className="spi-compare">
+      <div className="spi-compare__with">
+        <SelectField
+          id="compare-with"
+          label="Compare with"
+          hint={
+            likely && usual?.value === likely.ID
+              ? `${likely.Name} is most like this one, by its cohorts and rules. It was probably copied from it.`
+              : undefined
+          }
+          {...(chosen ? {} : { placeholder: "Choose a version" })}
+          value={chosen?.value ?? ""}
+          onChange={setPicked}
+          choices={versions}
+        />
+        {chosen ? <ForEverybody version={chosen} /> : null}
+      </div>
       {chosen && asked ? <ComparedVersion version={chosen} folded={chosen.value === likely?.ID} /> : null}
       {asked ? null : (
         <Button variant="secondary" disabled={!chosen} onClick={() => setAsked(true)}>
           Count the people who change
         </Button>
       )}
-    </>
+    </div>
   );
   if (!onRequest) return <Card heading="People who change">{content}</Card>;
   return (
@@ -63,8 +65,7 @@ function ComparedVersion({ version, folded }: { version: ComparableVersion; fold
   if (!changes) return <PeopleDifference version={version} />;
   const { name, called } = version;
   return (
-    <>
-      <PeopleDifference version={version} />
+    <PeopleDifference version={version}>
       {changes.length === 0 ? (
         <p>Nothing differs from {called}.</p>
       ) : (
@@ -75,6 +76,6 @@ function ComparedVersion({ version, folded }: { version: ComparableVersion; fold
           </Details.Text>
         </Details>
       )}
-    </>
+    </PeopleDifference>
   );
 }

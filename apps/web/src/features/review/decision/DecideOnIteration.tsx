@@ -11,7 +11,7 @@ export function IterationDecisionLink() {
   if (useDecidable() !== "iteration") return null;
   return (
     <p>
-      Read who changes and what will run, then{" "}
+      Read this page, then{" "}
       <a
         href={`#${decisionId}`}
         onClick={(event) => {

@@ -95,7 +95,7 @@ export function DecisionForm(props: DecisionFormProps) {
           label="Reason or comment"
           labelSize="s"
           hint={`You must give a reason to reject${report?.checks.some(({ level }) => level === "warning") ? ", and to approve although there are warnings" : ""}. For example, The run date is after the clinics close.`}
-          rows={3}
+          rows={2}
           value={reason}
           onChange={props.onReason}
           error={errorOf("reason")}

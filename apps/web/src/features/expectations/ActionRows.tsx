@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+interface ActionRowsProps {
+  rows: readonly { key: string; shown: ReactNode; action?: ReactNode }[];
+}
+
+/** A list of things, each with what can be done with it beside it; nothing where there are none. */
+export function ActionRows({ rows }: ActionRowsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <ul className="nhsuk-list spi-rows">
+      {rows.map(({ key, shown, action }) => (
+        <li className="spi-rows__row" key={key}>
+          <div className="spi-rows__text">{shown}</div>
+          {action === undefined ? null : <span className="spi-rows__actions">{action}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
