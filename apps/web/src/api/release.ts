@@ -5,7 +5,7 @@ import { isSettled } from "@spi/domain/release/release";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { IterationKey } from "../scope/paths.ts";
-import { telling } from "../ui/page/done.ts";
+import { forgetDone, telling } from "../ui/page/done.ts";
 import type { ServerEvent } from "./follow-events.ts";
 import { followEvents } from "./follow-events.ts";
 import type { ApiRefusal } from "./refusal.ts";
@@ -37,6 +37,11 @@ const againMilliseconds = 2000;
 export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey, answer: ReleaseAnswer | undefined) {
   const queryClient = useQueryClient();
   const moves = answer !== undefined && !isSettled(answer.release);
+  const refused = answer?.release?.state === "refused" ? answer.release.version : undefined;
+  // That the list is being prepared is not true any more (REQ-REL-106).
+  useEffect(() => {
+    if (refused !== undefined) forgetDone();
+  }, [refused]);
   useEffect(() => {
     if (!moves) return undefined;
     const leaving = new AbortController();
