@@ -1,4 +1,7 @@
+import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { expect, test } from "vitest";
+import { NotifyPlansCard } from "./NotifyPlansCard.tsx";
+import { SendingCard } from "./SendingCard.tsx";
 import { arun, comment, id, open, unreviewed } from "./test/review-screens.tsx";
 
 test("a reviewer reads everything that will run in words, with people counted and boundaries named REQ-REV-03 REQ-SCR-54", async () => {
@@ -77,4 +80,35 @@ test("a member comments on a rule; who may not write has nothing to mark REQ-REV
   await expect.poll(() => sent).toEqual([["comment", { part: comment.part, text: "Sure?" }]]);
   await expect.element(screen.getByLabelText("Comment", { exact: true })).toHaveValue("");
   expect(screen.getByRole("button", { name: /Mark as dealt with/ }).query()).toBeNull();
+});
+
+test("settings for sending that are the usual ones are folded, and others stand open REQ-SCR-69", async () => {
+  const beside = <SendingCard />;
+  const usual = await open({ review: { ...unreviewed, sending: { now: firstSending, approved: null } }, beside });
+  await expect.element(usual.screen.getByText("All of them are the usual ones")).toBeVisible();
+  await expect.element(usual.screen.getByText("Tolerance")).not.toBeVisible();
+  await usual.screen.unmount();
+  const now = { ...firstSending, tolerance_percent: 5 };
+  const { screen } = await open({ review: { ...unreviewed, sending: { now, approved: null } }, beside });
+  await expect.element(screen.getByText("Tolerance")).toBeVisible();
+  await expect.element(screen.getByText("5% of the people who were approved")).toBeVisible();
+  await expect.element(screen.getByText("Sending hours")).not.toBeVisible();
+  await screen.getByText("The other settings, which are the usual ones").click();
+  await expect.element(screen.getByText("Sending hours")).toBeVisible();
+});
+
+test("NHS Notify IDs of which none was approved before have no column that says so of each REQ-REL-23", async () => {
+  const beside = <NotifyPlansCard />;
+  const uuid = "9d3b2b11-3afd-4ba8-8b0b-d17c017454d7";
+  const plansOf = (approved: string | null) => ({
+    ...unreviewed,
+    notify_plans: { ...unreviewed.notify_plans, plans: [{ id: "LETTER", uuid, approved }] },
+  });
+  const never = await open({ review: plansOf(null), beside });
+  await expect.element(never.screen.getByRole("cell", { name: uuid })).toBeVisible();
+  await expect.element(never.screen.getByRole("columnheader", { name: "Approved" })).not.toBeInTheDocument();
+  await never.screen.unmount();
+  const { screen } = await open({ review: plansOf("f2dd0dba-1e45-4c82-8c43-eb4b40a9e182"), beside });
+  await expect.element(screen.getByRole("columnheader", { name: "Approved" })).toBeVisible();
+  await expect.element(screen.getByText("No. f2dd0dba-1e45-4c82-8c43-eb4b40a9e182 was approved")).toBeVisible();
 });

@@ -1,59 +1,9 @@
 /** What somebody wrote about a campaign is not lost where its save is refused, or where they leave before it. */
-import type { CampaignExpectationsAnswer, EligibilityAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { CampaignExpectationsAnswer } from "@spi/domain/api-contract";
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import { expect, test } from "vitest";
 import { readBound } from "../bound/read-bound.ts";
-import { campaignKey, campaignOf, openApp, plainIteration, record } from "../../../app/test/open-app.tsx";
-
-type Answered = CampaignExpectationsAnswer | EligibilityAnswer;
-const details = { StartDate: "20261101", EndDate: "20270331", Target: "COVID", Type: "V" };
-const bo = { id: "bo", name: "Bo Both" };
-
-/** Opens a page of a campaign; saves over another version are refused, as are those of `broken`. */
-async function open(page: "eligibility" | "expectations", first: Answered) {
-  let found = first;
-  const saves: unknown[] = [];
-  const fails = { times: 0 };
-  const whole = campaignOf(plainIteration);
-  const campaign = { ...whole, campaign_details: { ...whole.campaign_details, ...details }, ...record };
-  const { screen } = await openApp(
-    `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/${page}`,
-    ({ method, path, body }) => {
-      if (path.endsWith(campaignKey.campaignId)) return Response.json(campaign);
-      if (!path.endsWith(`${campaignKey.campaignId}/${page}`)) return undefined;
-      if (method !== "PUT") return Response.json(found);
-      if (fails.times-- > 0)
-        return Response.json({ message: "Not now.", kind: "unavailable", errors: {} }, { status: 503 });
-      const { Version, ...rest } = JSON.parse(body) as { Version: number };
-      if (Version !== found.version) return Response.json(stale(found.version), { status: 409 });
-      saves.push(rest);
-      found = { ...found, ...rest, version: Version + 1 };
-      return Response.json(found);
-    },
-  );
-  const box = (label: string) => screen.getByLabelText(label, { exact: true });
-  return {
-    screen,
-    saves,
-    box,
-    fail: () => (fails.times = 1),
-    /** Somebody else saves. */
-    meanwhile: (theirs: Partial<Answered>) => (found = { ...found, ...theirs, version: found.version + 1 }),
-    press: (name: string) => screen.getByRole("button", { name, exact: true }).click(),
-    ask: async (years: string) => {
-      await box("Attribute").selectOptions("DATE_OF_BIRTH");
-      await box("Operator").selectOptions("Y<=");
-      await box("Comparator").fill(years);
-    },
-  };
-}
-
-const stale = (version: number): RefusalBody => ({
-  message: "Bo Both saved changes after you opened this. Nothing of yours was saved.",
-  kind: "staleVersion",
-  errors: {},
-  current: { version, by: bo.name, own: false, at: "20261120090000" },
-});
+import { bo, open } from "../test/campaign-page.ts";
 
 const read = readBound({ of: "invited", part: "", least: "", most: "10", percentOf: "cohorts" });
 if (!read.ok) throw new Error(read.refusal);

@@ -1,0 +1,53 @@
+/** The pages on which it is written what is expected of a campaign, and whom it should reach, in the whole app with the API played. */
+import type { CampaignExpectationsAnswer, EligibilityAnswer, RefusalBody } from "@spi/domain/api-contract";
+import { campaignKey, campaignOf, openApp, plainIteration, record } from "../../../app/test/open-app.tsx";
+
+type Answered = CampaignExpectationsAnswer | EligibilityAnswer;
+const details = { StartDate: "20261101", EndDate: "20270331", Target: "COVID", Type: "V" };
+export const bo = { id: "bo", name: "Bo Both" };
+
+/** Opens a page of a campaign that holds this; a save over another version is refused, and the next one after `fail`. */
+export async function open(page: "eligibility" | "expectations", first: Answered) {
+  let found = first;
+  const saves: unknown[] = [];
+  const fails = { times: 0 };
+  const whole = campaignOf(plainIteration);
+  const campaign = { ...whole, campaign_details: { ...whole.campaign_details, ...details }, ...record };
+  const { screen } = await openApp(
+    `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/${page}`,
+    ({ method, path, body }) => {
+      if (path.endsWith(campaignKey.campaignId)) return Response.json(campaign);
+      if (!path.endsWith(`${campaignKey.campaignId}/${page}`)) return undefined;
+      if (method !== "PUT") return Response.json(found);
+      if (fails.times-- > 0)
+        return Response.json({ message: "Not now.", kind: "unavailable", errors: {} }, { status: 503 });
+      const { Version, ...rest } = JSON.parse(body) as { Version: number };
+      if (Version !== found.version) return Response.json(stale(found.version), { status: 409 });
+      saves.push(rest);
+      found = { ...found, ...rest, version: Version + 1 };
+      return Response.json(found);
+    },
+  );
+  const box = (label: string) => screen.getByLabelText(label, { exact: true });
+  return {
+    screen,
+    saves,
+    box,
+    fail: () => (fails.times = 1),
+    /** Somebody else saves. */
+    meanwhile: (theirs: Partial<Answered>) => (found = { ...found, ...theirs, version: found.version + 1 }),
+    press: (name: string) => screen.getByRole("button", { name, exact: true }).click(),
+    ask: async (years: string) => {
+      await box("Attribute").selectOptions("DATE_OF_BIRTH");
+      await box("Operator").selectOptions("Y<=");
+      await box("Comparator").fill(years);
+    },
+  };
+}
+
+const stale = (version: number): RefusalBody => ({
+  message: "Bo Both saved changes after you opened this. Nothing of yours was saved.",
+  kind: "staleVersion",
+  errors: {},
+  current: { version, by: bo.name, own: false, at: "20261120090000" },
+});
