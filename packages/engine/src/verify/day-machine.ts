@@ -1,6 +1,6 @@
 import { daysInMonth } from "@spi/domain/day/calendar";
 import type { TextMachine } from "./machine.ts";
-import { dead } from "./machine.ts";
+import { dead, digits } from "./machine.ts";
 
 /**
  * Texts that begin a day (YYYYMMDD). Its state holds how many digits there are and what of them bears on the rest:
@@ -10,7 +10,8 @@ export const dayMachine: TextMachine = {
   start: 0,
   step: (state, character) => {
     const [length, known] = [state % 10, Math.floor(state / 10)];
-    const next = dayParts[length]?.(known, Number(character)) ?? dead;
+    const digit = digits.indexOf(character);
+    const next = digit === -1 ? dead : (dayParts[length]?.(known, digit) ?? dead);
     return next === dead ? dead : next * 10 + length + 1;
   },
 };

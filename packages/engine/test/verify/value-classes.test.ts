@@ -40,6 +40,13 @@ test("each class shows a value that the evaluator answers as the class says REQ-
   );
 });
 
+test("a text that is no day does not stand for the days there are REQ-SEL-70", () => {
+  const clauses = clausesOf([rule("S", ["POSTCODE", "D>", "-2"]), rule("S", ["POSTCODE", "not_contains", "on"])]);
+  const { classes, complete } = valueClasses({ clauses });
+  expect(complete).toBe(true);
+  expect(classes.map(({ matches }) => matches.join())).toContain(answers(clauses, "67890123").join());
+});
+
 test("two parts that are asked for are found in one text that holds both, overlapping where it is one value REQ-SEL-70", () => {
   const clauses = clausesOf([
     rule("S", ["POSTCODE", "starts_with", "ab"]),
