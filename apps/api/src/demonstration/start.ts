@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { signInAs } from "@spi/dev-idp/sign-in-as";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { DemonstrationCampaign } from "./campaigns.ts";
@@ -58,7 +59,10 @@ interface Service {
 /** The API refused what the demonstration asked of it: somebody works with its campaigns, or they are of another release. */
 export class DemonstrationRefused extends Error {}
 
-/** Calls a running service as one of the demonstration's people, signed in as they sign in. */
+/**
+ * Calls a running service as one of the demonstration's people, signed in as they sign in. Somebody may work as the same
+ * person meanwhile: it waits as long as it is told when that is too many requests.
+ */
 export function callThroughSignIn({ origin, issuer, fetch, signal }: Service): CallAs {
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (username: string) => {
@@ -68,7 +72,7 @@ export function callThroughSignIn({ origin, issuer, fetch, signal }: Service): C
     tokens.set(username, known);
     return known;
   };
-  return async <Answer>(username: string, request: Parameters<CallAs>[1]) => {
+  return async function call<Answer>(username: string, request: Parameters<CallAs>[1]): Promise<Answer> {
     signal.throwIfAborted();
     const response = await fetch(
       new Request(`${origin}/api${request.path}`, {
@@ -81,6 +85,10 @@ export function callThroughSignIn({ origin, issuer, fetch, signal }: Service): C
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       }),
     );
+    if (response.status === 429) {
+      await sleep(1000 * Number(response.headers.get("retry-after")), undefined, { signal });
+      return call<Answer>(username, request);
+    }
     if (!response.ok) {
       throw new DemonstrationRefused(
         `The demonstration could not ${request.method} ${request.path}: ${await response.text()}`,

@@ -93,7 +93,9 @@ export function explainRoutes(dependencies: ExplainDependencies) {
     const now = await findConfiguration(db, key);
     const before = now && wanted.with ? await findVersion(db, { ...key, now, wanted: wanted.with }) : undefined;
     if (!now || (wanted.with && !before)) return refused(c, { kind: "notFound" });
-    const inputs = { reference: await reference(), populationDir };
+    const sources = { reference: await reference(), populationDir };
+    let read: Promise<Result<Person, Refusal>> | undefined;
+    const inputs = { reference: sources.reference, person: () => (read ??= personOf(wanted, sources)) };
     const answer = await explained(wanted, { ...inputs, configuration: now });
     if (!answer.ok) return refused(c, answer.refusal);
     if (!before) return c.json(answer.value, 200);
@@ -107,7 +109,8 @@ export function explainRoutes(dependencies: ExplainDependencies) {
 interface ExplainInputs {
   configuration: Version;
   reference: ReferenceFile;
-  populationDir: string;
+  /** Who is explained, read once for both versions. */
+  person: () => Promise<Result<Person, Refusal>>;
 }
 
 async function explained(wanted: Wanted, inputs: ExplainInputs): Promise<Result<ExplanationOfOne, Refusal>> {
@@ -122,7 +125,7 @@ async function explained(wanted: Wanted, inputs: ExplainInputs): Promise<Result<
       errors,
     });
   }
-  const person = await personOf(wanted, inputs);
+  const person = await inputs.person();
   if (!person.ok) return person;
   const tooLong = refuseLong(configuration.iteration, person.value);
   if (tooLong) return refuse({ kind: "invalid", errors: { [Object.keys(wanted)[0] ?? ""]: [tooLong] } });
@@ -148,16 +151,19 @@ function refuseLong({ IterationCohorts, IterationRules }: IterationContent, { CO
   return `This person is in ${cohorts} cohorts of the iteration, too many to explain with all its rules. Describe somebody who is in fewer.`;
 }
 
-async function personOf(wanted: Wanted, inputs: ExplainInputs): Promise<Result<Person, Refusal>> {
+/** Where people are, and what is recorded of them. */
+interface PersonSources {
+  reference: ReferenceFile;
+  populationDir: string;
+}
+
+async function personOf(wanted: Wanted, { reference, populationDir }: PersonSources): Promise<Result<Person, Refusal>> {
   if ("person" in wanted) {
     const read = readPerson(wanted.person);
     return read.ok ? read : refuse({ kind: "invalid", errors: { person: read.refusal } });
   }
-  const stored = await readStoredPerson({
-    ...inputs,
-    attributes: inputs.reference.attributes,
-    personNumber: wanted.person_number,
-  });
+  const { attributes } = reference;
+  const stored = await readStoredPerson({ populationDir, attributes, personNumber: wanted.person_number });
   if (stored.ok) return stored;
   const { kind, message } = stored.refusal;
   if (kind === "notSynthetic") return refuse({ kind: "forbidden", message });

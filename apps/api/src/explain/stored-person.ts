@@ -23,7 +23,7 @@ export interface NoPerson {
 const notSynthetic =
   "The people here are real, so nobody can be looked up by number. Describe a person of your own instead.";
 
-/** Less than a request may take: a slow cluster is told as such. */
+/** For finding the people and asking them, less than a request may take: a slow cluster is told as such. */
 const mostMilliseconds = 4000;
 
 const unreadable: NoPerson = { kind: "unavailable", message: "The people data cannot be read at the moment." };
@@ -31,15 +31,12 @@ const unreadable: NoPerson = { kind: "unavailable", message: "The people data ca
 /** A synthetic person by number, as the engine's evaluator takes them. Refuses where the people are, or may be, real. */
 export async function readStoredPerson(request: StoredPersonRequest): Promise<Result<Person, NoPerson>> {
   const { populationDir, personNumber, attributes } = request;
+  const signal = AbortSignal.timeout(mostMilliseconds);
   const people = await openPeople(populationDir);
   if (!people.ok) return refuse(unreadable);
   const { manifest } = people.value;
   if (manifest.seed === null) return refuse({ kind: "notSynthetic", message: notSynthetic });
-  const row = await people.value.person(personNumber, {
-    threads: 1,
-    memoryLimit: "200MB",
-    signal: AbortSignal.timeout(mostMilliseconds),
-  });
+  const row = await people.value.person(personNumber, { threads: 1, memoryLimit: "200MB", signal });
   if (!row.ok) return refuse(unreadable);
   const size = displayCount(manifest.size);
   const message = `There is no person with the number ${personNumber}. Enter a number between 1 and ${size}.`;
