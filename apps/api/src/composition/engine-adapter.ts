@@ -136,10 +136,9 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
       onProgress: onReport,
     });
     if (!made.ok) return refuse(inStaffWords(made.refusal));
-    const since = earlier && {
-      called: earlier.called,
-      people: await peopleOfSnapshot(populationDir, earlier.snapshot),
-    };
+    const before = earlier && (await peopleOfSnapshot(populationDir, earlier.snapshot));
+    if (before && !before.ok) return refuse(inStaffWords(before.refusal));
+    const since = earlier && { called: earlier.called, people: before?.value };
     // Cohorts are accepted as a whole, also where an iteration is for some of their people only.
     const whole = { ...iteration, OnlyPeople: undefined };
     const cohorts = await countCohortChanges(opened.value, {
@@ -157,7 +156,9 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     if (!held.ok) return refuse(inStaffWords(held.refusal));
     const { report, facts, ages, expected: results, contentVerified } = made.value;
     const snapshot = snapshotOf(people.manifest);
-    if (!(await people.areStillThere())) return refuse({ message: peopleChanged });
+    const still = await people.areStillThere();
+    if (!still.ok) return refuse(inStaffWords(still.refusal));
+    if (!still.value) return refuse({ message: peopleChanged });
     const population = describePopulation(people.manifest, contentVerified);
     const madeOf = { peopleAsOf: people.manifest.asOf, population, snapshot, contentVerified };
     return ok({
@@ -175,10 +176,10 @@ function inStaffWords(refusal: RunProblem) {
   return namesFiles(refusal) ? { message: peopleUnreadable, detail: refusal.message } : refusal;
 }
 
-/** The people of a snapshot; undefined where they are not there, or not known. */
+/** The people of a snapshot; undefined where they are not there, or not known. Refused where nobody answers for them. */
 async function peopleOfSnapshot(populationDir: string, snapshot: string | null) {
-  const opened = snapshot === null ? undefined : await openSnapshot(populationDir, snapshot);
-  return opened?.ok ? opened.value : undefined;
+  const opened = snapshot === null ? ok(undefined) : await openSnapshot(populationDir, snapshot);
+  return opened.ok || namesFiles(opened.refusal) ? ok(opened.ok ? opened.value : undefined) : opened;
 }
 
 /** Processors a scan may use beside whoever else is served. */

@@ -41,7 +41,7 @@ function holderOf(files: OpenedFiles): Holder {
     verify: (watch) => verifyContent(dir, manifest, watch),
     areStillThere: async () => {
       const now = await readManifest(dir);
-      return now.ok && snapshotOf(now.value) === snapshotOf(manifest);
+      return ok(now.ok && snapshotOf(now.value) === snapshotOf(manifest));
     },
   };
 }

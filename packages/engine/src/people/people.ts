@@ -145,13 +145,13 @@ export interface People {
   readonly manifest: PopulationManifest;
   /** The people of a list and nobody else: those of them who are there. */
   only: (list: OnlyPeople) => People;
-  /** Whether files hold what was written into them; false where nothing tells. */
+  /** Whether files hold what was written into them; false where nothing tells. Refused, too, where nobody answers. */
   verify: (watch?: {
     signal?: AbortSignal;
     onProgress?: (bytes: number) => void;
-  }) => Answer<boolean, PopulationProblem>;
-  /** Whether they are still held as they were opened: others may have been written over them. */
-  areStillThere: () => Promise<boolean>;
+  }) => Answer<boolean, PopulationProblem | SessionProblem>;
+  /** Whether they are still held as they were opened: others may have been written over them. Refused where nobody answers. */
+  areStillThere: () => Answer<boolean, SessionProblem>;
   /** People counted by cohort bits, rule bits and board. */
   cube: (question: CubeQuestion) => Answer<Cube>;
   /** How old those are whom a plan invites and leaves out. */

@@ -52,10 +52,13 @@ export async function runOnTrino(
       current = await readPage(address, { path: pathOf(current.nextUri), signal });
     }
   } catch (error) {
-    await cancel(address, current);
+    await Promise.race([cancel(address, current), delay(mostEnding, undefined, { ref: false })]);
     throw error;
   }
 }
+
+/** Milliseconds that whoever gives up waits for the cluster to know it: one that stands still goes on being told. */
+const mostEnding = 300;
 
 /** A statement may run before its answer arrives: who gives up does not wait for that, but the query is ended when it does. */
 async function begun(address: TrinoAddress, sql: string, signal: AbortSignal | undefined): Promise<Page> {

@@ -86,7 +86,6 @@ export function peopleOnTrino(people: TrinoPeople): People {
 }
 
 function holderOf(people: TrinoPeople, published: PublishedPeople): Holder {
-  const { address, manifest } = people;
   return {
     held: heldOnTrino(people),
     only: (list) => holderOf({ ...people, only: list }, published),
@@ -94,10 +93,7 @@ function holderOf(people: TrinoPeople, published: PublishedPeople): Holder {
       heldOnTrino({ ...people, only: { hash: "", nhsNumbers: Float64Array.of(Number(nhsNumber)) } }),
     sample: (drawn) => ({ ...holderOf(people, published), held: heldInFiles(drawn) }),
     verify: (watch) => verify(people, published, watch?.signal),
-    areStillThere: async () => {
-      const now = await readPublished(address, snapshotOf(manifest)).catch(() => undefined);
-      return now !== undefined && (await verify(people, published, undefined)).ok;
-    },
+    areStillThere: () => areStillThere(people, published),
   };
 }
 
@@ -105,6 +101,8 @@ async function countOf({ address, table }: TrinoPeople, signal?: AbortSignal): P
   const [row] = await queryTrino(address, `select count(*) from ${table}`, { names: ["people"], signal });
   return row?.people ?? null;
 }
+
+type ContentDiffers = Extract<PopulationProblem, { kind: "contentDiffers" }>;
 
 /**
  * Whether a table holds what was published. Of a snapshot of Iceberg, whose files do not change, their number is counted; of
@@ -114,11 +112,11 @@ async function verify(
   people: TrinoPeople,
   published: PublishedPeople,
   signal: AbortSignal | undefined,
-): Promise<Result<boolean, PopulationProblem>> {
+): Promise<Result<boolean, SessionProblem | ContentDiffers>> {
   const { table, version, checksum, manifest } = published;
   const differs = () => {
     const message = `Table ${table} does not hold the people that were published. Publish them again.`;
-    return refuse<PopulationProblem>({ kind: "contentDiffers", message, file: table });
+    return refuse<ContentDiffers>({ kind: "contentDiffers", message, file: table });
   };
   try {
     if ((await countOf(people, signal)) !== String(manifest.size)) return differs();
@@ -129,6 +127,21 @@ async function verify(
     return row?.checksum === checksum ? ok(true) : differs();
   } catch (error) {
     signal?.throwIfAborted();
-    return refuse({ kind: "missing", message: toRefusal(error).message });
+    return refuse(toRefusal(error));
   }
+}
+
+/** Whether these people are still published, and their table holds them. That nobody answers says nothing about them. */
+async function areStillThere(
+  people: TrinoPeople,
+  published: PublishedPeople,
+): Promise<Result<boolean, SessionProblem>> {
+  try {
+    if (!(await readPublished(people.address, snapshotOf(people.manifest)))) return ok(false);
+  } catch (error) {
+    return refuse(toRefusal(error));
+  }
+  const held = await verify(people, published, undefined);
+  if (held.ok || held.refusal.kind === "contentDiffers" || held.refusal.kind === "tableMissing") return ok(held.ok);
+  return refuse(held.refusal);
 }

@@ -45,7 +45,7 @@ test("what was asked of people is answered by them, whichever become the current
   expect(valueOf(await runReport({ ...asked, people })).facts.populationSize).toBe(200);
   const now = valueOf(await openPeople(folder.path));
   expect(valueOf(await runReport({ ...asked, people: now })).facts.populationSize).toBe(210);
-  expect(await people.areStillThere()).toBe(true);
+  expect(await people.areStillThere()).toEqual({ ok: true, value: true });
 });
 
 test("a folder of one population goes on being read, until a snapshot beside it is used REQ-POP-38", async () => {

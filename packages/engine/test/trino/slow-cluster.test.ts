@@ -128,10 +128,25 @@ test("people of a table that was written to while they were asked are not there 
   const people = await openPeople(`trino:${address.server}/lake/people`);
   if (!people.ok) throw new Error(people.refusal.message);
   expect(await people.value.verify()).toEqual({ ok: true, value: true });
-  expect(await people.value.areStillThere()).toBe(true);
+  expect(await people.value.areStillThere()).toEqual({ ok: true, value: true });
   // As many people, of whom somebody is another one.
   checksum = "CD";
-  expect(await people.value.areStillThere()).toBe(false);
+  expect(await people.value.areStillThere()).toEqual({ ok: true, value: false });
+});
+
+test("a cluster that does not answer says nothing about its people, neither that they differ nor that they went REQ-POP-51", async () => {
+  let isAway = false;
+  const { address } = await cluster(({ body }) => {
+    if (isAway) return { status: 500 };
+    if (body.includes("count(*)")) return page([["0"]]);
+    return page([[snapshotOf(before), "2025-11-20T09:00", "people", null, "AB", JSON.stringify(before)]]);
+  });
+  const people = await openPeople(`trino:${address.server}/lake/people`);
+  if (!people.ok) throw new Error(people.refusal.message);
+  isAway = true;
+  const doesNotAnswer = { kind: "unavailable", message: expect.stringContaining("does not answer") as unknown };
+  expect(await people.value.verify()).toEqual({ ok: false, refusal: doesNotAnswer });
+  expect(await people.value.areStillThere()).toEqual({ ok: false, refusal: doesNotAnswer });
 });
 
 test.each([

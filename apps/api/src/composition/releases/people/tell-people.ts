@@ -90,8 +90,10 @@ async function whileTheSame(
   ask: () => ReturnType<People["readList"]>,
 ): Promise<Result<null, string>> {
   const verified = await people.verify({ signal });
-  if (!verified.ok) return refuse(unreadable);
+  if (!verified.ok) return refuse(notNow.has(verified.refusal.kind) ? verified.refusal.message : unreadable);
   const told = await ask();
   if (!told.ok) return refuse(told.refusal.message);
-  return (await people.areStillThere()) ? ok(null) : refuse("The people data changed while they were read. Try again.");
+  const still = await people.areStillThere();
+  if (!still.ok) return refuse(still.refusal.message);
+  return still.value ? ok(null) : refuse("The people data changed while they were read. Try again.");
 }
