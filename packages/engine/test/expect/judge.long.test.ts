@@ -148,43 +148,50 @@ test("every sentence counts the people whom filtering the list finds, decides no
 });
 
 test("a bound holds exactly up to its number, in all, by cohort, plan and board, and of those without a plan, also held against a report REQ-EXP-04 REQ-EXP-60", async () => {
-  const withoutPlan = { Of: "invited without a plan" } as const;
-  const places = fc.constantFrom({}, { Cohort: "beta" }, { Plan: "PLAN_A" }, { Board: "QH8" }, withoutPlan);
+  const places = [
+    {},
+    { Cohort: "beta" },
+    { Plan: "PLAN_A" },
+    { Board: "QH8" },
+    { Of: "invited without a plan" },
+  ] as const;
   let withoutAnyPlan = 0;
   await fc.assert(
-    fc.asyncProperty(asked, places, async ([iteration, , population], place) =>
+    fc.asyncProperty(asked, async ([iteration, , population]) =>
       withPopulation(population, async (dir) => {
         const plan = planIteration(requestOf(iteration));
         if (!plan.ok) throw new Error("the iteration cannot be planned");
-        if ("Cohort" in place && !plan.value.cohorts.some(({ label }) => label === "beta")) return;
         const everybody = await peopleOf(dir, plan.value);
-        const counted = everybody.filter(({ decision, icb }) => {
-          if (!isInvited(decision)) return false;
-          if ("Of" in place) return decision.routing!.plans.length === 0;
-          if ("Cohort" in place) return plan.value.cohorts[decision.cohort!]!.label === "beta";
-          if ("Plan" in place) return decision.routing!.plans.includes("PLAN_A");
-          return !("Board" in place) || icb === "QH8";
-        }).length;
-        if ("Of" in place) withoutAnyPlan += counted;
-        const share = everybody.length === 0 ? 0 : (counted * 100) / everybody.length;
-        const bound = { Name: "Letters", Kind: "Bound", Of: "invited", ...place } as const;
-        const bounds: [Partial<Bound>, boolean][] = [
-          [{ AtMost: counted }, true],
-          [{ AtLeast: counted }, true],
-          [{ AtLeast: counted + 1 }, false],
-          [{ AtMostPercent: Math.min(100, Math.ceil(share)) }, true],
-          [{ AtLeastPercent: Math.floor(share) }, true],
-        ];
-        if (counted > 0) bounds.push([{ AtMost: counted - 1 }, false], [{ AtMostPercent: share * 0.99 }, false]);
-        const expectations = bounds.map(([limit]): Bound => ({ ...bound, ...limit }));
-        const judgements = await judged(dir, { plan: plan.value, expectations, boards: ["QH8"] });
-        await expectSameInReport(dir, { plan: plan.value, bound, counted });
-        expect(judgements.map(({ holds, people }) => [holds, people])).toEqual(
-          bounds.map(([, holds]) => [holds, counted]),
-        );
+        for (const place of places) {
+          if ("Cohort" in place && !plan.value.cohorts.some(({ label }) => label === "beta")) continue;
+          const counted = everybody.filter(({ decision, icb }) => {
+            if (!isInvited(decision)) return false;
+            if ("Of" in place) return decision.routing!.plans.length === 0;
+            if ("Cohort" in place) return plan.value.cohorts[decision.cohort!]!.label === "beta";
+            if ("Plan" in place) return decision.routing!.plans.includes("PLAN_A");
+            return !("Board" in place) || icb === "QH8";
+          }).length;
+          if ("Of" in place) withoutAnyPlan += counted;
+          const share = everybody.length === 0 ? 0 : (counted * 100) / everybody.length;
+          const bound = { Name: "Letters", Kind: "Bound", Of: "invited", ...place } as const;
+          const bounds: [Partial<Bound>, boolean][] = [
+            [{ AtMost: counted }, true],
+            [{ AtLeast: counted }, true],
+            [{ AtLeast: counted + 1 }, false],
+            [{ AtMostPercent: Math.min(100, Math.ceil(share)) }, true],
+            [{ AtLeastPercent: Math.floor(share) }, true],
+          ];
+          if (counted > 0) bounds.push([{ AtMost: counted - 1 }, false], [{ AtMostPercent: share * 0.99 }, false]);
+          const expectations = bounds.map(([limit]): Bound => ({ ...bound, ...limit }));
+          const judgements = await judged(dir, { plan: plan.value, expectations, boards: ["QH8"] });
+          await expectSameInReport(dir, { plan: plan.value, bound, counted });
+          expect(judgements.map(({ holds, people }) => [holds, people])).toEqual(
+            bounds.map(([, holds]) => [holds, counted]),
+          );
+        }
       }),
     ),
-    { numRuns: 60, endOnFailure: true },
+    { numRuns: 30, endOnFailure: true },
   );
   expect(withoutAnyPlan).toBeGreaterThan(0);
 });
