@@ -45,7 +45,6 @@ const stopped = {
   taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 31 }],
   refused: [{ plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 }],
   plans: [],
-  tried: [],
 };
 /** The API tells of a release, and that it does not change. */
 const toProve = {

@@ -153,7 +153,7 @@ const operations: Record<string, Operation> = {
     body: () => ({ nhs_number: "9990000018", reason: "They asked" }),
     given: preparedRelease,
   },
-  [`GET ${iteration}/release/again`]: { needs: "write", given: withOneGivenUp },
+  [`GET ${iteration}/release/again`]: { needs: "read", given: withOneGivenUp },
   [`POST ${iteration}/release/again`]: {
     needs: "write",
     body: () => ({ name: "Once more", reasons: ["givenUp"], people: 1 }),

@@ -9,7 +9,6 @@ import type { ReleaseProofTable } from "../database/tables/releases.ts";
 import type { LookAt } from "../http/events/shared-looks.ts";
 import { sharedLooks } from "../http/events/shared-looks.ts";
 import type { PartFigures } from "./figures.ts";
-import { findTried } from "./again/find-tried.ts";
 import { readFigures } from "./figures.ts";
 import type { ReleaseOutcomes } from "./outcomes/read-outcomes.ts";
 import { readOutcomes, readRefusedCallbacks } from "./outcomes/read-outcomes.ts";
@@ -76,7 +75,6 @@ async function toTold(db: Db, row: ReleaseRow): Promise<Release> {
     taken_out: await readTakenOut(db, row.id),
     refused: await readRefused(db, row.id),
     plans: await readPlans(db, row),
-    tried: row.state === "ended" ? await findTried(db, row.id) : [],
   };
 }
 

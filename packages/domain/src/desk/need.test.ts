@@ -35,7 +35,7 @@ test("each need begins with a verb and names its iteration REQ-DESK-02", () => {
       ["Decide how the release of Autumn goes on", "The age is wrong"],
       ["Read the test messages of Autumn", "Somebody other than the sender must say that they read them"],
       ["Approve the NHS Notify IDs of Autumn", "They were added or changed after it was approved"],
-      ["Decide who of Autumn is tried again", "1 message did not reach anybody"],
+      ["Decide who of Autumn is tried again", "1 person was not reached"],
       ["Finish Autumn and send it for review", "It is still a draft"],
     ],
   );

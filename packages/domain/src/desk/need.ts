@@ -1,6 +1,6 @@
 /** What needs somebody, as their home page says it first. */
 import * as z from "zod";
-import { displayCount, messagesWords } from "../words/counts.ts";
+import { displayCount, peopleWords } from "../words/counts.ts";
 import { displayDay } from "../day/calendar.ts";
 
 /** What there is to do, in the order it is listed in where run dates are the same. */
@@ -37,7 +37,7 @@ export const needSchema = z.strictObject({
   run_date: text,
   /** The report it is about; null where it is about none, or always the newest. */
   report_number: z.int().nullable(),
-  /** How many comments or findings there are to answer, or messages that did not reach anybody; 1 of everything else. */
+  /** How many comments or findings there are to answer, or people who were not reached; 1 of everything else. */
   count: z.int().min(1),
   /** Who sent, rejected or approved it; null where nobody has to be named. */
   by: text.nullable(),
@@ -101,7 +101,7 @@ const words: Record<NeedKind, NeedWords> = {
   },
   tryAgain: {
     task: () => ["Decide who of ", " is tried again"],
-    why: ({ count }) => `${messagesWords(count)} did not reach anybody`,
+    why: ({ count }) => `${peopleWords(count)} ${count === 1 ? "was" : "were"} not reached`,
   },
   finish: { task: () => ["Finish ", " and send it for review"], why: () => "It is still a draft" },
 };

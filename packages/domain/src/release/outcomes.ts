@@ -39,15 +39,6 @@ export function addOutcomes(parts: readonly Outcomes[]): Outcomes {
   return sum;
 }
 
-/** How many messages of a release that ended did not reach anybody: failed, refused or given up (REQ-REL-94). */
-export function messagesNotReached(release: {
-  figures: { refused: number; givenUp: number };
-  outcomes: { failed: number };
-}): number {
-  const { figures, outcomes } = release;
-  return outcomes.failed + figures.refused + figures.givenUp;
-}
-
 const percent = "Enter a whole number from 0 to 100";
 
 /** What must be known of the messages that were handed over before the next wave begins, in per cent. */

@@ -5,7 +5,6 @@ import { releaseFiguresSchema } from "./figures.ts";
 import { channelOutcomesSchema, outcomesSchema, waveConditionSchema } from "./outcomes.ts";
 import { peopleChangeSchema } from "./people-change.ts";
 import { proofStates } from "./proof.ts";
-import { triedSchema } from "./try-again.ts";
 import { sendingSettingsSchema } from "./sending/sending-settings.ts";
 import { askableMoves, releaseStates } from "./release.ts";
 
@@ -96,8 +95,6 @@ const releaseSchema = z.strictObject({
   taken_out: z.array(z.strictObject({ wave: z.int(), plan: z.string(), reason: z.string(), messages: count })),
   refused: z.array(z.strictObject({ plan: z.string(), code: z.string(), messages: count })),
   plans: z.array(planSchema),
-  /** Once it has ended: reasons for which people were not reached and are tried again, with the iteration that is for them. */
-  tried: z.array(triedSchema),
 });
 
 /** The newest release of an iteration, null where there is none, and who gets test messages. */

@@ -17,7 +17,7 @@ export const notTriedAgain = {
 type NotTriedAgain = keyof typeof notTriedAgain;
 
 /** A reason for which people were not reached, and the iteration that is for them. */
-export const triedSchema = z.strictObject({ reason: z.enum(notReachedReasons), iteration: z.string() });
+const triedSchema = z.strictObject({ reason: z.enum(notReachedReasons), iteration: z.string() });
 
 /** People of the newest release of an iteration, each counted once. */
 export const tryAgainAnswerSchema = z.strictObject({
@@ -39,25 +39,6 @@ export type TryAgainAnswer = z.infer<typeof tryAgainAnswerSchema>;
 /** Reasons that have people for whom no draft was made yet. */
 export function leftToTry({ reasons, tried }: Pick<TryAgainAnswer, "reasons" | "tried">): NotReached[] {
   return notReachedReasons.filter((reason) => reasons[reason] > 0 && !tried.some((one) => one.reason === reason));
-}
-
-/** Whether people of each reason for which messages did not reach anybody are tried again, as far as messages tell it. */
-export function isTriedForAll({
-  tried,
-  figures,
-  outcomes,
-}: {
-  tried: TryAgainAnswer["tried"];
-  figures: { refused: number; givenUp: number };
-  outcomes: { failed: number };
-}): boolean {
-  const messages: Record<NotReached, number> = {
-    failed: outcomes.failed,
-    refused: figures.refused,
-    givenUp: figures.givenUp,
-  };
-  const reasons = notReachedReasons.filter((reason) => messages[reason] > 0);
-  return reasons.length > 0 && reasons.every((reason) => tried.some((one) => one.reason === reason));
 }
 
 /** The name that another try begins with, cut where it would be too long. */

@@ -6,7 +6,9 @@ import { listCampaigns } from "../../campaigns/list.ts";
 import { listPlansToApprove } from "../../campaigns/plans/to-approve.ts";
 import { deskRoutes } from "../../desk/routes.ts";
 import type { FeatureDependencies, FindNotReady } from "../../http/dependencies.ts";
+import { peopleNotReached } from "../../releases/again/people-not-reached.ts";
 import { listNotReached } from "../../releases/again/to-decide.ts";
+import type { ReleaseOutfit } from "../../releases/routes.ts";
 import { listWaitingReleases } from "../../review/waiting-releases.ts";
 import type { Waiting } from "../../review/waiting.ts";
 import { listWaiting } from "../../review/waiting.ts";
@@ -19,18 +21,25 @@ const kinds = {
   stopped: "goOn",
 } as const satisfies Record<Waiting["about"], NeedKind>;
 
+interface DeskParts extends FeatureDependencies {
+  findNotReady: FindNotReady;
+  releases: { outfit: ReleaseOutfit | undefined };
+}
+
 /** The home page with the campaigns, reviews and releases it shows. */
-export const deskApi = ({ findNotReady, ...parts }: FeatureDependencies & { findNotReady: FindNotReady }) =>
-  deskRoutes({
+export const deskApi = ({ findNotReady, releases: { outfit }, ...parts }: DeskParts) => {
+  const count = outfit && peopleNotReached(outfit.files);
+  return deskRoutes({
     ...parts,
     listDecisions: async (db, user) => {
       const waiting = [...(await listWaiting(db, user)), ...(await listWaitingReleases(db, user, findNotReady))];
-      const again = await listNotReached(db, { ...user, now: parts.now() });
+      const again = count ? await listNotReached({ db, count }, { ...user, now: parts.now() }) : [];
       return [...waiting.map(toNeed), ...(await listPlansToApprove(db, user)), ...again];
     },
     listCampaigns: async (db, teamIds) =>
       (await listCampaigns(db, teamIds)).map((row) => ({ ...toListItem(row), team_id: row.team_id })),
   });
+};
 
 const mending = ({ kind }: NotReady): NeedKind =>
   notReadyMendedBy[kind] === "release" ? "prepareAgain" : "mendRelease";

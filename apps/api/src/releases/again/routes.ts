@@ -59,13 +59,13 @@ export interface AgainDependencies extends ReleaseDependencies {
   ) => Promise<Result<string, Refusal>>;
 }
 
-/** "Try again" for those whom a release did not reach, for who may write campaigns (REQ-REL-80). */
+/** "Try again" for those whom a release did not reach: made by who may write campaigns (REQ-REL-80), counted for whoever reads. */
 export function againRoutes(dependencies: AgainDependencies) {
   const { db, now, outfit, record, findIteration, makeAgain } = dependencies;
   return featureRoutes()
     .openapi(count, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
       if (refusal || !outfit) return refused(c, refusal ?? notConfigured);
       if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
       const counted = await countNotReached({ db, files: outfit.files }, iterationId);

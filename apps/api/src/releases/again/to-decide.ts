@@ -1,9 +1,9 @@
 import type { Need } from "@spi/domain/desk/need";
-import { messagesNotReached } from "@spi/domain/release/outcomes";
 import type { TeamPermissions } from "@spi/domain/users/permissions";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import { readSums } from "../outcomes/read-outcomes.ts";
+import type { CountNotReached } from "./people-not-reached.ts";
 
 /** How long after its end home asks who of a release is tried again; its page says it for as long as the list is kept. */
 const daysAsked = 14;
@@ -19,7 +19,7 @@ type Row = Pick<Need, "team_id" | "campaign_id" | "iteration_id" | "campaign" | 
  * the iteration for review (REQ-REL-94, REQ-DESK-01).
  */
 export async function listNotReached(
-  db: Db,
+  { db, count: countPeople }: { db: Db; count: CountNotReached },
   { id, teams, now }: { id: string; teams: readonly TeamPermissions[]; now: Date },
 ): Promise<Need[]> {
   const writing = teams.filter(({ permissions }) => permissions.includes("write"));
@@ -41,7 +41,10 @@ export async function listNotReached(
     order by release.ended_at desc limit ${mostAsked}`.execute(db);
   const needs: Need[] = [];
   for (const { id: releaseId, ...row } of rows) {
-    const count = messagesNotReached(await readSums(db, releaseId));
+    const { figures, outcomes } = await readSums(db, releaseId);
+    const messages = outcomes.failed + figures.refused + figures.givenUp;
+    // Where the list cannot be read it is asked about as many people as there may be, rather than about nobody.
+    const count = messages === 0 ? 0 : await countPeople(db, releaseId).catch(() => messages);
     if (count > 0) needs.push({ kind: "tryAgain", ...row, report_number: null, count, by: null, reason: null });
   }
   return needs;

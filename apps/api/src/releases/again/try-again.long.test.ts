@@ -18,7 +18,7 @@ import { makeAgainWith } from "../../composition/releases/make-again.ts";
 import { storeOutcomes } from "../outcomes/store-outcomes.ts";
 import { fromRecord } from "../sending/batch-record.ts";
 import { removeOldPeopleList } from "../upkeep/keep.ts";
-import { readRelease } from "../answer.ts";
+import { peopleNotReached } from "./people-not-reached.ts";
 import { listNotReached } from "./to-decide.ts";
 import { countNotReached, tryAgain } from "./try-again.ts";
 
@@ -105,9 +105,10 @@ test("a draft of those whom an ended release did not reach selects exactly them:
   expect(reasons).toEqual({ failed: 2, refused: figures.refused, givenUp: figures.givenUp });
   expect(others).toEqual({ delivered: 1, notKnown: figures.handedOver - 3, takenOut: 1, cannot: 0 });
 
+  const count = peopleNotReached(work.files);
   const asks = { teams: [{ teamId, permissions: ["write"] as const }], now: work.now() };
-  const asked = (who: string, changes = {}) => listNotReached(db, { id: who, ...asks, ...changes });
-  const missed = 2 + figures.refused + figures.givenUp;
+  const asked = (who: string, changes = {}) => listNotReached({ db, count }, { id: who, ...asks, ...changes });
+  const missed = reasons.failed + reasons.refused + reasons.givenUp;
   const need = { kind: "tryAgain", iteration_id: iterationId, count: missed };
   const { submitted_by: sender } = (await findIteration(db, { teamId, campaignId, id: iterationId }))!;
   expect(await asked(sender!.id)).toMatchObject([need]);
@@ -124,8 +125,9 @@ test("a draft of those whom an ended release did not reach selects exactly them:
   const made = await tryAgain(parts, { ...wish, people: all - 1 });
   if (!made.ok) throw new Error(JSON.stringify(made.refusal));
   expect(await asked(sender!.id)).toEqual([]);
-  const { release } = await readRelease(db, iterationId);
-  expect(release?.tried).toEqual(notReachedReasons.map((reason) => ({ reason, iteration: "Once more" })));
+  expect(await countNotReached(parts, iterationId)).toMatchObject({
+    value: { tried: notReachedReasons.map((reason) => ({ reason, iteration: "Once more" })) },
+  });
   const key = { teamId, campaignId, id: made.value };
   const draft = (await findIteration(db, key))!;
   expect(draft).toMatchObject({ status: "draft", copied_from: iterationId });
@@ -193,4 +195,41 @@ test("the list of a draft that was deleted is removed, and only a release that h
   await other.request();
   expect(await countNotReached(parts, other.iterationId)).toMatchObject({ refusal: { kind: "conflict" } });
   await Promise.all([scene.remove(), other.remove()]);
+}, 300_000);
+
+test("home asks nobody about people who got another message or are on the stop list since, and counts people, never messages REQ-REL-110", async () => {
+  const two = approved.slice(0, 4).map(({ nhsNumber }) => invited(nhsNumber, "DIGITAL_FIRST", "LETTER"));
+  const settings = { sending: { first_wave_percent: 100 } };
+  const scene = await releaseScene(ground.api, ground.notify, two, { elapsed: () => ground.elapsed, ...settings });
+  await scene.request();
+  await scene.settle();
+  await scene.prove();
+  await scene.decide("rhys", { move: "start" });
+  await scene.settle();
+  const { id, state } = await scene.release();
+  expect(state).toBe("ended");
+  const { db } = ground.api;
+  const { submitted_by: sender } = await db
+    .selectFrom("iteration")
+    .select("submitted_by")
+    .where("id", "=", scene.iterationId)
+    .executeTakeFirstOrThrow();
+  const count = peopleNotReached(scene.work.files);
+  const teams = [{ teamId, permissions: ["write"] as const }];
+  const asked = () => listNotReached({ db, count }, { id: sender!.id, teams, now: scene.work.now() });
+  // The messages of one person stand beside each other in the list.
+  await tellOutcomes(id, { delivered: [1, 3, 5, 7], failed: [0, 2, 4, 6] }, scene.work.now());
+  expect(await asked()).toEqual([]);
+  ground.elapsed += 1000;
+  await tellOutcomes(id, { delivered: [], failed: [1, 3] }, scene.work.now());
+  expect(await asked()).toMatchObject([{ kind: "tryAgain", count: 2 }]);
+  await scene.stopList([two[0]!.nhsNumber!, two[1]!.nhsNumber!], "Asked by their practice");
+  expect(await asked()).toEqual([]);
+  await rm(scene.dir, { recursive: true });
+  expect(
+    await listNotReached(
+      { db, count: peopleNotReached(scene.work.files) },
+      { id: sender!.id, teams, now: scene.work.now() },
+    ),
+  ).toMatchObject([{ count: 6 }]);
 }, 300_000);

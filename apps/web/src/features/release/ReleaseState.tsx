@@ -3,7 +3,6 @@ import { InsetText } from "nhsuk-react-components";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { notReadyMendedBy } from "@spi/domain/release/not-ready";
 import type { Release } from "@spi/domain/release/release-answer";
-import { isTriedForAll, leftToTry } from "@spi/domain/release/try-again";
 import { Link } from "react-router";
 import { tryAgainQuery } from "../../api/release.ts";
 import { useNotReady } from "../../scope/NotReady.tsx";
@@ -25,14 +24,8 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
   const { key, iteration } = useIteration();
   const notReady = useNotReady();
   const mayWrite = usePermissions(key.teamId).includes("write");
-  const again = useQuery({ ...tryAgainQuery(key), enabled: release?.state === "ended" && mayWrite }).data;
-  const reader = {
-    owner: iteration.submitted_by,
-    me: useMe().id,
-    mayWrite,
-    tried: again ? again.tried.length > 0 && leftToTry(again).length === 0 : release !== null && isTriedForAll(release),
-  };
-  const owned = release ? ownerSentence(release, reader) : undefined;
+  const missed = useQuery({ ...tryAgainQuery(key), enabled: release?.state === "ended" }).data;
+  const reader = { owner: iteration.submitted_by, me: useMe().id, mayWrite };
   const begun = release !== null && release.started_at !== null;
   const runDate = runDateSentence(iteration.iteration_details.IterationDate, new Date(at));
   const approvers = [
@@ -60,7 +53,7 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
       {hours === undefined ? null : <p>{hours}</p>}
       {waits === undefined ? null : <p>{waits}</p>}
       {release?.cause ? <p>Why: {release.cause}</p> : null}
-      {owned === undefined ? null : <p>{owned}</p>}
+      {release?.state === "ended" && missed ? <p>{ownerSentence(missed, reader)}</p> : null}
       {way === undefined ? null : <p>{way}</p>}
       {certain === undefined ? null : <InsetText>{certain}</InsetText>}
       {release ? <ReleaseMoves release={release} isOpen={isOpen} /> : null}

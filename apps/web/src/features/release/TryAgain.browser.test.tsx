@@ -44,17 +44,24 @@ test("who may not write is not offered another try REQ-REL-80", async () => {
   expect(screen.getByRole("heading", { name: "Try again" }).query()).toBeNull();
 });
 
-test("once drafts are made for everybody who can be tried again nobody is asked to decide about them REQ-REL-94", async () => {
+test("once drafts are made for everybody who can be tried again nobody is asked to decide about them, whoever reads REQ-REL-94", async () => {
   const tried = (["failed", "refused", "givenUp"] as const).map((reason) => ({ reason, iteration: "Once more" }));
-  const toTry = { ...found, tried };
-  const permissions = ["read", "write"];
-  const { screen } = await open({ found: ended, toTry, permissions, status: "sent to nhs notify" });
-  await expect.element(screen.getByText(/Drafts were made for everybody who can be tried again\.$/)).toBeVisible();
-  await expect.element(screen.getByText("It is for", { exact: false })).not.toBeInTheDocument();
+  for (const permissions of [["read", "write"], ["read"]]) {
+    const toTry = { ...found, tried };
+    const { screen } = await open({ found: ended, toTry, permissions, status: "sent to nhs notify" });
+    await expect
+      .element(screen.getByText("6 people were not reached. Drafts were made for all of them."))
+      .toBeVisible();
+    await expect.element(screen.getByText("It is for", { exact: false })).not.toBeInTheDocument();
+  }
 });
 
-test("whoever may only read is not told either that it is to be decided, once drafts were made REQ-REL-94", async () => {
-  const tried = (["failed", "refused", "givenUp"] as const).map((reason) => ({ reason, iteration: "Once more" }));
-  const { screen } = await open({ found: { ...ended, tried }, permissions: ["read"], status: "sent to nhs notify" });
-  await expect.element(screen.getByText(/Drafts were made for everybody who can be tried again\.$/)).toBeVisible();
+test("nobody is told that something is to be decided where everybody whose message failed was reached otherwise REQ-REL-110", async () => {
+  const reasons = { failed: 0, refused: 0, givenUp: 0 };
+  for (const permissions of [["read", "write"], ["read"]]) {
+    const toTry = { ...found, reasons, tried: [] };
+    const { screen } = await open({ found: ended, toTry, permissions, status: "sent to nhs notify" });
+    await expect.element(screen.getByText("Nobody is to be tried again:", { exact: false })).toBeVisible();
+    await expect.element(screen.getByText("to decide", { exact: false })).not.toBeInTheDocument();
+  }
 });

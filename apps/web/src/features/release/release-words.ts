@@ -1,8 +1,11 @@
-import { displayCount, messagesWords as messages } from "@spi/domain/words/counts";
+import type { NotReached } from "@spi/domain/iteration/only-people";
+import { notReachedReasons } from "@spi/domain/iteration/only-people";
+import { displayCount, messagesWords as messages, peopleWords } from "@spi/domain/words/counts";
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import type { MessageChannel } from "@spi/domain/release/outcomes";
-import { messagesNotReached } from "@spi/domain/release/outcomes";
 import type { Release } from "@spi/domain/release/release-answer";
+import type { TryAgainAnswer } from "@spi/domain/release/try-again";
+import { leftToTry } from "@spi/domain/release/try-again";
 import { isBetweenWaves } from "./wave-words.ts";
 
 export const figureHeadings = ["Approved", "Taken out", "Handed over", "Refused", "Given up", "Still to go"] as const;
@@ -86,23 +89,27 @@ interface Reader {
   owner: { id: string; name: string } | null;
   me: string;
   mayWrite: boolean;
-  /** Whether drafts were made for everybody who can be tried again, as far as the reader is told. */
-  tried: boolean;
 }
 
 /**
  * Whose task the people are whom an ended release did not reach, by name: that of who sent the iteration for review, or else of anybody who
- * may write campaigns (REQ-REL-94). Undefined while there are none.
+ * may write campaigns (REQ-REL-94); nobody's where there are none, or all are in drafts (REQ-REL-110).
  */
-export function ownerSentence(release: Pick<Release, "state" | "figures" | "outcomes">, reader: Reader) {
-  const missed = messagesNotReached(release);
-  if (release.state !== "ended" || missed === 0) return undefined;
-  const { owner, me, mayWrite, tried } = reader;
-  if (tried) return `${messages(missed)} did not reach anybody. Drafts were made for everybody who can be tried again.`;
+export function ownerSentence(found: Pick<TryAgainAnswer, "reasons" | "tried">, reader: Reader): string {
+  const peopleOf = (reasons: readonly NotReached[]) => reasons.reduce((sum, reason) => sum + found.reasons[reason], 0);
+  const were = (people: number) => `${peopleWords(people)} ${people === 1 ? "was" : "were"} not reached`;
+  const all = peopleOf(notReachedReasons);
+  const left = peopleOf(leftToTry(found));
+  if (all === 0) {
+    return "Nobody is to be tried again: everybody got a message, may still get one, or is not to be messaged.";
+  }
+  if (left === 0) return `${were(all)}. Drafts were made for all of them.`;
+  const { owner, me, mayWrite } = reader;
   const other = mayWrite ? "you" : "somebody else with permission to write campaigns";
   const anybody = mayWrite ? "you" : "somebody with permission to write campaigns";
   const who = owner === null || owner.id === me ? anybody : `${owner.name} or ${other}`;
-  return `${messages(missed)} did not reach anybody. It is for ${who} to decide who is tried again${mayWrite ? ", below" : ""}.`;
+  const inNone = left === all ? "" : ` and ${left === 1 ? "is" : "are"} in no draft yet`;
+  return `${were(left)}${inNone}. It is for ${who} to decide who is tried again${mayWrite ? ", below" : ""}.`;
 }
 
 /** What went wrong, most of it first; nothing where all is well. */

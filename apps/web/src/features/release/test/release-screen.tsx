@@ -42,7 +42,6 @@ export const release: Release = {
   taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 1 }],
   refused: [],
   plans: [],
-  tried: [],
 };
 const person: PersonAnswer = {
   release: 1,

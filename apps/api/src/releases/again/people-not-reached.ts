@@ -1,0 +1,49 @@
+import { notReachedReasons } from "@spi/domain/iteration/only-people";
+import { sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleaseRow } from "../store.ts";
+import { readNotReached } from "./not-reached.ts";
+
+/** How many people of an ended release can be tried again. */
+export type CountNotReached = (db: Db, releaseId: string) => Promise<number>;
+
+const mostKept = 200;
+
+/**
+ * Counts from the list of a release, as one failed message of somebody who got another is nobody to try again (REQ-REL-110). A
+ * list can have a million messages, so what was counted is kept until more is told of its messages or its team's stop list changes.
+ */
+export function peopleNotReached(files: ReleaseFiles): CountNotReached {
+  const kept = new Map<string, { told: string; people: Promise<number> }>();
+  return async (db, releaseId) => {
+    const release = await db.selectFrom("release").selectAll().where("id", "=", releaseId).executeTakeFirstOrThrow();
+    const told = await readTold(db, release);
+    const before = kept.get(releaseId);
+    if (before?.told === told) return before.people;
+    const people = count(db, files, release);
+    kept.delete(releaseId);
+    kept.set(releaseId, { told, people });
+    people.catch(() => kept.delete(releaseId));
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return people;
+  };
+}
+
+async function count(db: Db, files: ReleaseFiles, release: ReleaseRow): Promise<number> {
+  const { numbers } = await readNotReached(db, files, release);
+  return notReachedReasons.reduce((sum, reason) => sum + numbers[reason].length, 0);
+}
+
+/** What the count follows from, as sums. */
+async function readTold(db: Db, { id, team_id: teamId }: ReleaseRow): Promise<string> {
+  const { rows } = await sql`
+    select (select json_agg(json_build_array(channel, status, messages) order by channel, status)
+        from (select channel, status, sum(messages) as messages from release_outcome_count
+          where release_id = ${id} group by channel, status) as sums) as outcomes,
+      (select json_build_array(count(*), count(removed_at)) from stop_list where team_id = ${teamId}) as stop_lists`.execute(
+    db,
+  );
+  return JSON.stringify(rows);
+}
