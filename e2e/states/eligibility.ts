@@ -5,6 +5,7 @@ import { failing, never, press, savedMeanwhile, statesOf } from "./state.ts";
 import type { World } from "./world.ts";
 
 const wendy = statesOf("wendy.writer");
+const rita = statesOf("rita.reader");
 const bo = statesOf("bo.both");
 const arun = statesOf("arun.approver");
 
@@ -55,6 +56,14 @@ export const eligibilityStates: State[] = [
     focus: "anything",
   }),
   wendy("who should be reached: by who wrote the rules", on("found")),
+  wendy("campaign summary: who should be reached, by who wrote the rules", [
+    "Found",
+    ({ found }) => `${found.campaign}/summary`,
+  ]),
+  rita("campaign summary: who should be reached, by who may read only", [
+    "Unwritten",
+    ({ unwritten }) => `${unwritten.campaign}/summary`,
+  ]),
   wendy("who should be reached: cannot be loaded", on("found"), { answers: failing("GET", calls) }),
   wendy("who should be reached: loading", on("found"), { answers: never(calls) }),
   wendy(

@@ -198,6 +198,8 @@ export const eligibilityAnswerSchema = z.strictObject({
   written_by: actorSchema.nullable(),
   /** Why whoever asks cannot write it, though they may change the campaign: they write its rules; null where they can. */
   not_yours: z.string().nullable(),
+  /** Who may write it, in words: which permission it needs, whose it cannot be, and whom of the team that leaves. */
+  who_may: z.string(),
 });
 export type EligibilityAnswer = z.infer<typeof eligibilityAnswerSchema>;
 

@@ -32,7 +32,7 @@ async function fresh() {
 
 test("who should be reached is kept beside the campaign in its writer's name, with its history, and in no campaign file REQ-EXP-22", async () => {
   const { campaignPath, path, read, save } = await fresh();
-  expect(await read()).toEqual({ version: 1, statement: null, written_by: null, not_yours: null });
+  expect(await read()).toMatchObject({ version: 1, statement: null, written_by: null, not_yours: null });
   const saved = await save(everybodyOver75);
   expect(saved.body).toMatchObject({
     version: 2,
@@ -67,6 +67,28 @@ test("whoever wrote rules of the campaign is refused, and is told before they be
   expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("somebody who did not")]);
   expect((await save(everybodyOver75, { who: "rita.reader" })).status).toBe(403);
   expect((await save(everybodyOver75, { Version: 7 })).body.kind).toBe("staleVersion");
+});
+
+test("who may write it is said by the permission it needs and the people of the team who hold it, wherever it is refused REQ-EXP-70", async () => {
+  const { path, read, save, send } = await fresh();
+  for (const who of ["wendy.writer", "bo.both", "tom.teams", "rita.reader"] as const) await api.call(who, "/me");
+  const permission = /permission to write campaigns in this team/;
+  const { who_may: whoMay } = await read("wendy.writer");
+  expect(whoMay).toMatch(permission);
+  expect(whoMay).toMatch(/Of those who have signed in: .*Bo Both.*Tom Teams/);
+  expect(whoMay).not.toMatch(/Wendy|Rita|Arun/);
+  for (const who of ["wendy.writer", "rita.reader"] as const)
+    expect((await save(everybodyOver75, { who })).body.message).toContain(whoMay);
+  await save(everybodyOver75);
+  const { iteration_details } = (await api.call<IterationAnswer>("rita.reader", path)).body;
+  const changed = async (who: Who, Version: number) =>
+    (await api.call(who, path, { method: "PUT", body: { ...iteration_details, Version, Name: `By ${who}` } })).status;
+  expect(await changed("bo.both", 1)).toBe(200);
+  const told = (await send()).body.errors["Eligibility"]?.[0];
+  expect(told).toMatch(/Of those who have signed in: .*Tom Teams/);
+  expect(told?.split("Of those")[1]).not.toContain("Bo Both");
+  expect(await changed("tom.teams", 2)).toBe(200);
+  expect((await read()).who_may).toContain("Ask your team’s administrator to give somebody else permission");
 });
 
 test("an iteration whose rules were saved by who wrote the statement too is not sent for review, until somebody else saves it REQ-EXP-22", async () => {

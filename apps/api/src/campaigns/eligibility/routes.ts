@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { EligibilityAnswer } from "@spi/domain/api-contract";
 import { eligibilityAnswerSchema } from "@spi/domain/api-contract";
 import { ownStatementSchema } from "@spi/domain/eligibility/statement";
+import { refusalMessages } from "@spi/domain/refusal";
 import type { Actor } from "@spi/domain/users/user";
 import * as z from "zod";
 import type { Db } from "../../database/schema.ts";
@@ -13,7 +14,7 @@ import { refusalResponses, refused } from "../../http/refusals.ts";
 import { bearer, campaignParams, featureRoutes, jsonContent } from "../../http/routes.ts";
 import type { CampaignRow } from "../answer.ts";
 import { findCampaign } from "../store.ts";
-import { notYours, wroteRules } from "./rule-writers.ts";
+import { refuseRuleWriter, whoMayWrite } from "./rule-writers.ts";
 import type { CheckStatement } from "./save-statement.ts";
 import { saveStatement } from "./save-statement.ts";
 
@@ -68,6 +69,10 @@ export function eligibilityRoutes({ db, now, checkStatement }: EligibilityDepend
     .openapi(save, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
       const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal?.kind === "forbidden" && (await findCampaign(db, { teamId, id }))) {
+        const whoMay = await whoMayWrite(db, { teamId, campaignId: id });
+        return refused(c, { kind: "forbidden", message: `${refusalMessages.forbidden} ${whoMay}` });
+      }
       if (refusal) return refused(c, refusal);
       const { Version: base, statement } = c.req.valid("json");
       const change = changeBy(c, teamId, now());
@@ -79,11 +84,13 @@ export function eligibilityRoutes({ db, now, checkStatement }: EligibilityDepend
     });
 }
 
-async function toAnswer(db: Db, { id, version, eligibility }: CampaignRow, asks: Actor): Promise<EligibilityAnswer> {
+async function toAnswer(db: Db, campaign: CampaignRow, asks: Actor): Promise<EligibilityAnswer> {
+  const { id, team_id: teamId, version, eligibility } = campaign;
   return {
     version,
     statement: eligibility?.statement ?? null,
     written_by: eligibility?.by ?? null,
-    not_yours: (await wroteRules(db, asks, id)) ? notYours : null,
+    not_yours: (await refuseRuleWriter(db, asks, id)) ?? null,
+    who_may: await whoMayWrite(db, { teamId, campaignId: id }),
   };
 }

@@ -1,31 +1,73 @@
 import { sql } from "kysely";
 import type { Actor } from "@spi/domain/users/user";
+import { displayName } from "@spi/domain/users/user";
 import type { Db } from "../../database/schema.ts";
+import { findHolders } from "../../identity/users-store.ts";
 
 /** What is done to an iteration by those who write it. */
 const writing = ["created", "imported", "saved", "renamed routing plans"];
 
-/**
- * Whether somebody wrote any of a campaign's iterations: made, imported or saved it. Whoever wrote how people are selected reads the policy the
- * same way again, so the statement of who is eligible is not theirs (REQ-EXP-22).
- */
-export async function wroteRules(db: Db, actor: Actor, campaignId: string): Promise<boolean> {
+interface Of {
+  teamId: string;
+  campaignId: string;
+}
+
+/** The IDs of everybody who wrote any of a campaign's iterations: made, imported or saved it. */
+async function findRuleWriters(db: Db, campaignId: string): Promise<Set<string>> {
+  const id = sql<string>`history.actor ->> 'id'`;
   const found = await db
     .selectFrom("history")
     .innerJoin("iteration", "iteration.id", "history.object_id")
-    .select("history.object_id")
+    .select(id.as("id"))
+    .distinct()
     .where("iteration.campaign_id", "=", campaignId)
     .where("history.action", "in", writing)
-    .where(sql<boolean>`history.actor ->> 'id' = ${actor.id}`)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .execute();
+  return new Set(found.map((one) => one.id));
 }
 
-export const notYours =
+/**
+ * Whether somebody wrote any of a campaign's iterations. Whoever wrote how people are selected reads the policy the same way again, so the
+ * statement of who is eligible is not theirs (REQ-EXP-22).
+ */
+export async function wroteRules(db: Db, { id }: Actor, campaignId: string): Promise<boolean> {
+  return (await findRuleWriters(db, campaignId)).has(id);
+}
+
+/** Who may write who should be reached by a campaign, and whom of the team that is, in words (REQ-EXP-70). */
+export async function whoMayWrite(db: Db, { teamId, campaignId }: Of): Promise<string> {
+  const writers = await findRuleWriters(db, campaignId);
+  const holders = await findHolders(db, [teamId], "write");
+  const named = holders
+    .filter(({ sub }) => !writers.has(sub))
+    .map(({ username, given_name, family_name }) =>
+      displayName({ username, given_name: given_name ?? undefined, family_name: family_name ?? undefined }),
+    );
+  return `${anybody} ${named.length > 0 ? `Of those who have signed in: ${first(named)}.` : nobodyYet}`;
+}
+
+const anybody =
+  "Anybody can write it who has permission to write campaigns in this team, and made, imported or saved none of this campaign’s iterations.";
+const nobodyYet =
+  "Nobody who has signed in can. Ask your team’s administrator to give somebody else permission to write campaigns.";
+
+const mostNamed = 10;
+
+function first(names: readonly string[]): string {
+  const more = names.length - mostNamed;
+  const told = names.slice(0, mostNamed).join(", ");
+  return more > 0 ? `${told} and ${more} more` : told;
+}
+
+const notYours =
   "You wrote rules of this campaign. Who should be reached has to be written from the policy by somebody who did not.";
 
+/** Why somebody is not let write who should be reached; undefined for whoever wrote no rules. */
+export async function refuseRuleWriter(db: Db, actor: Actor, campaignId: string): Promise<string | undefined> {
+  return (await wroteRules(db, actor, campaignId)) ? notYours : undefined;
+}
+
 /** Why an iteration is not sent for review: whoever wrote who should be reached wrote rules too. */
-export function notIndependent({ name }: Actor): string {
-  return `${name} wrote who should be reached, and rules of this campaign too. Ask somebody who wrote none of its rules to look at the statement on the campaign’s page “Who should be reached” and save it as theirs.`;
+export function notIndependent({ name }: Actor, whoMay: string): string {
+  return `${name} wrote who should be reached, and rules of this campaign too. Ask somebody who wrote none of its rules to look at the statement on the campaign’s page “Who should be reached” and save it as theirs. ${whoMay}`;
 }

@@ -11,7 +11,7 @@ import { addContributor } from "../contributors.ts";
 import { refuseSave } from "../refuse-save.ts";
 import { refuseWhileSending } from "../refuse-while-sending.ts";
 import { recordCampaign, selectCampaignForUpdate } from "../store.ts";
-import { notYours, wroteRules } from "./rule-writers.ts";
+import { refuseRuleWriter, whoMayWrite } from "./rule-writers.ts";
 
 /** Why a statement could be answered of nobody, by field; undefined where it can be. The engine's answer is handed in. */
 export type CheckStatement = (
@@ -43,7 +43,11 @@ export async function saveStatement(
   if (!current) return refuse({ kind: "notFound" });
   const stale = refuseSave(current, base, actor);
   if (stale) return refuse(stale);
-  if (await wroteRules(db, actor, id)) return refuse({ kind: "forbidden", message: notYours });
+  const notYours = await refuseRuleWriter(db, actor, id);
+  if (notYours !== undefined) {
+    const whoMay = await whoMayWrite(db, { teamId: change.teamId, campaignId: id });
+    return refuse({ kind: "forbidden", message: `${notYours} ${whoMay}` });
+  }
   const errors = statement && (await checkStatement(db, { statement, campaign: current.document }));
   if (errors) return refuse({ kind: "invalid", errors });
   const kept: KeptStatement | null = statement && { by: actor, statement: { ...statement, WrittenBy: actor.name } };

@@ -19,7 +19,7 @@ import { inSlices } from "../../http/in-slices.ts";
 import { findHolders } from "../../identity/users-store.ts";
 import type { CampaignRow } from "../answer.ts";
 import { configurationOf } from "../configuration.ts";
-import { notIndependent, wroteRules } from "../eligibility/rule-writers.ts";
+import { notIndependent, whoMayWrite, wroteRules } from "../eligibility/rule-writers.ts";
 import type { AskExamples } from "../expectations/ask-examples.ts";
 import { refusedExamples } from "../expectations/ask-examples.ts";
 import type { FailingNow } from "../expectations/failing.ts";
@@ -332,8 +332,9 @@ function unsafeExamples({ db, campaign, current, request }: EffectInput): Promis
 /** That who should be reached was written by somebody who wrote the rules too (REQ-EXP-22). */
 async function statementByRuleWriter({ db, campaign }: EffectInput): Promise<FieldErrors> {
   const by = campaign.eligibility?.by;
-  const both = by && (await wroteRules(db, by, campaign.id));
-  return both ? { Eligibility: [notIndependent(by)] } : {};
+  if (!by || !(await wroteRules(db, by, campaign.id))) return {};
+  const whoMay = await whoMayWrite(db, { teamId: campaign.team_id, campaignId: campaign.id });
+  return { Eligibility: [notIndependent(by, whoMay)] };
 }
 
 /** Who sends or approves an iteration whose run date is not ahead says that it is meant. */

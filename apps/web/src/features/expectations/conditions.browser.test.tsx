@@ -2,7 +2,7 @@ import type { CampaignExpectationsAnswer, EligibilityAnswer } from "@spi/domain/
 import { expect, test } from "vitest";
 import { open } from "./test/campaign-page.ts";
 
-const noStatement: EligibilityAnswer = { statement: null, version: 1, written_by: null, not_yours: null };
+const noStatement: EligibilityAnswer = { statement: null, version: 1, written_by: null, not_yours: null, who_may: "" };
 const noExpectations: CampaignExpectationsAnswer = { expectations: { Expectations: [], Examples: [] }, version: 1 };
 const old = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" };
 

@@ -11,14 +11,16 @@ import { useEligibility } from "./use-eligibility.ts";
 /** On a campaign's summary: who should be reached, as a policy says (REQ-EXP-25). */
 export function EligibilityCard() {
   const { key, campaign } = useCampaign();
-  const editable = canEditNow(campaign, { userId: useMe().id, canUpdate: useCanUpdate(key.teamId) });
+  const mayWrite = useCanUpdate(key.teamId);
+  const editable = canEditNow(campaign, { userId: useMe().id, canUpdate: mayWrite });
   const { data: found, isError } = useEligibility(key);
+  const yours = mayWrite && found?.not_yours === null;
   const statement = found?.statement;
   return (
     <Card
       heading="Who should be reached"
       action={
-        editable && found && found.not_yours === null ? (
+        editable && yours ? (
           <Link to={campaignPath(key, "eligibility")}>
             {statement ? "Edit" : "Write"}
             <span className="nhsuk-u-visually-hidden"> who should be reached</span>
@@ -47,7 +49,11 @@ export function EligibilityCard() {
           </Details>
         </>
       ) : null}
-      {editable && found?.not_yours ? <p className="spi-quiet">{found.not_yours}</p> : null}
+      {found && !yours ? (
+        <p className="spi-quiet">
+          {mayWrite ? found.not_yours : null} {found.who_may}
+        </p>
+      ) : null}
     </Card>
   );
 }

@@ -40,6 +40,7 @@ export function EligibilityPage({ AskCondition }: { AskCondition: AskCondition }
         <>
           <div className="nhsuk-inset-text">
             <p>{found.not_yours}</p>
+            <p>{found.who_may}</p>
           </div>
           {found.statement ? <StatementWords statement={found.statement} runDate={StartDate} /> : null}
         </>
@@ -110,6 +111,7 @@ function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskC
       {found.not_yours === null ? null : (
         <div className="nhsuk-inset-text">
           <p>{found.not_yours} What you wrote here cannot be saved in your name.</p>
+          <p>{found.who_may}</p>
         </div>
       )}
       <p>

@@ -54,7 +54,7 @@ const statement: OwnStatement = {
   AnyOf: [{ Name: "Aged 75 or over", Conditions: [age("-75")] }],
 };
 const written = (by: OwnStatement) => ({ statement: { ...by, WrittenBy: bo.name }, written_by: bo });
-const kept = { ...written(statement), version: 1, not_yours: null };
+const kept = { ...written(statement), version: 1, not_yours: null, who_may: "Tom Teams can." };
 
 test("who should be reached, saved second, shows what both wrote and saves what is chosen REQ-EXP-62", async () => {
   const { screen, saves, box, fail, meanwhile, press, ask } = await open("eligibility", kept);

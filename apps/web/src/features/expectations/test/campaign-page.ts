@@ -3,18 +3,26 @@ import type { CampaignExpectationsAnswer, EligibilityAnswer, RefusalBody } from 
 import { campaignKey, campaignOf, openApp, plainIteration, record } from "../../../app/test/open-app.tsx";
 
 type Answered = CampaignExpectationsAnswer | EligibilityAnswer;
-const details = { StartDate: "20261101", EndDate: "20270331", Target: "COVID", Type: "V" };
+const details = {
+  StartDate: "20261101",
+  EndDate: "20270331",
+  Target: "COVID",
+  Type: "V",
+  Manager: [],
+  Reviewer: [],
+  Approver: [],
+};
 export const bo = { id: "bo", name: "Bo Both" };
 
-/** Opens a page of a campaign that holds this; a save over another version is refused, and the next one after `fail`. */
-export async function open(page: "eligibility" | "expectations", first: Answered) {
+/** Opens a page of a campaign that holds this, or another one that shows it; a save over another version is refused, and the next one after `fail`. */
+export async function open(page: "eligibility" | "expectations", first: Answered, at: string = page) {
   let found = first;
   const saves: unknown[] = [];
   const fails = { times: 0 };
   const whole = campaignOf(plainIteration);
   const campaign = { ...whole, campaign_details: { ...whole.campaign_details, ...details }, ...record };
   const { screen } = await openApp(
-    `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/${page}`,
+    `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/${at}`,
     ({ method, path, body }) => {
       if (path.endsWith(campaignKey.campaignId)) return Response.json(campaign);
       if (!path.endsWith(`${campaignKey.campaignId}/${page}`)) return undefined;
