@@ -5,6 +5,7 @@ import { namedEntries } from "../names/named-entries.ts";
 import { valueWarnings } from "./value-warnings.ts";
 import { codeWords, quote } from "./value-words.ts";
 import type { CodeNames, DatedCode } from "../library/code-lists.ts";
+import { removalReasonCodes } from "../reference/removal-reasons.ts";
 
 /** What codes are checked against: those that are known, with the days they are in use. */
 export interface CodeCheck {
@@ -65,10 +66,7 @@ function knownCodes({ AttributeName }: Attribute, { codes }: CodeCheck): readonl
   return AttributeName === "REMOVAL_REASON_CODE" ? removalReasons : undefined;
 }
 
-/** Why people leave the list of a practice, as the Personal Demographics Service codes it; the reference data have no list of these. */
-const removalReasons: readonly DatedCode[] = "AFL AFN CGA DEA DIS EMB LDN NIT OPA ORR RDI RDR RFI RPR SCT SDL SDN TRA"
-  .split(" ")
-  .map((code) => ({ code, name: code }));
+const removalReasons: readonly DatedCode[] = removalReasonCodes.map((code) => ({ code, name: code }));
 
 const meantBy = (code: string, known: readonly DatedCode[]) =>
   lookupOf(known).get(code) ?? lookupOf(known).get(code.trim().toLowerCase());
