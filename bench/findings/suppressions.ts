@@ -2,7 +2,15 @@
 import type { Change, Changes, Iteration, Rule } from "./change.ts";
 import { groupOf, pick } from "./change.ts";
 
-const standard = ["OPTOUT", "DE_FLAG", "CARE_HOME_FLAG", "13Q_FLAG", "BOOKED_APPOINTMENT_DATE", "LAST_SUCCESSFUL_DATE"];
+const standard = [
+  "REMOVAL_REASON_CODE",
+  "OPTOUT",
+  "DE_FLAG",
+  "CARE_HOME_FLAG",
+  "13Q_FLAG",
+  "BOOKED_APPOINTMENT_DATE",
+  "LAST_SUCCESSFUL_DATE",
+];
 
 /** The suppressions of one of the standard kinds. */
 function suppressionsOf({ IterationRules }: Iteration): Rule[] {
@@ -57,6 +65,7 @@ export const lostSuppressions: Changes = {
   },
   "suppression of another value": onSuppressions((rule) => {
     if (rule.Comparator === "Y") rule.Comparator = "N";
+    if (rule.AttributeName === "REMOVAL_REASON_CODE") rule.Comparator = rule.Comparator.replace("DEA", "EMB");
   }),
   "suppression turned": onSuppressions((rule) => {
     rule.Operator = rule.Operator.replace(
