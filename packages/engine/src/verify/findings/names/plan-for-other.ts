@@ -1,5 +1,28 @@
+import { evaluateTest } from "@spi/domain/condition/evaluate-test";
+import { calledAfterOthers, needsOf } from "@spi/domain/need/needs";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
 import type { Verified } from "../../finding.ts";
+import { mentionedBy, needs as askedNeeds } from "./name-words.ts";
+
+/** A routing rule whose plan is called after a format or a language that people it asks for do not need (REQ-DESK-72). */
+export function planForOthers({ clauses, plans, type }: PlannedRule, { codes }: Verified): string[] {
+  if (type !== "R" || plans.length === 0) return [];
+  const needs = needsOf(codes["LANGUAGE_PREFERENCE"] ?? []);
+  const wanted = needs.filter(({ attributeName, value }) =>
+    clauses.some(
+      ({ attribute, condition }) =>
+        attribute.AttributeName === attributeName && condition && evaluateTest(condition.test, value) === "match",
+    ),
+  );
+  const sent = plans.join(" and ");
+  const others = calledAfterOthers(plans.join(" "), wanted, needs).map(({ name }) => name);
+  if (others.length > 0) return [`sends ${sent}, which is called after ${others.join(" and ")}, to others.`];
+  // A language that is none of the known ones, or none in particular.
+  const asked = clauses.map(({ attribute }) => attribute.AttributeName);
+  const forOther = plans.flatMap(mentionedBy).filter((one) => askedNeeds.has(one));
+  if (forOther.length === 0 || forOther.some((one) => asked.includes(one))) return [];
+  return [`sends ${sent}, which is for others than it asks for.`];
+}
 
 /**
  * What a routing rule's name and description speak of that the plan it sends is not called after, and another one is: said after

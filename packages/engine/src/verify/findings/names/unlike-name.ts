@@ -8,7 +8,7 @@ import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { excluding } from "../../questions.ts";
 import { iterationUnlikeName } from "./unlike-iteration-name.ts";
 import { mentionedBy, mentions, needs, writtenDay } from "./name-words.ts";
-import { planSays } from "./plan-for-other.ts";
+import { planForOthers, planSays } from "./plan-for-other.ts";
 
 /** A rule whose name says another age, interval, direction or attribute than it asks about, or whose plan is for another. */
 export const unlikeName: RuleCheck = (verified) => [
@@ -18,7 +18,10 @@ export const unlikeName: RuleCheck = (verified) => [
       ...rule.clauses.flatMap((clause) =>
         clauseSays({ rule, clause }, verified).map((message) => ({ path: clause.path, message })),
       ),
-      ...[...attributeSays(rule), ...planSays(rule, verified)].map((message) => ({ path: rule.path, message })),
+      ...[...attributeSays(rule), ...planForOthers(rule, verified), ...planSays(rule, verified)].map((message) => ({
+        path: rule.path,
+        message,
+      })),
     ];
     return said.slice(0, 1).map(({ path, message }): Found => ({
       level: "warning",
@@ -158,8 +161,8 @@ function flagSays({ attribute, condition, name }: Clause, rule: PlannedRule): st
   ];
 }
 
-/** What the name speaks of is none of what the rule asks about, or its plan is for people of another need. */
-function attributeSays({ name, clauses, plans }: PlannedRule): string[] {
+/** What the name speaks of is none of what the rule asks about. */
+function attributeSays({ name, clauses }: PlannedRule): string[] {
   const asked = clauses.map(({ attribute }) => attribute.AttributeName);
   const named = mentionedBy(name);
   if (named.length > 0 && !asked.some((one) => named.includes(one))) {
@@ -176,9 +179,7 @@ function attributeSays({ name, clauses, plans }: PlannedRule): string[] {
     /future/i.test(name)
   )
     return ["speaks of future bookings, and asks about their provider alone."];
-  const forOther = plans.flatMap(mentionedBy).filter((one) => needs.has(one));
-  if (forOther.length === 0 || forOther.some((one) => asked.includes(one))) return [];
-  return [`sends ${plans.join(" and ")}, which is for others than it asks for.`];
+  return [];
 }
 
 /** What rules ask about in pairs, "vaccinated or booked", and their names then say. */

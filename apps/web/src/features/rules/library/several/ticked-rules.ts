@@ -1,5 +1,6 @@
 /** Several library rules on one page: what is ticked, how each is filled in, and the rules that makes (REQ-RUL-57). */
 import type { LibraryRule } from "@spi/domain/library/library-rule";
+import { needsOf, plansCalledAfter } from "@spi/domain/need/needs";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
@@ -28,20 +29,27 @@ export function tickedDraft(rule: LibraryRule, { reference, type, plans }: Openi
   const { ID } = rule.LibraryRuleMetadata;
   const { target, "library-rules": library } = reference;
   const draft = openingDraft({ saved: undefined, state: { libraryRuleId: ID }, library, target });
-  const plan = type === "R" ? planCalledAfter(withLetters(rule.Name), plans) : undefined;
+  const plan = type === "R" ? planCalledAfter(rule, plans, reference) : undefined;
   return plan === undefined ? draft : { ...draft, routingIds: [plan] };
 }
 
-/** The only plan with a word of the rule's name, or its initials ("BSL"), in its ID; undefined where there is none or several. */
-export function planCalledAfter(name: string, plans: readonly string[]): string | undefined {
-  const words = name.toUpperCase().match(/[A-Z]{3,}/gu) ?? [];
-  const initials = words.map((word) => word[0]).join("");
-  const called = initials.length > 2 ? [...words, initials] : words;
-  const found = plans.filter((plan) => {
-    const parts = plan.toUpperCase().match(/[A-Z]+/gu) ?? [];
-    return parts.some((part) => called.includes(part));
-  });
+/** The only plan that is called after the need a library rule is for, or has a word of its name; undefined where there is none or several. */
+function planCalledAfter(rule: LibraryRule, plans: readonly string[], { codes }: RuleReference): string | undefined {
+  const needs = needsOf(codes["LANGUAGE_PREFERENCE"] ?? []);
+  const need = needs.find(({ libraryId }) => libraryId === rule.LibraryRuleMetadata.ID);
+  const asked = need && need.value === rule.Comparator ? need : undefined;
+  const found = asked ? plansCalledAfter(asked, plans, needs) : plansWithWordsOf(withLetters(rule.Name), plans);
   return found.length === 1 ? found[0] : undefined;
+}
+
+function plansWithWordsOf(name: string, plans: readonly string[]): string[] {
+  const words: readonly string[] = name.toUpperCase().match(/[A-Z]{3,}/gu) ?? [];
+  return plans.filter((plan) =>
+    plan
+      .toUpperCase()
+      .match(/[A-Z]+/gu)
+      ?.some((part) => words.includes(part)),
+  );
 }
 
 interface Adding {

@@ -1,0 +1,112 @@
+import type { CodeName } from "../library/code-lists.ts";
+
+/** What somebody may need their message to be: a format or a language (REQ-DESK-70). */
+export interface Need {
+  /** The value's code for a language, else the attribute's name. */
+  id: string;
+  name: string;
+  attributeName: string;
+  /** What people have recorded who need it. */
+  value: string;
+  /** The library rule that a rule for it is made from. */
+  libraryId: string;
+  /** What routing plan IDs for it are called, as words in capitals. */
+  calls: readonly string[];
+}
+
+const flag = (name: string, attributeName: string, libraryId: string, ...calls: string[]): Need => ({
+  id: attributeName,
+  name,
+  attributeName,
+  value: "Y",
+  libraryId,
+  calls,
+});
+
+const languageAttribute = "LANGUAGE_PREFERENCE";
+const translated = "lib-route-translated";
+
+/** In the order in which rules for them stand: who needs several gets the first. */
+const formats: readonly Need[] = [
+  flag("Braille", "BRAILLE_REQD", "lib-route-braille", "BRAILLE"),
+  flag("Audio", "AUDIO_REQD", "lib-route-audio", "AUDIO"),
+  flag("Large print", "LARGE_PRINT_REQD", "lib-route-large-print", "LARGE PRINT", "LARGEPRINT"),
+  flag("Easy read", "LD_FLAG", "lib-x-route-easy-read", "EASY READ", "EASYREAD"),
+  {
+    id: "q4",
+    name: "British Sign Language",
+    attributeName: languageAttribute,
+    value: "q4",
+    libraryId: "lib-route-bsl",
+    calls: ["BRITISH SIGN LANGUAGE", "SIGN LANGUAGE", "BSL"],
+  },
+];
+
+/** Other names of languages that plans are called after. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  bn: ["BANGLA"],
+  fa: ["FARSI"],
+  pa: ["PANJABI"],
+  zh: ["CANTONESE", "MANDARIN"],
+};
+
+/** What messages are written in by default, so that nobody needs it. */
+const standard = "en";
+
+/** The formats, then the languages by name: of the codes given those of two letters, which stand for languages that are written. */
+export function needsOf(languages: readonly CodeName[]): Need[] {
+  const written = languages.filter(({ code }) => /^[a-z]{2}$/.test(code) && code !== standard);
+  return [
+    ...formats,
+    ...written
+      .toSorted((a, b) => a.name.localeCompare(b.name, "en-GB"))
+      .map(({ code, name }) => ({
+        id: code,
+        name,
+        attributeName: languageAttribute,
+        value: code,
+        libraryId: translated,
+        calls: [wordsIn(name).join(" "), ...(otherNames[code] ?? [])],
+      })),
+  ];
+}
+
+const isLanguage = ({ attributeName }: Need) => attributeName === languageAttribute;
+
+/** The needs that a routing plan ID has the name of ("LETTER_LARGE_PRINT", "PolishLetter"). */
+export function namedIn(planId: string, needs: readonly Need[]): Need[] {
+  const text = ` ${wordsIn(planId).join(" ")} `;
+  return needs.filter(({ calls }) => calls.some((call) => text.includes(` ${call} `)));
+}
+
+/** The languages that a routing plan ID has the code of ("LETTER_PL"). */
+function codedIn(planId: string, needs: readonly Need[]): Need[] {
+  const words = new Set(wordsIn(planId));
+  return needs.filter((need) => isLanguage(need) && words.has(need.value.toUpperCase()));
+}
+
+/** The plans called after a need: those with its name, else for a language those with its code and no need's name. */
+export function plansCalledAfter(need: Need, plans: readonly string[], needs: readonly Need[]): string[] {
+  const named = plans.filter((plan) => namedIn(plan, [need]).length > 0);
+  if (named.length > 0) return named;
+  return plans.filter((plan) => codedIn(plan, [need]).length > 0 && namedIn(plan, needs).length === 0);
+}
+
+/**
+ * The needs that a plan is called after where none of those it is to be sent for is among them; empty where it is called after
+ * one of these, or after nobody. Codes of languages count only where it is to be sent for a language.
+ */
+export function calledAfterOthers(planId: string, wanted: readonly Need[], needs: readonly Need[]): Need[] {
+  const named = namedIn(planId, needs);
+  const called = named.length > 0 || !wanted.some(isLanguage) ? named : codedIn(planId, needs);
+  return called.some(({ id }) => wanted.some((need) => need.id === id)) ? [] : called;
+}
+
+/** Words of a name as people write it or as an ID is put together, in capitals. */
+function wordsIn(text: string): string[] {
+  return text
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .toUpperCase()
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean);
+}

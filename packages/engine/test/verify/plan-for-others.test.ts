@@ -1,0 +1,41 @@
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { expect, test } from "vitest";
+import { verifyRules } from "../../src/verify/verify.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, iteration, rule } from "../support/rules.ts";
+
+const plans = ["DEFAULT", "POLISH_LETTER", "GUJARATI_LETTER", "LETTER_UR", "BRAILLE_LETTER", "EASY_READ_LETTER"];
+const campaign = { target: "COVID", plans, startDate: null, endDate: null };
+
+/** What is said of a routing rule's name and plan. */
+function said(question: [string, string, string], CommsRouting: string, Name = "Some people"): string[] {
+  const plan = planned(iteration(cohorts("one"), [rule("R", question, { Name, CommsRouting })]), {
+    campaign: { Target: "COVID", AvailableRoutingIds: plans },
+  });
+  return verifyRules({ plan, codes: codesOf(shippedReference), campaign }).flatMap(({ code, message }) =>
+    code === "unlike-name" ? [message] : [],
+  );
+}
+const unlike = (...asked: Parameters<typeof said>) => said(...asked).length > 0;
+
+test("a plan called after another language or format than its rule asks for is warned of, whatever the rule's name REQ-DESK-72", () => {
+  expect(said(["LANGUAGE_PREFERENCE", "in", "ur"], "POLISH_LETTER")).toEqual([
+    "The rule “Some people” sends POLISH_LETTER, which is called after Polish, to others. Correct the rule or its name.",
+  ]);
+  expect(unlike(["LANGUAGE_PREFERENCE", "=", "pl"], "LETTER_UR")).toBe(true);
+  expect(unlike(["LANGUAGE_PREFERENCE", "=", "q4"], "BRAILLE_LETTER")).toBe(true);
+  expect(unlike(["BRAILLE_REQD", "=", "Y"], "GUJARATI_LETTER")).toBe(true);
+  expect(unlike(["LARGE_PRINT_REQD", "=", "Y"], "EASY_READ_LETTER")).toBe(true);
+});
+
+test("a plan called after one of those its rule asks for, or after nobody, is not REQ-DESK-72", () => {
+  expect(unlike(["LANGUAGE_PREFERENCE", "in", "ur,pl"], "POLISH_LETTER")).toBe(false);
+  expect(unlike(["LANGUAGE_PREFERENCE", "!=", "en"], "POLISH_LETTER", "Not English")).toBe(false);
+  expect(unlike(["LANGUAGE_PREFERENCE", "is_not_null", ""], "GUJARATI_LETTER")).toBe(false);
+  expect(unlike(["LANGUAGE_PREFERENCE", "in", "ur"], "LETTER_UR")).toBe(false);
+  expect(unlike(["LANGUAGE_PREFERENCE", "in", "ur"], "DEFAULT")).toBe(false);
+  expect(unlike(["LD_FLAG", "=", "Y"], "EASY_READ_LETTER")).toBe(false);
+  // A code counts only where a language is asked for.
+  expect(unlike(["ICB", "in", "QJG"], "LETTER_UR")).toBe(false);
+});
