@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { movedOnStates } from "./release-moved-on.ts";
+import { asked, figures, played, saying, sentBy, stopped } from "./release-played.ts";
 import type { State } from "./state.ts";
 import { answer, statesOf } from "./state.ts";
 import type { World } from "./world.ts";
@@ -10,49 +11,12 @@ const rhys = statesOf("rhys.releaser");
 const arun = statesOf("arun.approver");
 const page = ["Release", (world: World) => `${world.reported.iteration}/release`] as const;
 
-const figures = { approved: 12_400, takenOut: 31, handedOver: 5000, refused: 2, givenUp: 0, toGo: 7367, unclear: 500 };
-const outcomes = { delivered: 3200, failed: 340, notKnown: 1460 };
-const by = { id: "bo", name: "Bo Both" };
-const saying = { by, at: "20261120091000", reason: "Another is coming" };
-const asked = { what: "giveUp", ...saying, declined: null } as const;
-const stopped = {
-  number: 1,
-  state: "stopped",
-  version: 7,
-  cause: "The letter is wrong",
-  requested_by: by,
-  requested_at: "20261120090000",
-  started_by: by,
-  started_at: "20261120090500",
-  ended_at: null,
-  report: 1,
-  list: { hash: "a", people: 12_410, messaged: 12_400, messages: 12_400, cannot: { "no NHS number": 10 } },
-  change: { in: 12, expectedOut: 31, otherOut: 0, left: { LETTER: 12_369 }, snapshot: "one", asOf: "20261120" },
-  asked: null,
-  figures,
-  outcomes,
-  channels: [
-    { wave: 1, plan: "LETTER", channel: "nhsapp", delivered: 1200, failed: 2340 },
-    { wave: 1, plan: "LETTER", channel: "letter", delivered: 2000, failed: 340 },
-  ],
-  refused_callbacks: 3,
-  rest_condition: null,
-  rest_wait_hours: 0,
-  next_wave_from: null,
-  sending: usualSending,
-  checking: false,
-  parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures, outcomes }],
-  taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 31 }],
-  refused: [{ plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 }],
-  plans: [],
-};
-/** The API tells of a release, and that it does not change. */
 const toProve = {
   plan: "letter_v1",
   uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60",
   name: "Shingles text",
   version: "3",
-  proof: { state: "accepted", cause: null, sent_by: by, sent_at: "20261120090300", read_by: null, read_at: null },
+  proof: { state: "accepted", cause: null, sent_by: sentBy, sent_at: "20261120090300", read_by: null, read_at: null },
 };
 const unproved = {
   ...stopped,
@@ -69,13 +33,6 @@ const unproved = {
     },
   ],
 };
-const played = (release: object) => async (page: Page) => {
-  const told = { release, test_recipients: ["0018", "0026"] };
-  await answer("**/api/**/release", 200, told)(page);
-  const body = `event: release\ndata: ${JSON.stringify(told)}\n\nevent: end\ndata: \n\n`;
-  await page.route("**/api/**/release/events", (route) => route.fulfill({ contentType: "text/event-stream", body }));
-};
-
 const ended = {
   ...stopped,
   state: "ended",
@@ -97,6 +54,7 @@ const triedAgain = (found: TryAgainAnswer) => async (page: Page) => {
 };
 
 export const releaseStates: State[] = [
+  ...movedOnStates,
   wendy("release: ended, who is tried again", page, { answers: triedAgain(notReached) }),
   wendy("release: ended, nobody chosen to be tried again", page, {
     answers: triedAgain({ ...notReached, tried: [{ reason: "refused", iteration: "Once more" }] }),

@@ -1,0 +1,62 @@
+/** A release as the API is played to tell of it. */
+import type { Page } from "@playwright/test";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { answer } from "./state.ts";
+
+export const figures = {
+  approved: 12_400,
+  takenOut: 31,
+  handedOver: 5000,
+  refused: 2,
+  givenUp: 0,
+  toGo: 7367,
+  unclear: 500,
+};
+const outcomes = { delivered: 3200, failed: 340, notKnown: 1460 };
+export const sentBy = { id: "bo", name: "Bo Both" };
+export const saying = { by: sentBy, at: "20261120091000", reason: "Another is coming" };
+export const asked = { what: "giveUp", ...saying, declined: null } as const;
+export const stopped = {
+  number: 1,
+  state: "stopped",
+  version: 7,
+  cause: "The letter is wrong",
+  requested_by: sentBy,
+  requested_at: "20261120090000",
+  started_by: sentBy,
+  started_at: "20261120090500",
+  ended_at: null,
+  report: 1,
+  list: { hash: "a", people: 12_410, messaged: 12_400, messages: 12_400, cannot: { "no NHS number": 10 } },
+  change: { in: 12, expectedOut: 31, otherOut: 0, left: { LETTER: 12_369 }, snapshot: "one", asOf: "20261120" },
+  asked: null,
+  figures,
+  outcomes,
+  channels: [
+    { wave: 1, plan: "LETTER", channel: "nhsapp", delivered: 1200, failed: 2340 },
+    { wave: 1, plan: "LETTER", channel: "letter", delivered: 2000, failed: 340 },
+  ],
+  refused_callbacks: 3,
+  rest_condition: null,
+  rest_wait_hours: 0,
+  next_wave_from: null,
+  sending: usualSending,
+  checking: false,
+  parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures, outcomes }],
+  taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 31 }],
+  refused: [{ plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 }],
+  plans: [],
+};
+const toldOf = (release: object) => ({ release, test_recipients: ["0018", "0026"] });
+
+/** What a page that follows the release is told: that it is so, and that it does not change. */
+export const eventsOf = (release: object) => ({
+  contentType: "text/event-stream",
+  body: `event: release\ndata: ${JSON.stringify(toldOf(release))}\n\nevent: end\ndata: \n\n`,
+});
+
+/** The API tells of a release, and that it does not change. */
+export const played = (release: object) => async (page: Page) => {
+  await answer("**/api/**/release", 200, toldOf(release))(page);
+  await page.route("**/api/**/release/events", (route) => route.fulfill(eventsOf(release)));
+};
