@@ -15,11 +15,14 @@ let api: TestApi;
 let populationDir: string;
 /** Coverages that were counted. */
 let made = 0;
+/** How many of the next ones fail. */
+let failing = 0;
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-coverage-"));
   await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
   const coverage: typeof peopleAnswers.coverage = async (...asked) => {
     made += 1;
+    if (failing-- > 0) throw new Error("The process that asks people ended.");
     return peopleAnswers.coverage(...asked);
   };
   api = await openApi({ populationDir, peopleAnswers: { ...peopleAnswers, coverage } });
@@ -99,6 +102,17 @@ test("an iteration that cannot be run is left out with the reason, and a campaig
     [empty, "The cohort covid_carers has no members yet."],
     [bare, "The iteration has no cohorts. Add one."],
   ]);
+});
+
+test("people who could not be counted once are counted when somebody asks again REQ-SCR-81", async () => {
+  const { ID } = await api.newCampaign({ StartDate: "20310101", EndDate: "20311231" });
+  await api.newIteration(ID, { IterationDate: "20310501", IterationRules: [] });
+  failing = 1;
+  expect(await read(ID)).toMatchObject({ counting: true });
+  const told = async () => (await read(ID)).not_counted;
+  await expect.poll(told, { timeout: 60_000 }).toContain("cannot be read at the moment");
+  expect(await read(ID)).toMatchObject({ counting: true, not_counted: null });
+  expect(figures(await counted(ID))["people"]).toBeGreaterThan(0);
 });
 
 test("other campaigns of the team are counted with them where they run within so many days REQ-DESK-51", async () => {

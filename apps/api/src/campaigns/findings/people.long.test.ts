@@ -15,6 +15,8 @@ let api: TestApi;
 let populationDir: string;
 /** Counts of findings that were made. */
 let made = 0;
+/** How many of the next ones fail. */
+let failing = 0;
 /** What counting waits for. */
 let held = Promise.resolve();
 beforeAll(async () => {
@@ -23,6 +25,7 @@ beforeAll(async () => {
   const findings: typeof peopleAnswers.findings = async (...asked) => {
     made += 1;
     await held;
+    if (failing-- > 0) throw new Error("The process that asks people ended.");
     return peopleAnswers.findings(...asked);
   };
   api = await openApi({ populationDir, peopleAnswers: { ...peopleAnswers, findings } });
@@ -144,4 +147,14 @@ test("whoever asks for people who cannot be counted is told why, and has the fin
   } finally {
     await writeFile(file, manifest);
   }
+});
+
+test("people of findings who could not be counted once are counted when somebody asks again REQ-SCR-81", async () => {
+  const { read, counted } = await open();
+  failing = 1;
+  await expect
+    .poll(async () => (await read()).not_counted, { timeout: 60_000 })
+    .toContain("cannot be read at the moment");
+  expect(people(await counted()).length).toBeGreaterThan(0);
+  expect((await read()).not_counted).toBeNull();
 });

@@ -46,7 +46,9 @@ export function coverageCounter({ db, populationDir, questions, answers }: Count
       const asked = { iterations, eligible, attributes, snapshot: snapshotOf(people.value.manifest) };
       const key = hashOf(asked);
       const found = kept.get(key);
-      if (found) keep(key, found);
+      // What could not be read now may be read later: it is told once, and whoever asks next has it counted anew.
+      if (found && "notCounted" in found && found.notCounted === peopleUnreadable) kept.delete(key);
+      else if (found) keep(key, found);
       else if (!underWay.has(key)) begin(key, { ...asked, people: people.value });
       const outcome = { notCounted: null, counted: undefined, ...found };
       return { counting: !found, ...outcome };

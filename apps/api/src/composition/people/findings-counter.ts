@@ -46,6 +46,8 @@ export function findingsCounter({ db, populationDir, questions, answers }: Count
       if (kept?.snapshot === snapshot) return done;
       const key = `${iterationId} ${seal} ${snapshot}`;
       const refused = refusals.get(key);
+      // What could not be read now may be read later: it is told once, and whoever asks next has it counted anew.
+      if (refused === peopleUnreadable) refusals.delete(key);
       if (refused !== undefined) return { ...done, notCounted: refused };
       // What was counted may have been kept since it was read.
       if (!underWay.has(key) && (await findCounts(db, { iterationId, seal }))?.snapshot === snapshot) return done;

@@ -119,3 +119,17 @@ test("why nobody could be counted is said in its words REQ-DESK-52", async () =>
   const { screen } = await openCoverage([{ ...nothing, counting: false, not_counted: "There are no iterations yet." }]);
   await expect.element(screen.getByText("There are no iterations yet.")).toBeVisible();
 });
+
+test("looking at who is reached how often takes no lock of the campaign REQ-SCR-80", async () => {
+  const changes: string[] = [];
+  const { screen } = await openApp(
+    `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/coverage`,
+    ({ method, path }) => {
+      if (method !== "GET") changes.push(`${method} ${path}`);
+      if (path.endsWith("/coverage")) return Response.json(counted);
+      return path.endsWith(campaignKey.campaignId) ? Response.json(campaignOf(plainIteration)) : undefined;
+    },
+  );
+  await expect.element(screen.getByText("First invitations", { exact: true }).first()).toBeVisible();
+  expect(changes).toEqual([]);
+});
