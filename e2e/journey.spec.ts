@@ -168,7 +168,7 @@ test("a team sets up a campaign, has it approved and sees who would be invited Â
       group: "Filter",
       name: "Under 75",
       attribute: "Date of Birth",
-      operator: "Greater than Years",
+      operator: "Under an age (Greater than Years)",
       comparator: "-75",
       refusedComparator: { value: "seventy-five", message: /whole number/i },
     });

@@ -78,7 +78,7 @@ export const byBuilder: BuilderStep[] = [
     group: "filter",
     name: "Under 75",
     attribute: "Date of Birth",
-    operator: "Greater than Years",
+    operator: "Under an age (Greater than Years)",
     fill: async (page) => {
       await page.getByLabel("Age in years").fill("75");
       await page.getByLabel("Another date").check();
@@ -100,7 +100,7 @@ export const byBuilder: BuilderStep[] = [
     name: "Vaccinated lately",
     ofTarget: true,
     attribute: "Last Successful Date",
-    operator: "Greater than or Equals Days",
+    operator: "On or after a day so many days away (Greater than or Equals Days)",
     fill: (page) => page.getByLabel("Number of days").fill("91"),
   },
   { group: "suppression", name: "In a care home", attribute: "Care Home Flag", operator: "Equals", fill: yes },
@@ -112,14 +112,14 @@ export const byBuilder: BuilderStep[] = [
     name: "Booked",
     ofTarget: true,
     attribute: "Booked Appointment Date",
-    operator: "Greater than or Equals Days",
+    operator: "On or after a day so many days away (Greater than or Equals Days)",
     fill: (page) => page.getByLabel("Number of days").fill("0"),
   },
   {
     group: "routing",
     name: "Children",
     attribute: "Date of Birth",
-    operator: "Greater than Years",
+    operator: "Under an age (Greater than Years)",
     fill: (page) => page.getByLabel("Age in years").fill("16"),
     routingId: "CHILD",
   },

@@ -80,7 +80,7 @@ test("the report of an iteration without its age rule is stopped with how many p
       group: "filter",
       name: "Under 80",
       attribute: "Date of Birth",
-      operator: "Greater than Years",
+      operator: "Under an age (Greater than Years)",
       fill: (page) => page.getByLabel("Age in years").fill("80"),
     });
     await approvedAndReported({ wendy, arun, summary });

@@ -1,3 +1,4 @@
+import { storedDay } from "../day/typed-day.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
 import { modifierProblem, splitModifiers } from "./comparator-modifiers.ts";
@@ -9,8 +10,8 @@ import type { ConditionText } from "./parse-condition.ts";
 import { familyOf } from "./parse-condition.ts";
 
 /**
- * What somebody typed as a comparator, as it is stored: lists as their items joined by commas, other texts without the
- * blanks around them. Refuses modifiers that would be taken for plain text, or that others cannot read (REQ-VAL-24,
+ * What somebody typed as a comparator, as it is stored: lists as their items joined by commas, days of attributes that
+ * are dates as eight digits, also where they were typed as 1/9/2026, other texts without the blanks around them. Refuses modifiers that would be taken for plain text, or that others cannot read (REQ-VAL-24,
  * REQ-VAL-25). What is stored already is never passed through here: other text would select other people.
  */
 export function typedComparator(typed: ConditionText): Result<string, ConditionProblem> {
@@ -22,11 +23,23 @@ export function typedComparator(typed: ConditionText): Result<string, ConditionP
   const parts = splitModifiers(comparator, { offset: family.family === "relativeDate", together: true });
   if (!parts.ok) return parts;
   const base = typedBase(family, { ...typed, comparator: parts.value.base });
-  return base.ok ? ok(withModifiers({ ...parts.value, base: base.value })) : base;
+  if (!base.ok) return base;
+  const dated = typed.attribute.DataType === "D" && comparesDays.has(family.family);
+  const { nvl } = parts.value;
+  return ok(
+    withModifiers(
+      dated
+        ? { ...parts.value, base: base.value.split(",").map(storedDay).join(","), nvl: nvl && storedDay(nvl) }
+        : { ...parts.value, base: base.value },
+    ),
+  );
 }
 
 /** Parts of values: a blank at an end tells "LS1 " from "LS11". */
 const keepsBlanks: ReadonlySet<OperatorFamily["family"]> = new Set(["contains", "startsWith", "endsWith"]);
+
+/** What a date is compared with is a day here; in parts of values a text such as "1/9/2026" may be meant. */
+const comparesDays: ReadonlySet<OperatorFamily["family"]> = new Set(["equals", "order", "between", "relativeDate"]);
 
 function takesNone({ family }: OperatorFamily): boolean {
   return family === "missing" || family === "trueBoolean";

@@ -1,3 +1,4 @@
+import type { AttributeReference } from "../reference/reference-data.ts";
 import type { Order, TimeUnit } from "./condition.ts";
 
 /** True for an optional minus sign followed by digits: what the public reference compares as a number. */
@@ -10,6 +11,11 @@ export const unitNames = { D: "days", W: "weeks", Y: "years" } as const satisfie
 /** "1 week", "91 days". */
 export function countOf(count: number, unit: TimeUnit): string {
   return `${count} ${count === 1 ? unitNames[unit].slice(0, -1) : unitNames[unit]}`;
+}
+
+/** True where so many units before a day are an age: years from a date of birth. */
+export function isAge({ AttributeName }: Pick<AttributeReference, "AttributeName">, unit: TimeUnit): boolean {
+  return AttributeName === "DATE_OF_BIRTH" && unit === "Y";
 }
 
 export const dateOrderWords = {

@@ -34,10 +34,25 @@ export interface DayProblem {
   message: string;
 }
 
-/** The boxes of a date typed or pasted whole, such as 1/9/2026: day, month and year. Undefined for any other text. */
+/** The boxes of a date typed or pasted whole, such as 1/9/2026 or 1 September 2026: day, month and year. Undefined for any other text. */
 export function wholeDate(text: string): DayParts | undefined {
-  const [, day, month, year] = /^\s*(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})\s*$/.exec(text) ?? [];
-  return day && month && year ? { day, month, year } : undefined;
+  const [, day, month, year] = /^\s*(\d{1,2})[/. -](\d{1,2}|[A-Za-z]{3,9})[/. -](\d{4})\s*$/.exec(text) ?? [];
+  const number = month && monthNumber(month);
+  return day && number && year ? { day, month: number, year } : undefined;
+}
+
+/** A month as digits: as it is typed, or of the month that begins with the letters. */
+function monthNumber(month: string): string | undefined {
+  if (/^\d/.test(month)) return month;
+  const found = monthNames.findIndex((name) => name.toLowerCase().startsWith(month.toLowerCase()));
+  return found === -1 ? undefined : String(found + 1);
+}
+
+/** A day that is typed as people write it, as it is stored, eight digits; any other text as it is. */
+export function storedDay(text: string): string {
+  const whole = wholeDate(text);
+  const day = whole && parseDayParts(whole);
+  return day?.ok ? day.value : text;
 }
 
 /**

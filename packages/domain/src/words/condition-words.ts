@@ -3,7 +3,7 @@ import { displayDay } from "../day/calendar.ts";
 import { bindCondition } from "../condition/bind-condition.ts";
 import type { BoundTest, Condition, Order, RelativeDay, Test } from "../condition/condition.ts";
 import { unreachable } from "../condition/unreachable.ts";
-import { countOf, dateOrderWords, isWholeNumber, numberOrderWords } from "../condition/words.ts";
+import { countOf, dateOrderWords, isAge, isWholeNumber, numberOrderWords } from "../condition/words.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import { subjectOf } from "./subject.ts";
 import { codeWords, quote, valueWords } from "./value-words.ts";
@@ -97,18 +97,19 @@ function explainCutoff(test: BoundTest & { kind: "dateOrder" }, { condition, run
   const { relative, order } = test;
   const base = displayDay(relative.from ?? runDate);
   if (relative.count === 0) return relative.from === null ? " (the run date)" : "";
-  if (condition.attribute.AttributeName === "DATE_OF_BIRTH" && relative.unit === "Y" && relative.count < 0) {
+  if (isAge(condition.attribute, relative.unit) && relative.count < 0) {
     return ` (${ageWords[order](-relative.count)} on ${base})`;
   }
   return ` (${interval(relative)} ${base})`;
 }
 
-const ageWords = {
+/** An age on a day, by how the date of birth is compared with the day so many years before. */
+export const ageWords = {
   ">": (age) => `under ${age}`,
   ">=": (age) => `under ${age}, or turning ${age}`,
   "<": (age) => `${age} or over, but not turning ${age}`,
   "<=": (age) => `${age} or over`,
-} as const satisfies Record<Order, (age: number) => string>;
+} as const satisfies Record<Order, (age: number | string) => string>;
 
 function interval({ count, unit }: RelativeDay): string {
   return `${countOf(Math.abs(count), unit)} ${count < 0 ? "before" : "after"}`;

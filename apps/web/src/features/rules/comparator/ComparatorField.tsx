@@ -59,8 +59,7 @@ interface Hint {
 
 function hintOf({ disabled, filledBelow, separators }: Hint): string {
   if (disabled) return "This operator needs no comparator.";
-  if (separators === undefined)
-    return filledBelow ? "Choose it below, or type it here." : "What it is compared with. For example, Y";
+  if (separators === undefined) return filledBelow ? "Choose it below, or type it here." : "What it is compared with.";
   return `${filledBelow ? "Choose them below, or type them here." : "What it is compared with."} ${separators}`;
 }
 

@@ -1,5 +1,5 @@
 import { withModifiers } from "@spi/domain/condition/typed-comparator";
-import { toDayParts } from "@spi/domain/day/typed-day";
+import { storedDay, toDayParts } from "@spi/domain/day/typed-day";
 import { useState } from "react";
 import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { DateField } from "../../../ui/fields/DateField.tsx";
@@ -102,7 +102,9 @@ interface DaysHelperProps {
 
 /** One or two dates in boxes, written as eight digits each. */
 function DaysHelper({ comparator, legends, onChange }: DaysHelperProps) {
-  const [days, setDays] = useState(() => legends.map((_, index) => toDayParts(comparator.split(",")[index] ?? "")));
+  const [days, setDays] = useState(() =>
+    legends.map((_, index) => toDayParts(storedDay(comparator.split(",")[index] ?? ""))),
+  );
   return legends.map((legend, index) => (
     <DateField
       key={legend}

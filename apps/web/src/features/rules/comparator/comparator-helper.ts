@@ -4,6 +4,7 @@ import { parseDayParts, toDayParts } from "@spi/domain/day/typed-day";
 import { splitModifiers } from "@spi/domain/condition/comparator-modifiers";
 import { withModifiers } from "@spi/domain/condition/typed-comparator";
 import type { TimeUnit } from "@spi/domain/condition/condition";
+import { isAge } from "@spi/domain/condition/words";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import type { CodeName } from "@spi/domain/library/code-lists";
 import { codesFor } from "@spi/domain/library/code-lists";
@@ -32,8 +33,7 @@ export function comparatorHelp(
       choices: [...reference.cohorts, ...reference.others].map((code) => ({ code, name: code })),
     };
   if (family.family === "relativeDate") {
-    const asAge = attribute.AttributeName === "DATE_OF_BIRTH" && family.unit === "Y";
-    return { kind: "relative", unit: family.unit, asAge };
+    return { kind: "relative", unit: family.unit, asAge: isAge(attribute, family.unit) };
   }
   const compared = family.family === "equals" || family.family === "order";
   if (attribute.DataType === "D" && compared) return { kind: "day" };

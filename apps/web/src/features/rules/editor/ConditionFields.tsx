@@ -1,11 +1,13 @@
 import { targetNames } from "@spi/domain/campaign/campaign";
 import type { AttributeLevel } from "@spi/domain/rule/rule";
+import { levelWords, operatorChoice } from "@spi/domain/words/builder/choice-words";
 import { useState } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { comparatorHelp } from "../comparator/comparator-helper.ts";
 import { ComparatorHelper } from "../comparator/ComparatorHelper.tsx";
 import { ComparatorField } from "../comparator/ComparatorField.tsx";
+import { HowItIsWritten } from "../comparator/HowItIsWritten.tsx";
 import type { RuleDraft, RuleReference } from "../rule-draft.ts";
 import {
   chooseAttribute,
@@ -38,10 +40,10 @@ export function ConditionFields({ runDate, ...fields }: DraftFieldsProps & { run
       <SelectField<AttributeLevel>
         id="level"
         label="Attribute level"
-        hint="PERSON is about who somebody is, TARGET about their vaccinations, bookings and invitations, COHORT about the cohorts they are in."
+        hint="What the rule looks at."
         value={draft.level}
         onChange={(level) => level && onChange(chooseLevel(draft, level, reference))}
-        choices={offeredLevels(reference).map((value) => ({ value, label: value }))}
+        choices={offeredLevels(reference).map((value) => ({ value, label: levelWords[value] }))}
       />
       {types.length === 0 ? null : (
         <SelectField
@@ -79,7 +81,7 @@ export function ConditionFields({ runDate, ...fields }: DraftFieldsProps & { run
           onChange={(operator) => onChange(chooseOperator(draft, operator, reference))}
           choices={offeredOperators(draft, reference).map((row) => ({
             value: row.Operator,
-            label: row.DisplayValue,
+            label: attribute ? operatorChoice(row, attribute) : row.DisplayValue,
           }))}
         />
         <ComparatorField
@@ -109,6 +111,7 @@ export function ConditionFields({ runDate, ...fields }: DraftFieldsProps & { run
             <strong>{attribute.DisplayValue}:</strong> {attribute.Description}
           </p>
           <p className="nhsuk-u-margin-bottom-0">Example values: {attribute.ValueSummary}</p>
+          <HowItIsWritten draft={draft} reference={reference} />
         </div>
       ) : null}
     </>

@@ -31,7 +31,11 @@ test.each([
 test("PERSON stands first, and a condition type is chosen only where there is more than ALL §2.3.52 §2.3.49", async () => {
   const { screen } = await openRules("filter-rules/new");
   await expect.element(box(screen, "Attribute level")).toHaveValue("PERSON");
-  expect(options(screen, "Attribute level")).toEqual(["PERSON", "TARGET", "COHORT"]);
+  expect(options(screen, "Attribute level")).toEqual([
+    "The person",
+    "Their vaccinations, bookings and invitations",
+    "The cohorts they are in",
+  ]);
   await expect.element(box(screen, "Condition type")).not.toBeInTheDocument();
   await choose(screen, { "Attribute level": "TARGET" });
   await expect.element(box(screen, "Condition type")).toHaveValue("COVID");

@@ -1,7 +1,7 @@
 import { missingEditor, noEditorMessage } from "@spi/domain/library/controls";
 import { joinRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
-import { clauseWords } from "@spi/domain/words/rule-words";
+import { clauseWords, ruleSentence } from "@spi/domain/words/rule-words";
 import { typedDraft } from "../comparator/typed-draft.ts";
 import { CohortField } from "./CohortField.tsx";
 import type { DraftFieldsProps } from "./ConditionFields.tsx";
@@ -43,6 +43,12 @@ export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionPr
           onChange={(cohortLabel) => onChange({ ...draft, cohortLabel })}
         />
       )}
+      {isClause && rule && others.length > 0 ? (
+        <div className="spi-so-far">
+          <h3 className="nhsuk-heading-xs nhsuk-u-margin-bottom-1">The rule without this clause</h3>
+          <p className="nhsuk-u-margin-bottom-0">{ruleSentence({ Type: type, ...saved }, others)}</p>
+        </div>
+      ) : null}
       <Question {...fields} runDate={runDate} />
       {isComplete(draft, reference) ? (
         <RuleMeaning

@@ -1,0 +1,37 @@
+import { comparatorForms } from "@spi/domain/words/builder/comparator-forms";
+import type { RuleDraft, RuleReference } from "../rule-draft.ts";
+import { chosenAttribute, toCondition } from "../rule-draft.ts";
+import { typedDraft } from "./typed-draft.ts";
+
+interface HowItIsWrittenProps {
+  draft: RuleDraft;
+  reference: RuleReference;
+}
+
+/** How a comparator of the chosen operator can be written, and what of the question is stored, folded (REQ-RUL-76). */
+export function HowItIsWritten({ draft, reference }: HowItIsWrittenProps) {
+  const attribute = chosenAttribute(draft, reference);
+  if (!attribute || draft.operator === "") return null;
+  const typed = typedDraft(draft, reference);
+  const stored = Object.entries(toCondition(typed.ok ? typed.value : draft));
+  return (
+    <details className="nhsuk-details spi-written">
+      <summary className="nhsuk-details__summary">
+        <span className="nhsuk-details__summary-text">How this is written and stored</span>
+      </summary>
+      <div className="nhsuk-details__text">
+        {comparatorForms({ operator: draft.operator, attribute }).map((form) => (
+          <p key={form}>{form}</p>
+        ))}
+        <dl className="spi-written__stored">
+          {stored.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value === "" ? "(nothing)" : value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </details>
+  );
+}
