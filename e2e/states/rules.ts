@@ -121,6 +121,11 @@ const severalPage = (of: RuleType): readonly [string, (world: World) => string] 
   ({ filled }) => `${filled.iteration}/${names[of]}-rules/new/library?several=yes`,
 ];
 
+const needsPage: readonly [string, (world: World) => string] = [
+  "Routing by need",
+  ({ filled }) => `${filled.iteration}/routing-rules/by-need`,
+];
+
 const plans = (heading: string, id: (rules: World["filled"]["rules"]) => string) =>
   [heading, ({ filled }: World) => `${filled.iteration}/routing-rules/${id(filled.rules)}/routing-ids`] as const;
 
@@ -159,6 +164,22 @@ export const ruleStates: State[] = [
     act: async (page) => {
       await page.getByRole("checkbox", { name: "Child invite" }).check();
       await press("Add 1 rule")(page);
+    },
+    focus: "error summary",
+  }),
+  wendy("routing by need: as it opens", needsPage),
+  wendy("routing by need: errors", needsPage, {
+    act: async (page) => {
+      await page.getByLabel("Routing plan ID for Large print").selectOption("BRAILLE");
+      await press("Save and continue")(page);
+    },
+    focus: "error summary",
+  }),
+  wendy("routing by need: the save failed", needsPage, {
+    answers: failing("PUT", saves),
+    act: async (page) => {
+      await page.getByLabel("Routing plan ID for Large print").selectOption("LETTER");
+      await press("Save and continue")(page);
     },
     focus: "error summary",
   }),

@@ -161,12 +161,15 @@ const ruleScreens: Record<string, RuleScreen> = {
 const routingIds: RuleScreen = {
   load: () => import("../features/rules/routing/RoutingIdsPage.tsx").then((m) => m.RoutingIdsPage),
 };
+const byNeed: RuleScreen = {
+  load: () => import("../features/rules/needs/RoutingByNeedPage.tsx").then((m) => m.RoutingByNeedPage),
+};
 
 /** The rule screens of each type, below its folder ("filter-rules"). All of them edit. A rule id of "new" is a new rule. */
 export const ruleScreensByType = {
   F: ruleScreens,
   S: ruleScreens,
-  R: { ...ruleScreens, ":ruleId/routing-ids": routingIds },
+  R: { ...ruleScreens, ":ruleId/routing-ids": routingIds, "by-need": byNeed },
 } as const satisfies Record<RuleType, Record<string, RuleScreen>>;
 
 export const allScreens: readonly { load: () => Promise<unknown> }[] = [

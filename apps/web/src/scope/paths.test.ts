@@ -30,6 +30,7 @@ function everyPath(of: IterationKey, ruleId: string): string[] {
     paths.libraryPath(of, { type: "R", ruleId }),
     paths.libraryPath(of, { type: "R", ruleId, clauseNumber: 3 }),
     paths.severalRulesPath(of, "F"),
+    paths.routingByNeedPath(of),
     paths.routingIdsPath(of, ruleId),
   ];
 }
@@ -81,6 +82,7 @@ test("every screen stands at its path §2.2.01 §2.2.02 §2.2.03", () => {
       "/team-a/campaign/c1/iteration/i1/routing-rules/new/library",
       "/team-a/campaign/c1/iteration/i1/routing-rules/new/library?andClause=3",
       "/team-a/campaign/c1/iteration/i1/filter-rules/new/library?several=yes&redirectUrl=%2Fteam-a%2Fcampaign%2Fc1%2Fiteration%2Fi1%2Fsummary%3FopenRules%3DF",
+      "/team-a/campaign/c1/iteration/i1/routing-rules/by-need?redirectUrl=%2Fteam-a%2Fcampaign%2Fc1%2Fiteration%2Fi1%2Fsummary%3FopenRules%3DR",
       "/team-a/campaign/c1/iteration/i1/routing-rules/new/routing-ids",
     ]
   `);

@@ -145,6 +145,12 @@ export function severalRulesPath(key: IterationKey, type: RuleType): string {
   return `${libraryPath(key, { type, ruleId: newRuleId })}?${search}`;
 }
 
+/** Routing plans by what people need; leads back to the iteration's summary with the routing rules open. */
+export function routingByNeedPath(key: IterationKey): string {
+  const search = new URLSearchParams({ redirectUrl: openRulesPath(key, "R") });
+  return `${iterationRoot(key)}/${rulePaths.R}/by-need?${search}`;
+}
+
 /** The routing plans of a routing rule. */
 export function routingIdsPath(key: IterationKey, ruleId: string): string {
   return `${rulePath(key, { type: "R", ruleId })}/routing-ids`;

@@ -304,6 +304,15 @@ export const helpTexts = [
     says: ["These are tried and tested rules. Choose one, then fill in what it leaves open."],
   },
   {
+    path: `${iteration}/routing-rules/by-need`,
+    title: "Routing by need",
+    says: [
+      "People who need another format or language get the routing plan that you choose for it here, by one routing rule for each.",
+      "A plan whose name speaks of another need is asked about. If it is right, you give the reason before review, and reviewers see it.",
+    ],
+    points: ["To delete a rule, use the routing rules summary."],
+  },
+  {
     path: `${rules}/:ruleId/routing-ids`,
     title: "Routing IDs of a rule",
     says: ["People this rule matches get the routing plans you choose here instead of the iteration's default."],

@@ -9,7 +9,13 @@ import { Link, useSearchParams } from "react-router";
 import { useReferenceWords } from "../../../api/reference-words.ts";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { newRuleId, ruleFromSummaryPath, rulesPath, severalRulesPath } from "../../../scope/paths.ts";
+import {
+  newRuleId,
+  routingByNeedPath,
+  ruleFromSummaryPath,
+  rulesPath,
+  severalRulesPath,
+} from "../../../scope/paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { partIds } from "./StepsCard.tsx";
 import type { PartComments } from "./RuleLine.tsx";
@@ -101,6 +107,7 @@ function GroupLinks({ type, count }: { type: RuleType; count: number }) {
           <Link to={ruleFromSummaryPath(key, { type, ruleId: newRuleId })}>
             Add your own<span className="nhsuk-u-visually-hidden"> {name} rule</span>
           </Link>
+          {type === "R" ? <Link to={routingByNeedPath(key)}>Routing by need</Link> : null}
         </>
       ) : (
         <span>{ruleMessages.tooMany(name, capacity)}</span>

@@ -12,7 +12,7 @@ import { Page } from "../../../ui/page/Page.tsx";
 import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
 import { DeletedRule } from "./DeletedRule.tsx";
 import { orderExplanations } from "../rule-explanations.ts";
-import { iterationPath, libraryPath, newRuleId, rulePath } from "../../../scope/paths.ts";
+import { iterationPath, libraryPath, newRuleId, routingByNeedPath, rulePath } from "../../../scope/paths.ts";
 import { RuleCard } from "./RuleCard.tsx";
 import "../rules.css";
 import { useRuleChanges } from "./use-rule-changes.ts";
@@ -86,6 +86,11 @@ function AddRule({ type, count }: { type: RuleType; count: number }) {
       <LinkButton variant="secondary" to={rulePath(key, { type, ruleId: newRuleId })}>
         Add new rule to iteration
       </LinkButton>
+      {type === "R" ? (
+        <LinkButton variant="secondary" to={routingByNeedPath(key)}>
+          Routing by need
+        </LinkButton>
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,115 @@
+import type { RuleType } from "@spi/domain/rule/rule";
+import { questionWordsOf } from "@spi/domain/words/change-words";
+import { useState } from "react";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useKeptState } from "../../../drafts/use-kept-state.ts";
+import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
+import { addRoutingPlansPath, afterSavePath, rulesPath } from "../../../scope/paths.ts";
+import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
+import { FormPage } from "../../../ui/form/FormPage.tsx";
+import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
+import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
+import type { RuleReference } from "../rule-draft.ts";
+import { useRuleReference } from "../use-rule-reference.ts";
+import type { ChosenPlans } from "./need-grid.ts";
+import { isChanged, openingPlans, planQuestion, readRows, rulesWithPlans } from "./need-grid.ts";
+import { NeedTable, planBoxId } from "./NeedTable.tsx";
+import "./needs.css";
+
+const noProblems: readonly FieldProblem[] = [];
+
+/** A routing plan for each format and language that people need, one routing rule a row (REQ-DESK-73). */
+export function RoutingByNeedPage({ type }: { type: RuleType }) {
+  const reference = useRuleReference();
+  if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;
+  return <NeedForm type={type} reference={reference} />;
+}
+
+function NeedForm({ type, reference }: { type: RuleType; reference: RuleReference }) {
+  const edit = useIterationEdit();
+  const { base: iteration, key } = edit;
+  const { AvailableRoutingIds: plans, Name: campaignName } = edit.campaign.campaign_details;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const [ids] = useState(() => new Map<string, string>());
+  const idOf = (need: string) => ids.get(need) ?? ids.set(need, crypto.randomUUID()).get(need)!;
+  const rows = readRows({ iteration, plans, reference });
+  const [chosen, setChosen] = useKeptState<ChosenPlans>("needs", () => openingPlans(rows));
+  const [attempt, setAttempt] = useState({ count: 0, problems: noProblems });
+  const made = rulesWithPlans({ iteration, plans, reference, rows, chosen, idOf });
+  const back = afterSavePath(search, rulesPath(key, type));
+  const changed = rows.filter((row) => isChanged(row, chosen));
+
+  const submit = () => {
+    const unsaid = changed.filter(({ need }) => {
+      const plan = chosen.plans[need.id] ?? "";
+      return chosen.meant[need.id] !== plan && planQuestion(need, plan, { iteration, reference }) !== undefined;
+    });
+    const problems = unsaid.map(({ need }) => ({
+      fieldId: planBoxId(need),
+      message: `Choose another routing plan ID for ${need.name}, or say that this one is right`,
+    }));
+    if (!made.ok) problems.push({ fieldId: planBoxId(rows[0]!.need), message: made.refusal });
+    setAttempt(({ count }) => ({ count: count + 1, problems }));
+    if (problems.length > 0 || !made.ok) return;
+    if (changed.length === 0) void navigate(back);
+    else edit.save({ IterationRules: made.value }, { onSaved: () => void navigate(back) });
+  };
+
+  const { IterationDate: runDate } = iteration;
+  const conflict = edit.conflict && { ...edit.conflict, questionWords: questionWordsOf({ reference, runDate }) };
+  const draft = { ...iteration, IterationRules: made.ok ? made.value : iteration.IterationRules };
+  const table = { iteration, plans, reference, chosen, errors: attempt.problems, idOf, onChange: setChosen };
+  return (
+    <WithPreview base={iteration} draft={draft} rule="every">
+      <FormPage
+        title="Routing by need"
+        caption={`${campaignName}: ${iteration.Name}`}
+        back={back}
+        alerts={{ ...attempt, attempt: attempt.count, refusal: edit.refusal, conflict }}
+        lead={
+          <>
+            <p>
+              Choose the routing plan for people who need their message in another format or language. Each row is one
+              routing rule. People without a rule get the iteration&apos;s default routing plans.
+            </p>
+            <p>
+              Where one routing plan ID has the name of a format or language, it is chosen already. New rules come in
+              the order of this page and before rules about where people live or how they can be reached: people who
+              need several get the first.
+            </p>
+          </>
+        }
+        saving={edit.saving}
+        onSubmit={submit}
+        below={<output className="spi-needs__count">{changesWords(changed)}</output>}
+      >
+        {plans.length === 0 ? (
+          <p className="nhsuk-inset-text">
+            The campaign has no routing plan IDs yet.{" "}
+            <Link to={addRoutingPlansPath(key, pathname)}>Add routing plan IDs</Link>, then choose one for each need.
+          </p>
+        ) : (
+          <>
+            <NeedTable {...table} caption="Formats" rows={rows.filter(({ need }) => !isTranslation(need))} />
+            <NeedTable {...table} caption="Languages" rows={rows.filter(({ need }) => isTranslation(need))} />
+          </>
+        )}
+      </FormPage>
+    </WithPreview>
+  );
+}
+
+/** Whether a need is a language that letters are written in. */
+const isTranslation = ({ id }: { id: string }) => /^[a-z]{2}$/.test(id);
+
+/** "3 rules to add and 1 to change." */
+function changesWords(changed: readonly { present: unknown }[]): string {
+  const added = changed.filter(({ present }) => present === undefined).length;
+  const parts = [
+    ...(added === 0 ? [] : [`${added} ${added === 1 ? "rule" : "rules"} to add`]),
+    ...(changed.length === added ? [] : [`${changed.length - added} to change`]),
+  ];
+  return parts.length === 0 ? "No rule to add or change." : `${parts.join(", ")}.`;
+}
