@@ -13,16 +13,22 @@ import type { ServerUnderTest } from "./server.ts";
 
 type Call = Awaited<ReturnType<typeof callAs>>;
 
+/** The NHS Notify ID by which the stand-in knows the routing plan of the scene. */
+export const knownPlan = { id: "DIGITAL_FIRST", uuid: notifyIdOf("DIGITAL_FIRST") };
+
 /** A report that Arun approved, of an iteration whose routing plan has an NHS Notify ID that he approved with it. */
-export async function approvedReport(server: ServerUnderTest, sending: SendingSettings = usualSending) {
+export async function approvedReport(
+  server: ServerUnderTest,
+  sending: SendingSettings = usualSending,
+  notifyPlan = knownPlan,
+) {
   const IterationRules = [rule("F", "Under 75")];
   const { api, call, screens } = await setScene(server, { iteration: { IterationRules } });
   const asArun = await callAs(server, "arun.approver");
   const iteration = () => call<IterationAnswer>("GET", api.iteration);
   const plans = `${api.campaign}/notify-plans`;
   const { version } = await call<{ version: number }>("GET", plans);
-  const notify_plans = [{ id: "DIGITAL_FIRST", uuid: notifyIdOf("DIGITAL_FIRST") }];
-  await call("PUT", plans, { Version: version, notify_plans });
+  await call("PUT", plans, { Version: version, notify_plans: [notifyPlan] });
   // The day's own hours would keep it waiting at night.
   await call("PUT", `${api.campaign}/sending`, { Version: version + 1, sending });
   await approveWithReport({ call, asArun, path: api.iteration });

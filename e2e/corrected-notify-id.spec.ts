@@ -1,0 +1,93 @@
+/** A wrong NHS Notify ID, found by the messages to the test recipients: corrected, approved, prepared again, read and sent. */
+import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { callAs } from "./api.ts";
+import { accepted, approvedReport, knownPlan, readProof } from "./approved-report.ts";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { press } from "./on-screen.ts";
+import { signIn } from "./sign-in.ts";
+
+const wrongPlan = { ...knownPlan, uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" };
+
+test("a wrong NHS Notify ID is corrected, approved, and everybody is messaged once by the right plan REQ-REL-111 REQ-REL-91", async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const patiently = { timeout: 60_000 };
+  const { screens, api, call, asArun, iteration } = await approvedReport(server, usualSending, wrongPlan);
+  const asRhys = await callAs(server, "rhys.releaser");
+  const release = async () => (await asRhys<ReleaseAnswer>("GET", `${api.iteration}/release`)).release!;
+  const main = page.getByRole("main");
+  await signIn(page, "rhys.releaser");
+
+  await test.step("NHS Notify does not know the plan, so nothing can start", async () => {
+    await page.goto(`${screens.iteration}/release`);
+    await press(page, "Prepare the list");
+    await press(page, "Send to the test recipients");
+    await expect(page.getByText("Not accepted")).toBeVisible(patiently);
+    await expect(page.getByRole("button", { name: "Start sending" })).toHaveCount(0);
+    await axe(page);
+  });
+
+  await test.step("corrected by a writer, who cannot approve it", async () => {
+    const { version: Version } = await call<{ version: number }>("GET", `${api.campaign}/notify-plans`);
+    await call("PUT", `${api.campaign}/notify-plans`, { Version, notify_plans: [knownPlan] });
+    const { notify_plans: shown } = await asArun<{ notify_plans: { seal: string } }>("GET", `${api.iteration}/review`);
+    await expect(call("PUT", `${api.iteration}/notify-plans`, { seal: shown.seal })).rejects.toThrow("403");
+    await page.reload();
+    await expect(main).toContainText("A reviewer who did not enter them must approve them.");
+    await expect(main).toContainText("Nothing was sent, and nothing can be sent.");
+    await expect(page.getByRole("button", { name: "Prepare the list again" })).toHaveCount(0);
+  });
+
+  await test.step("approved by a reviewer", async () => {
+    const arun = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
+    await signIn(arun, "arun.approver");
+    await arun.goto(`${screens.iteration}/summary`);
+    await press(arun, "Approve these NHS Notify IDs");
+    await expect(arun.getByRole("main")).toContainText(
+      "Every routing plan this iteration uses has an approved NHS Notify ID.",
+    );
+    await arun.context().close();
+  });
+
+  const before = await accepted(page, server);
+  await test.step("prepared again, read, and sent", async () => {
+    await page.goto("/home");
+    const task = { name: "Prepare the list of First invitations again" };
+    await page
+      .getByRole("listitem")
+      .filter({
+        hasText: (await call<{ campaign_details: { Name: string } }>("GET", api.campaign)).campaign_details.Name,
+      })
+      .getByRole("link", task)
+      .click();
+    await axe(page);
+    await press(page, "Prepare the list again");
+    await press(page, "Send to the test recipients");
+    await expect(page.getByText("Sent, not read")).toBeVisible(patiently);
+    await readProof(asArun, api.iteration);
+    await press(page, "Start sending");
+    await press(page, /^Yes, send [\d,]+ messages$/);
+    await expect(page.getByText(/^The release ended on .* messages handed to NHS Notify\.$/)).toBeVisible(patiently);
+  });
+
+  const { number, plans, figures } = await release();
+  expect(number).toBe(2);
+  expect(plans).toMatchObject([{ plan: knownPlan.id, uuid: knownPlan.uuid, proof: { state: "accepted" } }]);
+  expect(figures).toMatchObject({ refused: 0, givenUp: 0, toGo: 0 });
+  const after = await accepted(page, server);
+  expect(after.references - before.references).toBe(after.messages - before.messages);
+  expect(after.messages - before.messages).toBeGreaterThan(figures.handedOver);
+  expect((await iteration()).status).toBe("sent to nhs notify");
+  const { events } = await asRhys<{ events: { action: string; reason: string | null }[] }>(
+    "GET",
+    `${api.iteration.replace(/\/iteration\/.*$/, "")}/history`,
+  );
+  expect(events.some(({ action, reason }) => action === "releaseRequested" && reason?.includes("was called off"))).toBe(
+    true,
+  );
+});
