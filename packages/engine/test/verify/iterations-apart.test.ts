@@ -17,11 +17,10 @@ const planOf = (IterationDate: string, rules: Rule[], labels = ["one"]) =>
 function said(
   [day, rules]: [string, Rule[]],
   [otherDay, others]: [string, Rule[]],
-  { labels = ["one"], name, settled = false }: { labels?: string[]; name?: string; settled?: boolean } = {},
+  { labels = ["one"], settled = false }: { labels?: string[]; settled?: boolean } = {},
 ) {
   const beside = [{ name: "Other", plan: planOf(otherDay, others, labels), commsType: "I", settled }];
-  const named = name === undefined ? {} : { name };
-  return verifyRules({ plan: planOf(day, rules), ...named, others: beside, codes: {}, campaign, commsType: "I" })
+  return verifyRules({ plan: planOf(day, rules), others: beside, codes: {}, campaign, commsType: "I" })
     .filter(({ level }) => level !== "note")
     .map(({ code, message }) => `${code}: ${message}`);
 }
@@ -32,7 +31,7 @@ test("iterations that part people by age are asked where they leave a gap or ove
   expect(said(younger(75), older(75))).toEqual([]);
   expect(said(older(75), younger(75))).toEqual([]);
   expect(said(younger(70), older(75))).toEqual([
-    "boundary: People born from 2 November 1950 to 1 November 1955 are excluded by both: by the rule “Under it” of the iteration “Other” and by “It or over” of this one.",
+    "boundary: People born from 2 November 1950 to 1 November 1955 are excluded by both: by the rule “Under it” of the iteration “Other” and by “It or over” of this one. Either of the two may be wrong, so it is said in both iterations: correct the one that is.",
   ]);
   expect(said(younger(80), older(75))).toEqual([
     expect.stringContaining("People born from 2 November 1945 to 1 November 1950 are excluded by neither"),
@@ -48,8 +47,72 @@ test("iterations that part people by age are asked where they leave a gap or ove
   expect(verifyRules({ plan: ofTwo, others, codes: {}, campaign, commsType: "I" }).map(({ code }) => code)).toContain(
     "missing-suppression",
   );
-  // Of two drafts the one is asked that stands later by its name, beside an approved one always the draft.
-  expect(said(younger(70), older(75), { name: "Younger" })).toEqual([boundary]);
-  expect(said(younger(70), older(75), { name: "All at 70" })).toEqual([]);
-  expect(said(younger(70), older(75), { name: "All at 70", settled: true })).toEqual([boundary]);
+});
+
+test("days that iterations leave between them are asked about where the mistake is, else in both, which is said REQ-RUL-71", () => {
+  const day = "20251101";
+  const older = (years: number, Name: string): [string, Rule[]] => [day, [age("Y>", years, Name)]];
+  const younger = (years: number, Name: string): [string, Rule[]] => [day, [age("Y<=", years, Name)]];
+  const boundary = (asked: ReturnType<typeof said>) => asked.filter((one) => one.startsWith("boundary"));
+  const either = [expect.stringMatching(/Either of the two may be wrong, so it is said in both iterations/)];
+  const here = [expect.stringMatching(/of this one\.$/)];
+  // Nothing tells which of the two is wrong.
+  expect(boundary(said(younger(70, "It or over"), older(75, "Under it")))).toEqual(either);
+  expect(boundary(said(older(75, "Under it"), younger(70, "It or over")))).toEqual(either);
+  // The name of one rule does, whichever of them comes first.
+  for (const later of [day, "20251201"]) {
+    const wrong: [string, Rule[]] = [later, younger(57, "75 and over")[1]];
+    expect(boundary(said(wrong, older(75, "Under 75")))).toEqual(here);
+    expect(boundary(said(older(75, "Under 75"), wrong))).toEqual([]);
+    const earlier: [string, Rule[]] = [later, younger(75, "75 and over")[1]];
+    expect(boundary(said(older(57, "Under 75"), earlier))).toEqual(here);
+    expect(boundary(said(earlier, older(57, "Under 75")))).toEqual([]);
+  }
+  // Beside an approved one, which can no longer be changed, always the draft.
+  expect(boundary(said(younger(75, "75 and over"), older(57, "Under 75"), { settled: true }))).toEqual(here);
+});
+
+test("of two iterations that part people by age the one is asked that the others do not agree with REQ-RUL-71", () => {
+  const plan = (operator: string, years: number) => planOf("20251101", [age(operator, years, "By age")]);
+  const asked = (own: typeof wrong, ...others: (typeof wrong)[]) =>
+    verifyRules({
+      plan: own,
+      others: others.map((one, index) => ({ name: `Other ${index + 1}`, plan: one, commsType: "I" })),
+      codes: {},
+      campaign,
+      commsType: "I",
+    }).flatMap(({ code, message }) => (code === "boundary" ? [message] : []));
+  const [wrong, right, reminder] = [plan("Y<=", 70), plan("Y>", 75), plan("Y<=", 75)];
+  expect(asked(wrong, right, reminder)).toEqual([expect.stringContaining("the iteration “Other 1”")]);
+  expect(asked(right, wrong, reminder)).toEqual([]);
+});
+
+test("who is between two boundaries, matched twice or invited again is shown by somebody REQ-RUL-72", () => {
+  const shown = (code: string, rules: Rule[], others: [string, Rule[]]) =>
+    verifyRules({
+      plan: planOf("20251101", rules),
+      others: [{ name: "Other", plan: planOf(...others), commsType: "I" }],
+      codes: {},
+      campaign,
+      commsType: "I",
+    }).find((one) => one.code === code)!;
+  const younger = (years: number) => [age("Y<=", years, "It or over")];
+  const older = (years: number): [string, Rule[]] => ["20251101", [age("Y>", years, "Under it")]];
+  // By neither: born on the first of the days that nobody leaves out, and so invited.
+  const gap = shown("boundary", younger(80), older(75));
+  expect(gap.person?.PERSON["DATE_OF_BIRTH"]).toBe("19451102");
+  expect(gap.outcome).toBe("invited");
+  const overlap = shown("boundary", younger(70), older(75));
+  expect(overlap.person?.PERSON["DATE_OF_BIRTH"]).toBe("19501102");
+  expect(overlap.outcome).toBe("filtered");
+  const twice = [age("Y>", 75, "Under 75"), { ...age("Y>", 75, "Under 75 again"), Priority: 30 }];
+  expect(shown("duplicate", twice, older(75)).outcome).toBe("filtered");
+  expect(shown("same-iteration", older(75)[1], older(75)).outcome).toBe("invited");
+  const near = [
+    age("Y>", 75, "Under 75"),
+    rule("F", ["DATE_OF_BIRTH", "<=", "19501015[[NVL:18000101]]"], { Name: "Older", Priority: 30 }),
+  ];
+  const between = shown("boundary", near, ["20241101", []]);
+  expect(between.person?.PERSON["DATE_OF_BIRTH"]).toBe("19501016");
+  expect(between.outcome).toBe("invited");
 });

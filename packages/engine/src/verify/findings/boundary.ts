@@ -5,9 +5,11 @@ import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../clauses.ts";
 import { clauseKey } from "../asked.ts";
 import type { Found, OtherIteration, RuleCheck, Verified } from "../finding.ts";
 import { excluding } from "../questions.ts";
+import { somebodyHaving } from "../shown-by.ts";
 import { questionOf } from "../told.ts";
-import type { PlannedRule } from "../../plan/plan.ts";
+import type { Clause, PlannedRule } from "../../plan/plan.ts";
 import { ageSplit, daysBetween } from "./across/age-split.ts";
+import { laterOf, whoseBoundary } from "./across/whose-boundary.ts";
 import { bucketBoundary } from "./age-bucket.ts";
 
 /** Boundaries of days that nearly meet: with a cohort's ages, between two rules, and between iterations. */
@@ -19,6 +21,7 @@ export const boundary: RuleCheck = (verified) => [
 
 interface Edge {
   rule: PlannedRule;
+  clause: Clause;
   name: string;
   key: string;
   line: HalfLine;
@@ -33,7 +36,7 @@ function edgesOf(rules: readonly PlannedRule[]): Edge[] {
       const test = dayTestOf(clause);
       if (!test || clause.attribute.AttributeName === "BOOKED_APPOINTMENT_DATE") return [];
       const name = clause.attribute.DisplayValue;
-      return [{ rule, name, key: clauseKey(clause), line: halfLineOf(test), test, birth: isBirth(clause) }];
+      return [{ rule, clause, name, key: clauseKey(clause), line: halfLineOf(test), test, birth: isBirth(clause) }];
     }),
   );
   const places = new Map(all.toReversed().map((edge) => [`${edge.key} ${edge.line.takes} ${edge.line.edge}`, edge]));
@@ -61,6 +64,7 @@ function betweenRules(verified: Verified): Found[] {
             path: edge.rule.path,
             rule: edge.rule,
             message,
+            person: somebodyHaving(days.first, edge, verified),
             about: [questionOf(other.rule, verified.plan), meet],
             // Of two alike, the later one that takes less never decides: that says it.
             followsFrom: meet === "differ" ? ["never-decides"] : [],
@@ -94,37 +98,39 @@ function areMeantToMeet(one: Edge, other: Edge): boolean {
  */
 function betweenIterations(verified: Verified): Found[] {
   const own = edgesOf(excluding(verified)).filter(({ birth }) => birth);
-  const { plan, others } = verified;
-  return others
-    .map((other) => ({ ...other, split: ageSplit(plan, other.plan) }))
-    .filter((other) => other.plan.runDate < plan.runDate || (other.split && isAskedOnOneDay(verified, other)))
-    .flatMap((other) =>
-      edgesOf([...other.plan.rules.F, ...other.plan.rules.S])
-        .filter(({ birth }) => birth)
-        .flatMap((edge) =>
-          own.flatMap((mine) => {
-            if (
-              mine.line.takes === edge.line.takes ||
-              metInOwn(edge, edgesOf(other.plan.rules.F)) ||
-              metInOwn(mine, own)
-            )
-              return [];
-            const days = differing(edge.line, mine.line);
-            const parted = other.split?.mine.rule === mine.rule && other.split.theirs.rule === edge.rule;
-            if (!days || (!parted && dayAfter(days.first, 366) < days.last)) return [];
-            const those = days.both ? "excluded by both" : "excluded by neither";
-            const message = `People born ${range(days)} are ${those}: by the rule “${edge.rule.name}” of the iteration “${other.name}” and by “${mine.rule.name}” of this one.`;
-            return [{ level: "warning" as const, path: mine.rule.path, rule: mine.rule, message, about: [other.name] }];
-          }),
-        ),
-    );
+  return verified.others
+    .map((other) => ({ ...other, split: ageSplit(verified.plan, other.plan) }))
+    .filter((other) => other.split !== undefined || other.plan.runDate < verified.plan.runDate)
+    .flatMap((other) => {
+      const edges = edgesOf([...other.plan.rules.F, ...other.plan.rules.S]).filter(({ birth }) => birth);
+      return edges.flatMap((edge) => own.flatMap((mine) => unmet({ mine, own, edge, other }, verified) ?? []));
+    });
 }
 
-/** Of two iterations of one run date one is asked: always one that can still be changed, else the later by name. */
-function isAskedOnOneDay({ plan, name }: Verified, other: OtherIteration): boolean {
-  if (other.plan.runDate !== plan.runDate) return false;
-  return other.settled === true || name === undefined || name.localeCompare(other.name, "en-GB") >= 0;
+interface Apart {
+  mine: Edge;
+  own: readonly Edge[];
+  edge: Edge;
+  other: OtherIteration & { split: ReturnType<typeof ageSplit> };
 }
+
+/** What is asked here of a boundary and the other iteration's; undefined where they meet or the other is asked. */
+function unmet({ mine, own, edge, other }: Apart, verified: Verified): Found | undefined {
+  if (mine.line.takes === edge.line.takes) return undefined;
+  if (metInOwn(edge, edgesOf(other.plan.rules.F)) || metInOwn(mine, own)) return undefined;
+  const days = differing(edge.line, mine.line);
+  const parted = other.split?.mine.rule === mine.rule && other.split.theirs.rule === edge.rule;
+  if (!days || (!parted && dayAfter(days.first, 366) < days.last)) return undefined;
+  const asked = parted ? whoseBoundary({ mine, theirs: edge, other }, verified) : laterOf(verified, other);
+  if (asked === "there") return undefined;
+  const those = days.both ? "excluded by both" : "excluded by neither";
+  const where = asked === "both" ? bothAsked : "";
+  const message = `People born ${range(days)} are ${those}: by the rule “${edge.rule.name}” of the iteration “${other.name}” and by “${mine.rule.name}” of this one.${where}`;
+  const person = somebodyHaving(days.first, mine, verified);
+  return { level: "warning", path: mine.rule.path, rule: mine.rule, message, person, about: [other.name] };
+}
+
+const bothAsked = " Either of the two may be wrong, so it is said in both iterations: correct the one that is.";
 
 /** Whether the same iteration meets a boundary itself. */
 const metInOwn = (edge: Edge, own: readonly Edge[]) =>

@@ -2,6 +2,7 @@ import type { PlannedRule } from "../../plan/plan.ts";
 import type { RuleCheck, Verified } from "../finding.ts";
 import { remembered } from "../finding.ts";
 import { before, excluding, implies, statesOf } from "../questions.ts";
+import { somebodyMatching } from "../shown-by.ts";
 import { questionOf } from "../told.ts";
 import { isImpossible } from "./impossible.ts";
 
@@ -12,7 +13,8 @@ export const duplicate: RuleCheck = (verified) => {
     const other = duplicateOf(rule, verified);
     if (!other) return [];
     const message = `The rules “${other.name}” and “${rule.name}” match exactly the same people. One of them is probably meant to ask something else.`;
-    return [{ level: "warning", path: rule.path, rule, message, about: questionOf(other, verified.plan) }];
+    const person = somebodyMatching(rule, verified);
+    return [{ level: "warning", path: rule.path, rule, message, person, about: questionOf(other, verified.plan) }];
   });
 };
 

@@ -1,10 +1,12 @@
+import { somebodyInvited } from "../../shown-by.ts";
 import { questionOf } from "../../told.ts";
 import type { RuleCheck } from "../../finding.ts";
 import type { Plan } from "../../../plan/plan.ts";
 
 /** An iteration that is equal to an earlier one but for its name and date. */
-export const sameIteration: RuleCheck = ({ plan, others, commsType, name: own = "" }) =>
-  others
+export const sameIteration: RuleCheck = (verified) => {
+  const { plan, others, commsType, name: own = "" } = verified;
+  return others
     .filter(({ name }) => commsType !== "R" || !again.test(own) || again.test(name))
     .filter((other) => (other.commsType ?? null) === (commsType ?? null))
     .filter((other) => other.plan.runDate <= plan.runDate && contentOf(other.plan) === contentOf(plan))
@@ -14,9 +16,12 @@ export const sameIteration: RuleCheck = ({ plan, others, commsType, name: own = 
       path: "IterationDate",
       rule: null,
       message: `This iteration is the same as “${name}” but for its name and run date. Whoever still matches is ${commsType === "R" ? "reminded again" : "invited again, as for the first time"}. Is that meant?`,
+      // Whoever is invited here was by the other.
+      person: somebodyInvited(verified),
       // An answer is about this pair: what was said of a second reminder says nothing of a third.
       about: name,
     }));
+};
 
 /** How a reminder is called that is meant to be another one of the same. */
 const again = /\b(second|third|fourth|2nd|3rd|4th|final|last|further|another|repeat(ed)?)\b/i;

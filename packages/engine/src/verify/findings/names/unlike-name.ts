@@ -48,8 +48,10 @@ const negated =
 /** What is put after a rule's name for its AND clauses ("Too young AND 1"). */
 const generatedEnd = / AND \d+$/i;
 
+type Named = Pick<Verified, "plan" | "campaign">;
+
 /** "Under 75": an age, and which side of it. */
-function ageSays(name: string, test: DayTest, { plan: { runDate }, campaign }: Verified): string[] {
+export function ageSays(name: string, test: DayTest, { plan: { runDate }, campaign }: Named): string[] {
   const ages = [
     ...name
       .replace(generatedEnd, "")

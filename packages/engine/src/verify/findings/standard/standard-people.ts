@@ -101,7 +101,7 @@ export interface OfKind {
 /** A person with a value of their own, rather than one that rules answer alike. */
 export function withValue(
   person: DescribedPerson,
-  { people: { level, attribute }, value }: OfKind,
+  { people: { level, attribute }, value }: { people: Pick<StandardPeople, "level" | "attribute">; value: string },
   target: string,
 ): DescribedPerson {
   if (level === "PERSON") return { ...person, PERSON: { ...person.PERSON, [attribute]: value } };

@@ -1,0 +1,70 @@
+/** Which of two iterations that part people by age is asked about days that both leave out, or neither. */
+import type { PlannedRule } from "../../../plan/plan.ts";
+import type { DayTest, HalfLine } from "../../clauses.ts";
+import { dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
+import type { OtherIteration, Verified } from "../../finding.ts";
+import { ageSays } from "../names/unlike-name.ts";
+import { daysBetween } from "./age-split.ts";
+import { planOn } from "./twins.ts";
+
+type Asked = "here" | "there" | "both";
+
+interface Side {
+  rule: PlannedRule;
+  line: HalfLine;
+  test: DayTest;
+}
+
+interface Sides {
+  mine: Side;
+  theirs: Side;
+  other: OtherIteration;
+}
+
+/**
+ * The iteration whose boundary is wrong: the one that can still be changed; of one age on two run dates the later one; the one
+ * whose rule is called after another age; the one that fewer of the campaign's other iterations agree with. Both where nothing
+ * tells them apart.
+ */
+export function whoseBoundary({ mine, theirs, other }: Sides, verified: Verified): Asked {
+  if (other.settled) return "here";
+  if (isOneAge(mine.test, theirs.test) && other.plan.runDate !== verified.plan.runDate) return laterOf(verified, other);
+  const [here, there] = [isCalledAfterAnother(mine, verified), isCalledAfterAnother(theirs, { ...verified, ...other })];
+  if (here !== there) return here ? "here" : "there";
+  const elsewhere = verified.others.filter(({ name }) => name !== other.name);
+  const [own, those] = [mine.line, lineOn(theirs, other, verified)].map(
+    (line) => elsewhere.filter(({ plan }) => agrees(line, planOn(plan, verified.plan.runDate))).length,
+  );
+  return own === those ? "both" : own! < those! ? "here" : "there";
+}
+
+/** The later of two iterations by their run dates. */
+export const laterOf = ({ plan }: Pick<Verified, "plan">, other: OtherIteration): Asked =>
+  plan.runDate > other.plan.runDate ? "here" : plan.runDate < other.plan.runDate ? "there" : "both";
+
+const isOneAge = ({ relative: one }: DayTest, { relative: other }: DayTest) =>
+  one !== null && one.count === other?.count && one.unit === other.unit && one.from === other.from;
+
+const isCalledAfterAnother = ({ rule, test }: Side, named: Pick<Verified, "plan" | "campaign">) =>
+  ageSays(rule.name, test, named).length > 0;
+
+/** A boundary of another iteration as it would be on this one's run date. */
+function lineOn({ rule, line }: Side, other: OtherIteration, { plan }: Verified): HalfLine {
+  const there = other.plan.rules[rule.type].indexOf(rule);
+  const moved = planOn(other.plan, plan.runDate).rules[rule.type][there];
+  return (moved && linesOf(moved).find(({ takes }) => takes === line.takes)) ?? line;
+}
+
+function linesOf({ clauses }: PlannedRule): HalfLine[] {
+  return clauses.filter(isBirth).flatMap((clause) => {
+    const test = dayTestOf(clause);
+    return test ? [halfLineOf(test)] : [];
+  });
+}
+
+/** Whether an iteration cuts ages at a boundary: on its side, or on the other so that they meet. */
+function agrees(line: HalfLine, { rules }: OtherIteration["plan"]): boolean {
+  return [...rules.F, ...rules.S]
+    .flatMap(linesOf)
+    .some((one) => (one.takes === line.takes ? one.edge === line.edge : daysBetween(one, line) === undefined));
+}

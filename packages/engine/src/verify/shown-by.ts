@@ -1,0 +1,53 @@
+/** Somebody invented to show what is found of values, rules and cohorts. */
+import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { Clause, PlannedRule } from "../plan/plan.ts";
+import { matching } from "./choices.ts";
+import type { Verified } from "./finding.ts";
+import { passing } from "./findings/nobody-invited.ts";
+import { having, withValue } from "./findings/standard/standard-people.ts";
+import { cohortsOf, lookingFor, memberOf, somebody } from "./questions.ts";
+import type { Choice } from "./search.ts";
+
+/** Somebody with a value of what a clause of a rule asks about: invited where that can be, else in a cohort of the rule. */
+export function somebodyHaving(value: string, { rule, clause }: Asked, verified: Verified): DescribedPerson | null {
+  const { AttributeLevel, AttributeName: attribute, ConditionType } = clause.attribute;
+  if (AttributeLevel === "COHORT") return null;
+  const indexes = cohortsOf(verified, rule);
+  const ways = [
+    ...indexes.map((index) => passing(verified, index)),
+    ...indexes.map((index) => memberOf(verified, index)),
+  ];
+  const found = firstOf(
+    ways.map((way) => [...way, having(value, clause, verified)]),
+    verified,
+  );
+  return found && withValue(found, { people: { level: AttributeLevel, attribute }, value }, ConditionType);
+}
+
+interface Asked {
+  rule: PlannedRule;
+  clause: Clause;
+}
+
+/** Somebody in a cohort of a rule who matches it. */
+export function somebodyMatching(rule: PlannedRule, verified: Verified): DescribedPerson | null {
+  const ways = cohortsOf(verified, rule).map((index) => [
+    ...memberOf(verified, index),
+    ...matching(rule, lookingFor(verified, index)),
+  ]);
+  return firstOf(ways, verified);
+}
+
+/** Somebody who is invited. */
+export function somebodyInvited(verified: Verified): DescribedPerson | null {
+  const ways = [...verified.plan.cohorts.keys()].map((index) => passing(verified, index));
+  return firstOf(ways, verified);
+}
+
+function firstOf(ways: readonly (readonly Choice[])[], verified: Verified): DescribedPerson | null {
+  for (const way of ways) {
+    const found = somebody(verified, way);
+    if (typeof found !== "string") return found.person;
+  }
+  return null;
+}
