@@ -5,9 +5,9 @@ import { Logo } from "./icons.tsx";
 
 // Loaded for who is signed in: they need much that the landing page does not.
 const Account = lazy(() => import("./Account.tsx").then((m) => ({ default: m.Account })));
-const CampaignBar = lazy(() => import("./CampaignBar.tsx").then((m) => ({ default: m.CampaignBar })));
+const Trail = lazy(() => import("./Trail.tsx").then((m) => ({ default: m.Trail })));
 
-/** NHS header with the service's name and, for a signed-in person, their name and the campaign they are in. */
+/** NHS header with the service's name and, for a signed-in person, their name and where they are. */
 export function Header() {
   const session = useSession();
   return (
@@ -27,7 +27,7 @@ export function Header() {
       </div>
       {session ? (
         <Suspense>
-          <CampaignBar />
+          <Trail />
         </Suspense>
       ) : null}
     </header>

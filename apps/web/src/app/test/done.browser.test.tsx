@@ -69,3 +69,12 @@ test("every screen of an iteration leads home, to the campaign and to the iterat
     ["First invitations", `${place}/summary`],
   ]);
 });
+
+test("screens outside any campaign lead home, and home has no trail REQ-SCR-63", async () => {
+  const { screen } = await openApp("/search", approved());
+  const trail = screen.getByRole("navigation", { name: "Breadcrumb" });
+  await expect.element(trail.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/home");
+  await trail.getByRole("link", { name: "Home" }).click();
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Search" })).not.toBeInTheDocument();
+  await expect.element(trail).not.toBeInTheDocument();
+});

@@ -1,21 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useMatch } from "react-router";
+import { Link, useLocation, useMatch } from "react-router";
 import { queries } from "../api/queries.ts";
 import { SaveConfigFile } from "../features/campaign/summary/SaveConfigFile.tsx";
 import { campaignPath, homePath, iterationPath } from "../scope/paths.ts";
 
-/** Where the person is: home, the campaign and the iteration, each a link, on every screen of them (REQ-SCR-63). */
-export function CampaignBar() {
+const withoutTrail: ReadonlySet<string> = new Set(["/", homePath]);
+
+/** Where the person is: home on every other screen, and the campaign and the iteration on those of them, each a link (REQ-SCR-63). */
+export function Trail() {
+  const { pathname } = useLocation();
   const params = useMatch("/:teamId/campaign/:campaignId/*")?.params;
   const iterationId = useMatch("/:teamId/campaign/:campaignId/iteration/:iterationId/*")?.params.iterationId;
   const key = { teamId: params?.teamId ?? "", campaignId: params?.campaignId ?? "" };
   const me = useQuery(queries.me()).data;
   const campaign = useQuery({ ...queries.campaign(key), enabled: params !== undefined }).data;
-  if (!params || !campaign) return null;
-  const iteration = campaign.iterations.find(({ iteration_details: { ID } }) => ID === iterationId)?.iteration_details;
+  // The trail of a campaign stands once it is there: home alone would jump.
+  if (withoutTrail.has(pathname) || (params && !campaign)) return null;
+  const iteration = campaign?.iterations.find(({ iteration_details: { ID } }) => ID === iterationId)?.iteration_details;
   const trail = [
     { name: "Home", to: homePath },
-    { name: campaign.campaign_details.Name, to: campaignPath(key, "summary") },
+    ...(campaign ? [{ name: campaign.campaign_details.Name, to: campaignPath(key, "summary") }] : []),
     ...(iteration
       ? [{ name: iteration.Name, to: iterationPath({ ...key, iterationId: iteration.ID }, "summary") }]
       : []),
@@ -32,7 +36,7 @@ export function CampaignBar() {
             </li>
           ))}
         </ol>
-        {me ? <SaveConfigFile campaignKey={key} campaign={campaign} /> : null}
+        {me && campaign ? <SaveConfigFile campaignKey={key} campaign={campaign} /> : null}
       </div>
     </nav>
   );
