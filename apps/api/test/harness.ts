@@ -28,7 +28,9 @@ import { answerExamples } from "../src/composition/expectations/answer-examples.
 import { rememberingVerifier } from "../src/composition/findings/remembering-verifier.ts";
 import type { VerifierAnswer, VerifierQuestion } from "../src/composition/findings/verified-question.ts";
 import { verified } from "../src/composition/findings/verified-question.ts";
+import type { FindReleased } from "../src/campaigns/coverage/covered.ts";
 import { askingPeople } from "../src/composition/people/asking-people.ts";
+import { findReleasedWith } from "../src/releases/sent/find-released.ts";
 import type { PeopleAnswers } from "../src/composition/people/people-answers.ts";
 import { peopleAnswers } from "../src/composition/people/people-answers.ts";
 import { reportsFirst } from "../src/composition/people/questions-in-turn.ts";
@@ -139,6 +141,8 @@ export async function openApi(
     verifier?: (question: VerifierQuestion) => Promise<VerifierAnswer>;
     /** Who answers questions about all people; this process unless given. */
     peopleAnswers?: PeopleAnswers;
+    /** Which iterations were released to whom; those that the files of `releases` tell of unless given. */
+    findReleased?: FindReleased;
     /** What there is to send lists with; nothing unless given. */
     releases?: ReleaseOutfit;
     /** Whose callbacks are taken; nobody's unless given. */
@@ -170,7 +174,9 @@ export async function openApi(
   const { peopleMaxAgeDays } = overrides;
   const tellOld = oldTeller({ now, maxAgeDays: peopleMaxAgeDays });
   const answers = overrides.peopleAnswers ?? peopleAnswers;
-  const people = askingPeople({ db, populationDir, reports: reportsFirst(), answers, tellOld, showSmallCounts: false });
+  const findReleased = overrides.findReleased ?? findReleasedWith(db, overrides.releases?.files);
+  const asking = { db, populationDir, now, reports: reportsFirst(), answers, tellOld, findReleased };
+  const people = askingPeople({ ...asking, showSmallCounts: false });
   const invented = overrides.populationDir ? undefined : cohortsOf(overrides.cohorts ?? ["covid_75_and_over_v2"]);
   const verifyRules = rememberingVerifier({
     ask: overrides.verifier ?? ((question) => Promise.resolve(verified(question))),

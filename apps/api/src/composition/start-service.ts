@@ -31,6 +31,7 @@ import { answerExamples } from "./expectations/answer-examples.ts";
 import { rememberingVerifier } from "./findings/remembering-verifier.ts";
 import { askProcesses } from "./people/ask-process.ts";
 import { askingPeople } from "./people/asking-people.ts";
+import { findReleasedWith } from "../releases/sent/find-released.ts";
 import { embeddedNotify } from "./embedded-notify.ts";
 import { reportsFirst } from "./people/questions-in-turn.ts";
 import { ageOfPeople, oldTeller } from "./people/tell-old.ts";
@@ -71,8 +72,10 @@ export async function startService(configuration: Configuration, stopping: Abort
   const reports = reportsFirst();
   const counting = askProcesses(log);
   const tellOld = oldTeller({ now, maxAgeDays: peopleMaxAgeDays });
-  const people = askingPeople({ db, populationDir, reports, answers: counting.answers, tellOld, showSmallCounts });
   const releases = await startReleases(configuration, { db, log, now, announce, telemetry });
+  const findReleased = findReleasedWith(db, releases.outfit?.files);
+  const asking = { db, populationDir, now, reports, answers: counting.answers, tellOld, showSmallCounts, findReleased };
+  const people = askingPeople(asking);
   const { files } = releases.outfit ?? {};
   const worker = configuration.workerInside
     ? configureReportWorker({ db, populationDir, log, now, announce, telemetry, reports, files })

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { displayDay } from "@spi/domain/day/calendar";
 import { commsTypeNames } from "@spi/domain/iteration/iteration";
-import type { Coverage, EligibleCoverage, NeverBecause } from "@spi/domain/coverage/coverage";
+import type { Coverage, EligibleCoverage, NotSelectedBecause } from "@spi/domain/coverage/coverage";
+import { notSelectedWords } from "@spi/domain/coverage/coverage-words";
 import { readStatement } from "@spi/domain/eligibility/statement";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { coverageInSlices } from "@spi/engine/joint/coverage";
 import { plansOfStatement } from "@spi/engine/people/count-coverage";
 import type { Plan } from "@spi/engine/plan/plan";
@@ -48,7 +48,7 @@ async function coverage(paths: readonly string[], options: CoverageOptions): Pro
   const joint = await scanning(options, (people, scan) => people.joint({ ...scan, plans }));
   if (!joint.ok) return refuseCommand(joint.refusal);
   const statement = options.statement === undefined ? undefined : { campaign: undefined };
-  const found = await coverageInSlices(joint.value, planned.value, statement);
+  const found = await coverageInSlices(joint.value, { iterations: planned.value, statement });
   const { within } = options;
   const told = within === undefined ? found : { ...found, pairs: found.pairs.filter(({ days }) => days <= within) };
   print(options.json ? `${JSON.stringify(told, null, 2)}\n` : render(told));
@@ -68,13 +68,13 @@ async function plansOfFile(
 }
 
 /** Those who are never selected, by the reason nearest to it. */
-function renderReasons(never: readonly NeverBecause[], [heading, ...first]: readonly [string, ...Row[]]): string {
+function renderReasons(never: readonly NotSelectedBecause[], [heading, ...first]: readonly [string, ...Row[]]): string {
   return renderTable(
     ["People", heading, "By", "In"],
     [
       ...first,
       ...never.map(({ people, outcome, rule, iteration }): Row => {
-        return [people, outcomeWords[outcome === "filtered" ? "F" : "S"].done, rule, iteration];
+        return [people, notSelectedWords[outcome], rule, iteration];
       }),
     ],
   );

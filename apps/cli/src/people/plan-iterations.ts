@@ -1,7 +1,7 @@
 import { most } from "@spi/domain/limits";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { Covering } from "@spi/engine/joint/coverage";
+import type { Covering } from "@spi/engine/joint/selecting";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { Plan } from "@spi/engine/plan/plan";
 import type { CommandRefusal } from "../campaign-argument.ts";

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { commsTypes } from "../iteration/iteration.ts";
 import { iterationStatuses } from "../iteration/lifecycle.ts";
 import { figureSchema } from "../report/people-preview.ts";
+import { sentFates, unsentReasonSchema } from "./sent.ts";
 
 const coveredSchema = z.strictObject({
   iteration_id: z.string(),
@@ -14,12 +15,16 @@ const coveredSchema = z.strictObject({
   status: z.enum(iterationStatuses),
 });
 
+/** People by what became of their messages, each once. */
+const sentSchema = z.record(z.enum(sentFates), figureSchema);
+
 /** Why people are never selected, most people first; at most 50. */
 const neverBecause = z.array(
   z.strictObject({
     iteration_id: z.string(),
-    outcome: z.enum(["filtered", "suppressed"]),
-    rule: z.string(),
+    outcome: z.enum(["filtered", "suppressed", ...unsentReasonSchema.options]),
+    /** Null where what became of a message is the reason. */
+    rule: z.string().nullable(),
     people: figureSchema,
   }),
 );
@@ -34,6 +39,8 @@ export const coverageAnswerSchema = z.strictObject({
   people_as_of: z.string().nullable(),
   /** Says so where they are older than they may be. */
   people_old: z.string().nullable(),
+  /** When it was read what became of messages; null where none of the iterations was released. */
+  messages_as_of: z.string().nullable(),
   /** Everybody of the cohorts; null until they are counted, or where no iteration can be run. */
   counts: z
     .strictObject({
@@ -43,10 +50,20 @@ export const coverageAnswerSchema = z.strictObject({
       more_often: figureSchema,
       reminder_without_first: figureSchema,
       first_after_reminder: figureSchema,
+      /** Who was sent something, and is in none of the cohorts today. */
+      sent_and_left: figureSchema,
     })
     .nullable(),
   /** In the order of their run dates. */
-  iterations: z.array(coveredSchema.extend({ selected: figureSchema, first_selected: figureSchema })),
+  iterations: z.array(
+    coveredSchema.extend({
+      /** Of an iteration that was released, whom its list has and something was sent to, or still goes to. */
+      selected: figureSchema,
+      first_selected: figureSchema,
+      /** Everybody of the list that was released; null where none was, or it is not kept any more. */
+      sent: sentSchema.nullable(),
+    }),
+  ),
   never_because: neverBecause,
   /** Who should be reached by the campaign, people in no cohort included; null where nobody wrote it down, or it was not counted. */
   eligible: z
@@ -56,12 +73,25 @@ export const coverageAnswerSchema = z.strictObject({
       never: figureSchema,
       in_no_cohort: figureSchema,
       never_because: neverBecause,
+      /** What became of their messages of this campaign's iterations that were released; null where none was. */
+      sent: z
+        .strictObject({
+          /** By what is nearest to their being reached. */
+          best: sentSchema,
+          on_no_list: figureSchema,
+          iterations: z.array(
+            z.strictObject({ iteration_id: z.string(), counts: sentSchema, on_no_list: figureSchema }),
+          ),
+        })
+        .nullable(),
     })
     .nullable(),
   /** Why who should be reached was not counted; null where it was, or nobody wrote it down. */
   eligible_not_counted: z.string().nullable(),
   /** Selections of the same people that follow each other, most people first; at most 50. */
   pairs: z.array(z.strictObject({ first_id: z.string(), second_id: z.string(), days: z.int(), people: figureSchema })),
+  /** Iterations that were released, and of which it is not known any more to whom: counted is whom they would select. */
+  lists_removed: z.array(z.string()),
   /** Iterations that were not counted, and why. */
   left_out: z.array(coveredSchema.extend({ reason: z.string() })),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Day } from "../day/calendar.ts";
 import type { CommsType } from "../iteration/iteration.ts";
+import type { SentCounts, UnsentReason } from "./sent.ts";
 
 /** An iteration among those whose people are counted together. */
 export interface CoveringIteration {
@@ -12,7 +13,10 @@ export interface CoveringIteration {
   commsType: CommsType | null;
 }
 
-/** How often iterations together select the people of their cohorts, today's people taken for those of every run date (REQ-SEL-80). */
+/**
+ * How often iterations together select the people of their cohorts, today's people taken for those of every run date (REQ-SEL-80).
+ * An iteration that was released selects whom its list has and something was sent to, or still goes to (REQ-REL-122).
+ */
 export interface Coverage {
   asOf: Day;
   /** Everybody in a cohort of any of the iterations: never, once and more often make it up. */
@@ -21,9 +25,16 @@ export interface Coverage {
   once: number;
   more_often: number;
   /** In the order of their run dates. */
-  iterations: (CoveringIteration & { selected: number; first_selected: number })[];
+  iterations: (CoveringIteration & {
+    selected: number;
+    first_selected: number;
+    /** Everybody of its list by what became of their messages; null where it was not released. */
+    sent: SentCounts | null;
+  })[];
   /** Why people are never selected, by the reason nearest to being selected, most people first. */
-  never_because: NeverBecause[];
+  never_because: NotSelectedBecause[];
+  /** Who was sent something by any of the iterations, and is in none of their cohorts today. */
+  sent_and_left: number;
   /** Selections that follow each other for the same people, most people first. */
   pairs: FollowingSelections[];
   /** Selected for a reminder, and before or on its day for no first communication of its campaign. */
@@ -41,7 +52,18 @@ export interface EligibleCoverage {
   /** Of those never selected, who is in no cohort of any of the iterations. */
   in_no_cohort: number;
   /** Why the others are never selected, by the reason nearest to being selected, most people first. */
-  never_because: NeverBecause[];
+  never_because: NotSelectedBecause[];
+  /** Null where none of the iterations was released. */
+  sent: EligibleSent | null;
+}
+
+/** Everybody who is eligible, by what became of their messages of those iterations that were released (REQ-REL-122). */
+export interface EligibleSent {
+  /** By what is nearest to their being reached, of all these iterations. */
+  best: SentCounts;
+  /** Who is on none of their lists. */
+  on_no_list: number;
+  iterations: { name: string; counts: SentCounts; on_no_list: number }[];
 }
 
 export const neverBecauseSchema = z.strictObject({
@@ -51,6 +73,11 @@ export const neverBecauseSchema = z.strictObject({
   people: z.int(),
 });
 export type NeverBecause = z.infer<typeof neverBecauseSchema>;
+
+/** Why people are never selected: a rule, or what became of their messages. */
+export type NotSelectedBecause =
+  | NeverBecause
+  | { iteration: string; outcome: UnsentReason; rule: null; people: number };
 
 export interface FollowingSelections {
   first: string;

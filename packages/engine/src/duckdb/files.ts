@@ -6,9 +6,9 @@ import { sqlText } from "../population/sql-text.ts";
 import type { NhsNumbers } from "../sql/scan-request.ts";
 import { filesFor } from "../scans/files-for.ts";
 import type { Collecting, Held } from "../scans/held.ts";
+import { amongOnly, withPeople } from "../scans/only-people.ts";
 import type { DuckDbSession } from "../scans/session.ts";
 import { duckdbDialect } from "../sql/dialect.ts";
-import { amongOnly, withPeople } from "./only-people.ts";
 
 /** The part files of one population, and what its manifest says of them. */
 export interface OpenedFiles {

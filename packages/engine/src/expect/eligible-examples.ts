@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { EligibilityExample, EligibilityKind } from "@spi/domain/eligibility/eligibility";
-import type { Reason } from "../joint/coverage.ts";
+import type { Reason } from "../joint/selecting.ts";
 import { inventExample } from "../joint/invent-example.ts";
 import type { JointRow } from "../joint/joint-cube.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";

@@ -1,130 +1,103 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { toDayNumber } from "@spi/domain/day/calendar";
-import type {
-  Coverage,
-  CoveringIteration,
-  EligibleCoverage,
-  FollowingSelections,
-  NeverBecause,
-} from "@spi/domain/coverage/coverage";
-import type { Decision } from "../decide/decide.ts";
-import type { Plan, PlannedRule } from "../plan/plan.ts";
-import type { JointCube } from "./joint-cube.ts";
+import type { Coverage, FollowingSelections } from "@spi/domain/coverage/coverage";
+import type { CoveredStatement } from "./eligible-coverage.ts";
+import { countingEligible } from "./eligible-coverage.ts";
+import type { JointCube, JointRow } from "./joint-cube.ts";
+import type { Covering, Selecting } from "./selecting.ts";
+import { inRunOrder } from "./selecting.ts";
+import type { SentPeople } from "./sent-people.ts";
+import { sentInAll, sentOf, wasSent } from "./sent-people.ts";
+import type { Fare } from "./standing.ts";
+import { countingReasons, mostFirst, standingIn } from "./standing.ts";
 
-/** An iteration of a coverage; its run date is its plan's. */
-export type Covering = Omit<CoveringIteration, "runDate">;
+/** Whom iterations were released to, and how these people fare now, counted by their marks. */
+export interface SentCube {
+  people: SentPeople;
+  cube: JointCube;
+}
 
-/** Who should be reached by iterations of one campaign, or of all where none is named. */
-export interface CoveredStatement {
-  campaign: string | undefined;
+interface Counted {
+  iterations: readonly Covering[];
+  statement?: CoveredStatement | undefined;
+  sent?: SentCube | undefined;
 }
 
 /**
  * How often the plans of a joint cube together select people of their cohorts, never, once or more often (REQ-SEL-80). `iterations` has one
  * for each plan; with a statement the cube's plans after theirs are the statement's, each on a day on which somebody can be
- * eligible, and everybody eligible on any of these days is counted too (REQ-SEL-81). Yields to the event loop between slices, for a process
- * that serves others meanwhile.
+ * eligible, and everybody eligible on any of these days is counted too (REQ-SEL-81). Where iterations were released, people of
+ * their lists are counted by what was sent instead (REQ-REL-122): all that is counted adds up, so that they are taken away as who
+ * was sent nothing, and added again. Yields to the event loop between slices, for a process that serves others meanwhile.
  */
-export async function coverageInSlices(
-  cube: JointCube,
-  iterations: readonly Covering[],
-  statement?: CoveredStatement,
-): Promise<Coverage> {
-  const plans = cube.plans.slice(0, iterations.length);
-  const inOrder = inRunOrder(plans, iterations).map((one) => ({ ...one, selected: 0, first: 0 }));
-  const eligible = statement && countingEligible(inOrder, statement);
-  const counts = { people: 0, never: 0, once: 0, more_often: 0, reminder_without_first: 0, first_after_reminder: 0 };
-  const never = new Map<PlannedRule, NeverBecause>();
-  const pairs = new Map<string, FollowingSelections>();
-  for (const [index, { decisions, people }] of cube.rows.entries()) {
-    if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
-    if (decisions.slice(iterations.length).some(({ outcome }) => outcome === "filtered"))
-      eligible?.add(decisions, people);
-    if (inOrder.every((one) => decisions[one.index]!.outcome === "not in a cohort")) continue;
-    counts.people += people;
-    const selecting = inOrder.filter((one) => decisions[one.index]!.outcome === "invited");
-    counts[howOften(selecting.length)] += people;
-    for (const one of selecting) one.selected += people;
-    if (selecting[0]) selecting[0].first += people;
-    else addReason(never, nearest(inOrder, decisions), people);
-    addPairs(pairs, selecting, people);
-    if (lacksFirst(selecting)) counts.reminder_without_first += people;
-    if (isFirstLate(selecting)) counts.first_after_reminder += people;
+export async function coverageInSlices(cube: JointCube, { iterations, statement, sent }: Counted): Promise<Coverage> {
+  const inOrder = inRunOrder(cube.plans.slice(0, iterations.length), iterations);
+  const counting = countingCoverage(inOrder, { sent: sent?.people, statement, plans: iterations.length });
+  await inSlices(cube.rows, ({ decisions, people }) => counting.add({ decisions, fates: undefined }, people));
+  if (sent) {
+    await inSlices(sent.cube.rows, ({ decisions, people, value }) => {
+      counting.add({ decisions, fates: undefined }, -people);
+      counting.add({ decisions, fates: sent.people.groups[Number(value)]!.fates }, people);
+    });
   }
-  return {
-    asOf: cube.asOf,
-    ...counts,
-    iterations: inOrder.map(({ name, campaign, runDate, commsType, selected, first }) => {
-      return { name, campaign, runDate, commsType, selected, first_selected: first };
-    }),
-    never_because: mostFirst(never.values(), reasonName),
-    eligible: eligible?.counted() ?? null,
-    pairs: mostFirst(pairs.values(), ({ first, second }) => `${first} ${second}`),
-  };
+  return { asOf: cube.asOf, ...counting.counted() };
 }
 
-/** Counts who is eligible, by whether iterations of the statement's campaign ever select them. */
-function countingEligible(all: readonly Selecting[], { campaign }: CoveredStatement) {
-  const own = all.filter((one) => campaign === undefined || one.campaign === campaign);
-  const counts = { people: 0, never: 0, in_no_cohort: 0 };
-  const never = new Map<PlannedRule, NeverBecause>();
+async function inSlices(rows: JointCube["rows"], add: (row: JointRow) => void): Promise<void> {
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
+    add(row);
+  }
+}
+
+interface Asked {
+  sent: SentPeople | undefined;
+  statement: CoveredStatement | undefined;
+  /** Plans of iterations; those after them are a statement's. */
+  plans: number;
+}
+
+function countingCoverage(inOrder: readonly Selecting[], { sent, statement, plans }: Asked) {
+  const standing = standingIn(sent?.released ?? new Set());
+  const eligible = statement && countingEligible(inOrder, { statement, standing, sent });
+  const selected = inOrder.map(() => ({ selected: 0, first_selected: 0 }));
+  const counts = { people: 0, never: 0, once: 0, more_often: 0, reminder_without_first: 0, first_after_reminder: 0 };
+  let sentOfMembers = 0;
+  const never = countingReasons();
+  const pairs = new Map<string, FollowingSelections>();
   return {
-    add(decisions: readonly Decision[], people: number): void {
+    add(fare: Fare, people: number): void {
+      if (fare.decisions.slice(plans).some(({ outcome }) => outcome === "filtered")) eligible?.add(fare, people);
+      if (!inOrder.some((one) => standing.isMember(one, fare))) return;
       counts.people += people;
-      if (own.some(({ index }) => decisions[index]!.outcome === "invited")) return;
-      counts.never += people;
-      const reason = nearest(own, decisions);
-      if (reason) addReason(never, reason, people);
-      else counts.in_no_cohort += people;
+      if (wasSent(fare.fates)) sentOfMembers += people;
+      const places = [...inOrder.keys()].filter((place) => standing.isSelecting(inOrder[place]!, fare));
+      counts[howOften(places.length)] += people;
+      for (const place of places) selected[place]!.selected += people;
+      if (places[0] === undefined) never.add(standing.reasonOf(inOrder, fare), people);
+      else selected[places[0]]!.first_selected += people;
+      const selecting = places.map((place) => inOrder[place]!);
+      addPairs(pairs, selecting, people);
+      if (lacksFirst(selecting)) counts.reminder_without_first += people;
+      if (isFirstLate(selecting)) counts.first_after_reminder += people;
     },
-    counted: (): EligibleCoverage => ({ ...counts, never_because: mostFirst(never.values(), reasonName) }),
+    counted: (): Omit<Coverage, "asOf"> => ({
+      ...counts,
+      iterations: inOrder.map(({ name, campaign, runDate, commsType, index }, place) => {
+        return { name, campaign, runDate, commsType, ...selected[place]!, sent: sentOf(sent, index) };
+      }),
+      never_because: never.counted(),
+      sent_and_left: Math.max(0, sentInAll(sent) - sentOfMembers),
+      eligible: eligible?.counted() ?? null,
+      pairs: mostFirst([...pairs.values()], ({ first, second }) => `${first} ${second}`),
+    }),
   };
 }
-
-/** Most people first, and by name where they are as many: the rows of a scan come in no order. */
-const mostFirst = <Row extends { people: number }>(rows: Iterable<Row>, nameOf: (row: Row) => string) =>
-  [...rows].toSorted((a, b) => b.people - a.people || nameOf(a).localeCompare(nameOf(b)));
-const reasonName = ({ iteration, outcome, rule }: NeverBecause) => `${iteration} ${outcome} ${rule}`;
 
 /** Some five milliseconds of work. */
 const rowsPerSlice = 2000;
 
-/** Iterations with their plans' run dates, in the order of these. */
-export function inRunOrder(plans: readonly Plan[], iterations: readonly Covering[]): Selecting[] {
-  return plans
-    .map((plan, index) => ({ ...iterations[index]!, runDate: plan.runDate, index }))
-    .toSorted((a, b) => a.runDate.localeCompare(b.runDate));
-}
-
 const howOften = (times: number) => (times === 0 ? "never" : times === 1 ? "once" : "more_often");
-
-export interface Selecting extends CoveringIteration {
-  index: number;
-}
-
-export interface Reason {
-  iteration: string;
-  outcome: "filtered" | "suppressed";
-  rule: PlannedRule;
-}
-
-/** The reason of those who were suppressed, for they passed the filters, else of those filtered; the latest iteration's. */
-export function nearest(inOrder: readonly Selecting[], decisions: readonly Decision[]): Reason | undefined {
-  const reasons = inOrder.flatMap(({ name, index }): Reason[] => {
-    const { outcome, reason } = decisions[index]!;
-    return reason && (outcome === "filtered" || outcome === "suppressed")
-      ? [{ iteration: name, outcome, rule: reason }]
-      : [];
-  });
-  return reasons.findLast(({ outcome }) => outcome === "suppressed") ?? reasons.at(-1);
-}
-
-export function addReason(never: Map<PlannedRule, NeverBecause>, reason: Reason | undefined, people: number): void {
-  if (!reason) return;
-  const { rule, ...told } = reason;
-  const known = never.get(rule);
-  never.set(rule, { ...told, rule: rule.names, people: people + (known?.people ?? 0) });
-}
 
 function addPairs(pairs: Map<string, FollowingSelections>, selecting: readonly Selecting[], people: number): void {
   for (const [at, second] of selecting.entries()) {

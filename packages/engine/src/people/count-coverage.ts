@@ -1,19 +1,29 @@
 import type { Day } from "@spi/domain/day/calendar";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import type { Coverage } from "@spi/domain/coverage/coverage";
+import type { SentOfIteration } from "@spi/domain/coverage/sent";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { Covering } from "../joint/coverage.ts";
 import { planOfStatement } from "../expect/eligibility.ts";
 import { coverageInSlices } from "../joint/coverage.ts";
+import type { Covering } from "../joint/selecting.ts";
+import { mergeSent } from "../joint/sent-people.ts";
 import type { PlanRequest } from "../plan/iteration.ts";
 import { planIteration, planRefusal } from "../plan/iteration.ts";
 import type { Plan } from "../plan/plan.ts";
+import { listMisfit } from "../plan/population-misfit.ts";
 import type { People, ScanOptions, ScanProblem } from "./people.ts";
 
 /** An iteration to be counted with others. */
 export interface CoveredIteration extends Covering {
   request: PlanRequest;
+}
+
+export interface CoverageQuestion extends ScanOptions {
+  iterations: readonly CoveredIteration[];
+  eligible?: StatementToCover | undefined;
+  /** Those of the iterations that were released, and to whom. */
+  sent?: readonly SentOfIteration[];
 }
 
 export interface CountedCoverage {
@@ -34,40 +44,67 @@ export interface StatementToCover {
 /**
  * How often iterations together select the people of their cohorts, in one scan, without those that cannot be planned
  * (REQ-SEL-80), and whom they never select of who should be reached (REQ-SEL-81); where people differ in too many ways with the statement, or
- * it cannot be planned, without it. Refuses what a scan refuses.
+ * it cannot be planned, without it. Iterations that were released are counted by what was sent, in a second scan of who is on
+ * their lists only (REQ-REL-122). Refuses what a scan refuses.
  */
 export async function countCoverage(
   people: People,
-  {
-    iterations,
-    eligible,
-    ...scan
-  }: ScanOptions & { iterations: readonly CoveredIteration[]; eligible?: StatementToCover | undefined },
+  { iterations, eligible, sent = [], ...scan }: CoverageQuestion,
 ): Promise<Result<CountedCoverage, ScanProblem>> {
-  const planned: { covering: Covering; plan: Plan }[] = [];
-  const leftOut: CountedCoverage["leftOut"] = [];
-  for (const { request, ...covering } of iterations) {
-    const plan = planIteration(request);
-    if (plan.ok) planned.push({ covering, plan: plan.value });
-    else leftOut.push({ name: covering.name, message: planRefusal(plan.refusal).message });
-  }
+  const released = new Set(sent.map(({ name }) => name));
+  const { planned, leftOut } = planAll(iterations, released);
   const [first, ...others] = planned.map(({ plan }) => plan);
   if (!first) return ok({ coverage: null, leftOut, eligibleNotCounted: null });
   const covering = planned.map((one) => one.covering);
+  const merged = mergeSent(
+    covering.map(({ name }) => name),
+    sent,
+  );
   const attributes = iterations[0]!.request.attributes;
   const asked = eligible && plansOfStatement(eligible, { planned, attributes });
   if (eligible && asked?.ok) {
-    const cube = await people.joint({ ...scan, plans: [first, ...others, ...asked.value] });
-    if (cube.ok) {
-      const coverage = await coverageInSlices(cube.value, covering, eligible);
-      return ok({ coverage, leftOut, eligibleNotCounted: null });
-    }
-    if (cube.refusal.kind !== "tooManyCombinations") return cube;
+    const counted = await count([first, ...others, ...asked.value], eligible);
+    if (counted.ok) return ok({ coverage: counted.value, leftOut, eligibleNotCounted: null });
+    if (counted.refusal.kind !== "tooManyCombinations") return counted;
   }
-  const cube = await people.joint({ ...scan, plans: [first, ...others] });
-  if (!cube.ok) return cube;
+  const counted = await count([first, ...others], undefined);
+  if (!counted.ok) return counted;
   const eligibleNotCounted = asked === undefined ? null : asked.ok ? tooManyWays : asked.refusal;
-  return ok({ coverage: await coverageInSlices(cube.value, covering), leftOut, eligibleNotCounted });
+  return ok({ coverage: counted.value, leftOut, eligibleNotCounted });
+
+  async function count(
+    plans: readonly [Plan, ...Plan[]],
+    statement: StatementToCover | undefined,
+  ): Promise<Result<Coverage, ScanProblem>> {
+    const cube = await people.joint({ ...scan, plans });
+    if (!cube.ok) return cube;
+    const counting = { iterations: covering, statement };
+    if (!merged) return ok(await coverageInSlices(cube.value, counting));
+    const { list } = merged;
+    const [one, ...more] = plans.map((plan) => ({ ...plan, only: list.hash }));
+    const listed = await people.only(list).joint({ ...scan, plans: [one!, ...more], by: { kind: "mark" } });
+    if (!listed.ok) return listed;
+    return ok(await coverageInSlices(cube.value, { ...counting, sent: { people: merged, cube: listed.value } }));
+  }
+}
+
+/** Plans of iterations. One that is for the people of a list is known by what was sent to them, and left out before. */
+function planAll(iterations: readonly CoveredIteration[], released: ReadonlySet<string>) {
+  const planned: { covering: Covering; plan: Plan }[] = [];
+  const leftOut: CountedCoverage["leftOut"] = [];
+  for (const { request, ...covering } of iterations) {
+    const { name } = covering;
+    const plan = planIteration(request);
+    if (!plan.ok) {
+      leftOut.push({ name, message: planRefusal(plan.refusal).message });
+      continue;
+    }
+    const { only, ...ofEverybody } = plan.value;
+    const misfit = released.has(name) ? undefined : listMisfit({ ...(only !== undefined && { only }) }, undefined);
+    if (misfit) leftOut.push({ name, message: misfit.message });
+    else planned.push({ covering: { ...covering, onlyListed: only !== undefined }, plan: ofEverybody });
+  }
+  return { planned, leftOut };
 }
 
 const tooManyWays =

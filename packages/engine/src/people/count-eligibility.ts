@@ -3,7 +3,7 @@ import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { ok } from "@spi/domain/result";
-import type { Covering } from "../joint/coverage.ts";
+import type { Covering } from "../joint/selecting.ts";
 import { eligibilityInSlices } from "../expect/eligibility.ts";
 import type { Plan } from "../plan/plan.ts";
 import { columnName } from "../population/layout.ts";

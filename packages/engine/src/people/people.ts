@@ -57,7 +57,10 @@ export interface SampleQuestion extends JointQuestion {
 /** People who alone are asked about, by their NHS numbers; plans name the list by its hash. */
 export interface OnlyPeople {
   hash: string;
+  /** Each once. */
   nhsNumbers: Float64Array;
+  /** Tells them apart, one for each: what a joint question counts by "mark". */
+  marks?: Uint32Array;
 }
 
 /** A sample of the people of some cohorts, as people of their own. */

@@ -9,6 +9,7 @@ import { chainLines, singleLine, sumLines, valueOf } from "./rule.ts";
 import { asText } from "./typed-test.ts";
 import { anyMemberSql, cohortColumns, fromWhere, iterationMasks, membersSql } from "./scan.ts";
 import type { CountedBy, CountedByText, ScanRequest } from "./scan-request.ts";
+import { listMark } from "./scan-request.ts";
 
 /** The column of what people are counted by in a joint scan besides. */
 export const jointBy = "counted_by";
@@ -104,6 +105,8 @@ function countedBySql(by: CountedBy, dialect: Dialect): string {
       return "icb";
     case "ageBand":
       return `cast(${ageBandSql(by.under, dialect)} as integer)`;
+    case "mark":
+      return `cast(${listMark} as varchar)`;
     case "birthMonth":
       return "cast(year(date_of_birth) * 100 + month(date_of_birth) as varchar)";
     case "attribute": {

@@ -30,7 +30,13 @@ export type NhsNumbers = "everybody" | "some" | "nobody";
 /** What people are counted by besides their outcomes and board. */
 export type CountedBy =
   /** Bands of age on a plan's run date. */
-  { kind: "ageBand"; under: Plan } | CountedByText;
+  | { kind: "ageBand"; under: Plan }
+  /** The marks of a list, of people who are asked about as those of a list with marks. */
+  | { kind: "mark" }
+  | CountedByText;
+
+/** The column of a list's marks beside its people. */
+export const listMark = "list_mark";
 
 /** What people are counted by that is told as a text. */
 export type CountedByText =

@@ -3,6 +3,7 @@ import type { Plan } from "../plan/plan.ts";
 import { quoted } from "../population/layout.ts";
 import type { Collecting, Held } from "../scans/held.ts";
 import { answerColumns } from "../scans/held.ts";
+import { amongOnly, withPeople } from "../scans/only-people.ts";
 import { scanOf } from "../scans/scan-of.ts";
 import type { DuckDbSession } from "../scans/session.ts";
 import { withDuckDb } from "../scans/session.ts";
@@ -22,7 +23,7 @@ export function heldOfList(people: TrinoPeople, only: OnlyPeople): Held {
     manifest: people.manifest,
     only,
     dialect: duckdbDialect,
-    session: withDuckDb,
+    session: (limits, work) => (only.marks ? withPeople({ only }, limits, work) : withDuckDb(limits, work)),
     collect: (session, collecting) => collect(session, { ...people, only }, collecting),
   };
 }
@@ -48,7 +49,8 @@ async function collect(
   });
   const types = Object.entries(columns).map(([name, type]) => `${quoted(name)} ${type}`);
   await session.run(`create table ${into} (${types.join(", ")})`);
-  const added = await session.run(`insert into ${into}\n${sql({ source: listed, nhsNumbers: "some" })}`);
+  const source = only.marks ? amongOnly({ only }, listed) : listed;
+  const added = await session.run(`insert into ${into}\n${sql({ source, nhsNumbers: "some" })}`);
   await session.run(`drop table ${listed}`);
   return added.rowsChanged > most ? "too many" : "whole";
 }

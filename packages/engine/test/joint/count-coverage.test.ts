@@ -1,3 +1,4 @@
+import { sentRecord } from "@spi/domain/coverage/sent";
 import { expect, test } from "vitest";
 import { countCoverage } from "../../src/people/count-coverage.ts";
 import { usualLimits } from "../../src/people/people.ts";
@@ -56,5 +57,49 @@ test("where people differ in too many ways with the statement, or no iteration o
     coverage: without,
     leftOut: [],
     eligibleNotCounted: expect.stringContaining("none of the campaign's own iterations") as string,
+  });
+});
+
+test("an iteration for the people of a list is left out until it was released, and concerns those on its list only from then on REQ-REL-123", async () => {
+  const OnlyPeople = {
+    ID: "list",
+    Hash: "hash",
+    People: 1,
+    Release: { ID: "r", Iteration: "i", Name: "First", Number: 1 },
+    Reasons: [],
+  };
+  const request = { iteration: { ...iteration(cohorts("a"), []), OnlyPeople }, campaign, attributes };
+  const again = { name: "Again", campaign: "mine", commsType: null, request };
+  const first = {
+    ...again,
+    name: "First",
+    request: { ...request, iteration: iteration(cohorts("a"), [rule("S", ["ICB", "=", "QOX"])]) },
+  };
+  const all = people.map((person, index) => ({ ...person, nhsNumber: String(9990000018 + index) }));
+  const count = (sent: { name: string; people: Float64Array }[]) =>
+    withPopulation({ columns, cohortLabels: ["a"], people: all }, (dir) =>
+      askPeople(dir, (asked) => countCoverage(asked, { iterations: [first, again], sent })),
+    );
+  expect(await count([])).toMatchObject({
+    value: {
+      coverage: { people: 2, never: 2, iterations: [{ name: "First" }] },
+      leftOut: [{ name: "Again", message: expect.stringContaining("only for the people of a list") as string }],
+    },
+  });
+  const sent = [{ name: "Again", people: Float64Array.of(sentRecord(9990000018, "delivered")) }];
+  expect(await count(sent)).toMatchObject({
+    value: {
+      coverage: {
+        people: 2,
+        never: 1,
+        once: 1,
+        iterations: [
+          { name: "First", selected: 0, sent: null },
+          { name: "Again", selected: 1, sent: { delivered: 1 } },
+        ],
+        never_because: [{ iteration: "First", outcome: "suppressed", people: 1 }],
+      },
+      leftOut: [],
+    },
   });
 });

@@ -5,8 +5,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Decision } from "../../src/decide/decide.ts";
 import { openPeople } from "../../src/open/open-people.ts";
-import type { CoveredStatement, Covering } from "../../src/joint/coverage.ts";
 import { coverageInSlices } from "../../src/joint/coverage.ts";
+import type { CoveredStatement } from "../../src/joint/eligible-coverage.ts";
+import type { Covering } from "../../src/joint/selecting.ts";
 import { plansOfStatement } from "../../src/people/count-coverage.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { readManifest } from "../../src/population/manifest.ts";
@@ -53,7 +54,7 @@ async function covered(
   const [first, ...others] = plans;
   const joint = await people.value.joint({ plans: [first!, ...others] });
   if (!joint.ok) throw new Error(joint.refusal.message);
-  return coverageInSlices(joint.value, iterations, statement);
+  return coverageInSlices(joint.value, { iterations, statement });
 }
 
 const sum = (rows: readonly { people: number }[]) => rows.reduce((all, { people }) => all + people, 0);

@@ -78,6 +78,10 @@ export interface CountedIterations {
   leftOut: { name: string; message: string }[];
   /** Why who should be reached was not counted, in words; null where it was, or nobody wrote it down. */
   eligibleNotCounted: string | null;
+  /** When it was read what became of messages; null where none of the iterations was released. */
+  messagesAsOf: string | null;
+  /** Those released of which nobody can tell any more to whom. */
+  listsRemoved: string[];
   people_as_of: Day;
   synthetic: boolean;
 }
@@ -92,6 +96,18 @@ export interface StatementOfCampaign {
 export function statementOf({ id, eligibility }: CampaignRow): StatementOfCampaign | undefined {
   return eligibility ? { statement: eligibility.statement, campaign: id } : undefined;
 }
+
+/** An iteration that was released. */
+export interface ReleasedIteration {
+  iteration: string;
+  /** Another text whenever something more became of its messages. */
+  standing: string;
+  /** Who is on its list, and what became of them; undefined where it is not kept any more. */
+  read: (() => Promise<Float64Array>) | undefined;
+}
+
+/** Those of iterations that were released; the newest release of each. */
+export type FindReleased = (iterations: readonly string[]) => Promise<ReleasedIteration[]>;
 
 /** Counts how often iterations select people, and whom of who should be reached never, once for the same content and people, beside whoever asks. */
 export type CountCoverage = (

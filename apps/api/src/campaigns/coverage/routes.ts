@@ -1,5 +1,4 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { NeverBecause } from "@spi/domain/coverage/coverage";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { coverageAnswerSchema } from "@spi/domain/coverage/coverage-answer";
 import { most } from "@spi/domain/limits";
@@ -10,8 +9,9 @@ import { refusalResponses, refused } from "../../http/refusals.ts";
 import { bearer, campaignParams, featureRoutes, jsonContent } from "../../http/routes.ts";
 import type { TellCounted } from "../findings/routes.ts";
 import { findCampaign } from "../store.ts";
-import type { CountCoverage, CountedIterations, Covered } from "./covered.ts";
+import type { CountCoverage } from "./covered.ts";
 import { findCovered, statementOf, toConfiguration } from "./covered.ts";
+import { tellCoverage, tellIteration } from "./tell-coverage.ts";
 
 /** Days from run date to run date within which other campaigns' iterations can be asked about. */
 const mostDays = 366;
@@ -22,7 +22,7 @@ const coverage = createRoute({
   tags: ["Campaigns"],
   summary: "How often the campaign's iterations select the people of their cohorts: never and why, once, more often",
   description:
-    "Counted over the people there are now, as the iterations are saved; of who should be reached by the campaign, also who is in no cohort. While counting goes on, that is said: ask again.",
+    "Counted over the people there are now, as the iterations are saved; of who should be reached by the campaign, also who is in no cohort. Of iterations that were released it is counted, person by person, what became of the messages of their lists. While counting goes on, that is said: ask again.",
   security: bearer,
   request: {
     params: campaignParams,
@@ -53,8 +53,12 @@ export function coverageRoutes({ db, countCoverage, tellCounted }: CoverageDepen
     const { counting, notCounted, counted } = await countCoverage(covered.map(toConfiguration), statementOf(campaign));
     const answer = { counting, not_counted: notCounted };
     if (!counted) return c.json({ ...nothingCounted, ...answer }, 200);
-    const told = tell({ covered, called: campaign.eligibility?.statement.Name ?? "" }, counted, tellCounted(counted));
-    const tooMany = beyond.map((one) => ({ ...toldIteration(one), reason: beyondWords }));
+    const told = tellCoverage(
+      { covered, called: campaign.eligibility?.statement.Name ?? "" },
+      counted,
+      tellCounted(counted),
+    );
+    const tooMany = beyond.map((one) => ({ ...tellIteration(one), reason: beyondWords }));
     return c.json({ ...answer, ...told, left_out: [...told.left_out, ...tooMany].slice(0, most.iterations) }, 200);
   });
 }
@@ -62,81 +66,15 @@ export function coverageRoutes({ db, countCoverage, tellCounted }: CoverageDepen
 const nothingCounted: Omit<CoverageAnswer, "counting" | "not_counted"> = {
   people_as_of: null,
   people_old: null,
+  messages_as_of: null,
   counts: null,
   iterations: [],
   never_because: [],
   eligible: null,
   eligible_not_counted: null,
   pairs: [],
+  lists_removed: [],
   left_out: [],
 };
 
 const beyondWords = `At most ${most.iterations} iterations are counted together. Choose fewer days.`;
-
-/** Reasons and pairs that are told: most people first. */
-const mostTold = 50;
-
-interface Asked {
-  covered: readonly Covered[];
-  /** Who should be reached, in the statement's words. */
-  called: string;
-}
-
-function tell(
-  { covered, called }: Asked,
-  { coverage: found, leftOut, eligibleNotCounted }: CountedIterations,
-  { counted, figure }: ReturnType<TellCounted>,
-): Omit<CoverageAnswer, "counting" | "not_counted"> {
-  const reasons = (never: readonly NeverBecause[]) =>
-    never.slice(0, mostTold).map(({ iteration, outcome, rule, people }) => {
-      return { iteration_id: iteration, outcome, rule, people: figure(people) };
-    });
-  const byId = new Map(covered.map((one) => [one.iteration.id, toldIteration(one)]));
-  return {
-    people_as_of: counted?.people_as_of ?? null,
-    people_old: counted?.people_old ?? null,
-    counts: found && {
-      people: figure(found.people),
-      never: figure(found.never),
-      once: figure(found.once),
-      more_often: figure(found.more_often),
-      reminder_without_first: figure(found.reminder_without_first),
-      first_after_reminder: figure(found.first_after_reminder),
-    },
-    iterations: (found?.iterations ?? []).flatMap(({ name, selected, first_selected }) => {
-      const told = byId.get(name);
-      return told ? [{ ...told, selected: figure(selected), first_selected: figure(first_selected) }] : [];
-    }),
-    never_because: reasons(found?.never_because ?? []),
-    eligible: found?.eligible
-      ? {
-          name: called,
-          people: figure(found.eligible.people),
-          never: figure(found.eligible.never),
-          in_no_cohort: figure(found.eligible.in_no_cohort),
-          never_because: reasons(found.eligible.never_because),
-        }
-      : null,
-    eligible_not_counted: eligibleNotCounted,
-    pairs: (found?.pairs ?? []).slice(0, mostTold).map(({ first, second, days, people }) => {
-      return { first_id: first, second_id: second, days, people: figure(people) };
-    }),
-    left_out: leftOut.flatMap(({ name, message }) => {
-      const told = byId.get(name);
-      return told ? [{ ...told, reason: message }] : [];
-    }),
-  };
-}
-
-function toldIteration({ campaign, iteration }: Covered) {
-  const { Name, CommsType = null } = iteration.document;
-  return {
-    iteration_id: iteration.id,
-    name: Name,
-    campaign_id: campaign.id,
-    campaign_name: campaign.document.Name,
-    run_date: iteration.run_date,
-    comms_type: CommsType,
-    status: iteration.status,
-  };
-}

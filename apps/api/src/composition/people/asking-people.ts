@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { FindReleased } from "../../campaigns/coverage/covered.ts";
 import type { TellCounted } from "../../campaigns/findings/routes.ts";
 import type { Schema } from "../../database/schema.ts";
 import { peopleComparer } from "./compare-people.ts";
@@ -23,6 +24,8 @@ interface AskingParts {
   tellOld: TellOld;
   /** Whether counts of fewer than five are told of real people too. */
   showSmallCounts: boolean;
+  now: () => Date;
+  findReleased: FindReleased;
 }
 
 /** All that the API asks of people while somebody waits: previews, differences, people of findings and reports over other people, in turn. */

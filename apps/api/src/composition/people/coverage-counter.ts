@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import type { SentOfIteration } from "@spi/domain/coverage/sent";
+import { toTimestamp } from "@spi/domain/day/calendar";
 import { emptyCohortsWords } from "@spi/domain/report/preview-words";
 import { openPeople } from "@spi/engine/open/open-people";
 import type { People } from "@spi/engine/people/people";
@@ -8,6 +10,8 @@ import type {
   CountCoverage,
   CountedIterations,
   CoveredConfiguration,
+  FindReleased,
+  ReleasedIteration,
   StatementOfCampaign,
 } from "../../campaigns/coverage/covered.ts";
 import type { Schema } from "../../database/schema.ts";
@@ -22,10 +26,22 @@ interface CounterParts {
   populationDir: string;
   questions: QuestionsInTurn;
   answers: PeopleAnswers;
+  now: () => Date;
+  findReleased: FindReleased;
 }
 
 /** What was counted, or why it could not be. */
 type Outcome = { counted: CountedIterations } | { notCounted: string };
+
+interface Kept {
+  outcome: Outcome;
+  /** What had become of messages when counting began. */
+  standing: string;
+  begun: number;
+}
+
+/** For how long counts are told although more became of messages meanwhile: of a release under way it always does. */
+const freshMilliseconds = 5 * 60_000;
 
 /** Outcomes that are kept, those asked for last. */
 const mostKept = 50;
@@ -34,9 +50,9 @@ const mostKept = 50;
  * Counts how often iterations together select people, beside whoever asks and after all that somebody waits for: once for the
  * same content and people, however often it is asked meanwhile (REQ-DESK-50).
  */
-export function coverageCounter({ db, populationDir, questions, answers }: CounterParts) {
+export function coverageCounter({ db, populationDir, questions, answers, now, findReleased }: CounterParts) {
   const underWay = new Map<string, { ready: Promise<void>; end: () => void }>();
-  const kept = new Map<string, Outcome>();
+  const kept = new Map<string, Kept>();
   return {
     countCoverage: (async (iterations, eligible) => {
       if (iterations.length === 0) return { counting: false, notCounted: nothingToCount, counted: undefined };
@@ -45,13 +61,16 @@ export function coverageCounter({ db, populationDir, questions, answers }: Count
       const { attributes } = await inForce(db);
       const asked = { iterations, eligible, attributes, snapshot: snapshotOf(people.value.manifest) };
       const key = hashOf(asked);
+      const released = await findReleased(iterations.map(({ id }) => id));
+      const standing = released.map((one) => one.standing).join("\n");
       const found = kept.get(key);
+      const told = found && (found.standing === standing || now().getTime() - found.begun < freshMilliseconds);
       // What could not be read now may be read later: it is told once, and whoever asks next has it counted anew.
-      if (found && "notCounted" in found && found.notCounted === peopleUnreadable) kept.delete(key);
-      else if (found) keep(key, found);
-      else if (!underWay.has(key)) begin(key, { ...asked, people: people.value });
-      const outcome = { notCounted: null, counted: undefined, ...found };
-      return { counting: !found, ...outcome };
+      if (told && "notCounted" in found.outcome && unreadable.has(found.outcome.notCounted)) kept.delete(key);
+      else if (told) keep(key, found);
+      else if (!underWay.has(key)) begin(key, { ...asked, released, standing, people: people.value });
+      const outcome = { notCounted: null, counted: undefined, ...(told && found.outcome) };
+      return { counting: !told, ...outcome };
     }) satisfies CountCoverage,
     close: async () => {
       const all = [...underWay.values()];
@@ -69,14 +88,15 @@ export function coverageCounter({ db, populationDir, questions, answers }: Count
     underWay.set(key, { ready, end });
 
     async function counting(): Promise<void> {
-      const unreadable = { notCounted: peopleUnreadable };
-      const outcome = await inTurn(() => count(asked, signal)).answer.catch(() => unreadable);
-      if (outcome && !signal.aborted) keep(key, outcome);
+      const failed = { notCounted: peopleUnreadable };
+      const begun = now().getTime();
+      const outcome = await inTurn(() => count(asked, signal)).answer.catch(() => failed);
+      if (outcome && !signal.aborted) keep(key, { outcome, standing: asked.standing, begun });
     }
   }
 
   async function count(
-    { iterations, eligible, attributes, snapshot, people }: Asked,
+    { iterations, eligible, attributes, snapshot, people, released }: Asked,
     signal: AbortSignal,
   ): Promise<Outcome> {
     const leftOut: CountedIterations["leftOut"] = [];
@@ -88,14 +108,18 @@ export function coverageCounter({ db, populationDir, questions, answers }: Count
       }
       return [{ name: id, campaign: campaignId, commsType: iteration.CommsType ?? null, request: version }];
     });
-    const made = await answers.coverage({ populationDir, snapshot, iterations: requests, eligible }, signal);
+    const messagesAsOf = released.length === 0 ? null : toTimestamp(now());
+    const sent = await readSent(released).catch(() => undefined);
+    if (!sent) return { notCounted: sentUnreadable };
+    const made = await answers.coverage({ populationDir, snapshot, iterations: requests, eligible, sent }, signal);
     if (!made.ok) return { notCounted: notCountedWords(made.refusal) };
     const { asOf, seed } = people.manifest;
     const counted = { ...made.value, leftOut: [...leftOut, ...made.value.leftOut] };
-    return { counted: { ...counted, people_as_of: asOf, synthetic: seed !== null } };
+    const listsRemoved = released.flatMap(({ iteration, read }) => (read ? [] : [iteration]));
+    return { counted: { ...counted, messagesAsOf, listsRemoved, people_as_of: asOf, synthetic: seed !== null } };
   }
 
-  function keep(key: string, outcome: Outcome): void {
+  function keep(key: string, outcome: Kept): void {
     kept.delete(key);
     kept.set(key, outcome);
     const [oldest] = kept.keys();
@@ -103,6 +127,15 @@ export function coverageCounter({ db, populationDir, questions, answers }: Count
   }
 }
 
+/** One list after the other, each as large as its iteration's messages are many. */
+async function readSent(released: readonly ReleasedIteration[]): Promise<SentOfIteration[]> {
+  const sent: SentOfIteration[] = [];
+  for (const { iteration, read } of released) if (read) sent.push({ name: iteration, people: await read() });
+  return sent;
+}
+
+const sentUnreadable = "What was sent cannot be read at the moment. Try again later.";
+const unreadable: ReadonlySet<string> = new Set([peopleUnreadable, sentUnreadable]);
 const nothingToCount = "There are no iterations yet.";
 
 interface Asked {
@@ -111,8 +144,10 @@ interface Asked {
   attributes: Awaited<ReturnType<typeof inForce>>["attributes"];
   snapshot: string;
   people: People;
+  released: readonly ReleasedIteration[];
+  standing: string;
 }
 
-function hashOf(asked: Omit<Asked, "people">): string {
+function hashOf(asked: Pick<Asked, "iterations" | "eligible" | "attributes" | "snapshot">): string {
   return createHash("sha256").update(JSON.stringify(asked)).digest("base64");
 }

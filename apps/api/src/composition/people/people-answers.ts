@@ -8,6 +8,7 @@ import { ok, refuse } from "@spi/domain/result";
 import { openPeople, openSnapshot } from "@spi/engine/open/open-people";
 import type { PreviewCounts, PreviewPlans } from "@spi/engine/joint/preview";
 import type { NotPlanned } from "@spi/engine/plan/two-versions";
+import type { SentOfIteration } from "@spi/domain/coverage/sent";
 import type { FindingCounts } from "@spi/domain/finding/finding-counts";
 import type { CountedCoverage, CoveredIteration, StatementToCover } from "@spi/engine/people/count-coverage";
 import { countCoverage } from "@spi/engine/people/count-coverage";
@@ -50,6 +51,7 @@ interface AskedFindings extends AskedOfSnapshot {
 interface AskedCoverage extends AskedOfSnapshot {
   iterations: readonly CoveredIteration[];
   eligible: StatementToCover | undefined;
+  sent: readonly SentOfIteration[];
 }
 
 /** Said where files of the people cannot be read, which is for whoever runs the service to put right. */
@@ -86,12 +88,12 @@ export const peopleAnswers = {
       async (people): Promise<Result<FindingCounts, RunProblem>> =>
         countFindings(people, { ...request, signal, threads, memoryLimit }),
     ),
-  coverage: async ({ populationDir, snapshot, iterations, eligible }: AskedCoverage, signal: AbortSignal) =>
+  coverage: async ({ populationDir, snapshot, ...question }: AskedCoverage, signal: AbortSignal) =>
     among(
       await openSnapshot(populationDir, snapshot),
       signal,
       async (people): Promise<Result<CountedCoverage, ScanProblem>> =>
-        countCoverage(people, { iterations, eligible, signal, threads, memoryLimit }),
+        countCoverage(people, { ...question, signal, threads, memoryLimit }),
     ),
   report: async ({ populationDir, snapshot, configuration }: AskedReport, signal: AbortSignal) =>
     among(

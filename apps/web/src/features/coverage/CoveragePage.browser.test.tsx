@@ -27,12 +27,14 @@ const nothing: CoverageAnswer = {
   not_counted: null,
   people_as_of: null,
   people_old: null,
+  messages_as_of: null,
   counts: null,
   iterations: [],
   never_because: [],
   eligible: null,
   eligible_not_counted: null,
   pairs: [],
+  lists_removed: [],
   left_out: [],
 };
 
@@ -47,10 +49,11 @@ const counted: CoverageAnswer = {
     more_often: exact(100),
     reminder_without_first: exact(1),
     first_after_reminder: exact(0),
+    sent_and_left: exact(0),
   },
   iterations: [
-    { ...own, selected: exact(750), first_selected: exact(750) },
-    { ...other, selected: exact(150), first_selected: exact(50) },
+    { ...own, selected: exact(750), first_selected: exact(750), sent: null },
+    { ...other, selected: exact(150), first_selected: exact(50), sent: null },
   ],
   never_because: [{ iteration_id: "i1", outcome: "filtered", rule: "Under 75", people: exact(200) }],
   pairs: [{ first_id: "i1", second_id: "i2", days: 10, people: { kind: "fewerThan", people: 5 } }],
@@ -60,6 +63,7 @@ const counted: CoverageAnswer = {
     never: exact(130),
     in_no_cohort: exact(30),
     never_because: [{ iteration_id: "i1", outcome: "filtered", rule: "Under 75", people: exact(100) }],
+    sent: null,
   },
   left_out: [{ ...own, iteration_id: "i3", name: "Begun", reason: "The iteration has no cohorts. Add one." }],
 };
@@ -83,7 +87,7 @@ test("while people are counted that is said, and the counts come by themselves, 
   await expect.element(screen.getByText("Counted of people as of 20 November 2026.")).toBeVisible();
   const row = (table: string, number: number) =>
     screen.getByRole("table", { name: table }).getByRole("row").nth(number).element().textContent;
-  expect(row("Whom each iteration would select", 2)).toMatch(/Winter: Flu.*11 December 2026.*150.*50/);
+  expect(row("Whom each iteration selects", 2)).toMatch(/Winter: Flu.*11 December 2026.*150.*50/);
   expect(row("Why people are never selected", 1)).toMatch(/Filtered out by “Under 75”.*200/);
   const again = row("Selections of the same people that follow each other", 1);
   expect(again).toMatch(/First invitations.*Winter: Flu.*10.*fewer than 5/);
@@ -105,6 +109,45 @@ test("who should be reached and never is selected is told by reason, in no cohor
   expect(row(1)).toMatch(/In no cohort.*None.*30/);
   expect(row(2)).toMatch(/Filtered out by “Under 75”.*First invitations.*100/);
   await expect.element(screen.getByText("It was not counted.")).toBeVisible();
+});
+
+const counts = { delivered: 500, notKnown: 100, failed: 40, toGo: 6, refused: 3, givenUp: 2, takenOut: 1 };
+const told = Object.fromEntries(Object.entries(counts).map(([fate, people]) => [fate, exact(people)])) as NonNullable<
+  CoverageAnswer["iterations"][number]["sent"]
+>;
+
+test("what became of the people on each list, and of who should be reached, stands beside whom others would select REQ-DESK-81 REQ-DESK-82", async () => {
+  const [first, flu] = counted.iterations;
+  const { screen } = await openCoverage([
+    {
+      ...counted,
+      messages_as_of: "20261202143000",
+      counts: { ...counted.counts!, sent_and_left: exact(17) },
+      iterations: [{ ...first!, sent: told }, flu!],
+      never_because: [{ iteration_id: "i1", outcome: "refused", rule: null, people: exact(3) }],
+      eligible: {
+        ...counted.eligible!,
+        sent: {
+          best: told,
+          on_no_list: exact(248),
+          iterations: [{ iteration_id: "i1", counts: told, on_no_list: exact(249) }],
+        },
+      },
+      lists_removed: ["i2"],
+    },
+  ]);
+  await expect.element(screen.getByText(/as known at 2 December 2026/)).toBeVisible();
+  const row = (table: string, number: number) =>
+    screen.getByRole("table", { name: table }).getByRole("row").nth(number).element().textContent;
+  const figures = /500.*100.*40.*6.*3.*2.*1/;
+  expect(row("What became of the people on each list", 1)).toMatch(figures);
+  expect(row("Whom each iteration selects", 1)).toMatch(/750.*as sent/);
+  expect(row("Whom each iteration selects", 2)).not.toContain("as sent");
+  expect(row("What was sent to who should be reached", 1)).toMatch(/All together.*500.*248/);
+  expect(row("What was sent to who should be reached", 2)).toMatch(/First invitations.*500.*249/);
+  expect(row("Why people are never selected", 1)).toMatch(/Refused by NHS Notify.*First invitations.*3/);
+  await expect.element(screen.getByText(/in none of the cohorts today: 17/)).toBeVisible();
+  await expect.element(screen.getByText(/its list was removed/)).toBeVisible();
 });
 
 test("other campaigns are asked for by how many days apart they run, which the address keeps REQ-DESK-52", async () => {

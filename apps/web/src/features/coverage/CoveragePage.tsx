@@ -27,8 +27,9 @@ export function CoveragePage() {
   return (
     <Page title="Who is reached how often" caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
       <p>
-        Everybody in a cohort of these iterations is counted once, by how many of the iterations would select them
-        today. Rules are read as they are saved, people as they are now, and ages on each iteration&apos;s run date.
+        Everybody in a cohort of these iterations is counted once, by how many of the iterations select them: those that
+        were released by what was sent, the others by whom they would select today. Rules are read as they are saved,
+        people as they are now, and ages on each iteration&apos;s run date.
       </p>
       <SelectField
         id="coverage-days"

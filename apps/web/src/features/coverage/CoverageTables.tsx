@@ -1,9 +1,9 @@
 import { upperFirst } from "@spi/domain/words/upper-first";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import { notSelectedWords } from "@spi/domain/coverage/coverage-words";
 import { displayDay } from "@spi/domain/day/calendar";
 import { commsTypeNames } from "@spi/domain/iteration/iteration";
 import { figureWords, isNobody } from "@spi/domain/report/preview-words";
-import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { Details } from "nhsuk-react-components";
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
@@ -13,8 +13,12 @@ import { Card } from "../../ui/Card.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 import { StatusTag } from "../../ui/Tag.tsx";
+import { EligibleSentTable, SentCard } from "./SentTables.tsx";
 
-type Told = Pick<CoverageAnswer["iterations"][number], "iteration_id" | "campaign_id" | "campaign_name" | "name">;
+export type Told = Pick<
+  CoverageAnswer["iterations"][number],
+  "iteration_id" | "campaign_id" | "campaign_name" | "name"
+>;
 
 interface CoverageTablesProps {
   answer: CoverageAnswer;
@@ -31,7 +35,7 @@ export function CoverageTables({ answer, home }: CoverageTablesProps) {
   const toReasonRow = ({ iteration_id, outcome, rule, people }: CoverageAnswer["never_because"][number]) => ({
     key: `${iteration_id} ${outcome} ${rule}`,
     cells: [
-      `${upperFirst(outcomeWords[outcome === "filtered" ? "F" : "S"].done)} by “${rule}”`,
+      `${upperFirst(notSelectedWords[outcome])}${rule === null ? "" : ` by “${rule}”`}`,
       names.get(iteration_id),
       figureWords(people),
     ],
@@ -52,7 +56,7 @@ export function CoverageTables({ answer, home }: CoverageTablesProps) {
       {iterations.length === 0 ? null : (
         <Card heading="By iteration, in the order of their run dates">
           <DataTable
-            caption="Whom each iteration would select"
+            caption="Whom each iteration selects"
             captionHidden
             columns={iterationColumns}
             rows={iterations.map((told) => ({
@@ -63,13 +67,20 @@ export function CoverageTables({ answer, home }: CoverageTablesProps) {
                 </TwoLines>,
                 displayDay(told.run_date),
                 <StatusTag key="status" status={told.status} />,
-                figureWords(told.selected),
+                told.sent === null ? (
+                  figureWords(told.selected)
+                ) : (
+                  <TwoLines key="selected" under="as sent">
+                    {figureWords(told.selected)}
+                  </TwoLines>
+                ),
                 figureWords(told.first_selected),
               ],
             }))}
           />
         </Card>
       )}
+      <SentCard answer={answer} link={link} />
       {never_because.length === 0 ? null : (
         <Card heading="Why people are never selected">
           <p>Each person is counted once, by the reason nearest to being selected.</p>
@@ -103,6 +114,7 @@ export function CoverageTables({ answer, home }: CoverageTablesProps) {
               ]}
             />
           )}
+          <EligibleSentTable eligible={eligible} names={names} />
         </Card>
       )}
       {pairs.length === 0 ? null : (
@@ -156,7 +168,7 @@ const iterationColumns = [
   { heading: "Iteration" },
   { heading: "Run date" },
   { heading: "Status" },
-  { heading: "Would be selected", numeric: true },
+  { heading: "Selected", numeric: true },
   { heading: "For the first time", numeric: true },
 ] as const;
 

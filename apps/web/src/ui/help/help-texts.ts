@@ -269,7 +269,7 @@ export const helpTexts = [
     title: "Who is reached how often",
     says: [
       "Whether the campaign's iterations together reach everybody of their cohorts once: how many people none of them selects and why, and whom several of them select, how many days apart.",
-      "It says who would be selected today, also for iterations that were sent: people and rules may have been others then. What was sent is on each iteration's release page.",
+      "Of iterations that were released it says what was sent, person by person, and what became of it; of the others, who would be selected today.",
     ],
     points: ["Choose a number of days to count other campaigns of your team that run close to this one with it."],
   },

@@ -1,7 +1,8 @@
 import type { Result } from "@spi/domain/result";
 import type { OnlyPeople, ScanLimits, SessionProblem } from "../people/people.ts";
-import type { DuckDbSession } from "../scans/session.ts";
-import { withDuckDb } from "../scans/session.ts";
+import { listMark } from "../sql/scan-request.ts";
+import type { DuckDbSession } from "./session.ts";
+import { withDuckDb } from "./session.ts";
 
 const onlyPeople = "only_people";
 
@@ -21,10 +22,11 @@ export function withPeople<Value, Refused>(
 ): Promise<Result<Value, Refused | SessionProblem>> {
   if (!only) return withDuckDb(limits, work);
   return withDuckDb(limits, async (session) => {
-    await session.run(`create table ${onlyPeople} (nhs_number varchar)`);
+    await session.run(`create table ${onlyPeople} (nhs_number varchar, ${listMark} integer)`);
     const appender = await session.connection.createAppender(onlyPeople);
-    for (const nhsNumber of only.nhsNumbers) {
+    for (const [index, nhsNumber] of only.nhsNumbers.entries()) {
       appender.appendVarchar(String(nhsNumber).padStart(10, "0"));
+      appender.appendInteger(only.marks?.[index] ?? 0);
       appender.endRow();
     }
     appender.closeSync();
@@ -32,8 +34,9 @@ export function withPeople<Value, Refused>(
   });
 }
 
-/** The people of some part files who are on the list, as what stands after "from"; everybody where there is no list. */
+/** The people of some source who are on the list, with their marks where it has some, as what stands after "from"; everybody where there is no list. */
 export function amongOnly({ only }: Restricted, source: string): string {
   if (!only) return source;
+  if (only.marks) return `(select * from ${source} join ${onlyPeople} using (nhs_number))`;
   return `(select * from ${source} where nhs_number in (select nhs_number from ${onlyPeople}))`;
 }

@@ -1,0 +1,89 @@
+import type { NotSelectedBecause } from "@spi/domain/coverage/coverage";
+import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import type { SentCounts, SentFate } from "@spi/domain/coverage/sent";
+import { sentFates } from "@spi/domain/coverage/sent";
+import type { Figure } from "@spi/domain/report/people-preview";
+import type { TellCounted } from "../findings/routes.ts";
+import type { CountedIterations, Covered } from "./covered.ts";
+
+/** Reasons and pairs that are told: most people first. */
+const mostTold = 50;
+
+interface Asked {
+  covered: readonly Covered[];
+  /** Who should be reached, in the statement's words. */
+  called: string;
+}
+
+/** The counts as they may be told. */
+export function tellCoverage(
+  { covered, called }: Asked,
+  { coverage: found, leftOut, eligibleNotCounted, messagesAsOf, listsRemoved }: CountedIterations,
+  { counted, figure }: ReturnType<TellCounted>,
+): Omit<CoverageAnswer, "counting" | "not_counted"> {
+  const reasons = (never: readonly NotSelectedBecause[]) =>
+    never.slice(0, mostTold).map(({ iteration, outcome, rule, people }) => {
+      return { iteration_id: iteration, outcome, rule, people: figure(people) };
+    });
+  const sentCounts = (counts: SentCounts) =>
+    Object.fromEntries(sentFates.map((fate) => [fate, figure(counts[fate])])) as Record<SentFate, Figure>;
+  const byId = new Map(covered.map((one) => [one.iteration.id, tellIteration(one)]));
+  return {
+    people_as_of: counted?.people_as_of ?? null,
+    people_old: counted?.people_old ?? null,
+    messages_as_of: messagesAsOf,
+    counts: found && {
+      people: figure(found.people),
+      never: figure(found.never),
+      once: figure(found.once),
+      more_often: figure(found.more_often),
+      reminder_without_first: figure(found.reminder_without_first),
+      first_after_reminder: figure(found.first_after_reminder),
+      sent_and_left: figure(found.sent_and_left),
+    },
+    iterations: (found?.iterations ?? []).flatMap(({ name, selected, first_selected, sent }) => {
+      const told = byId.get(name);
+      const counts = { selected: figure(selected), first_selected: figure(first_selected) };
+      return told ? [{ ...told, ...counts, sent: sent && sentCounts(sent) }] : [];
+    }),
+    never_because: reasons(found?.never_because ?? []),
+    eligible: found?.eligible
+      ? {
+          name: called,
+          people: figure(found.eligible.people),
+          never: figure(found.eligible.never),
+          in_no_cohort: figure(found.eligible.in_no_cohort),
+          never_because: reasons(found.eligible.never_because),
+          sent: found.eligible.sent && {
+            best: sentCounts(found.eligible.sent.best),
+            on_no_list: figure(found.eligible.sent.on_no_list),
+            iterations: found.eligible.sent.iterations.map(({ name, counts, on_no_list }) => {
+              return { iteration_id: name, counts: sentCounts(counts), on_no_list: figure(on_no_list) };
+            }),
+          },
+        }
+      : null,
+    eligible_not_counted: eligibleNotCounted,
+    pairs: (found?.pairs ?? []).slice(0, mostTold).map(({ first, second, days, people }) => {
+      return { first_id: first, second_id: second, days, people: figure(people) };
+    }),
+    lists_removed: listsRemoved,
+    left_out: leftOut.flatMap(({ name, message }) => {
+      const told = byId.get(name);
+      return told ? [{ ...told, reason: message }] : [];
+    }),
+  };
+}
+
+export function tellIteration({ campaign, iteration }: Covered) {
+  const { Name, CommsType = null } = iteration.document;
+  return {
+    iteration_id: iteration.id,
+    name: Name,
+    campaign_id: campaign.id,
+    campaign_name: campaign.document.Name,
+    run_date: iteration.run_date,
+    comms_type: CommsType,
+    status: iteration.status,
+  };
+}

@@ -1,0 +1,64 @@
+import type { SentFate } from "@spi/domain/coverage/sent";
+import { fromSentRecord, sentFates } from "@spi/domain/coverage/sent";
+import { expect, test } from "vitest";
+import { testNumbers } from "../../../test/nhs-numbers.ts";
+import { releaseGround } from "../../../test/release-ground.ts";
+import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { storeOutcomes } from "../outcomes/store-outcomes.ts";
+import { findReleasedWith } from "./find-released.ts";
+
+const ground = releaseGround();
+const numbers = testNumbers(20);
+
+test("who is on the list of a release is told once with what became of their messages, as its figures have it while it is sent and after its end, and not before it was started REQ-REL-120", async () => {
+  const settings = { sending: { tolerance_percent: 100, first_wave_percent: 60 } };
+  const approved = numbers.map((number) => invited(number));
+  const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, ...settings });
+  const find = findReleasedWith(ground.api.db, scene.work.files);
+  const found = async () => (await find([scene.iterationId]))[0]!;
+  const told = async () => {
+    const people = [...(await (await found()).read!())].map(fromSentRecord);
+    expect(people.map(({ nhsNumber }) => String(nhsNumber)).toSorted()).toEqual(numbers.toSorted());
+    const of = (fate: SentFate) => people.filter((one) => one.fate === fate).length;
+    return Object.fromEntries(sentFates.map((fate) => [fate, of(fate)])) as Record<SentFate, number>;
+  };
+  await scene.request();
+  await scene.settle();
+  await scene.stopList([numbers[0]!], "Asked by their practice");
+  await scene.prove();
+  expect(await find([scene.iterationId])).toEqual([]);
+  expect(await findReleasedWith(ground.api.db, undefined)([scene.iterationId])).toEqual([]);
+  await ground.notify.setFaults({ refusedPeople: 0.3 });
+  await scene.decide("rhys", { move: "start" });
+  while ((await scene.figures()).handedOver < 6) expect(await scene.step()).toBeTruthy();
+  const during = await scene.figures();
+  expect(during.toGo).toBeGreaterThan(0);
+  const sent = await told();
+  const { handedOver: notKnown, toGo, refused, givenUp, takenOut } = during;
+  expect(sent).toEqual({ notKnown, toGo, refused, givenUp, takenOut, delivered: 0, failed: 0 });
+
+  await scene.decide("rita", { move: "stop" });
+  await scene.decide("rhys", { move: "askToGiveUp", reason: "Enough" });
+  await scene.decide("bo", { move: "giveUp", remaining: (await scene.figures()).toGo });
+  await scene.settle();
+  const { standing } = await found();
+  const end = await scene.figures();
+  const { id } = await scene.release();
+  const one = { release_id: id, channel: "" as const, notify_id: null, wave: 1, plan: "DIGITAL_FIRST" };
+  const list = [...(await (await found()).read!())].map(fromSentRecord);
+  const [first, second] = [...list.keys()].filter((place) => list[place]!.fate === "notKnown");
+  await storeOutcomes(ground.api.db, [
+    { ...one, place: first!, status: "delivered", told_at: scene.work.now() },
+    { ...one, place: second!, status: "failed", told_at: scene.work.now() },
+  ]);
+  expect((await found()).standing).not.toBe(standing);
+  expect(await told()).toEqual({
+    notKnown: end.handedOver - 2,
+    delivered: 1,
+    failed: 1,
+    toGo: 0,
+    refused: end.refused,
+    givenUp: end.givenUp,
+    takenOut: end.takenOut,
+  });
+});

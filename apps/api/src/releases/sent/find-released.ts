@@ -1,0 +1,70 @@
+import { sentFates, sentRecord } from "@spi/domain/coverage/sent";
+import type { SentFate } from "@spi/domain/coverage/sent";
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Schema } from "../../database/schema.ts";
+import type { ReleaseFiles } from "../files/release-files.ts";
+import { readStanding } from "../list/check-people.ts";
+import type { ReleaseRow } from "../store.ts";
+import { findRelease } from "../store.ts";
+import { fates, readFates } from "./read-fates.ts";
+
+interface Released {
+  iteration: string;
+  standing: string;
+  removed: boolean;
+}
+
+/** Which of iterations were released, and who is on their lists; none where nothing is configured to read lists with (REQ-REL-120). */
+export function findReleasedWith(db: Kysely<Schema>, files: ReleaseFiles | undefined) {
+  return async (iterations: readonly string[]) => {
+    if (!files || iterations.length === 0) return [];
+    const { rows } = await sql<Released>`
+      select distinct on (release.iteration_id) release.iteration_id as iteration,
+        release.files_removed_at is not null as removed,
+        concat_ws(' ', release.id, release.state, release.version,
+          (select sum(messages) from release_taken_out where release_id = release.id),
+          (select string_agg(concat(state, ' ', batches), ',' order by state) from (
+            select state, count(*) as batches from release_batch
+            where release_id = release.id group by state) as by_state),
+          (select string_agg(concat(status, ' ', told), ',' order by status) from (
+            select status, sum(messages) as told from release_outcome_count
+            where release_id = release.id group by status) as by_status)) as standing
+      from release
+      where release.iteration_id in (${sql.join(iterations)}) and release.started_at is not null
+        and release.state <> 'called off'
+      order by release.iteration_id, release.number desc`.execute(db);
+    return rows.map(({ iteration, standing, removed }) => ({
+      iteration,
+      standing,
+      read: removed ? undefined : () => readReleased(db, files, iteration),
+    }));
+  };
+}
+
+async function readReleased(db: Kysely<Schema>, files: ReleaseFiles, iteration: string): Promise<Float64Array> {
+  const release = await findRelease(db, iteration);
+  if (!release?.list) throw new Error("The release that was found is not there any more.");
+  return readSentPeople(db, files, release);
+}
+
+/** Everybody of a release's list, each once, by what of their messages came nearest to reaching them. As much memory as it has messages. */
+async function readSentPeople(db: Kysely<Schema>, files: ReleaseFiles, release: ReleaseRow): Promise<Float64Array> {
+  const { listed, gone } = await readStanding(db, files, release);
+  const became = await readFates(db, files, release, release.state === "ended" ? fates.givenUp : fates.toGo);
+  const people = new Float64Array(listed.count);
+  let count = 0;
+  for (let at = 0; at < listed.count; count += 1) {
+    const number = listed.nhsNumbers[at]!;
+    let nearest = 0;
+    for (; at < listed.count && listed.nhsNumbers[at] === number; at += 1) {
+      nearest = Math.max(nearest, nearness[gone[at] === 1 ? fates.takenOut : became[at]!]!);
+    }
+    people[count] = sentRecord(number, sentFates[nearest]!);
+  }
+  return people.slice(0, count);
+}
+
+const fateNames = Object.keys(fates) as SentFate[];
+/** How near to reaching somebody each fate is, by its number. */
+const nearness = fateNames.map((name) => sentFates.indexOf(name));

@@ -1,0 +1,61 @@
+import type { Db } from "../../database/schema.ts";
+import type { ReleaseFiles } from "../files/release-files.ts";
+import { fromRecord } from "../sending/batch-record.ts";
+import type { ReleaseRow } from "../store.ts";
+
+/** What became of a message, the worst for its reader first; whoever got none of their messages is not reached. */
+export const fates = { givenUp: 0, refused: 1, failed: 2, takenOut: 3, toGo: 4, notKnown: 5, delivered: 6 } as const;
+
+/**
+ * What became of each message by its place, but for being taken out. `outside` is the fate of what was in no batch: of an ended
+ * release it was given up.
+ */
+export async function readFates(
+  db: Db,
+  files: ReleaseFiles,
+  release: ReleaseRow,
+  outside: typeof fates.givenUp | typeof fates.toGo,
+): Promise<Uint8Array> {
+  const became = new Uint8Array(release.list!.messages).fill(outside);
+  const batches = await db
+    .selectFrom("release_batch")
+    .select(["id", "state", "file", "first_byte", "bytes"])
+    .where("release_id", "=", release.id)
+    .where("state", "in", ["accepted", "given up", "split"])
+    .orderBy("position")
+    .execute();
+  for (const { id, state, file, first_byte: firstByte, bytes } of batches) {
+    const refused = state === "split" ? await refusedPlaces(db, id) : undefined;
+    for (const [index, { place }] of fromRecord(await files.readAt(release.id, file, { firstByte, bytes })).entries()) {
+      if (refused?.has(index)) became[place] = fates.refused;
+      else if (state === "accepted") became[place] = fates.notKnown;
+      else if (state === "given up") became[place] = fates.givenUp;
+    }
+  }
+  await addOutcomes(db, release, became);
+  return became;
+}
+
+async function refusedPlaces(db: Db, batchId: string): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom("release_refusal").select("place").where("batch_id", "=", batchId).execute();
+  return new Set(rows.map(({ place }) => place));
+}
+
+const placesAtOnce = 20_000;
+
+/** A message is delivered once any of its channels is, and failed only as a whole. */
+async function addOutcomes(db: Db, release: ReleaseRow, became: Uint8Array): Promise<void> {
+  for (let first = 0; first < became.length; first += placesAtOnce) {
+    const rows = await db
+      .selectFrom("release_outcome")
+      .select(["place", "channel", "status"])
+      .where("release_id", "=", release.id)
+      .where("place", ">=", first)
+      .where("place", "<", first + placesAtOnce)
+      .execute();
+    for (const { place, channel, status } of rows) {
+      if (status === "delivered") became[place] = fates.delivered;
+      else if (channel === "" && became[place] === fates.notKnown) became[place] = fates.failed;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import { sentFateWords } from "@spi/domain/coverage/coverage-words";
+import type { SentFate } from "@spi/domain/coverage/sent";
+import { sentFates } from "@spi/domain/coverage/sent";
+import { displayTimestamp } from "@spi/domain/day/calendar";
+import type { Figure } from "@spi/domain/report/people-preview";
+import { figureWords, isNobody } from "@spi/domain/report/preview-words";
+import type { ReactNode } from "react";
+import { Card } from "../../ui/Card.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+
+/** What is nearest to somebody's being reached first. */
+const shown = sentFates.toReversed();
+const fateColumns = shown.map((fate) => ({ heading: sentFateWords[fate], numeric: true }));
+const fateCells = (counts: Record<SentFate, Figure>) => shown.map((fate) => figureWords(counts[fate]));
+
+interface SentCardProps {
+  answer: CoverageAnswer;
+  link: (told: CoverageAnswer["iterations"][number]) => ReactNode;
+}
+
+/** What became of the people on the lists of the iterations that were released (REQ-DESK-81). */
+export function SentCard({ answer, link }: SentCardProps) {
+  const { iterations, lists_removed, messages_as_of, counts } = answer;
+  if (messages_as_of === null) return null;
+  const removed = iterations.filter(({ iteration_id }) => lists_removed.includes(iteration_id));
+  return (
+    <Card heading="What was sent">
+      <p>
+        Everybody on the list of an iteration that was released is counted once, by what of their messages came nearest
+        to reaching them, as known at {displayTimestamp(messages_as_of)}.
+      </p>
+      <DataTable
+        caption="What became of the people on each list"
+        captionHidden
+        columns={[{ heading: "Iteration" }, ...fateColumns]}
+        rows={iterations.flatMap((told) =>
+          told.sent === null ? [] : [{ key: told.iteration_id, cells: [link(told), ...fateCells(told.sent)] }],
+        )}
+      />
+      {counts === null || isNobody(counts.sent_and_left) ? null : (
+        <p>
+          Sent to, and in none of the cohorts today: {figureWords(counts.sent_and_left)}. They are not counted as people
+          above.
+        </p>
+      )}
+      {removed.map((told) => (
+        <p key={told.iteration_id}>
+          {link(told)}: its list was removed when its time was over. It is counted by whom it would select today.
+        </p>
+      ))}
+    </Card>
+  );
+}
+
+interface EligibleSentProps {
+  eligible: NonNullable<CoverageAnswer["eligible"]>;
+  names: ReadonlyMap<string, string>;
+}
+
+/** Of who should be reached, how many were in fact sent something (REQ-DESK-82). */
+export function EligibleSentTable({ eligible: { sent }, names }: EligibleSentProps) {
+  if (sent === null) return null;
+  return (
+    <DataTable
+      caption="What was sent to who should be reached"
+      columns={[{ heading: "Iteration" }, ...fateColumns, { heading: "On no list", numeric: true }]}
+      rows={[
+        {
+          key: "all",
+          cells: ["All together, each person once", ...fateCells(sent.best), figureWords(sent.on_no_list)],
+        },
+        ...sent.iterations.map(({ iteration_id, counts, on_no_list }) => ({
+          key: iteration_id,
+          cells: [names.get(iteration_id), ...fateCells(counts), figureWords(on_no_list)],
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { outcomeWords } from "../words/outcome-words.ts";
+import type { NotSelectedBecause } from "./coverage.ts";
+import type { SentFate } from "./sent.ts";
+
+/** What became of who is never selected; follows "they are". */
+export const notSelectedWords = {
+  filtered: outcomeWords.F.done,
+  suppressed: outcomeWords.S.done,
+  takenOut: "taken out before sending",
+  givenUp: "not sent to, as the rest was given up",
+  refused: "refused by NHS Notify",
+  notListed: "not on the list that was sent",
+} as const satisfies Record<NotSelectedBecause["outcome"], string>;
+
+/** Headings of what became of people's messages. */
+export const sentFateWords = {
+  delivered: "Delivered",
+  notKnown: "Not known yet",
+  failed: "Failed",
+  toGo: "Still to go",
+  refused: "Refused",
+  givenUp: "Given up",
+  takenOut: "Taken out",
+} as const satisfies Record<SentFate, string>;

@@ -1,0 +1,62 @@
+import type { EligibleCoverage, EligibleSent } from "@spi/domain/coverage/coverage";
+import { noSentCounts, sentFates } from "@spi/domain/coverage/sent";
+import type { Selecting } from "./selecting.ts";
+import type { Fates, SentPeople } from "./sent-people.ts";
+import type { Fare, Standing } from "./standing.ts";
+import { countingReasons } from "./standing.ts";
+
+/** Who should be reached by iterations of one campaign, or of all where none is named. */
+export interface CoveredStatement {
+  campaign: string | undefined;
+}
+
+interface Asked {
+  statement: CoveredStatement;
+  standing: Standing;
+  sent: SentPeople | undefined;
+}
+
+/** Counts who is eligible, by whether iterations of the statement's campaign ever select them, and by what was sent to them. */
+export function countingEligible(all: readonly Selecting[], { statement, standing, sent }: Asked) {
+  const { campaign } = statement;
+  const own = all.filter((one) => campaign === undefined || one.campaign === campaign);
+  const counts = { people: 0, never: 0, in_no_cohort: 0 };
+  const never = countingReasons();
+  const released = own.filter(({ index }) => sent?.released.has(index));
+  const fates = countingFates(released);
+  return {
+    add(fare: Fare, people: number): void {
+      counts.people += people;
+      fates.add(fare.fates, people);
+      if (own.some((one) => standing.isSelecting(one, fare))) return;
+      counts.never += people;
+      const reason = standing.reasonOf(own, fare);
+      if (reason) never.add(reason, people);
+      else counts.in_no_cohort += people;
+    },
+    counted: (): EligibleCoverage => ({
+      ...counts,
+      never_because: never.counted(),
+      sent: released.length === 0 ? null : fates.counted(),
+    }),
+  };
+}
+
+function countingFates(released: readonly Selecting[]) {
+  const best = noSentCounts();
+  let onNoList = 0;
+  const iterations = released.map(({ name }) => ({ name, counts: noSentCounts(), on_no_list: 0 }));
+  return {
+    add(fates: Fates | undefined, people: number): void {
+      const own = released.map(({ index }) => fates?.[index]);
+      for (const [place, fate] of own.entries()) {
+        if (fate === undefined) iterations[place]!.on_no_list += people;
+        else iterations[place]!.counts[fate] += people;
+      }
+      const nearest = sentFates.findLast((fate) => own.includes(fate));
+      if (nearest === undefined) onNoList += people;
+      else best[nearest] += people;
+    },
+    counted: (): EligibleSent => ({ best, on_no_list: onNoList, iterations }),
+  };
+}
