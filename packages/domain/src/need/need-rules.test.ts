@@ -3,6 +3,7 @@ import { codesOf } from "../library/code-lists.ts";
 import { shippedReference } from "../reference/shipped-reference.ts";
 import type { IterationRule } from "../rule/rule.ts";
 import { addNeedRules, rulesByNeed } from "./need-rules.ts";
+import { needsWithoutRule } from "./need-words.ts";
 import { needsOf } from "./needs.ts";
 
 const reading = {
@@ -84,4 +85,19 @@ test("new rules come in the needs' order, after bookings and before rules for ma
     "R 1050 EMAIL_FLAG Y",
   ]);
   expect(addNeedRules(rules, [], reading)).toEqual(rules);
+});
+
+test("whom no routing rule names is said, all languages together where none has a rule REQ-DESK-75", () => {
+  const words = (...rules: IterationRule[]) => needsWithoutRule(rules, reading);
+  expect(words(rule(braille), rule(["AUDIO_REQD", "=", "Y"]), rule(["LD_FLAG", "=", "Y"]))).toBe(
+    "No routing rule names people who need Large print, British Sign Language or another language than English: they are sent what everybody else is.",
+  );
+  const but = (...codes: string[]) =>
+    reading.needs
+      .filter(({ id }) => !codes.includes(id))
+      .map(({ attributeName, value }) => rule([attributeName, "=", value]));
+  expect(words(...but("pl", "ur"))).toBe(
+    "No routing rule names people who need Polish or Urdu: they are sent what everybody else is.",
+  );
+  expect(words(...but())).toBeUndefined();
 });

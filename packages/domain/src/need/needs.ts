@@ -73,6 +73,9 @@ export function needsOf(languages: readonly CodeName[]): Need[] {
 
 const isLanguage = ({ attributeName }: Need) => attributeName === languageAttribute;
 
+/** Whether it is a language that letters are written in: not a format, nor a language of signs. */
+export const isTranslation = ({ libraryId }: Need) => libraryId === translated;
+
 /** The needs that a routing plan ID has the name of ("LETTER_LARGE_PRINT", "PolishLetter"). */
 export function namedIn(planId: string, needs: readonly Need[]): Need[] {
   const text = ` ${wordsIn(planId).join(" ")} `;

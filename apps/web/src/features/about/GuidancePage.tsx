@@ -18,7 +18,7 @@ const steps = [
   "Create the campaign: its type, name and dates, then the people who manage it.",
   "Add the routing plan IDs that its messages may use.",
   "Create an iteration: its run date, default routing plan IDs and cohorts.",
-  "Add filter, suppression and routing rules.",
+  "Add filter, suppression and routing rules. Routing by need gives each format and language its routing plan on one page.",
   "Send the iteration for review. Somebody who did not work on it approves or rejects it.",
   "Request the summary report, and check who would be invited and why others would not.",
 ] as const;

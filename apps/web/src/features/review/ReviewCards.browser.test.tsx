@@ -19,6 +19,13 @@ test("a reviewer reads everything that will run in words, with people counted an
   expect(screen.getByText("You cannot decide about this iteration").query()).toBeNull();
 });
 
+test("a reviewer reads which formats and languages no routing rule is for REQ-DESK-75", async () => {
+  const { screen } = await open();
+  await expect
+    .element(screen.getByText(/^No routing rule names people who need Braille, Audio, Large print, Easy read/))
+    .toBeVisible();
+});
+
 test("changes since the last review stand with both values and the reason that was given REQ-REV-04", async () => {
   const changes = [{ path: ["IterationRules", "Under 75", "Comparator"], before: "-80", after: "-75" }];
   const last_review = { by: arun, at: "20261119090000", decision: "rejected", reason: "Too old", changes };

@@ -3,8 +3,11 @@ import { byPriority, cohortMembers, cohortName } from "@spi/domain/iteration/coh
 import { commsTypeNames, rulesOfType } from "@spi/domain/iteration/iteration";
 import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { needsWithoutRule } from "@spi/domain/need/need-words";
+import { needsOf } from "@spi/domain/need/needs";
 import type { RuleType } from "@spi/domain/rule/rule";
 import { usualMissingWords } from "@spi/domain/words/missing-words";
+import type { ReferenceWords } from "@spi/domain/words/reference-words";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { useKnownCohorts } from "../../api/known-cohorts.ts";
 import { useReferenceWords } from "../../api/reference-words.ts";
@@ -85,6 +88,15 @@ function Group({ type }: { type: RuleType }) {
           ))}
         </ol>
       )}
+      {type === "R" && reference ? <UnnamedNeeds reference={reference} /> : null}
     </>
   );
+}
+
+/** The formats and languages that no routing rule is for (REQ-DESK-75). */
+function UnnamedNeeds({ reference: { attributes, codes } }: { reference: ReferenceWords }) {
+  const { IterationRules } = useIteration().iteration.iteration_details;
+  const needs = needsOf(codes["LANGUAGE_PREFERENCE"] ?? []);
+  const words = needsWithoutRule(IterationRules, { needs, attributes });
+  return words === undefined ? null : <p className="spi-in-words">{words}</p>;
 }

@@ -1,3 +1,4 @@
+import { isTranslation } from "@spi/domain/need/needs";
 import type { RuleType } from "@spi/domain/rule/rule";
 import { questionWordsOf } from "@spi/domain/words/change-words";
 import { useState } from "react";
@@ -100,9 +101,6 @@ function NeedForm({ type, reference }: { type: RuleType; reference: RuleReferenc
     </WithPreview>
   );
 }
-
-/** Whether a need is a language that letters are written in. */
-const isTranslation = ({ id }: { id: string }) => /^[a-z]{2}$/.test(id);
 
 /** "3 rules to add and 1 to change." */
 function changesWords(changed: readonly { present: unknown }[]): string {
