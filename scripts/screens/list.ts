@@ -49,6 +49,11 @@ const onImport = (name: string, title: string, act?: Screen["act"]): Screen => (
   ...(act ? { act } : {}),
 });
 
+/** People are counted for this page after it is first opened. */
+async function waitUntilCounted(page: Page) {
+  await page.getByRole("table").first().waitFor({ timeout: 120_000 });
+}
+
 export const screens: Screen[] = [
   { name: "landing", title: "Landing page", who: null, address: () => "/" },
   { name: "guidance", title: "Guidance", who: null, address: () => "/guidance" },
@@ -58,7 +63,7 @@ export const screens: Screen[] = [
   { name: "home-approver", title: "Home of somebody who approves", who: "arun.approver", address: () => "/home" },
   { name: "calendar", title: "Calendar", who: "wendy.writer", address: () => "/calendar" },
   { name: "search", title: "Search", who: "wendy.writer", address: () => "/search?text=covid" },
-  { name: "stop-list", title: "Stop list", who: "wendy.writer", address: () => "/team-vaccinations/stop-list" },
+  { name: "stop-list", title: "Stop list", who: "rhys.releaser", address: () => "/team-vaccinations/stop-list" },
   { name: "campaign-new", title: "New campaign", who: "wendy.writer", address: () => "/campaign/key-details" },
   onImport("import", "Import a campaign"),
   onImport("import-stops", "What stops an import", checkBroken),
@@ -70,8 +75,9 @@ export const screens: Screen[] = [
   onCampaign("iteration-new", "New iteration", "iteration/new"),
   onCampaign("sending", "Settings for sending"),
   onCampaign("expectations", "Expectations of a campaign"),
-  onCampaign("eligibility", "Who should be reached"),
-  onCampaign("coverage", "Coverage"),
+  // Not whoever wrote the rules says who should be reached.
+  { ...onCampaign("eligibility", "Who should be reached"), who: "bo.both" },
+  { ...onCampaign("coverage", "Coverage"), act: waitUntilCounted },
   onCampaign("history", "History of a campaign"),
   onDraft("iteration-summary", "Iteration summary", "summary?openRules=F"),
   onDraft("default-routing", "Default routing plan IDs", "routing-plan"),
