@@ -98,6 +98,20 @@ test("what was found about a rule stands beside it REQ-REV-34", async () => {
     .toBeVisible();
 });
 
+test("beside its rule, what was found about an AND clause leads to that clause REQ-RUL-73", async () => {
+  const ofClause = finding({
+    path: "IterationRules.1.AndClauses.0",
+    where: "Rule “Under 60”, AND clause 1",
+    screen: `filter-rules/${rules[1]?.ID}/and-clause/1`,
+  });
+  const { screen } = await openRules("filter-rules/summary", { rules, findings: found(ofClause) });
+  const beside = screen.getByRole("region", { name: "Rule 2 Under 60" });
+  await expect.element(beside.getByText("Needs an answer")).toBeVisible();
+  await expect
+    .element(beside.getByRole("link", { name: "AND clause 1", exact: true }))
+    .toHaveAttribute("href", expect.stringContaining(`filter-rules/${rules[1]?.ID}/and-clause/1?`));
+});
+
 test("what is lacking among the rules of a type stands on their page, and what is found in a rule in its editor REQ-REV-34", async () => {
   const message =
     "The rule “Detained estate” of the iteration “First” leaves people out whom no rule of this iteration does.";

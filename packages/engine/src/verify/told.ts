@@ -7,13 +7,21 @@ import type { Found } from "./finding.ts";
 
 /** A finding as it is told: with what becomes of the person who shows it, and with a key of its own among those before. */
 export function told(found: Found & { code: string }, plan: Plan, taken: Set<string>): VerifierFinding {
-  const { level, code, path, rule, message, person = null, about = null } = found;
+  const { level, code, path, rule, person = null, about = null } = found;
+  const message = `${found.message}${clauseMeant(found)}`;
   const asked = [code, rule && questionHash(rule, plan), about];
   let key = hashOf(asked);
   for (let again = 2; taken.has(key); again += 1) key = hashOf([...asked, again]);
   taken.add(key);
   const outcome = person && evaluatePerson({ plan, person }).decision.outcome;
   return { level, code, path, rule: rule && rule.id, message, person, outcome, people: null, key };
+}
+
+/** Which AND clause something is found of, by what it asks about, where that is not said yet: they have no names of their own. */
+function clauseMeant({ path, rule, message }: Found): string {
+  const clause = rule?.clauses.slice(1).find((one) => path === one.path || path.startsWith(`${one.path}.`));
+  if (!clause || message.includes(clause.attribute.DisplayValue)) return "";
+  return ` This is about its AND clause on ${clause.attribute.DisplayValue}.`;
 }
 
 /** Of a rule that much is found of, once. */

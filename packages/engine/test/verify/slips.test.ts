@@ -159,3 +159,16 @@ test("a rule for one cohort that excludes all its ages may be meant for another 
     `${start} Its operator is probably the wrong way round, or the rule is meant for another cohort.`,
   );
 });
+
+test("what is found of an AND clause says which by what it asks about, unless it is said already REQ-RUL-73", () => {
+  const { AndClauses: _none, ...boards } = rule("F", ["LOCAL_AUTHORITY", "in", "E08000035,E08000035"]);
+  const { AndClauses: _also, ...provider } = rule("F", ["ICB", "in", "QJG,ZZZ"]);
+  const young = rule("F", ["DATE_OF_BIRTH", "Y>", "-16[[NVL:20250101]]"], { Name: "Under 16 in a place" });
+  const plan = planned(iteration(cohorts("one"), [{ ...young, AndClauses: [boards, provider] }]));
+  const told = verifyRules({ plan, codes: codesOf(shippedReference), campaign });
+  const ofClauses = told.flatMap(({ path, message }) => (path.includes("AndClauses") ? [message] : []));
+  expect(ofClauses).toContainEqual(
+    expect.stringMatching(/more than once\. This is about its AND clause on Local Authority\.$/),
+  );
+  expect(ofClauses).toContainEqual(expect.stringMatching(/“ZZZ” is not a known code of ICB\. It is likely .* it\.$/));
+});

@@ -1,6 +1,7 @@
 import type { ToldFinding } from "@spi/domain/api-contract";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { findingSentence, levelWords, whyRejected } from "@spi/domain/finding/finding-words";
+import { clauseTitle } from "@spi/domain/rule/and-clauses";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Tag } from "../../ui/Tag.tsx";
@@ -28,7 +29,9 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
     <>
       <p className="nhsuk-u-margin-bottom-1">
         {answer ? <Tag colour="green">Answered</Tag> : <Tag colour={colours[level]}>{levelWords[level]}</Tag>}{" "}
-        {inPlace ? null : editable ? (
+        {inPlace ? (
+          <ClauseLink iterationKey={iterationKey} screen={screen} />
+        ) : editable ? (
           <Link to={mendPath(iterationKey, screen)}>{where}</Link>
         ) : (
           <strong>{where}</strong>
@@ -55,6 +58,13 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
       {children}
     </>
   );
+}
+
+/** The AND clause that a finding of a rule is about, where it is about one: beside the rule that alone is to be said. */
+function ClauseLink({ iterationKey, screen }: { iterationKey: IterationKey; screen: string }) {
+  const [, number] = /\/and-clause\/(\d+)$/.exec(screen) ?? [];
+  if (number === undefined) return null;
+  return <Link to={mendPath(iterationKey, screen)}>{clauseTitle(Number(number))}</Link>;
 }
 
 function Answer({
