@@ -31,17 +31,22 @@ const listMilliseconds = 15_000;
 const awaitsList = ({ release: found }: ReleaseAnswer) =>
   found === null || found.state === "refused" || found.state === "called off";
 
+/** What the service was asked to do and is doing; undefined where that is nothing. */
+function workOf(found: ReleaseAnswer["release"]): "list" | "proof" | undefined {
+  if (found?.state === "preparing") return "list";
+  const isSent = found?.plans.some(({ proof }) => proof?.state === "waiting" || proof?.state === "sending");
+  return isSent ? "proof" : undefined;
+}
+
 const againMilliseconds = 2000;
 
 /** Keeps a loaded release up to date for as long as it moves, as the API tells of each change. */
 export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey, answer: ReleaseAnswer | undefined) {
   const queryClient = useQueryClient();
   const moves = answer !== undefined && !isSettled(answer.release);
-  const refused = answer?.release?.state === "refused" ? answer.release.version : undefined;
-  // That the list is being prepared is not true any more (REQ-REL-106).
-  useEffect(() => {
-    if (refused !== undefined) forgetDone();
-  }, [refused]);
+  const underWay = workOf(answer?.release ?? null);
+  // Once it is over it is not true any more that it is being done (REQ-REL-106, REQ-REL-112).
+  useEffect(() => (underWay === undefined ? undefined : forgetDone), [underWay]);
   useEffect(() => {
     if (!moves) return undefined;
     const leaving = new AbortController();

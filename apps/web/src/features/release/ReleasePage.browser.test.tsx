@@ -10,20 +10,6 @@ test("a list is prepared by who may release, and nothing is sent by that REQ-REL
   await expect.poll(() => sent).toEqual([["POST", ""]]);
 });
 
-test("that the list is being prepared is told no longer once it is refused REQ-REL-106", async () => {
-  const refused = Promise.withResolvers<Release>();
-  const { screen, kept } = await open({ found: null, told: refused.promise });
-  await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
-  kept.found = { ...release, state: "preparing", list: null };
-  await screen.getByRole("button", { name: "Prepare the list" }).click();
-  const told = screen.getByText("The list is being prepared. Nothing is sent yet.");
-  await expect.element(told).toBeVisible();
-  kept.found = { ...release, state: "refused", cause: "Too many people came in.", version: 4 };
-  refused.resolve(kept.found);
-  await expect.element(screen.getByText("Why: Too many people came in.")).toBeVisible();
-  await expect.element(told).not.toBeInTheDocument();
-});
-
 test("before a list is prepared it says how many people were approved and what preparing does REQ-REL-41", async () => {
   const { screen } = await open({ found: null });
   await expect.element(screen.getByText("14 people are invited by the approved report, report 1.")).toBeVisible();

@@ -44,7 +44,7 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
           {and.format(approvers)}.
         </p>
       )}
-      {release && !(notReady && release.state === "prepared") ? <p>{stateSentence(release)}</p> : null}
+      {release && !(notReady && release.state === "prepared") ? <p>{stateSentence(release, hours)}</p> : null}
       {release?.started_by && release.started_at ? (
         <p>
           Started by {release.started_by.name} on {displayTimestamp(release.started_at)}.
@@ -56,7 +56,7 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
       {release?.state === "ended" && missed ? <p>{ownerSentence(missed, reader)}</p> : null}
       {way === undefined ? null : <p>{way}</p>}
       {certain === undefined ? null : <InsetText>{certain}</InsetText>}
-      {release ? <ReleaseMoves release={release} isOpen={isOpen} /> : null}
+      {release ? <ReleaseMoves release={release} isOpen={isOpen} hours={hours} /> : null}
       {isBarred ? (
         <>
           <p>Nothing was sent, and nothing can be sent.</p>

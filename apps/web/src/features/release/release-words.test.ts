@@ -1,7 +1,15 @@
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { expect, test } from "vitest";
 import type { Release } from "@spi/domain/release/release-answer";
-import { approvedSentence, beforeStart, changeSentence, ownerSentence, stateSentence, wayOn } from "./release-words.ts";
+import {
+  approvedSentence,
+  beforeStart,
+  changeSentence,
+  irrevocable,
+  ownerSentence,
+  stateSentence,
+  wayOn,
+} from "./release-words.ts";
 import { hoursSentence, runDateSentence, waitSentence, wavesSentence } from "./wave-words.ts";
 
 const figures = { approved: 12, takenOut: 1, handedOver: 5, refused: 1, givenUp: 0, toGo: 5, unclear: 0 };
@@ -59,11 +67,32 @@ test("before the start it is said what goes at once and what later REQ-REL-71", 
 test("outside the hours that were approved it is said when sending goes on, in UK time REQ-REL-72", () => {
   const office = { ...usualSending, from_hour: 8, to_hour: 20 };
   const at = (time: string) => hoursSentence({ ...sending, sending: office }, new Date(time));
-  expect(at("2026-06-01T20:30:00Z")).toContain("goes on from 2 June 2026 at 08:00");
+  expect(at("2026-06-01T20:30:00Z")).toContain("Sending goes on from 2 June 2026 at 08:00");
   expect(at("2026-06-01T12:00:00Z")).toBeUndefined();
   expect(
     hoursSentence({ ...sending, state: "ended", sending: office }, new Date("2026-06-01T23:00:00Z")),
   ).toBeUndefined();
+});
+
+test("before the first hand-over sending does not go on but begin, and outside its hours nothing is said to be handed over REQ-REL-113", () => {
+  const office = { ...sending, sending: { ...usualSending, from_hour: 8, to_hour: 20 } };
+  const none = { ...office, figures: { ...figures, handedOver: 0 }, parts: [{ ...part, begun: true }] };
+  const night = new Date("2026-06-01T20:30:00Z");
+  expect(hoursSentence(none, night)).toContain("Sending begins on 2 June 2026 at 08:00.");
+  expect(hoursSentence({ ...none, state: "prepared" }, night)).toContain(
+    "begins on 2 June 2026 at 08:00 at the earliest.",
+  );
+  const hours = hoursSentence(none, night);
+  expect(stateSentence(none, hours)).toBe("Sending is started. Nothing is handed to NHS Notify at this hour.");
+  expect(stateSentence(none)).toBe("Messages are being handed to NHS Notify.");
+});
+
+test("what is on its way while it sends is told apart from what NHS Notify did not answer clearly REQ-REL-114", () => {
+  const few = { ...sending, figures: { ...figures, unclear: 3 } };
+  expect(irrevocable(few)).toBe(
+    "5 messages already handed over cannot be recalled. As many as 3 messages more may have been: they are on their way, and NHS Notify has not answered yet.",
+  );
+  expect(irrevocable({ ...few, state: "stopped" })).toContain("NHS Notify has not answered clearly.");
 });
 
 test("what is advised of a release that stopped can be done: no reverting once people were handed over REQ-REL-41", () => {

@@ -18,8 +18,8 @@ export const channelNames = {
   letter: "Letter",
 } as const satisfies Record<MessageChannel, string>;
 
-/** Where a release stands, in one or two sentences. */
-export function stateSentence(release: Release): string {
+/** Where a release stands, in one or two sentences; with when messages may go, where they may not now. */
+export function stateSentence(release: Release, hours?: string): string {
   const { state, figures, requested_by, ended_at: ended } = release;
   switch (state) {
     case "preparing":
@@ -29,9 +29,10 @@ export function stateSentence(release: Release): string {
     case "prepared":
       return `The list that ${requested_by.name} asked for is ready. Nothing is sent until somebody starts it.`;
     case "sending":
-      return isBetweenWaves(release)
-        ? "Everybody of the waves so far was handed to NHS Notify."
-        : "Messages are being handed to NHS Notify.";
+      if (isBetweenWaves(release)) return "Everybody of the waves so far was handed to NHS Notify.";
+      return hours === undefined
+        ? "Messages are being handed to NHS Notify."
+        : "Sending is started. Nothing is handed to NHS Notify at this hour.";
     case "stopped":
       return "Sending is stopped. What NHS Notify has accepted cannot be recalled.";
     case "giving up":
@@ -147,9 +148,13 @@ export function wayOn({ state, figures: { handedOver, unclear } }: Release): str
 }
 
 /** What can no longer be undone; undefined while nothing is. */
-export function irrevocable({ figures: { handedOver, unclear } }: Release): string | undefined {
+export function irrevocable({ state, figures: { handedOver, unclear } }: Release): string | undefined {
   if (handedOver + unclear === 0) return undefined;
-  const perhaps =
-    unclear === 0 ? "" : ` As many as ${messages(unclear)} more may have been: NHS Notify has not answered clearly.`;
+  // While it sends there is always something on its way, which is no reason to be alarmed.
+  const why =
+    state === "sending"
+      ? "they are on their way, and NHS Notify has not answered yet"
+      : "NHS Notify has not answered clearly";
+  const perhaps = unclear === 0 ? "" : ` As many as ${messages(unclear)} more may have been: ${why}.`;
   return `${messages(handedOver)} already handed over cannot be recalled.${perhaps}`;
 }

@@ -50,11 +50,14 @@ function whenNext({ next_wave_from: from, rest_wait_hours: hours, ...release }: 
   return `The next wave begins ${hours} ${hours === 1 ? "hour" : "hours"} after the last message of this one at the earliest.`;
 }
 
-/** When messages go on, where they may not now; undefined where they may, or none are to go. */
+/** When messages begin or go on, where they may not now; undefined where they may, or none are to go (REQ-REL-113). */
 export function hoursSentence({ state, sending, figures }: Release, now: Date): string | undefined {
   const isOn = state === "prepared" || state === "sending";
   if (!isOn || figures.toGo === 0 || maySend(sending, now)) return undefined;
-  return `Outside the days and hours that were approved nothing is sent. Sending goes on from ${displayTimestamp(toTimestamp(nextSending(sending, now)))}.`;
+  const when = displayTimestamp(toTimestamp(nextSending(sending, now)));
+  const begun = figures.handedOver + figures.unclear > 0;
+  const then = begun ? `goes on from ${when}` : `begins on ${when}${state === "prepared" ? " at the earliest" : ""}`;
+  return `Outside the days and hours that were approved nothing is sent. Sending ${then}.`;
 }
 
 /** What a run date that has not passed means for a release that has not begun (REQ-REL-43). */

@@ -8,6 +8,8 @@ import { stateSentence } from "../release-words.ts";
 
 interface MoveTooLateProps {
   release: Release;
+  /** When messages may go, where they may not now. */
+  hours: string | undefined;
   /** The refusal of what was pressed; null where something was only written. */
   refusal: ApiRefusal | null;
   /** What was written for what is over by now. */
@@ -16,13 +18,13 @@ interface MoveTooLateProps {
 }
 
 /** Somebody else was faster: says who, where the release stands now, and gives back what was typed (REQ-REL-100). */
-export function MoveTooLate({ release, refusal, left, onRead }: MoveTooLateProps) {
+export function MoveTooLate({ release, hours, refusal, left, onRead }: MoveTooLateProps) {
   const { last_modified_by: by, last_modified_timestamp: at } = useIteration().iteration;
   return (
     <ErrorSummary title={refusal ? "This was not done" : "The release has moved on"} problems={[]}>
       {refusal ? <p>{refusal.body.message}</p> : null}
       <p>
-        {by.name} changed the release on {displayTimestamp(at)}. {stateSentence(release)}
+        {by.name} changed the release on {displayTimestamp(at)}. {stateSentence(release, hours)}
       </p>
       {left.map((text) => (
         <p key={text}>What you wrote: “{text}”</p>

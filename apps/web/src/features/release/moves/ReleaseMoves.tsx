@@ -16,7 +16,11 @@ import type { Release } from "@spi/domain/release/release-answer";
 import { beforeStart } from "../release-words.ts";
 
 /** What this person may do with a release, while it is under way; and what they did or wrote too late (REQ-REL-34, REQ-REL-100). */
-export function ReleaseMoves({ release, isOpen }: { release: Release; isOpen: boolean }) {
+export function ReleaseMoves({
+  release,
+  isOpen,
+  hours,
+}: Pick<ReasonedMove, "release" | "hours"> & { isOpen: boolean }) {
   const { key } = useIteration();
   const move = useMoveRelease(key);
   const texts = useTexts(aboutOf(release));
@@ -30,6 +34,7 @@ export function ReleaseMoves({ release, isOpen }: { release: Release; isOpen: bo
         <MoveTooLate
           key={move.submittedAt}
           release={release}
+          hours={hours}
           refusal={movedOn ? move.error : null}
           left={texts.left}
           onRead={() => {
@@ -40,7 +45,7 @@ export function ReleaseMoves({ release, isOpen }: { release: Release; isOpen: bo
       ) : move.error ? (
         <ApiErrors key={move.submittedAt} refusal={move.error} fields={["reason", "rest_wait_hours"]} />
       ) : null}
-      {isOpen ? <OpenMoves {...{ release, busy: move.isPending, onMove, ...texts }} /> : null}
+      {isOpen ? <OpenMoves {...{ release, hours, busy: move.isPending, onMove, ...texts }} /> : null}
     </>
   );
 }

@@ -29,7 +29,7 @@ const boxes = {
 type Box = keyof typeof boxes;
 
 /** Starts sending after a question that names the number, with what the second wave waits for: no less than was approved. */
-export function ReleaseStart({ release, busy, onMove }: MoveProps) {
+export function ReleaseStart({ release, hours, busy, onMove }: MoveProps) {
   const { sending } = release;
   const [asking, setAsking] = useState<RestChoice>();
   const [errors, setErrors] = useState<Partial<Record<Box, string>>>({});
@@ -78,6 +78,7 @@ export function ReleaseStart({ release, busy, onMove }: MoveProps) {
         >
           <p>They go to the people of the approved list. What NHS Notify has accepted cannot be recalled.</p>
           <p>{wavesSentence(release, asking)}</p>
+          {hours === undefined ? null : <p>{hours}</p>}
         </ConfirmDialog>
       ) : null}
     </>

@@ -4,6 +4,8 @@ import type { ReleaseWish } from "../../../api/release.ts";
 /** A release, and how this person moves it on. */
 export interface MoveProps {
   release: Release;
+  /** When messages may go, where they may not now. */
+  hours: string | undefined;
   busy: boolean;
   onMove: (wish: Omit<ReleaseWish, "version">) => void;
 }

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { Release } from "@spi/domain/release/release-answer";
+import { open, release, rhys } from "./test/release-screen.tsx";
+
+test("that the list is being prepared is told no longer once it is refused REQ-REL-106", async () => {
+  const refused = Promise.withResolvers<Release>();
+  const { screen, kept } = await open({ found: null, told: refused.promise });
+  await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
+  kept.found = { ...release, state: "preparing", list: null };
+  await screen.getByRole("button", { name: "Prepare the list" }).click();
+  const told = screen.getByText("The list is being prepared. Nothing is sent yet.");
+  await expect.element(told).toBeVisible();
+  kept.found = { ...release, state: "refused", cause: "Too many people came in.", version: 4 };
+  refused.resolve(kept.found);
+  await expect.element(screen.getByText("Why: Too many people came in.")).toBeVisible();
+  await expect.element(told).not.toBeInTheDocument();
+});
+
+test("that the list is being prepared is told no longer once it is ready REQ-REL-112", async () => {
+  const ready = Promise.withResolvers<Release>();
+  const { screen, kept } = await open({ found: null, told: ready.promise });
+  await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
+  kept.found = { ...release, state: "preparing", list: null };
+  await screen.getByRole("button", { name: "Prepare the list" }).click();
+  const told = screen.getByText("The list is being prepared. Nothing is sent yet.");
+  await expect.element(told).toBeVisible();
+  kept.found = { ...release, version: 4 };
+  ready.resolve(kept.found);
+  await expect.element(screen.getByText("The list that Rhys", { exact: false })).toBeVisible();
+  await expect.element(told).not.toBeInTheDocument();
+});
+
+test("that test messages are being sent is told no longer once they were REQ-REL-112", async () => {
+  const proof = { cause: null, sent_by: rhys, sent_at: "20261120090000", read_by: null, read_at: null };
+  const plan = { plan: "LETTER", uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60", name: null, version: null };
+  const withProof = (state: "waiting" | "accepted") => ({
+    ...release,
+    plans: [{ ...plan, proof: { ...proof, state } }],
+  });
+  const sent = Promise.withResolvers<Release>();
+  const { screen, kept } = await open({ found: { ...release, plans: [{ ...plan, proof: null }] }, told: sent.promise });
+  await expect.element(screen.getByRole("button", { name: "Send to the test recipients" })).toBeVisible();
+  kept.found = withProof("waiting");
+  await screen.getByRole("button", { name: "Send to the test recipients" }).click();
+  const told = screen.getByText("The test messages are being sent.");
+  await expect.element(told).toBeVisible();
+  kept.found = withProof("accepted");
+  sent.resolve(kept.found);
+  await expect.element(screen.getByText("Sent, not read", { exact: false }).first()).toBeVisible();
+  await expect.element(told).not.toBeInTheDocument();
+});
