@@ -35,6 +35,7 @@ export const fatesOfRecord = 8;
 
 export const sentRecord = (nhsNumber: number, fate: SentFate) => nhsNumber * fatesOfRecord + sentFates.indexOf(fate);
 
+/** @internal */
 export function fromSentRecord(record: number): { nhsNumber: number; fate: SentFate } {
   return { nhsNumber: Math.floor(record / fatesOfRecord), fate: sentFates[record % fatesOfRecord]! };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SentCounts, SentFate, SentOfIteration } from "@spi/domain/coverage/sent";
-import { fatesOfRecord, fromSentRecord, noSentCounts, sentFates } from "@spi/domain/coverage/sent";
+import { fatesOfRecord, noSentCounts, sentFates } from "@spi/domain/coverage/sent";
 
 /** What became of somebody's messages, by the place of each iteration; undefined where they are not on its list. */
 export type Fates = readonly (SentFate | undefined)[];
@@ -30,9 +30,10 @@ export function mergeSent(names: readonly string[], sent: readonly SentOfIterati
   const records = new Float64Array(lists.reduce((sum, { people }) => sum + people.length, 0));
   let filled = 0;
   for (const { place, people } of lists) {
+    // Differences are exact, and many times faster than remainders of numbers as large as these.
     for (const record of people) {
-      const { nhsNumber, fate } = fromSentRecord(record);
-      records[filled++] = nhsNumber * recordsOfPerson + place * fatesOfRecord + sentFates.indexOf(fate);
+      const nhsNumber = Math.floor(record / fatesOfRecord);
+      records[filled++] = nhsNumber * recordsOfPerson + place * fatesOfRecord + (record - nhsNumber * fatesOfRecord);
     }
   }
   records.sort();
@@ -44,14 +45,15 @@ function grouped(records: Float64Array, iterations: number): Pick<SentPeople, "l
   const nhsNumbers = new Float64Array(records.length);
   const marks = new Uint32Array(records.length);
   const groups: SentPeople["groups"] = [];
-  const known = new Map<string, number>();
+  const known = new Map<number | string, number>();
   let count = 0;
   for (let at = 0; at < records.length; count += 1) {
-    const nhsNumber = Math.floor(records[at]! / recordsOfPerson);
-    let key = "";
     const first = at;
-    for (; at < records.length && Math.floor(records[at]! / recordsOfPerson) === nhsNumber; at += 1)
-      key += `${records[at]! % recordsOfPerson} `;
+    const nhsNumber = Math.floor(records[first]! / recordsOfPerson);
+    const start = nhsNumber * recordsOfPerson;
+    let key: number | string = records[first]! - start;
+    for (at += 1; at < records.length && records[at]! < start + recordsOfPerson; at += 1)
+      key = `${key} ${records[at]! - start}`;
     let mark = known.get(key);
     if (mark === undefined) {
       mark = groups.length;

@@ -82,9 +82,9 @@ export async function countCoverage(
     if (!merged) return ok(await coverageInSlices(cube.value, counting));
     const { list } = merged;
     const [one, ...more] = plans.map((plan) => ({ ...plan, only: list.hash }));
-    const listed = await people.only(list).joint({ ...scan, plans: [one!, ...more], by: { kind: "mark" } });
+    const listed = await people.only(list).jointByEach({ ...scan, plans: [one!, ...more], each: [{ kind: "mark" }] });
     if (!listed.ok) return listed;
-    return ok(await coverageInSlices(cube.value, { ...counting, sent: { people: merged, cube: listed.value } }));
+    return ok(await coverageInSlices(cube.value, { ...counting, sent: { people: merged, cube: listed.value[0]! } }));
   }
 }
 

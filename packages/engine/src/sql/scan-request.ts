@@ -30,10 +30,7 @@ export type NhsNumbers = "everybody" | "some" | "nobody";
 /** What people are counted by besides their outcomes and board. */
 export type CountedBy =
   /** Bands of age on a plan's run date. */
-  | { kind: "ageBand"; under: Plan }
-  /** The marks of a list, of people who are asked about as those of a list with marks. */
-  | { kind: "mark" }
-  | CountedByText;
+  { kind: "ageBand"; under: Plan } | CountedByText;
 
 /** The column of a list's marks beside its people. */
 export const listMark = "list_mark";
@@ -42,4 +39,6 @@ export const listMark = "list_mark";
 export type CountedByText =
   | { kind: "birthMonth" }
   | { kind: "board" }
+  /** The marks of a list, of people who are asked about as those of a list with marks. */
+  | { kind: "mark" }
   | { kind: "attribute"; attribute: AttributeReference };

@@ -1,0 +1,104 @@
+// One measured count in a process of its own, so that its memory is its own: prints one line of JSON.
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Coverage } from "@spi/domain/coverage/coverage";
+import type { SentOfIteration } from "@spi/domain/coverage/sent";
+import { sentFates, sentRecord } from "@spi/domain/coverage/sent";
+import { fromDayNumber, toDayNumber } from "@spi/domain/day/calendar";
+import { countCoverage } from "@spi/engine/people/count-coverage";
+import { runReport } from "@spi/engine/people/run-report";
+import { withDatabase } from "@spi/engine/population/database";
+import { quoted } from "@spi/engine/population/layout";
+import type { PopulationManifest } from "@spi/engine/population/manifest";
+import { memoryLimit, peopleIn, request } from "../engine/asked.ts";
+import { cohortLabels, columnsRead, iteration, runDate } from "../engine/iteration.ts";
+
+const { values } = parseArgs({
+  options: { of: { type: "string", default: "" }, dir: { type: "string", default: "" }, threads: { type: "string" } },
+});
+const { dir } = values;
+const threads = Number(values.threads);
+const people = await peopleIn(dir);
+
+/** Twelve iterations a week apart, for two cohorts each, so that most people are in several. */
+const iterations = Array.from({ length: 12 }, (_, index) => {
+  const own = new Set([0, 1].map((next) => cohortLabels[(index + next) % cohortLabels.length]));
+  const IterationCohorts = iteration.IterationCohorts.filter(({ CohortLabel }) => own.has(CohortLabel as never));
+  const IterationRules = iteration.IterationRules.filter(
+    ({ CohortLabel }) => CohortLabel === undefined || own.has(CohortLabel as never),
+  );
+  const IterationDate = fromDayNumber(toDayNumber(runDate) + 7 * index);
+  const asked = { ...request, iteration: { ...iteration, IterationDate, IterationCohorts, IterationRules } };
+  return { name: `iteration ${index}`, campaign: "one", commsType: null, request: asked };
+});
+
+const counts = { plainScan, report, coverage: () => coverage([]), coverageOfSent: async () => coverage(sent) };
+const sent = values.of === "coverageOfSent" ? await listsOfThree(people.manifest) : [];
+const count = counts[values.of as keyof typeof counts];
+const start = performance.now();
+const startCpu = process.cpuUsage();
+const told = await count();
+const seconds = (performance.now() - start) / 1000;
+const { user, system } = process.cpuUsage(startCpu);
+const cpuSeconds = (user + system) / 1_000_000;
+const megabytes = process.resourceUsage().maxRSS / 1024;
+process.stdout.write(`${JSON.stringify({ seconds, cpuSeconds, megabytes, told })}\n`);
+
+async function plainScan(): Promise<string> {
+  const columns = columnsRead.map((column) => `count(${quoted(column)})`).join(", ");
+  await query(`select ${columns} from ${sourceOf(people.manifest)}`);
+  return `${columnsRead.length} columns`;
+}
+
+async function report(): Promise<string> {
+  const made = await runReport({ ...iterations[0]!.request, people, threads, memoryLimit });
+  if (!made.ok) throw new Error(made.refusal.message);
+  return `${made.value.report.summary_report_totals.totals.invited} invited`;
+}
+
+async function coverage(lists: readonly SentOfIteration[]): Promise<string> {
+  const counted = await countCoverage(people, { iterations, sent: lists, threads, memoryLimit });
+  if (!counted.ok) throw new Error(counted.refusal.message);
+  const found = counted.value.coverage;
+  if (!found) throw new Error("No iteration can be run");
+  assertAddsUp(found, lists);
+  return `${found.never} never, ${found.once} once, ${found.more_often} more often`;
+}
+
+/** What was counted fast means nothing unless everybody was counted once. */
+function assertAddsUp(found: Coverage, lists: readonly SentOfIteration[]): void {
+  const { people: all, never, once, more_often } = found;
+  const listed = found.iterations.reduce(
+    (sum, { sent: fates }) => sum + Object.values(fates ?? {}).reduce((of, one) => of + one, 0),
+    0,
+  );
+  const because = found.never_because.reduce((sum, one) => sum + one.people, 0);
+  const inLists = lists.reduce((sum, list) => sum + list.people.length, 0);
+  if (all !== never + once + more_often || because !== never || listed !== inLists)
+    throw new Error(`The counts do not add up: ${JSON.stringify({ all, never, once, more_often, because, listed })}`);
+}
+
+/** A tenth of everybody on the list of each of the first three iterations: to seven in ten it was delivered, and every fate has a twentieth. */
+async function listsOfThree(manifest: PopulationManifest): Promise<SentOfIteration[]> {
+  const lists: SentOfIteration[] = [];
+  for (const index of [0, 1, 2]) {
+    const rows = await query(
+      `select cast(nhs_number as double) from ${sourceOf(manifest)}
+      where nhs_number is not null and (person_id * 7 + ${index}) % 10 = 0`,
+    );
+    const records = rows.map(([number], at) => sentRecord(Number(number), sentFates[at % 20] ?? "delivered"));
+    lists.push({ name: `iteration ${index}`, people: Float64Array.from(records) });
+  }
+  return lists;
+}
+
+function sourceOf({ files }: PopulationManifest): string {
+  return `read_parquet([${files.map(({ name }) => `'${join(dir, name)}'`).join(", ")}])`;
+}
+
+async function query(sql: string): Promise<unknown[][]> {
+  const settings = { threads: String(threads), preserve_insertion_order: "false" };
+  return withDatabase({ path: ":memory:", settings }, async (connection) =>
+    (await connection.runAndReadAll(sql)).getRows(),
+  );
+}

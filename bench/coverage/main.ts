@@ -1,0 +1,61 @@
+// How long the coverage of twelve iterations takes beside a plain scan of their columns and a report of one of them, with
+// three of them released too: `npm run bench:coverage -- --sizes 1,10` (millions of people), also --rounds and --threads.
+// Fails where a coverage takes as much of the processors as twelve reports; seconds are beside what else the machine does.
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { parseArgs, promisify } from "node:util";
+import { folderOfPeople } from "../engine/people.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: "string", default: "1,10" },
+    rounds: { type: "string", default: "3" },
+    threads: { type: "string", default: "2" },
+  },
+});
+
+const counts = ["plainScan", "report", "coverage", "coverageOfSent"] as const;
+type Count = (typeof counts)[number];
+
+interface Measured {
+  seconds: number;
+  cpuSeconds: number;
+  megabytes: number;
+  told: string;
+}
+
+for (const millions of options.sizes.split(",").map(Number)) {
+  const dir = await folderOfPeople(millions);
+  const best = new Map<Count, Measured>();
+  // In each round they take turns, so that other work on the machine hits all.
+  for (let round = 0; round < Number(options.rounds); round++) {
+    for (const count of counts) best.set(count, better(await measure(count, dir), best.get(count)));
+  }
+  const plain = best.get("plainScan")!.cpuSeconds;
+  process.stdout.write(`\n${millions} million people, ${options.threads} threads, best of ${options.rounds}\n`);
+  for (const [count, { seconds, cpuSeconds, megabytes, told }] of best) {
+    const times = `${(cpuSeconds / plain).toFixed(1)} x plain scan`;
+    const cost = [`${seconds.toFixed(2)} s`, `${cpuSeconds.toFixed(2)} s of processors`, times];
+    process.stdout.write(`${[count.padEnd(16), ...cost, `${Math.round(megabytes)} MB`, told].join("   ")}\n`);
+  }
+  const most = 12 * best.get("report")!.cpuSeconds;
+  for (const count of ["coverage", "coverageOfSent"] as const) {
+    if (best.get(count)!.cpuSeconds < most) continue;
+    process.stderr.write(`${count} took as much of the processors as twelve reports, which is ${most.toFixed(2)} s\n`);
+    process.exitCode = 1;
+  }
+}
+
+function better(run: Measured, before: Measured | undefined): Measured {
+  if (!before) return run;
+  const seconds = Math.min(run.seconds, before.seconds);
+  const cpuSeconds = Math.min(run.cpuSeconds, before.cpuSeconds);
+  return { ...run, seconds, cpuSeconds, megabytes: Math.max(run.megabytes, before.megabytes) };
+}
+
+async function measure(count: Count, dir: string): Promise<Measured> {
+  const script = fileURLToPath(new URL("count.ts", import.meta.url));
+  const asked = ["--of", count, "--dir", dir, "--threads", options.threads];
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...asked]);
+  return JSON.parse(stdout) as Measured;
+}
