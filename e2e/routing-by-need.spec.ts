@@ -1,0 +1,49 @@
+/** A plan for every format and language in a new iteration, and a mistaken one on its way to the reviewer. */
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import { codesOf } from "@spi/domain/library/code-lists";
+import { needsOf } from "@spi/domain/need/needs";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { sendToArun, setScene } from "./api.ts";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectPage } from "./on-screen.ts";
+import { signIn } from "./sign-in.ts";
+
+const needs = needsOf(codesOf(shippedReference)["LANGUAGE_PREFERENCE"]!);
+const planFor = (name: string) => `LETTER_${name.toUpperCase().replaceAll(" ", "_")}`;
+
+test("33 needs get their plans in two clicks; one that is called after another is asked about there and before review REQ-DESK-72 REQ-DESK-73", async ({
+  page,
+  server,
+}) => {
+  const named = needs.filter(({ id }) => id !== "ur").map(({ name }) => planFor(name));
+  const { screens, api, call } = await setScene(server, {
+    campaign: { AvailableRoutingIds: ["DIGITAL_FIRST", ...named] },
+  });
+  const rules = async () => {
+    const { iterations } = await call<WholeCampaignAnswer>("GET", api.campaign);
+    return iterations[0]!.iteration_details.IterationRules;
+  };
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/summary`);
+  await page.getByRole("link", { name: "Routing by need" }).click();
+  await expect(page.getByText("32 rules to add.")).toBeVisible();
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page.getByText("Routing rules (32)")).toBeVisible();
+  expect((await rules()).map(({ CommsRouting }) => CommsRouting)).toEqual(named);
+
+  await page.getByRole("link", { name: "Routing by need" }).click();
+  await expectPage(page, "Routing by need");
+  await page.getByLabel("Routing plan ID for Urdu").selectOption("LETTER_POLISH");
+  await page.getByRole("checkbox", { name: "Yes, this is right for Urdu" }).check();
+  await axe(page);
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page.getByText("Routing rules (33)")).toBeVisible();
+  expect((await rules()).at(-1)).toMatchObject({ Comparator: "ur", CommsRouting: "LETTER_POLISH", Priority: 1320 });
+  const finding = /sends LETTER_POLISH, which is called after Polish, to others/;
+  await expect(page.getByText(finding).first()).toBeVisible();
+  await sendToArun(call, api.iteration);
+  await page.reload();
+  await expect(page.getByText(finding).first()).toBeVisible();
+  await expect(page.getByText("This rule is a safeguard for the day the first one goes.").first()).toBeVisible();
+});
