@@ -53,6 +53,25 @@ test("an iteration's summary says what stops it and what needs an answer, and a 
   expect(where()).toBe("explain");
 });
 
+test("of many things found the gravest stand in sight, and the others are folded with their number REQ-RUL-74", async () => {
+  const many = Array.from({ length: 22 }, (_, index) =>
+    finding({
+      id: String(index).padStart(64, "0"),
+      level: "note",
+      message: `Found as number ${index + 1}.`,
+      person: null,
+      people: null,
+      rule: null,
+    }),
+  );
+  const { screen } = await openRules("summary", { rules, findings: found(...many, stop) });
+  await expect.element(screen.getByText("Nobody can match it.")).toBeVisible();
+  await expect.element(screen.getByText("Found as number 19.")).toBeVisible();
+  await expect.element(screen.getByText("Found as number 20.")).not.toBeVisible();
+  await screen.getByText("3 more", { exact: true }).click();
+  await expect.element(screen.getByText("Found as number 22.")).toBeVisible();
+});
+
 test("a writer answers a warning where it is listed REQ-REV-31", async () => {
   const { screen, replies } = await openRules("summary", { rules, findings: found(finding()) });
   await screen.getByText("Answer about Rule “Under 60”").click();

@@ -37,14 +37,32 @@ export function NeedsList({ needs, more, notesFolded = false }: NeedsListProps) 
   );
 }
 
+/** How many stand in sight: whoever puts these right sees what is left, and the page stays one that can be read. */
+const inSight = 20;
+
 function OrderedNeeds({ needs, more }: Pick<NeedsListProps, "needs" | "more">) {
+  const sorted = needs.toSorted((a, b) => order[a.level] - order[b.level]);
+  const folded = sorted.slice(inSight);
+  if (folded.length === 0) return <Listed needs={sorted} more={more} />;
+  return (
+    <>
+      <Listed needs={sorted.slice(0, inSight)} />
+      <Details className="nhsuk-u-margin-bottom-2">
+        <Details.Summary>{folded.length === 1 ? "1 more" : `${folded.length} more`}</Details.Summary>
+        <Details.Text>
+          <Listed needs={folded} more={more} />
+        </Details.Text>
+      </Details>
+    </>
+  );
+}
+
+function Listed({ needs, more }: Pick<NeedsListProps, "needs" | "more">) {
   return (
     <ol className="nhsuk-list nhsuk-list--border spi-in-words spi-needs-list">
-      {needs
-        .toSorted((a, b) => order[a.level] - order[b.level])
-        .map(({ key, shown }) => (
-          <li key={key}>{shown}</li>
-        ))}
+      {needs.map(({ key, shown }) => (
+        <li key={key}>{shown}</li>
+      ))}
       {more}
     </ol>
   );
