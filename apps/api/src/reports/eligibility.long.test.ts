@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { EligibilityReport } from "@spi/domain/api-contract";
+import type { EligibilityAnswer, EligibilityReport } from "@spi/domain/api-contract";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everybodyOver75 } from "../../test/expectations.ts";
@@ -101,4 +101,26 @@ test("a report of a campaign without a statement says that there is none, and on
   const elsewhere = at.replace(/[^/]+$/, other.ID);
   expect((await api.call("rita.reader", `${elsewhere}/summary_report/${id}/eligibility`)).status).toBe(404);
   expect((await api.call("sam.screening", `${at}/summary_report/${id}/eligibility`)).status).toBe(404);
+});
+
+test("a report says on which day it counted who is eligible, and which cohorts of the statement nobody is in REQ-EXP-72 REQ-EXP-73", async () => {
+  const { ID } = await api.newCampaign();
+  const member = { AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator: "MemberOf" } as const;
+  const save = async (statement: object) => {
+    const at = `/team/team-vaccinations/campaign/${ID}/eligibility`;
+    const { version: Version } = (await api.call<EligibilityAnswer>("bo.both", at)).body;
+    expect((await api.call("bo.both", at, { method: "PUT", body: { Version, statement } })).status).toBe(200);
+  };
+  const content = { IterationCohorts: over75, IterationRules: [byDay] };
+  await save({ ...everybodyOver75, Day: "20260401" });
+  const { held } = (await reported(ID, { ...content, Name: "On a day" })).held;
+  expect(held).toMatchObject({ day: "20260401", counted: {}, not_counted: null });
+  const Conditions = [{ ...member, Comparator: "covid_75_and_over_v2,covid_75_and_ower" }];
+  await save({ ...everybodyOver75, AnyOf: [...everybodyOver75.AnyOf, { Name: "In a cohort", Conditions }] });
+  const unknown = await reported(ID, { ...content, Name: "Of nobody" });
+  expect(unknown.invited).toBeGreaterThan(0);
+  expect(unknown.held.held).toMatchObject({
+    counted: null,
+    not_counted: expect.stringMatching(/^The cohort covid_75_and_ower has no members yet\. Who should be reached asks/),
+  });
 });

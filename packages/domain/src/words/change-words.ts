@@ -1,12 +1,14 @@
 /** Changes of a campaign or an iteration in words: for its history, its reviewers, and two people who saved at once. */
+import type { Day } from "../day/calendar.ts";
+import { conditionOf } from "../library/condition-of.ts";
 import type { ExamplePerson } from "../expectation/example-person.ts";
 import { exampleSentence, expectationSentence } from "../expectation/expectation-sentence.ts";
 import type { Expectation, Sentence } from "../expectation/expectations.ts";
 import type { AndClause } from "../rule/rule.ts";
 import type { Document } from "./field-words.ts";
 import { fieldName, fieldValues } from "./field-words.ts";
-import type { RuleContext } from "./rule-words.ts";
-import { clauseWords } from "./rule-words.ts";
+import { conditionWords } from "./condition-words.ts";
+import type { ReferenceWords } from "./reference-words.ts";
 import type { TechnicalNames } from "./technical-line.ts";
 import { technicalLine } from "./technical-line.ts";
 
@@ -114,10 +116,17 @@ function inSentence(name: string): string {
 
 const noNames: TechnicalNames = { attributes: [], operators: [] };
 
+interface QuestionContext {
+  reference: ReferenceWords;
+  /** Null where each iteration has its own. */
+  runDate: Day | null;
+}
+
 /** What rules ask in plain words; as it is stored where it cannot be understood. */
-export function questionWordsOf(context: RuleContext): QuestionWords {
+export function questionWordsOf({ reference, runDate }: QuestionContext): QuestionWords {
+  const { attributes, codes } = reference;
   return (question) => {
-    const words = clauseWords(question, { ...context, type: "F", alone: false });
-    return words.problem === undefined ? words.sentence : technicalLine(question, noNames);
+    const condition = conditionOf(question, attributes);
+    return condition.ok ? conditionWords(condition.value, { runDate, codes }) : technicalLine(question, noNames);
   };
 }

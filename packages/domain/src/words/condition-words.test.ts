@@ -50,6 +50,38 @@ test.each([
   expect(words(name, operator, comparator)).toBe(sentence);
 });
 
+test.each([
+  [
+    "DATE_OF_BIRTH",
+    "Y<=",
+    "-75",
+    "Date of Birth is on or before the day 75 years before the run date (75 or over on the run date)",
+  ],
+  [
+    "DATE_OF_BIRTH",
+    "Y<=",
+    "-80[[OFFSET:20260331]]",
+    "Date of Birth is on or before 31 March 1946 (80 or over on 31 March 2026)",
+  ],
+  [
+    "LAST_SUCCESSFUL_DATE",
+    "D>=",
+    "-91",
+    "Last Successful Date (COVID) is on or after the day 91 days before the run date",
+  ],
+  ["BOOKED_APPOINTMENT_DATE", "D>=", "0", "Booked Appointment Date (COVID) is on or after the run date"],
+  ["CARE_HOME_FLAG", "=", "Y", "Care Home Flag is Yes"],
+])(
+  "%s %s %s where each iteration has a run date of its own names no day that is only one of them REQ-EXP-71",
+  (name, operator, comparator, sentence) => {
+    const attribute = attributes.find((row) => row.AttributeName === name)!;
+    const parsed = parseCondition({ operator, comparator, attribute });
+    expect(parsed.ok && conditionWords(parsed.value, { runDate: null, codes: codesOf(shippedReference) })).toBe(
+      sentence,
+    );
+  },
+);
+
 describe("words for every kind of question", () => {
   test.each([
     ["POSTCODE", "=", "LS1 1AB", "Postcode is “LS1 1AB”"],

@@ -10,18 +10,22 @@ import { codeWords, quote, valueWords } from "./value-words.ts";
 
 /** What a sentence about a condition needs beside it. */
 interface ConditionContext {
-  /** Relative dates are counted from it. */
-  runDate: Day;
+  /** Relative dates are counted from it; null where each iteration has its own, and no day can be said. */
+  runDate: Day | null;
   codes: CodeNames;
 }
 
 /**
  * A condition in plain words, with the boundary that its relative date has on the run date: "Date of Birth is after
- * 20 November 1950 (under 75 on 20 November 2025)".
+ * 20 November 1950 (under 75 on 20 November 2025)". Without a run date: "Date of Birth is after the day 75 years before the run
+ * date (under 75 on the run date)".
  */
 export function conditionWords(condition: Condition, context: ConditionContext): string {
   const subject = subjectOf(condition.attribute);
-  const bound = bindCondition(condition, context.runDate);
+  const fixed = condition.test.kind === "relativeDate" ? condition.test.relative.from : null;
+  if (condition.test.kind === "relativeDate" && fixed === null && context.runDate === null)
+    return `${subject} is ${undated(condition.test, condition)}`;
+  const bound = bindCondition(condition, context.runDate ?? fixed ?? "");
   if (!bound.ok) return `${subject} ${condition.operator} ${condition.comparator}: ${bound.refusal.message}`;
   const { test } = bound.value;
   if (test.kind === "memberOf") return describeMembership(test);
@@ -95,12 +99,21 @@ function rangeWords({ low, high }: Test & { kind: "between" }, asked: Asked): st
 /** How the cutoff came about: an age for dates of birth counted in years, else the interval it stands for. */
 function explainCutoff(test: BoundTest & { kind: "dateOrder" }, { condition, runDate }: Asked): string {
   const { relative, order } = test;
-  const base = displayDay(relative.from ?? runDate);
+  const base = displayDay(relative.from ?? runDate ?? "");
   if (relative.count === 0) return relative.from === null ? " (the run date)" : "";
-  if (isAge(condition.attribute, relative.unit) && relative.count < 0) {
-    return ` (${ageWords[order](-relative.count)} on ${base})`;
-  }
+  if (isAgeOf(relative, condition)) return ` (${ageWords[order](-relative.count)} on ${base})`;
   return ` (${interval(relative)} ${base})`;
+}
+
+function isAgeOf({ unit, count }: RelativeDay, { attribute }: Condition): boolean {
+  return isAge(attribute, unit) && count < 0;
+}
+
+/** A cutoff that each iteration's run date gives another day. */
+function undated({ order, relative }: Test & { kind: "relativeDate" }, condition: Condition): string {
+  if (relative.count === 0) return `${dateOrderWords[order]} the run date`;
+  const age = isAgeOf(relative, condition) ? ` (${ageWords[order](-relative.count)} on the run date)` : "";
+  return `${dateOrderWords[order]} the day ${interval(relative)} the run date${age}`;
 }
 
 /** An age on a day, by how the date of birth is compared with the day so many years before. */

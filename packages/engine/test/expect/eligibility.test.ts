@@ -1,4 +1,6 @@
 import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import { addYears, displayDay } from "@spi/domain/day/calendar";
+import { questionWordsOf } from "@spi/domain/words/change-words";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { readStatement } from "@spi/domain/eligibility/statement";
@@ -160,4 +162,25 @@ test("a statement is refused by its field, and conditions that cannot be judged 
   const failing = { Name: "Nobody knows", Conditions: [condition("DATE_OF_BIRTH", "Y>", "seventy")] };
   const plan = planOf({ ...policy, AnyOf: [failing] });
   expect(plan.ok ? [] : plan.refusal.map(({ path }) => path)).toEqual(["AnyOf.0.Conditions.0.Comparator"]);
+});
+
+test("who is counted as eligible is whom the words name on the day that is counted, to the day of birth REQ-EXP-72", async () => {
+  const words = questionWordsOf({ reference: { attributes, codes }, runDate });
+  const [, from, below] = policy.AnyOf[0]!.Conditions.map((one) =>
+    words({ ...one, AttributeLevel: "PERSON", AttributeTarget: "" }),
+  );
+  const birthday = (years: number) => addYears(runDate, -years);
+  const [fifty, seventyOne] = [birthday(50), birthday(71)].map((day) => (day.ok ? day.value : ""));
+  expect(from).toContain(`on or before ${displayDay(fifty!)} (50 or over`);
+  expect(below).toContain(`after ${displayDay(seventyOne!)} (under 71`);
+  const dayAfter = (day: string) => String(Number(day) + 1);
+  for (const [day, eligible] of [
+    [fifty, 1],
+    [dayAfter(fifty!), 0],
+    [seventyOne, 0],
+    [dayAfter(seventyOne!), 1],
+  ] as const) {
+    const held = await heldAgainstPolicy([], [born(day!)]);
+    expect([day, held.eligible_invited, held.invited_not_eligible]).toEqual([day, eligible, 1 - eligible]);
+  }
 });

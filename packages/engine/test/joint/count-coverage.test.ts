@@ -29,10 +29,10 @@ const statement = {
 };
 
 /** Everybody of one cohort and board, counted for a campaign, with a statement of one, in at most so many combinations. */
-async function counted(of: string, deciding: number = usualLimits.deciding) {
+async function counted(of: string, deciding: number = usualLimits.deciding, asked = statement) {
   const request = { iteration: iteration(cohorts("a"), [rule("S", ["ICB", "=", "QOX"])]), campaign, attributes };
   const iterations = [{ name: "First", campaign: "mine", commsType: null, request }];
-  const eligible = { statement, campaign: of };
+  const eligible = { statement: asked, campaign: of };
   const maxCombinations = { ...usualLimits, deciding };
   const answer = await withPopulation({ columns, cohortLabels: ["a"], people }, (dir) =>
     askPeople(dir, (all) => countCoverage(all, { iterations, eligible, maxCombinations })),
@@ -101,5 +101,19 @@ test("an iteration for the people of a list is left out until it was released, a
       },
       leftOut: [],
     },
+  });
+});
+
+test("a statement that asks about a cohort nobody is in is not counted, and that is said by its name REQ-EXP-73", async () => {
+  const unknown = {
+    AttributeLevel: "COHORT" as const,
+    AttributeName: "COHORT_LABEL",
+    Operator: "MemberOf",
+    Comparator: "b",
+  };
+  const asked = { ...statement, AnyOf: [{ Name: "In b", Conditions: [unknown] }] } as unknown as typeof statement;
+  expect(await counted("mine", usualLimits.deciding, asked)).toMatchObject({
+    coverage: { people: 2, eligible: null },
+    eligibleNotCounted: expect.stringMatching(/^The cohort b has no members yet\./) as string,
   });
 });

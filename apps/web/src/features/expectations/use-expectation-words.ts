@@ -4,8 +4,8 @@ import type { Expectation, Sentence } from "@spi/domain/expectation/expectations
 import { questionWordsOf } from "@spi/domain/words/change-words";
 import { useReferenceWords } from "../../api/reference-words.ts";
 
-/** How conditions of a sentence read on a run date; by the attribute's name while the reference data are fetched. */
-export function useConditionWords(runDate: Day): (condition: Sentence["Conditions"][number]) => string {
+/** How conditions of a sentence read on a run date, or, with none, on any; by the attribute's name while the reference data are fetched. */
+export function useConditionWords(runDate: Day | null): (condition: Sentence["Conditions"][number]) => string {
   const reference = useReferenceWords();
   if (!reference) return ({ AttributeName }) => AttributeName ?? "";
   const words = questionWordsOf({ reference, runDate });

@@ -5,6 +5,7 @@ import { canEditNow } from "../../../scope/editing/lock-state.ts";
 import { campaignPath } from "../../../scope/paths.ts";
 import { useCanUpdate, useMe } from "../../../session/use-session.ts";
 import { Card } from "../../../ui/Card.tsx";
+import { AskedOfNobody } from "./AskedOfNobody.tsx";
 import { StatementWords } from "./StatementWords.tsx";
 import { useEligibility } from "./use-eligibility.ts";
 
@@ -41,10 +42,11 @@ export function EligibilityCard() {
             {statement.Name}, by {statement.Policy.Document}, version {statement.Policy.Version}. Written by{" "}
             {statement.WrittenBy}.
           </p>
+          <AskedOfNobody groups={statement.AnyOf} />
           <Details>
             <Details.Summary>Show who should be reached</Details.Summary>
             <Details.Text>
-              <StatementWords statement={statement} runDate={campaign.campaign_details.StartDate} />
+              <StatementWords statement={statement} runDate={null} />
             </Details.Text>
           </Details>
         </>

@@ -15,8 +15,9 @@ import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import type { AskCondition } from "../sentence/SentenceForm.tsx";
+import { AskedOfNobody } from "./AskedOfNobody.tsx";
 import { GroupForm } from "./GroupForm.tsx";
-import { readStatementDraft, toStatementDraft } from "./statement-draft.ts";
+import { countedDay, readStatementDraft, toStatementDraft } from "./statement-draft.ts";
 import { StatementGroups, StatementWords } from "./StatementWords.tsx";
 import { writtenParts } from "./statement-parts.ts";
 import { useEligibility, useSaveEligibility } from "./use-eligibility.ts";
@@ -28,13 +29,12 @@ const title = "Who should be reached";
 export function EligibilityPage({ AskCondition }: { AskCondition: AskCondition }) {
   const { key, campaign } = useCampaign();
   const { data: found, isError } = useEligibility(key);
-  const { Name, StartDate } = campaign.campaign_details;
   const [writes, setWrites] = useState(false);
   // Who began to write keeps the form, with what is in it, whatever is found out meanwhile.
   if (found && found.not_yours === null && !writes) setWrites(true);
   if (found && (writes || found.not_yours === null)) return <StatementForm found={found} AskCondition={AskCondition} />;
   return (
-    <Page title={title} caption={Name} back={campaignPath(key, "summary")}>
+    <Page title={title} caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
       {isError ? <p>Who should be reached cannot be loaded at the moment. Try again later.</p> : null}
       {found ? (
         <>
@@ -42,7 +42,7 @@ export function EligibilityPage({ AskCondition }: { AskCondition: AskCondition }
             <p>{found.not_yours}</p>
             <p>{found.who_may}</p>
           </div>
-          {found.statement ? <StatementWords statement={found.statement} runDate={StartDate} /> : null}
+          {found.statement ? <StatementWords statement={found.statement} runDate={null} /> : null}
         </>
       ) : isError ? null : (
         <LoadingText>Loading who should be reached...</LoadingText>
@@ -55,10 +55,11 @@ function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskC
   const { key, campaign } = useCampaign();
   const navigate = useNavigate();
   const { Name, StartDate, Target } = campaign.campaign_details;
-  const edit = useStatementEdit(found, StartDate);
   const remove = useSaveEligibility(key);
   const [over, setOver] = useState(found.version);
   const [draft, setDraft] = useKeptState("statement", () => toStatementDraft(found.statement));
+  const day = countedDay(draft);
+  const edit = useStatementEdit(found, day);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [deleting, setDeleting] = useState(false);
@@ -136,7 +137,7 @@ function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskC
         id="day"
         legend="Day on which people are eligible (optional)"
         legendSize="s"
-        hint="Leave it empty for the run date of each iteration. For example, 20 8 2025"
+        hint="Leave it empty for the run date of each iteration: ages are then counted on that day. For example, 20 8 2025"
         value={draft.day}
         onChange={(day) => change({ day })}
         errors={dayProblems}
@@ -145,15 +146,17 @@ function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskC
         {draft.groups.length === 0 ? <p>There are none yet. Whoever is in one of them is eligible.</p> : null}
         <StatementGroups
           groups={draft.groups}
-          runDate={StartDate}
+          runDate={day}
           onDelete={(name) => change({ groups: draft.groups.filter((group) => group.Name !== name) })}
         />
+        <AskedOfNobody groups={draft.groups} />
       </Card>
       <Card heading="Add a group">
         <GroupForm
           about={{
             target: Target,
-            runDate: StartDate,
+            runDate: day ?? StartDate,
+            undated: day === null,
             chosen: [...new Map(cohorts.map((cohort) => [cohort.CohortLabel, cohort])).values()],
           }}
           AskCondition={AskCondition}

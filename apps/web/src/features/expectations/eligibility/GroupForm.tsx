@@ -50,7 +50,7 @@ export function GroupForm({ about, AskCondition, taken, problem, onBegun, onAdd,
         onChange={setName}
         error={wrong ?? problem}
       />
-      <AskedList conditions={conditions} runDate={about.runDate} onChange={setConditions} />
+      <AskedList conditions={conditions} runDate={about.undated ? null : about.runDate} onChange={setConditions} />
       <AskCondition {...about}>
         {({ typed, take, clear }) => {
           const begun = typed || conditions.length > 0 || name.trim() !== "";

@@ -19,7 +19,7 @@ import { useReportEligibility } from "./use-eligibility.ts";
 /** On a report: whether it reaches who should be reached, and nobody else (REQ-EXP-25). */
 export function ReportEligibility() {
   const { reportId = "" } = useParams();
-  const { key, iteration } = useIteration();
+  const { key } = useIteration();
   const report = useQuery(queries.reports(key)).data?.[Number(reportId) - 1];
   const { data, isError } = useReportEligibility(key, report?.status === "ready" ? report.id : undefined);
   if (isError)
@@ -27,7 +27,7 @@ export function ReportEligibility() {
   if (!data?.statement || !data.held) return null;
   return (
     <Card heading="Who should be reached">
-      <StatementWords statement={data.statement} runDate={iteration.iteration_details.IterationDate} />
+      <StatementWords statement={data.statement} runDate={data.held.day} />
       {data.held.counted ? (
         <Held held={data.held} counted={data.held.counted} />
       ) : (

@@ -4,8 +4,14 @@ import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import { Button } from "../../../ui/Button.tsx";
 import { useConditionWords } from "../use-expectation-words.ts";
 
+interface StatementWordsProps {
+  statement: EligibilityStatement;
+  /** On which people are eligible, unless the statement names a day; null where each iteration has its own. */
+  runDate: Day | null;
+}
+
 /** A statement of who should be reached: by which policy, whose it is, and its groups, of which people need be in one only. */
-export function StatementWords({ statement, runDate }: { statement: EligibilityStatement; runDate: Day }) {
+export function StatementWords({ statement, runDate }: StatementWordsProps) {
   const { Name, Policy, WrittenBy, Day: day, AnyOf } = statement;
   return (
     <>
@@ -13,7 +19,7 @@ export function StatementWords({ statement, runDate }: { statement: EligibilityS
         <strong>{Name}</strong>
         <span className="spi-under spi-quiet">
           {Policy.Document}, version {Policy.Version}. Written by {WrittenBy}.
-          {day === undefined ? "" : ` Who is eligible on ${displayDay(day)}.`}
+          {` Who is eligible on ${dayWords(day, runDate)}.`}
         </span>
       </p>
       <StatementGroups groups={AnyOf} runDate={day ?? runDate} />
@@ -21,9 +27,14 @@ export function StatementWords({ statement, runDate }: { statement: EligibilityS
   );
 }
 
+function dayWords(day: Day | undefined, runDate: Day | null): string {
+  if (day !== undefined) return displayDay(day);
+  return runDate === null ? "the run date of each iteration" : `the run date, ${displayDay(runDate)}`;
+}
+
 interface StatementGroupsProps {
   groups: EligibilityStatement["AnyOf"];
-  runDate: Day;
+  runDate: Day | null;
   /** Without it none can be taken away. */
   onDelete?: (name: string) => void;
 }

@@ -31,3 +31,42 @@ test("the campaign's summary says to whoever cannot write who should be reached 
   await expect.element(screen.getByText(`${notYours} ${whoMay}`)).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Write who should be reached" })).not.toBeInTheDocument();
 });
+
+test("ages of a group are said as they are counted, on the run date or on the day that is typed REQ-EXP-71", async () => {
+  const { screen, press, box, ask } = await open("eligibility", unwritten);
+  await box("Name of the group").fill("Aged 75 or over");
+  await ask("-75");
+  const onRunDate = "on or before the day 75 years before the run date (75 or over on the run date)";
+  await expect.element(screen.getByText(`Date of Birth is ${onRunDate}.`)).toBeVisible();
+  await press("Add this group");
+  await expect
+    .element(screen.getByText(/^Aged 75 or over: Date of Birth is on or before the day 75 years before/))
+    .toBeVisible();
+  for (const [part, value] of [
+    ["Day", "1"],
+    ["Month", "4"],
+    ["Year", "2026"],
+  ] as const)
+    await box(part).fill(value);
+  await expect
+    .element(
+      screen.getByText(/^Aged 75 or over: Date of Birth is on or before 1 April 1951 \(75 or over on 1 April 2026/),
+    )
+    .toBeVisible();
+});
+
+test("a cohort of the statement that nobody is in is told, not taken for nobody in silence REQ-EXP-73", async () => {
+  const Conditions = [
+    { AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator: "MemberOf", Comparator: "covid_75" } as const,
+  ];
+  const statement = {
+    Name: "Everybody of the cohort",
+    Policy: { Document: "Who is eligible", Version: "3" },
+    WrittenBy: "Bo Both",
+    AnyOf: [{ Name: "In the cohort", Conditions }],
+  };
+  const { screen } = await open("eligibility", { ...unwritten, statement });
+  await expect
+    .element(screen.getByText(/^The cohort covid_75 has no members yet\. Who should be reached asks/))
+    .toBeVisible();
+});

@@ -1,3 +1,4 @@
+import type { Day } from "@spi/domain/day/calendar";
 import type { DayParts } from "@spi/domain/day/typed-day";
 import { parseDayParts, toDayParts } from "@spi/domain/day/typed-day";
 import type { EligibilityStatement, OwnStatement } from "@spi/domain/eligibility/statement";
@@ -23,6 +24,12 @@ export function toStatementDraft(statement: EligibilityStatement | null): Statem
     day: toDayParts(statement?.Day ?? ""),
     groups: statement?.AnyOf ?? [],
   };
+}
+
+/** The day on which people are counted as eligible; null where that is the run date of each iteration. */
+export function countedDay({ day }: StatementDraft): Day | null {
+  const typed = parseDayParts(day);
+  return typed.ok ? typed.value : null;
 }
 
 const boxes = [

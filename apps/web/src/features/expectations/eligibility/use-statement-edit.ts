@@ -11,7 +11,7 @@ import { partName, partWords, savedParts, statementOf } from "./statement-parts.
 import { useReadEligibility, useSaveEligibility } from "./use-eligibility.ts";
 
 /** Editing who should be reached, over what was saved when the page opened; who comes second chooses, part by part (REQ-EXP-62). */
-export function useStatementEdit(found: EligibilityAnswer, runDate: Day) {
+export function useStatementEdit(found: EligibilityAnswer, runDate: Day | null) {
   const { key, campaign } = useCampaign();
   const me = useMe();
   const put = useSaveEligibility(key);

@@ -5,7 +5,8 @@ import type { AskedQuestion } from "./read-sentence.ts";
 
 interface AskedListProps {
   conditions: readonly AskedQuestion[];
-  runDate: Day;
+  /** Null where each iteration has its own. */
+  runDate: Day | null;
   onChange: (conditions: readonly AskedQuestion[]) => void;
 }
 

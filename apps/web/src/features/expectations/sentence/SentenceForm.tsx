@@ -18,6 +18,8 @@ export type AskCondition = ComponentType<{
   target: Target;
   chosen: readonly IterationCohort[];
   runDate: Day;
+  /** Says relative days without a day, as each iteration has a run date of its own. */
+  undated?: boolean | undefined;
   children: (asked: { typed: boolean; take: () => AskedQuestion | undefined; clear: () => void }) => ReactNode;
 }>;
 

@@ -1,4 +1,5 @@
 import type { Question } from "@spi/domain/library/condition-of";
+import { questionWordsOf } from "@spi/domain/words/change-words";
 import { clauseWords } from "@spi/domain/words/rule-words";
 import type { ReactNode } from "react";
 import { useState } from "react";
@@ -18,12 +19,14 @@ import { conditionProblems } from "./rule-check.ts";
 
 export interface AskedConditionProps extends AskedAbout {
   runDate: string;
+  /** Says relative days without a day, as each iteration has a run date of its own. */
+  undated?: boolean | undefined;
   /** What is done with the condition: `typed` says whether anything was chosen, `take` gives it and empties the form, or says what to correct; `clear` empties it. */
   children: (asked: { typed: boolean; take: () => Question | undefined; clear: () => void }) => ReactNode;
 }
 
 /** What a rule asks, in the rule editor's own fields, for sentences that stand outside of rules (REQ-EXP-16). */
-export function AskedCondition({ runDate, children, ...about }: AskedConditionProps) {
+export function AskedCondition({ runDate, undated = false, children, ...about }: AskedConditionProps) {
   const reference = useReferenceAbout(about);
   const [draft, setDraft] = useKeptState("condition", emptyDraft);
   const [errors, setErrors] = useState<FieldErrors<RuleDraft>>({});
@@ -33,6 +36,7 @@ export function AskedCondition({ runDate, children, ...about }: AskedConditionPr
     read.ok && isComplete(draft, reference)
       ? clauseWords(toCondition(read.value), { reference, runDate, type: "R", alone: false })
       : undefined;
+  const asked = read.ok && undated ? questionWordsOf({ reference, runDate: null })(toCondition(read.value)) : undefined;
   const take = () => {
     const problems = conditionProblems(draft, reference);
     setErrors(toErrors(problems));
@@ -49,7 +53,7 @@ export function AskedCondition({ runDate, children, ...about }: AskedConditionPr
       <ConditionFields draft={draft} reference={reference} errors={errors} onChange={setDraft} runDate={runDate} />
       {words ? (
         <div className="nhsuk-inset-text spi-meaning" aria-live="polite">
-          <p className="nhsuk-u-margin-bottom-0">{words.problem ?? `${words.sentence}.`}</p>
+          <p className="nhsuk-u-margin-bottom-0">{words.problem ?? `${asked ?? words.sentence}.`}</p>
           {words.problem === undefined ? <Findings findings={[...words.findings, ...words.toCheck]} /> : null}
         </div>
       ) : null}

@@ -1,0 +1,13 @@
+import { askedOfNobodyWords, cohortsOfNobody } from "@spi/domain/eligibility/cohorts-asked";
+import type { OwnStatement } from "@spi/domain/eligibility/statement";
+import { useKnownCohorts } from "../../../api/known-cohorts.ts";
+import { useReferenceWords } from "../../../api/reference-words.ts";
+
+/** Which cohorts of a statement nobody is in: with them nobody can be held against it (REQ-EXP-73). */
+export function AskedOfNobody({ groups }: { groups: OwnStatement["AnyOf"] }) {
+  const known = useKnownCohorts();
+  const attributes = useReferenceWords()?.attributes;
+  if (!known || !attributes) return null;
+  const labels = cohortsOfNobody(groups, { attributes, known });
+  return labels.length === 0 ? null : <p className="nhsuk-inset-text">{askedOfNobodyWords(labels)}</p>;
+}
