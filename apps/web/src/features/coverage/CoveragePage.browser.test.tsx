@@ -136,7 +136,7 @@ test("what became of the people on each list, and of who should be reached, stan
       lists_removed: ["i2"],
     },
   ]);
-  await expect.element(screen.getByText(/as known at 2 December 2026/)).toBeVisible();
+  await expect.element(screen.getByText(/as known on 2 December 2026 at 14:30/)).toBeVisible();
   const row = (table: string, number: number) =>
     screen.getByRole("table", { name: table }).getByRole("row").nth(number).element().textContent;
   const figures = /500.*100.*40.*6.*3.*2.*1/;

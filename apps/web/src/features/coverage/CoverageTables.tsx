@@ -98,10 +98,12 @@ export function CoverageTables({ answer, home }: CoverageTablesProps) {
             {eligible.name}. Counted is who is eligible on the run date of any of this campaign&apos;s iterations, or on
             the day that is written down, people in no cohort too.
           </p>
-          <SummaryList>
-            <SummaryRow label="Should be reached" value={figureWords(eligible.people)} />
-            <SummaryRow label="Never selected by this campaign" value={figureWords(eligible.never)} />
-          </SummaryList>
+          <div className="spi-pairs">
+            <SummaryList>
+              <SummaryRow label="Should be reached" value={figureWords(eligible.people)} />
+              <SummaryRow label="Never selected by this campaign" value={figureWords(eligible.never)} />
+            </SummaryList>
+          </div>
           {isNobody(eligible.never) ? null : (
             <FirstRows
               caption="Why people who should be reached are never selected"
@@ -162,7 +164,7 @@ function FirstRows({ caption, columns, rows }: Pick<ComponentProps<typeof DataTa
   );
 }
 
-const shownFirst = 10;
+const shownFirst = 5;
 
 const iterationColumns = [
   { heading: "Iteration" },

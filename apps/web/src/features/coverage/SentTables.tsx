@@ -28,7 +28,7 @@ export function SentCard({ answer, link }: SentCardProps) {
     <Card heading="What was sent">
       <p>
         Everybody on the list of an iteration that was released is counted once, by what of their messages came nearest
-        to reaching them, as known at {displayTimestamp(messages_as_of)}.
+        to reaching them, as known on {displayTimestamp(messages_as_of)}.
       </p>
       <DataTable
         caption="What became of the people on each list"
