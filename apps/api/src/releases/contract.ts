@@ -140,11 +140,12 @@ export const readProofsRoute = createRoute({
       ...jsonContent(
         z.strictObject({
           version,
+          // What is wrong is told in the order of the page.
+          plans: z.array(readPlanSchema).min(1, "Choose the routing plans that you have read").max(most.routingPlans),
           checks: z
             .array(z.enum(checks))
             .max(checks.length)
             .refine((read) => checks.every((check) => read.includes(check)), readAll),
-          plans: z.array(readPlanSchema).min(1, "Choose the routing plans that you have read").max(most.routingPlans),
         }),
       ),
     },
