@@ -53,7 +53,7 @@ interface Counted {
 export function findingSentence({ code, message, people }: Counted): string {
   if (people === null) return message;
   if (people.kind === "exact" && people.people === 0)
-    return `${message} ${code === "missing-values" ? "There is nobody like that now." : "It matches nobody now."}`;
+    return `${message} ${code === "missing-values" ? "There is nobody like that now." : `${matching(code)} nobody now.`}`;
   const several = people.kind === "exact" && people.people > 1;
   const words = `${figureWords(people)} ${several || people.kind !== "exact" ? "people" : "person"}`;
   if (code !== "never-decides" || !several) return `${message} ${countWords(code, words)}`;
@@ -64,5 +64,8 @@ export function findingSentence({ code, message, people }: Counted): string {
 }
 
 function countWords(code: string, people: string): string {
-  return code === "missing-values" || code === "nobody-invited" ? `That is ${people}.` : `It matches ${people}.`;
+  return code === "missing-values" || code === "nobody-invited" ? `That is ${people}.` : `${matching(code)} ${people}.`;
 }
+
+/** Of two rules that match the same people neither is the one that is counted. */
+const matching = (code: string) => (code === "duplicate" ? "They match" : "It matches");
