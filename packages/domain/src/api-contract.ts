@@ -312,7 +312,7 @@ export const teamPeopleAnswerSchema = z.strictObject({
 export const runStatuses = ["requested", "running", "ready", "failed", "cancelled"] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
-/** What readers of a report are told besides its tables; earlier reports lack `exclusionRules` or `withoutNhsNumber`. */
+/** What readers of a report are told besides its tables; earlier reports lack `exclusionRules`, `withoutNhsNumber` or `boards`. */
 export const toldFactsSchema = z.object({
   ...reportFactsSchema.pick({
     peopleInCohorts: true,
@@ -323,6 +323,7 @@ export const toldFactsSchema = z.object({
   }).shape,
   exclusionRules: reportFactsSchema.shape.exclusionRules.optional(),
   withoutNhsNumber: reportFactsSchema.shape.withoutNhsNumber.optional(),
+  boards: reportFactsSchema.shape.boards.optional(),
 });
 export type ToldFacts = z.infer<typeof toldFactsSchema>;
 

@@ -22,6 +22,8 @@ export const reportFactsSchema = z.object({
   withSeveralPlans: people,
   /** The rule of each row of the exclusions, in their order: its ID, or its path in a campaign file, whose rules have none. */
   exclusionRules: z.array(z.string()),
+  /** People in any cohort by board, as the report names boards: all of them, whom it invites and whom it leaves out. */
+  boards: z.array(z.object({ icb: z.string(), people })),
   /** Problems that were let through on request, and rules that can never take effect. */
   warnings: z.array(z.object({ path: z.string(), rule: z.string().optional(), message: z.string() })),
 });

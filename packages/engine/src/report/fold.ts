@@ -63,7 +63,11 @@ function toFacts(plan: Plan, { populationSize }: Cube, tallies: Tallies): Report
     ...(rule === undefined ? {} : { rule }),
     message,
   }));
-  return { populationSize, peopleInCohorts: people, ...counts, exclusionRules, warnings };
+  const boards = byCount(tallies.inCohortsByIcb).map(([icb, count]) => ({
+    icb: icb ?? reportWords.noIcb,
+    people: count,
+  }));
+  return { populationSize, peopleInCohorts: people, ...counts, exclusionRules, boards, warnings };
 }
 
 function toReport(plan: Plan, tallies: Tallies): SummaryReport {

@@ -30,7 +30,10 @@ export interface Tallies {
   byReason: Map<PlannedRule, Tally>;
   byCohort: CohortTally[];
   byRouting: Map<string, number>;
+  /** Those invited. */
   byIcb: Map<string | null, number>;
+  /** Everybody in the cohorts. */
+  inCohortsByIcb: Map<string | null, number>;
   withoutNhsNumber: number;
   notRoutable: number;
   sentDefaultInstead: number;
@@ -55,6 +58,7 @@ export function newTallies(plan: Plan): Tallies {
     })),
     byRouting: new Map(),
     byIcb: new Map(),
+    inCohortsByIcb: new Map(),
     withoutNhsNumber: 0,
     notRoutable: 0,
     sentDefaultInstead: 0,
@@ -70,6 +74,7 @@ function newTally(): Tally {
 export function addPeople(tallies: Tallies, row: CubeRow, decision: Decision): void {
   if (decision.outcome === "not in a cohort") return;
   tallies.people += row.people;
+  countIn(tallies.inCohortsByIcb, boardOf(row), row.people);
   tallies.withoutDateOfBirth += row.people - row.dated;
   tallies[decision.outcome] += row.people;
   if (decision.reason) addTo(tallies.byReason.get(decision.reason)!, row);
@@ -101,11 +106,15 @@ function addCohort(
 
 function addRouting(tallies: Tallies, row: CubeRow, routing: Routing): void {
   countIn(tallies.byRouting, joinRoutingPlanIds(routing.plans), row.people);
-  countIn(tallies.byIcb, row.icb === "" ? null : row.icb, row.people);
+  countIn(tallies.byIcb, boardOf(row), row.people);
   tallies.withoutNhsNumber += row.withoutNhsNumber;
   if (routing.plans.length === 0) tallies.notRoutable += row.people;
   if (routing.plans.length > 1) tallies.withSeveralPlans += row.people;
   if (routing.fellBack) tallies.sentDefaultInstead += row.people;
+}
+
+function boardOf({ icb }: CubeRow): string | null {
+  return icb === "" ? null : icb;
 }
 
 function countIn<Key>(counts: Map<Key, number>, key: Key, people: number): void {

@@ -40,7 +40,7 @@ const simple = iteration(cohorts("older", "care"), [
   rule("R", ["LANGUAGE_PREFERENCE", "in", "ur,pl"], { Name: "Translated", CommsRouting: "PLAN_A|PLAN_B" }),
 ]);
 
-test("a report counts totals, exclusions, cohorts, routing and boards §3.33 §3.34 §3.35 §3.36 §3.37", async () => {
+test("a report counts totals, exclusions, cohorts, routing and boards REQ-REP-24 §3.33 §3.34 §3.35 §3.36 §3.37", async () => {
   const result = await withPopulation(people, (populationDir) =>
     reportOn({ iteration: simple, campaign, attributes, populationDir }),
   );
@@ -78,6 +78,11 @@ test("a report counts totals, exclusions, cohorts, routing and boards §3.33 §3
         sentDefaultInstead: 0,
         withSeveralPlans: 2,
         exclusionRules: ["IterationRules.0", "IterationRules.1"],
+        boards: [
+          { icb: "QH8", people: 2 },
+          { icb: "Not known", people: 1 },
+          { icb: "QJG", people: 1 },
+        ],
         warnings: [],
       },
     },

@@ -27,7 +27,11 @@ export function ReportActions({ run, report, number }: ReportActionsProps) {
         variant="secondary"
         small
         onClick={() =>
-          downloadText({ name: `${name}.csv`, type: "text/csv", text: reportCsv(report, { ages: run.ages, codes }) })
+          downloadText({
+            name: `${name}.csv`,
+            type: "text/csv",
+            text: reportCsv(report, { ages: run.ages, codes, facts: run.facts }),
+          })
         }
       >
         Download CSV

@@ -59,7 +59,7 @@ export function ReportBody({ run, report, number, checks }: ReportBodyProps) {
       title: routingTable.title,
       content: <ReportTableCard table={routingTable} report={report} />,
     },
-    { id: "boards", title: "ICB", content: <BoardsCard report={report} /> },
+    { id: "boards", title: "ICB", content: <BoardsCard report={report} facts={facts} /> },
   ];
   return (
     <div className="spi-report">

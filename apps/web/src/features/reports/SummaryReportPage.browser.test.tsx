@@ -82,6 +82,30 @@ test("routing plans and boards come with their totals, the largest first §2.3.3
   ]);
 });
 
+test("where it was kept how many people of each board are in the cohorts, the share invited and boards of nobody invited are told REQ-REP-24", async () => {
+  const boards = [
+    { icb: "D7T5G", people: 15_000 },
+    { icb: "QVV", people: 1000 },
+    { icb: "QT1", people: 10 },
+  ];
+  const report = ready();
+  const { screen } = await openReports("summary/reports/1", {
+    answers: [[{ ...report, facts: { ...report.facts!, boards } }]],
+  });
+  await expect
+    .poll(() => table("ICB"))
+    .toEqual([
+      ["ICB", "Total", "Of the cohorts"],
+      ["NHS Essex Integrated Care Board (D7T5G)", "12,000", "80%"],
+      ["NHS Dorset Integrated Care Board (QVV)", "345", "34.5%"],
+      ["NHS Nottingham and Nottinghamshire Integrated Care Board (QT1)", "0", "0%"],
+    ]);
+  const share = screen.getByRole("button", { name: "Of the cohorts" });
+  await share.click();
+  await share.click();
+  await expect.poll(() => table("ICB").map(([, total]) => total)).toEqual(["Total", "0", "345", "12,000"]);
+});
+
 test("how old those invited and left out are comes as a table, without bands in which there is nobody REQ-REP-11", async () => {
   await openReport();
   expect(table("Ages of people invited, filtered out and suppressed")).toEqual([

@@ -3,7 +3,7 @@ import type { ToldFacts } from "@spi/domain/api-contract";
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import { impossibleAge } from "@spi/domain/report/age-distribution";
 
-type Told = Exclude<keyof ToldFacts, "peopleInCohorts" | "exclusionRules">;
+type Told = Exclude<keyof ToldFacts, "peopleInCohorts" | "exclusionRules" | "boards">;
 
 /** Each fact about one person and about several; said only where it is about anybody. */
 const words = {

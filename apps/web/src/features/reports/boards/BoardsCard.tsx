@@ -1,24 +1,31 @@
+import type { ToldFacts } from "@spi/domain/api-contract";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { useState } from "react";
 import { useCodes } from "../../../api/use-reference.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { ReportRows } from "../tables/ReportRows.tsx";
+import type { BoardCount } from "../tables/report-tables.ts";
 import { boardsTable } from "../tables/report-tables.ts";
 import type { BoardOrder } from "./board-groups.ts";
 import { boardGroups } from "./board-groups.ts";
 
+/** What pressing the heading of each column orders by. */
+const columnOrders = ["name", "people", "share"] as const satisfies readonly BoardOrder["by"][];
+
 /** The boards of those invited in their regions: ordered by a press on a heading, one region alone where it is chosen (REQ-REP-21). */
-export function BoardsCard({ report }: { report: SummaryReport }) {
+export function BoardsCard({ report, facts }: { report: SummaryReport; facts: ToldFacts | null }) {
   const codes = useCodes();
   const [order, setOrder] = useState<BoardOrder>({ by: "people", direction: "descending" });
   const [region, setRegion] = useState("");
-  const table = boardsTable(codes);
+  const table = boardsTable(codes, facts?.boards);
   const [nameColumn] = table.columns;
-  const groups = boardGroups(table.rows(report), { codes, order, nameOf: (row) => nameColumn?.show(row) ?? "" });
-  const headingOf = (by: BoardOrder["by"]) => table.columns[by === "name" ? 0 : 1]?.heading ?? "";
+  const inCohorts = new Map(facts?.boards?.map(({ icb, people }) => [icb, people]));
+  const nameOf = (row: BoardCount) => nameColumn?.show(row) ?? "";
+  const groups = boardGroups(table.rows(report), { codes, order, nameOf, inCohorts });
+  const headingOf = (by: BoardOrder["by"]) => table.columns[columnOrders.indexOf(by)]?.heading ?? "";
   const onSort = (heading: string) => {
-    const by = heading === headingOf("name") ? "name" : "people";
+    const by = columnOrders.find((one) => headingOf(one) === heading) ?? "people";
     const first = by === "name" ? "ascending" : "descending";
     const other = first === "ascending" ? "descending" : "ascending";
     setOrder({ by, direction: order.by === by && order.direction === first ? other : first });

@@ -5,9 +5,9 @@ import type { BoardCount } from "../tables/report-tables.ts";
 
 const noRegion = "No known region";
 
-/** How boards stand: by name or by how many people they have, in groups and within them. */
+/** How boards stand: by name, by how many people of them are invited or by which share, in groups and within them. */
 export interface BoardOrder {
-  by: "name" | "people";
+  by: "name" | "people" | "share";
   direction: "ascending" | "descending";
 }
 
@@ -18,18 +18,31 @@ export interface BoardGroup {
   rows: BoardCount[];
 }
 
+interface GroupedBoards {
+  codes: CodeNames;
+  order: BoardOrder;
+  nameOf: (row: BoardCount) => string;
+  /** How many people of each board are in the cohorts. */
+  inCohorts: ReadonlyMap<string, number>;
+}
+
 /** The boards of a report in their regions, with how many of those invited each region has (REQ-REP-21). */
 export function boardGroups(
   rows: readonly BoardCount[],
-  { codes, order, nameOf }: { codes: CodeNames; order: BoardOrder; nameOf: (row: BoardCount) => string },
+  { codes, order, nameOf, inCohorts }: GroupedBoards,
 ): BoardGroup[] {
   const invited = sum(rows);
   const regions = new Set(rows.map(({ icb }) => regionOf(icb, codes)));
   const sign = order.direction === "ascending" ? 1 : -1;
-  const compare = <Of>(name: (of: Of) => string, people: (of: Of) => number) => {
+  const shareOf = (boards: readonly BoardCount[]) => {
+    const people = boards.reduce((all, { icb }) => all + (inCohorts.get(icb) ?? 0), 0);
+    return people === 0 ? 0 : sum(boards) / people;
+  };
+  const compare = <Of>(name: (of: Of) => string, boards: (of: Of) => readonly BoardCount[]) => {
     const byName = (a: Of, b: Of) => name(a).localeCompare(name(b), "en-GB");
+    const measure = order.by === "share" ? shareOf : sum;
     return (a: Of, b: Of) =>
-      order.by === "name" ? sign * byName(a, b) : sign * (people(a) - people(b)) || byName(a, b);
+      order.by === "name" ? sign * byName(a, b) : sign * (measure(boards(a)) - measure(boards(b))) || byName(a, b);
   };
   return [...regions]
     .map((region) => {
@@ -39,13 +52,13 @@ export function boardGroups(
         region,
         heading: `${region}: ${displayCount(people)} (${displayShare(people, invited)})`,
         people,
-        rows: boards.toSorted(compare(nameOf, ({ count }) => count)),
+        rows: boards.toSorted(compare(nameOf, (row) => [row])),
       };
     })
     .toSorted(
       compare(
         ({ region }) => region,
-        ({ people }) => people,
+        ({ rows: boards }) => boards,
       ),
     );
 }

@@ -28,7 +28,7 @@ function namesInFile(names: readonly string[]): string[] {
     age_min: null,
     age_max: 0,
   }));
-  const csv = reportCsv({ ...report, summary_report_exclusions: { exclusions } }, { ages: null, codes });
+  const csv = reportCsv({ ...report, summary_report_exclusions: { exclusions } }, { ages: null, codes, facts: null });
   const rows = parse<string[]>(csv, { newline: "\r\n" }).data;
   return rows.filter(([, type]) => type === "Filter").map(([, , name = ""]) => name);
 }
@@ -56,6 +56,7 @@ test("the file has the report's totals and its four tables, unrounded and unform
       unknown: { invited: 0, filtered: 0, suppressed: 0 },
     },
     codes,
+    facts: null,
   });
   expect(csv.startsWith("\uFEFFTotals\r\n")).toBe(true);
   const lines = csv.slice(1).split("\r\n");

@@ -1,6 +1,6 @@
 /** A report as files to keep: CSV for spreadsheets, JSON for programs. */
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportAnswer, ToldFacts } from "@spi/domain/api-contract";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Cell } from "../../../ui/csv-text.ts";
@@ -17,7 +17,7 @@ function section<Row>(table: ReportTable<Row>, report: SummaryReport): Cell[][] 
 /** The totals and all tables one below the other, each under its title, with counts as plain numbers. */
 export function reportCsv(
   report: SummaryReport,
-  { ages, codes }: { ages: AgeDistribution | null; codes: CodeNames },
+  { ages, codes, facts }: { ages: AgeDistribution | null; codes: CodeNames; facts: ToldFacts | null },
 ): string {
   const { invited, filtered, suppressed } = report.summary_report_totals.totals;
   return csvText([
@@ -29,7 +29,7 @@ export function reportCsv(
     ...section(cohortsTable, report),
     ...(ages ? section(agesTable(ages), report) : []),
     ...section(routingTable, report),
-    ...section(boardsTable(codes), report),
+    ...section(boardsTable(codes, facts?.boards), report),
   ]);
 }
 

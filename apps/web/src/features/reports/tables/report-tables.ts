@@ -1,11 +1,12 @@
 /** The tables of a summary report as data: the page, the CSV file and the documentation read the same columns. */
 import { displayCount } from "@spi/domain/words/counts";
+import type { ToldFacts } from "@spi/domain/api-contract";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import { boardName } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import type { BarLook } from "../funnel/Bar.tsx";
-import { displayAge } from "../report-numbers.ts";
+import { displayAge, displayShare } from "../report-numbers.ts";
 
 export interface ReportColumn<Row> {
   heading: string;
@@ -115,15 +116,37 @@ export const routingTable: ReportTable<PlanCount> = {
   empty: "Nobody would be invited.",
 };
 
-/** How many people of each integrated care board would be invited (REQ-REP-07). */
-export const boardsTable = (codes: CodeNames): ReportTable<BoardCount> => ({
+/**
+ * How many people of each integrated care board would be invited (REQ-REP-07). Where it was kept how many people of each
+ * are in the cohorts, also the share invited, and boards of which nobody is (REQ-REP-24).
+ */
+export const boardsTable = (codes: CodeNames, inCohorts: ToldFacts["boards"]): ReportTable<BoardCount> => ({
   title: "ICB",
-  columns: [name("ICB", (row) => boardName(row.icb, codes)), count("Total", (row) => row.count)],
-  rows: (report) => bySize(report.summary_report_icb_split.icb_split),
+  columns: [
+    name("ICB", (row) => boardName(row.icb, codes)),
+    count("Total", (row) => row.count),
+    ...(inCohorts ? [shareColumn(new Map(inCohorts.map(({ icb, people }) => [icb, people])))] : []),
+  ],
+  rows: (report) => {
+    const invited = report.summary_report_icb_split.icb_split;
+    const known = new Set(invited.map(({ icb }) => icb));
+    const others = (inCohorts ?? []).filter(({ icb }) => !known.has(icb)).map(({ icb }) => ({ icb, count: 0 }));
+    return [...bySize(invited), ...others];
+  },
   bar: (row) => [{ people: row.count, look: "blue" }],
   keyOf: (row) => row.icb,
   empty: "Nobody would be invited.",
 });
+
+function shareColumn(people: ReadonlyMap<string, number>): ReportColumn<BoardCount> {
+  const of = ({ icb }: BoardCount) => people.get(icb) ?? 0;
+  return {
+    heading: "Of the cohorts",
+    numeric: true,
+    show: (row) => displayShare(row.count, of(row)),
+    value: (row) => displayShare(row.count, of(row)),
+  };
+}
 
 function bySize<Row extends { count: number }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => b.count - a.count);
