@@ -5,7 +5,7 @@ import { isSettled } from "@spi/domain/release/release";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { IterationKey } from "../scope/paths.ts";
-import { forgetDone, telling } from "../ui/page/done.ts";
+import { forgetBegun, telling, tellingBegun } from "../ui/page/done.ts";
 import type { ServerEvent } from "./follow-events.ts";
 import { followEvents } from "./follow-events.ts";
 import type { ApiRefusal } from "./refusal.ts";
@@ -31,11 +31,10 @@ const listMilliseconds = 15_000;
 const awaitsList = ({ release: found }: ReleaseAnswer) =>
   found === null || found.state === "refused" || found.state === "called off";
 
-/** What the service was asked to do and is doing; undefined where that is nothing. */
-function workOf(found: ReleaseAnswer["release"]): "list" | "proof" | undefined {
-  if (found?.state === "preparing") return "list";
+/** Whether the service is making the list or sending the test messages. */
+function isUnderWay(found: ReleaseAnswer["release"]): boolean {
   const isSent = found?.plans.some(({ proof }) => proof?.state === "waiting" || proof?.state === "sending");
-  return isSent ? "proof" : undefined;
+  return found?.state === "preparing" || isSent === true;
 }
 
 const againMilliseconds = 2000;
@@ -44,9 +43,10 @@ const againMilliseconds = 2000;
 export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey, answer: ReleaseAnswer | undefined) {
   const queryClient = useQueryClient();
   const moves = answer !== undefined && !isSettled(answer.release);
-  const underWay = workOf(answer?.release ?? null);
-  // Once it is over it is not true any more that it is being done (REQ-REL-106, REQ-REL-112).
-  useEffect(() => (underWay === undefined ? undefined : forgetDone), [underWay]);
+  // By the answer and not by a change of it: what is over quickly is never seen under way (REQ-REL-106, REQ-REL-112).
+  useEffect(() => {
+    if (answer && !isUnderWay(answer.release)) forgetBegun();
+  }, [answer]);
   useEffect(() => {
     if (!moves) return undefined;
     const leaving = new AbortController();
@@ -80,7 +80,7 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
 export function useRequestRelease(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal>({
-    ...telling("The list is being prepared. Nothing is sent yet."),
+    ...tellingBegun("The list is being prepared. Nothing is sent yet."),
     mutationFn: () => unwrap(release.$post({ param: pathParams(key) })),
     ...after,
   });
@@ -93,7 +93,7 @@ type Reading = Parameters<(typeof release)["proof"]["reading"]["$post"]>[0]["jso
 export function useProveRelease(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Proof>({
-    ...telling("The test messages are being sent."),
+    ...tellingBegun("The test messages are being sent."),
     mutationFn: (json) => unwrap(release.proof.$post({ param: pathParams(key), json })),
     ...after,
   });

@@ -49,3 +49,13 @@ test("that test messages are being sent is told no longer once they were REQ-REL
   await expect.element(screen.getByText("Sent, not read", { exact: false }).first()).toBeVisible();
   await expect.element(told).not.toBeInTheDocument();
 });
+
+test("what was over before the page saw it under way is told no longer REQ-REL-112", async () => {
+  const { screen, kept } = await open({ found: null });
+  const prepare = screen.getByRole("button", { name: "Prepare the list" });
+  await expect.element(prepare).toBeVisible();
+  kept.found = { ...release, version: 4 };
+  await prepare.click();
+  await expect.element(screen.getByText("The list that Rhys", { exact: false })).toBeVisible();
+  await expect.element(screen.getByText("The list is being prepared. Nothing is sent yet.")).not.toBeInTheDocument();
+});

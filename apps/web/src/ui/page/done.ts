@@ -1,6 +1,8 @@
 /** What was done last, in a sentence, until the person goes on: the one place that screens tell it (REQ-SCR-61). */
 interface Done {
   sentence: string;
+  /** True of what was begun, which is told only until it is over. */
+  isBegun: boolean;
 }
 
 let done: Done | undefined;
@@ -13,9 +15,14 @@ function set(next: Done | undefined): void {
 }
 
 /** Tells what was done, in place of what was told before. */
-export const tellDone = (sentence: string) => set({ sentence });
+export const tellDone = (sentence: string, isBegun?: true) => set({ sentence, isBegun: isBegun === true });
 
 export const forgetDone = () => set(undefined);
+
+/** What was begun is over: that it is being done is not true any more. */
+export const forgetBegun = () => {
+  if (done?.isBegun) forgetDone();
+};
 
 export const readDone = () => done;
 
@@ -29,12 +36,15 @@ type Words<Wish> = string | ((wish: Wish) => string | undefined);
 /** For a change of data: what is told once it is made. */
 export const telling = <Wish = never>(done: Words<Wish>) => ({ meta: { done } });
 
+/** For a change that only begins something: what is told until `forgetBegun`. */
+export const tellingBegun = (sentence: string) => ({ meta: { done: sentence, isBegun: true } });
+
 /** Tells that a change of data was made, in its own words; what was told before is not true of one that was refused. */
 export function tellSettled(failed: boolean, wish: unknown, meta: Record<string, unknown> | undefined): void {
   const words = meta?.["done"] as Words<unknown> | undefined;
   if (failed) forgetDone();
   else {
     const sentence = typeof words === "function" ? words(wish) : words;
-    if (sentence !== undefined) tellDone(sentence);
+    if (sentence !== undefined) tellDone(sentence, meta?.["isBegun"] === true ? true : undefined);
   }
 }
