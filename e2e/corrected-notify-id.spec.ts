@@ -5,7 +5,7 @@ import { callAs } from "./api.ts";
 import { accepted, approvedReport, knownPlan, readProof } from "./approved-report.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { press } from "./on-screen.ts";
+import { openNeeds, press } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
 
 const wrongPlan = { ...knownPlan, uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" };
@@ -56,7 +56,7 @@ test("a wrong NHS Notify ID is corrected, approved, and everybody is messaged on
 
   const before = await accepted(page, server);
   await test.step("prepared again, read, and sent", async () => {
-    await page.goto("/home");
+    await openNeeds(page);
     const task = { name: "Prepare the list of First invitations again" };
     await page
       .getByRole("listitem")

@@ -36,3 +36,11 @@ export const expectStatus = (page: Page, status: string) =>
 
 /** Opens the details of the campaign whose summary is shown, which are folded once it has iterations. */
 export const openDetails = (page: Page) => page.locator("summary").filter({ hasText: "Campaign details" }).click();
+
+/** Opens home with everything that needs the person: other journeys on the same server can leave more than it shows at once. */
+export async function openNeeds(page: Page) {
+  await page.goto("/home");
+  await expect(page.locator(".spi-needs")).toBeVisible();
+  const all = page.getByRole("button", { name: /^Show all \d+$/ });
+  if ((await all.count()) > 0) await all.click();
+}

@@ -5,7 +5,7 @@ import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { accepted, approvedReport } from "./approved-report.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { press } from "./on-screen.ts";
+import { openNeeds, press } from "./on-screen.ts";
 import type { ServerUnderTest } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -74,7 +74,7 @@ test("a release is proved, started in two waves, stopped by a reader, resumed by
     await rita.getByLabel("Reason for stopping (optional)").fill("The letter may be wrong");
     await press(rita, "Stop sending");
     await expect(rita.getByText("Why: Stopped by Rita Reader: The letter may be wrong")).toBeVisible();
-    await rhys.goto("/home");
+    await openNeeds(rhys);
     await expect(rhys.getByRole("link", { name: "Decide how the release of First invitations goes on" })).toBeVisible();
     await expect(rhys.getByText("Stopped by Rita Reader: The letter may be wrong")).toBeVisible();
     await rhys.getByRole("link", { name: "Decide how the release of First invitations goes on" }).click();
@@ -95,7 +95,8 @@ test("a release is proved, started in two waves, stopped by a reader, resumed by
     await rhys.getByLabel("Reason", { exact: true }).fill("Their family telephoned");
     await press(rhys, "Add to the stop list");
     await expect(rhys.getByText("1 person added.")).toBeVisible();
-    const bo = await open(browser, { server, who: "bo.both", at: "/home" });
+    const bo = await open(browser, { server, who: "bo.both", at });
+    await openNeeds(bo);
     await expect(bo.getByText("Rhys Releaser asked to resume sending: NHS Notify is there again")).toBeVisible();
     await bo.getByRole("link", { name: "Decide how the release of First invitations goes on" }).click();
     await press(bo, "Agree, and resume sending");
