@@ -50,18 +50,19 @@ export const people = {
   },
 } as const;
 
-const mostNamed = 5;
+/** How many things are named of those that can all be read, and where nothing else names them. */
+const mostNamed = { beforeAll: 3, alone: 5 } as const;
 
 /** A warning about several things: the first are named, all can be read beside it; none where there is nothing. */
 export function listWarning(about: string, names: readonly string[]): ReportCheck[] {
   if (names.length === 0) return [];
-  const all = names.length > mostNamed ? { all: [...names] } : {};
-  return [{ ...warning(`${about}: ${firstOf(names)}.`), ...all }];
+  const all = names.length > mostNamed.beforeAll ? { all: [...names] } : {};
+  return [{ ...warning(`${about}: ${firstOf(names, mostNamed.beforeAll)}.`), ...all }];
 }
 
 /** The first of some names as a list, with how many more there are. */
-export function firstOf(names: readonly string[]): string {
-  const more = names.length - mostNamed;
-  const told = names.slice(0, mostNamed);
+export function firstOf(names: readonly string[], most: number = mostNamed.alone): string {
+  const more = names.length - most;
+  const told = names.slice(0, most);
   return new Intl.ListFormat("en-GB").format(more > 0 ? [...told, `${displayCount(more)} more`] : told);
 }

@@ -95,7 +95,7 @@ test("boards that had nobody and have people now are warned of first, then those
   const of = { earlier: before, iteration: { IterationRules }, codes };
   const { warnings, all } = checksOf({ ...of, report: report(100, { AAA: 50, ...boards, J: 2 }) });
   expect(warnings).toContain(
-    "Boards that had nobody in report 1 and have people now: NHS G (G) 25, NHS F (F) 24, NHS E (E) 23, NHS D (D) 22, NHS C (C) 21 and 1 more.",
+    "Boards that had nobody in report 1 and have people now: NHS G (G) 25, NHS F (F) 24, NHS E (E) 23 and 3 more.",
   );
   expect(warnings).toContain("Boards that had people in report 1 and have nobody now: NHS H (H) (12 before).");
   expect(warnings.findIndex((message) => message.startsWith("Boards that had nobody"))).toBeLessThan(

@@ -57,7 +57,12 @@ export function ReportBody({ run, report, number, checks }: ReportBodyProps) {
     {
       id: "routing",
       title: routingTable.title,
-      content: <ReportTableCard table={routingTable} report={report} />,
+      content: (
+        <>
+          <ReportTableCard table={routingTable} report={report} />
+          {facts ? <ReportFacts facts={facts} ages={ages} /> : null}
+        </>
+      ),
     },
     { id: "boards", title: "ICB", content: <BoardsCard report={report} facts={facts} /> },
   ];
@@ -68,7 +73,6 @@ export function ReportBody({ run, report, number, checks }: ReportBodyProps) {
       <ReportContents parts={[...parts, { id: "more", title: "Compare and download" }]} />
       {checks}
       {decision ? <ReportDecision decision={decision} /> : null}
-      {facts ? <ReportFacts facts={facts} ages={ages} /> : null}
       <div className="spi-report__parts">
         {parts.map(({ id, content }) => (
           <div key={id} id={id} className={`spi-report__part spi-report__part--${id}`}>

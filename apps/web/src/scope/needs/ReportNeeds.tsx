@@ -1,6 +1,7 @@
 import { findingsSentence } from "@spi/domain/finding/finding-words";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import { Details } from "nhsuk-react-components";
+import type { ReactNode } from "react";
 import { findingNeeds } from "../findings/finding-needs.tsx";
 import { useFindings } from "../findings/use-findings.ts";
 import { useIteration } from "../IterationScope.tsx";
@@ -16,13 +17,15 @@ interface ReportNeedsProps {
   checks: readonly ReportCheck[];
   /** For who decides: the warnings that are ticked. Others only read. */
   answering?: Answering;
+  /** How it is decided: where there is room beside what needs an answer, below what there is only to know. */
+  children?: ReactNode;
 }
 
 /**
  * What a report that waits for a decision needs: how many things stop it or need an answer, and one list of all, from expectations, its own
  * checks and its rules, each answered where it stands (REQ-EXP-44). What was found in the rules and is settled can be opened below it.
  */
-export function ReportNeeds({ checks, answering }: ReportNeedsProps) {
+export function ReportNeeds({ checks, answering, children }: ReportNeedsProps) {
   const { key } = useIteration();
   const { data: expected, isError } = useFailing();
   const found = useFindings(key).data;
@@ -43,20 +46,26 @@ export function ReportNeeds({ checks, answering }: ReportNeedsProps) {
     ...checkNeeds(checks, answering),
   ];
   return (
-    <>
-      {isError ? <p>What was expected cannot be loaded at the moment. Try again later.</p> : null}
-      {expected ? <p>{sentence ?? "Nothing stops this, and nothing needs an answer"}.</p> : null}
-      <LookedAt checks={checks} answering={answering}>
-        <NeedsList needs={needs} />
-      </LookedAt>
-      {settled.length === 0 ? null : (
-        <Details className="nhsuk-u-margin-bottom-4">
-          <Details.Summary>What was found in the rules, answered or to know: {settled.length}</Details.Summary>
-          <Details.Text>
-            <NeedsList needs={needsOf(settled)} />
-          </Details.Text>
-        </Details>
-      )}
-    </>
+    <div className="spi-report-needs">
+      <div>
+        {isError ? <p>What was expected cannot be loaded at the moment. Try again later.</p> : null}
+        {expected ? <p>{sentence ?? "Nothing stops this, and nothing needs an answer"}.</p> : null}
+        <LookedAt checks={checks} answering={answering}>
+          <NeedsList needs={needs.filter(({ level }) => level !== "note")} />
+        </LookedAt>
+      </div>
+      <div>
+        <NeedsList needs={needs.filter(({ level }) => level === "note")} />
+        {settled.length === 0 ? null : (
+          <Details className="nhsuk-u-margin-bottom-4">
+            <Details.Summary>What was found in the rules, answered or to know: {settled.length}</Details.Summary>
+            <Details.Text>
+              <NeedsList needs={needsOf(settled)} />
+            </Details.Text>
+          </Details>
+        )}
+        {children}
+      </div>
+    </div>
   );
 }

@@ -80,8 +80,7 @@ export const exclusionsTable: ReportTable<Exclusion> = {
       { people: row.exclusions_count, look: "pale" },
     ];
   },
-  legend:
-    "Each rule's bar shows in blue the people it leaves and in grey those it takes out, in the order of the rules.",
+  legend: "In each bar blue is who is left, grey who is taken out, in the order of the rules.",
   empty: `Nobody was ${outcomeWords.F.done} or ${outcomeWords.S.done}.`,
 };
 

@@ -18,10 +18,13 @@ function WithReason(props: Omit<Props, "reason" | "onReason">) {
 }
 
 /** What is found in the report alone; expectations and rules are fetched by the page. */
-const Needs: Props["Needs"] = ({ checks, answering }) => (
-  <LookedAt checks={checks} answering={answering}>
-    <NeedsList needs={checkNeeds(checks, answering)} />
-  </LookedAt>
+const Needs: Props["Needs"] = ({ checks, answering, children }) => (
+  <>
+    <LookedAt checks={checks} answering={answering}>
+      <NeedsList needs={checkNeeds(checks, answering)} />
+    </LookedAt>
+    {children}
+  </>
 );
 
 async function open(more: Partial<Props> = {}) {

@@ -80,6 +80,45 @@ export function DecisionForm(props: DecisionFormProps) {
     setAsked(!missing && !answers.warnings && !answers.reason);
   };
   const errorOf = (field: "warnings" | "reason") => unanswered[field] ?? refusal?.body.errors[field]?.join(" ");
+  const answer = (
+    <div className="spi-decision__answer">
+      <TextField
+        id="reason"
+        label="Reason or comment"
+        labelSize="s"
+        hint={`You must give a reason to reject${report?.checks.some(({ level }) => level === "warning") ? ", and to approve although there are warnings" : ""}.${report ? "" : " For example, The run date is after the clinics close."}`}
+        rows={2}
+        value={reason}
+        onChange={props.onReason}
+        error={errorOf("reason")}
+      />
+      {runDatePast ? (
+        <ConfirmRunDate
+          label="Yes, approve it with this run date"
+          error={unconfirmed ? runDateUndecided : undefined}
+          confirmed={confirmed}
+          onChange={setConfirmed}
+        />
+      ) : null}
+      <div className="nhsuk-button-group">
+        <Button disabled={deciding} onClick={approve}>
+          {yes.label}
+        </Button>
+        <Button variant="warning" disabled={deciding} onClick={() => decide(no.to)}>
+          {no.label}
+        </Button>
+      </div>
+      <Details className="nhsuk-u-margin-bottom-0">
+        <Details.Summary>What your decision is about</Details.Summary>
+        <Details.Text>
+          You decide about exactly what is shown: this iteration, the dates, type and target of its campaign, what is
+          expected of it and how its messages are sent, the routing plans it uses,{" "}
+          {about === "report" ? "the people the report was made from, " : "their NHS Notify IDs, "}and the reference
+          data its rules are read with. {seal === undefined ? null : <Fingerprint seal={seal} />}
+        </Details.Text>
+      </Details>
+    </div>
+  );
   return (
     <div className="spi-decision">
       <p>
@@ -87,45 +126,12 @@ export function DecisionForm(props: DecisionFormProps) {
         decide.
       </p>
       {report ? (
-        <Needs checks={report.checks} answering={{ ticked, onTick: setTicked, error: errorOf("warnings") }} />
-      ) : null}
-      <div className="spi-decision__answer">
-        <TextField
-          id="reason"
-          label="Reason or comment"
-          labelSize="s"
-          hint={`You must give a reason to reject${report?.checks.some(({ level }) => level === "warning") ? ", and to approve although there are warnings" : ""}. For example, The run date is after the clinics close.`}
-          rows={2}
-          value={reason}
-          onChange={props.onReason}
-          error={errorOf("reason")}
-        />
-        {runDatePast ? (
-          <ConfirmRunDate
-            label="Yes, approve it with this run date"
-            error={unconfirmed ? runDateUndecided : undefined}
-            confirmed={confirmed}
-            onChange={setConfirmed}
-          />
-        ) : null}
-        <div className="nhsuk-button-group">
-          <Button disabled={deciding} onClick={approve}>
-            {yes.label}
-          </Button>
-          <Button variant="warning" disabled={deciding} onClick={() => decide(no.to)}>
-            {no.label}
-          </Button>
-        </div>
-        <Details className="nhsuk-u-margin-bottom-0">
-          <Details.Summary>What your decision is about</Details.Summary>
-          <Details.Text>
-            You decide about exactly what is shown: this iteration, the dates, type and target of its campaign, what is
-            expected of it and how its messages are sent, the routing plans it uses,{" "}
-            {about === "report" ? "the people the report was made from, " : "their NHS Notify IDs, "}and the reference
-            data its rules are read with. {seal === undefined ? null : <Fingerprint seal={seal} />}
-          </Details.Text>
-        </Details>
-      </div>
+        <Needs checks={report.checks} answering={{ ticked, onTick: setTicked, error: errorOf("warnings") }}>
+          {answer}
+        </Needs>
+      ) : (
+        answer
+      )}
       {asked ? (
         <ConfirmDialog
           title={question.title}

@@ -1,0 +1,53 @@
+/** What people see who force their own colours, as Windows' high contrast does: which thing has the focus, and what is only drawn. */
+import { approvedReport } from "./approved-report.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./sign-in.ts";
+import { setScene } from "./api.ts";
+import type { Page } from "@playwright/test";
+
+/** Every visible thing that takes the focus and shows no line around itself, around its label or around what it stands in, when it has it. */
+const withoutFocusLine = `(() => {
+  const shown = (element, pseudo) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element, pseudo);
+    if (outlineStyle === "auto") return true;
+    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && !/, 0\\)$|^transparent$/.test(outlineColor);
+  };
+  return [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
+    .filter((element) => element.checkVisibility() && !element.matches(":disabled"))
+    .filter((element) => {
+      element.focus({ focusVisible: true });
+      const label = element.labels?.[0];
+      const around = [...element.children, element.parentElement, element];
+      return !around.some((one) => one && shown(one)) && !(label && shown(label, "::before"));
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 120));
+})()`;
+
+async function expectFocusSeen(page: Page, address: string, settled: string | RegExp) {
+  await page.goto(address);
+  await expect(page.getByText(settled).first()).toBeVisible();
+  expect(await page.evaluate<string[]>(withoutFocusLine), address).toEqual([]);
+}
+
+test("with forced colours whatever has the focus has a line around it, and what is drawn keeps its shape REQ-SCR-33", async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  await page.emulateMedia({ forcedColors: "active" });
+  await signIn(page, "wendy.writer");
+  await expectFocusSeen(page, "/home", "Hello, Wendy Writer");
+  await expectFocusSeen(page, "/calendar", "Calendar");
+  const { screens } = await setScene(server, {});
+  await expectFocusSeen(page, screens.iteration, "Steps");
+  await expectFocusSeen(page, screens.campaign, "Campaign details");
+  const { screens: approved } = await approvedReport(server);
+  await expectFocusSeen(page, `${approved.iteration}/summary/reports/1`, "Total invites");
+  // A triangle of borders would be a square.
+  await expect(page.locator("[aria-sort] .spi-sort").first()).toBeVisible();
+  expect(
+    await page.evaluate<string>(
+      `getComputedStyle(document.querySelector("[aria-sort='descending'] .spi-sort"), "::after").clipPath`,
+    ),
+  ).toContain("polygon");
+});
