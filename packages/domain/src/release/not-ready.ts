@@ -44,7 +44,7 @@ export function whyNoFirstWave({
   today: Day;
 }): { kind: NotReadyKind; why: string } | undefined {
   if (runDate < today) {
-    const why = `The run date was ${displayDay(runDate)}. It has passed, so nothing can be sent: the rules say who was to be invited then. Revert the iteration to draft and choose a new run date.`;
+    const why = `The run date was ${displayDay(runDate)}, so nothing can be sent any more: the rules say who was to be invited then. Revert the iteration to draft and choose a new run date.`;
     return { kind: "runDate", why };
   }
   if (notBefore === null || notBefore <= runDate) return undefined;

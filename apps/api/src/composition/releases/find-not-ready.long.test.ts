@@ -84,7 +84,7 @@ test("a run date that has passed is said before anything is prepared, and nothin
   for (const one of [made, prepared]) {
     const { inCampaign } = await said(one);
     expect(inCampaign?.kind).toBe("runDate");
-    expect(inCampaign?.why).toMatch(/It has passed, so nothing can be sent.*choose a new run date/);
+    expect(inCampaign?.why).toMatch(/so nothing can be sent any more.*choose a new run date/);
   }
   const refused = await api.call<{ message: string }>("rhys.releaser", `${iterationOf(made)}/release`, {
     method: "POST",

@@ -39,7 +39,7 @@ test("a run date that has passed keeps a release from its first wave, and from n
   const made = await withRelease(api, "prepared");
   const later = new Date("2027-06-01T09:00:00Z");
   expect(await whyNot(made)).toBeUndefined();
-  expect(await whyNot(made, { now: later })).toContain("It has passed, so nothing can be sent");
+  expect(await whyNot(made, { now: later })).toContain("so nothing can be sent any more");
   expect(await whyNot(made, { now: later, started: true })).toBeUndefined();
 });
 
