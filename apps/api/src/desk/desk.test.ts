@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FindingsAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import { addDays, toTimestamp } from "@spi/domain/day/calendar";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import type { Desk } from "@spi/domain/desk/desk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
@@ -86,9 +87,36 @@ test("comments of others that nobody dealt with need who worked on the iteration
   expect(await needsOf("bo.both", iteration.ID)).toEqual([]);
 });
 
+async function approvedIteration() {
+  const made = await newIteration();
+  await api.move("wendy.writer", made.path, { status: "in review", reviewers: [reviewerIds.arun] });
+  await api.move("arun.approver", made.path, { status: "approved" });
+  return made;
+}
+
+test("an iteration that changed since it was approved needs who may write, and no report of it is made or decided about REQ-REL-90", async () => {
+  const { iteration, campaign } = await approvedIteration();
+  const sending = `/team/team-vaccinations/campaign/${campaign.ID}/sending`;
+  const { version: Version } = (await api.call<{ version: number }>("wendy.writer", sending)).body;
+  const kinds = async (who: Who) => (await needsOf(who, iteration.ID)).map(({ kind }) => kind);
+  const ready = (status: "approved" | "report ready") => place(api.db, iteration.ID, { status });
+  expect(await kinds("wendy.writer")).toEqual(["makeReport"]);
+  await ready("report ready");
+  expect(await kinds("arun.approver")).toEqual(["decideReport"]);
+  const body = { Version, sending: { ...usualSending, messages_an_hour: 1234 } };
+  expect(await api.call("wendy.writer", sending, { method: "PUT", body })).toMatchObject({ status: 200 });
+  for (const status of ["report ready", "approved"] as const) {
+    await ready(status);
+    expect([status, await needsOf("wendy.writer", iteration.ID)]).toMatchObject([
+      status,
+      [{ kind: "mendRelease", reason: expect.stringContaining("Revert the iteration to draft") as string }],
+    ]);
+    expect([status, await kinds("arun.approver")]).toEqual([status, []]);
+  }
+});
+
 test("an approved iteration without a report needs whoever may request it, a failed one says why REQ-DESK-01", async () => {
-  const { iteration } = await newIteration();
-  await place(api.db, iteration.ID, { status: "approved", decisions: [by("Arun Approver", "approve")] });
+  const { iteration } = await approvedIteration();
   for (const who of ["wendy.writer", "bo.both"] as const) {
     expect([who, await needsOf(who, iteration.ID)]).toMatchObject([who, [{ kind: "makeReport", by: "Arun Approver" }]]);
   }

@@ -3,7 +3,7 @@ import type { CampaignListItem } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { DeskCampaign } from "@spi/domain/desk/desk";
 import { deskSchema, toldNeeds } from "@spi/domain/desk/desk";
-import type { Need } from "@spi/domain/desk/need";
+import type { Need, NeedKind } from "@spi/domain/desk/need";
 import { orderNeeds } from "@spi/domain/desk/need";
 import type { TeamPermissions } from "@spi/domain/users/permissions";
 import type { Db } from "../database/schema.ts";
@@ -23,11 +23,16 @@ const desk = createRoute({
 });
 
 export interface DeskDependencies extends FeatureDependencies {
-  /** What waits for somebody's decision; reviews are another feature's. */
-  listDecisions: (db: Db, user: { id: string; teams: readonly TeamPermissions[] }) => Promise<Need[]>;
+  /** What waits for somebody's decision, and iterations whose approval no longer counts; reviews are another feature's. */
+  listDecisions: (
+    db: Db,
+    user: { id: string; teams: readonly TeamPermissions[] },
+  ) => Promise<{ needs: Need[]; ended: ReadonlySet<string> }>;
   /** The campaigns of teams, newest change first; campaigns are another feature's. */
   listCampaigns: (db: Db, teamIds: readonly string[]) => Promise<(CampaignListItem & { team_id: string })[]>;
 }
+
+const ofReports: ReadonlySet<NeedKind> = new Set(["makeReport", "lookAtFailure"]);
 
 const nothingAhead = { next_run_date: null, statuses: [] };
 
@@ -37,7 +42,10 @@ export function deskRoutes({ db, now, listDecisions, listCampaigns }: DeskDepend
     const user = c.get("user");
     const today = toTimestamp(now()).slice(0, 8);
     const teamIds = user.teams.map(({ teamId }) => teamId);
-    const needs = [...(await listDecisions(db, user)), ...(await listOwnWork(db, user, today))];
+    const { needs: decisions, ended } = await listDecisions(db, user);
+    const own = await listOwnWork(db, user, today);
+    // No report of these can be made: what is the matter with them is among the decisions.
+    const needs = [...decisions, ...own.filter((need) => !(ofReports.has(need.kind) && ended.has(need.iteration_id)))];
     const campaigns: DeskCampaign[] = [];
     if (teamIds.length > 0) {
       const ahead = await findRunsAhead(db, teamIds, today);

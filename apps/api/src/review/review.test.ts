@@ -122,7 +122,9 @@ test("what waits for a reviewer is listed for them, and for nobody else REQ-REV-
 });
 
 test("a ready report waits for the reviewer too, but not for one who edited the iteration", async () => {
-  const { iteration } = await newIteration();
+  const { iteration, path } = await newIteration();
+  await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
+  await api.move("arun.approver", path, { status: "approved" });
   await place(api.db, iteration.ID, { status: "report ready" });
   expect(await waitingFor("arun.approver", iteration.ID)).toMatchObject([{ about: "report" }]);
   const arun = { id: reviewerIds.arun, name: "Arun Approver" };

@@ -13,8 +13,8 @@ import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { findCopySource } from "./copy-source.ts";
 import type { Reviewed } from "./last-review.ts";
 import { findLastReview, lastApprovedBefore } from "./last-review.ts";
-import { listWaitingReleases } from "./waiting-releases.ts";
-import { listWaiting, waitingSchema } from "./waiting.ts";
+import { listWaitingDecisions } from "./waiting-decisions.ts";
+import { waitingSchema } from "./waiting.ts";
 
 const reviewSchema = z.strictObject({
   last_review: z
@@ -122,6 +122,6 @@ export function reviewRoutes({ db, findSealed, findNotReady }: ReviewDependencie
     })
     .openapi(waiting, async (c) => {
       const user = c.get("user");
-      return c.json([...(await listWaiting(db, user)), ...(await listWaitingReleases(db, user, findNotReady))], 200);
+      return c.json((await listWaitingDecisions(db, user, findNotReady)).waiting, 200);
     });
 }

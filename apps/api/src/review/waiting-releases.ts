@@ -1,4 +1,5 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import { notReadyMendedBy } from "@spi/domain/release/not-ready";
 import type { ReleaseState } from "@spi/domain/release/release";
@@ -22,6 +23,7 @@ const concerned = ["release", "approve", "write"] as const;
 
 interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "campaign" | "run_date"> {
   id: string;
+  status: IterationStatus;
   modified_at: Date;
   decisions: Decision[];
   state: ReleaseState | null;
@@ -30,19 +32,26 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
   unread: boolean;
 }
 
+interface WaitingReleases {
+  waiting: Waiting[];
+  /** IDs of iterations whose approval no longer counts, of which neither a report is made nor one decided about. */
+  ended: ReadonlySet<string>;
+}
+
 /**
  * Approved reports that somebody may release and that nobody is sending yet, and messages to test recipients that somebody may
  * say to have read; the longest waiting first (REQ-REL-45). What cannot be sent is told, with why, to those who can put that
- * right, and nobody else is asked to release it or to read its messages (REQ-REL-90); once it is stopped, to who may release.
+ * right, also before its report is approved, and nobody else is asked to release it or to read its messages (REQ-REL-90); once
+ * it is stopped, to who may release.
  */
 export async function listWaitingReleases(
   db: Db,
   { id, teams }: { id: string; teams: readonly TeamPermissions[] },
   findNotReady: FindNotReady,
-): Promise<Waiting[]> {
-  if (teams.length === 0) return [];
+): Promise<WaitingReleases> {
+  if (teams.length === 0) return { waiting: [], ended: new Set() };
   const { rows } = await sql<Row>`
-    select iteration.id, iteration.campaign_id, campaign.team_id, iteration.name as iteration, iteration.decisions,
+    select iteration.id, iteration.campaign_id, campaign.team_id, iteration.name as iteration, iteration.decisions, iteration.status,
       campaign.document ->> 'Name' as campaign, iteration.run_date,
       iteration.modified_at, release.state, release.cause, release.asked,
       exists (select from release_proof
@@ -50,16 +59,20 @@ export async function listWaitingReleases(
     from iteration join campaign on campaign.id = iteration.campaign_id
     left join lateral (
       select id, state, cause, asked from release where iteration_id = iteration.id order by number desc limit 1) release on true
-    where iteration.status = 'report approved'
+    where iteration.status in ('approved', 'report ready', 'report approved')
       and campaign.team_id in (${sql.join(teams.map(({ teamId }) => teamId))})
     order by iteration.modified_at limit ${mostWaiting}`.execute(db);
-  const waiting = rows.filter(
+  const looked = rows.filter(
     ({ state, team_id: team }) =>
       waitingStates.includes(state) && concerned.some((permission) => holds(teams, team, permission)),
   );
-  const why = await findNotReady(db, await readStored(db, waiting));
-  return waiting.flatMap((row) => {
+  const why = await findNotReady(db, await readStored(db, looked));
+  const waiting = looked.flatMap((row) => {
     const { team_id: team, state, unread, decisions } = row;
+    if (row.status !== "report approved") {
+      const ended = why.get(row.id);
+      return ended && holds(teams, team, "write") ? toWaiting(row, "release", ended) : [];
+    }
     const approvers = decisions.map(({ by }) => by.id);
     // Who approved alone starts nothing.
     const mayMove = state === "stopped" ? isMovedOnBy(row, id) : !standsAlone(approvers, id);
@@ -75,6 +88,7 @@ export async function listWaitingReleases(
     if (reads) return toWaiting(row, "proof", null);
     return releases ? toWaiting(row, state === "stopped" ? "stopped" : "release", null) : [];
   });
+  return { waiting, ended: new Set(looked.flatMap(({ id: of }) => (why.get(of)?.kind === "changed" ? [of] : []))) };
 }
 
 async function readStored(db: Db, rows: readonly Row[]) {

@@ -9,9 +9,8 @@ import type { FeatureDependencies, FindNotReady } from "../../http/dependencies.
 import { peopleNotReached } from "../../releases/again/people-not-reached.ts";
 import { listNotReached } from "../../releases/again/to-decide.ts";
 import type { ReleaseOutfit } from "../../releases/routes.ts";
-import { listWaitingReleases } from "../../review/waiting-releases.ts";
+import { listWaitingDecisions } from "../../review/waiting-decisions.ts";
 import type { Waiting } from "../../review/waiting.ts";
-import { listWaiting } from "../../review/waiting.ts";
 
 const kinds = {
   iteration: "review",
@@ -32,9 +31,9 @@ export const deskApi = ({ findNotReady, releases: { outfit }, ...parts }: DeskPa
   return deskRoutes({
     ...parts,
     listDecisions: async (db, user) => {
-      const waiting = [...(await listWaiting(db, user)), ...(await listWaitingReleases(db, user, findNotReady))];
+      const { waiting, ended } = await listWaitingDecisions(db, user, findNotReady);
       const again = count ? await listNotReached({ db, count }, { ...user, now: parts.now() }) : [];
-      return [...waiting.map(toNeed), ...(await listPlansToApprove(db, user)), ...again];
+      return { needs: [...waiting.map(toNeed), ...(await listPlansToApprove(db, user)), ...again], ended };
     },
     listCampaigns: async (db, teamIds) =>
       (await listCampaigns(db, teamIds)).map((row) => ({ ...toListItem(row), team_id: row.team_id })),

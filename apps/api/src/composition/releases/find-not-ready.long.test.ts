@@ -89,7 +89,10 @@ test("a run date that has passed is said before anything is prepared, and nothin
   const refused = await api.call<{ message: string }>("rhys.releaser", `${iterationOf(made)}/release`, {
     method: "POST",
   });
-  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining("nothing can be sent any more") } });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("nothing can be sent any more") },
+  });
 });
 
 test("once it has begun no run date keeps a release, and a change does so without advice that came too late REQ-REL-90 REQ-REL-43", async () => {

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { useNotReady } from "../../../scope/NotReady.tsx";
 import { ReportNeeds } from "../../../scope/needs/ReportNeeds.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Decision, useDecision } from "./Decision.tsx";
@@ -14,12 +15,14 @@ export function DecideOnReport() {
   const about = useDecidable();
   const decision = useDecision();
   const { key, iteration } = useIteration();
+  const changed = useNotReady()?.kind === "changed";
   const waits = iteration.status === "report ready";
   const report = useDecidedReport(waits);
   const checks = useQuery({ ...queries.review(key), enabled: waits }).data?.report?.checks;
   const tooLate = about === "report" ? null : <TooLate {...decision} />;
   if (report !== pathname) return tooLate;
-  if (about !== "report") {
+  // Its approval would be refused: what is the matter, and what to do, stands above.
+  if (about !== "report" || changed) {
     return (
       <>
         {tooLate}

@@ -1,0 +1,25 @@
+import type { TeamPermissions } from "@spi/domain/users/permissions";
+import type { Db } from "../database/schema.ts";
+import type { FindNotReady } from "../http/dependencies.ts";
+import { listWaitingReleases } from "./waiting-releases.ts";
+import type { Waiting } from "./waiting.ts";
+import { listWaiting } from "./waiting.ts";
+
+interface WaitingDecisions {
+  waiting: Waiting[];
+  /** IDs of iterations whose approval no longer counts: no report of them is made, and none decided about. */
+  ended: ReadonlySet<string>;
+}
+
+/** All that waits for somebody: reviews, then releases; no report whose iteration changed since it was approved (REQ-REL-90). */
+export async function listWaitingDecisions(
+  db: Db,
+  user: { id: string; teams: readonly TeamPermissions[] },
+  findNotReady: FindNotReady,
+): Promise<WaitingDecisions> {
+  const { waiting: releases, ended } = await listWaitingReleases(db, user, findNotReady);
+  const reviews = (await listWaiting(db, user)).filter(
+    ({ about, iteration_id: id }) => about === "iteration" || !ended.has(id),
+  );
+  return { waiting: [...reviews, ...releases], ended };
+}
