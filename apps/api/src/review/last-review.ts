@@ -9,6 +9,11 @@ import { expectationDifferences } from "@spi/domain/expectation/expectation-diff
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import { expectedOf } from "@spi/domain/expectation/own-expectations";
 import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
+import type { UsedPlan } from "@spi/domain/campaign/notify-plans";
+import { keyOf } from "@spi/domain/campaign/notify-plans";
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { sendingDifferences } from "@spi/domain/release/sending/sending-words";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
@@ -50,10 +55,16 @@ interface ReviewedNow {
   now: Reviewed;
 }
 
-/** The last time somebody approved or rejected the iteration, read from the history; undefined before the first. */
+/** What else is approved with an iteration, though no selection depends on it: how its messages are sent, and by which plans of NHS Notify. */
+interface Beside {
+  sending: SendingSettings;
+  plans: readonly UsedPlan[];
+}
+
+/** The last time somebody approved or rejected the iteration, read from the history, and all that is otherwise since; undefined before the first. */
 export async function findLastReview(
   db: Db,
-  { iterationId, campaignId, now }: ReviewedNow,
+  { iterationId, campaignId, now, beside }: ReviewedNow & { beside: Beside },
 ): Promise<LastReview | undefined> {
   const decision = await lastDecision(db, iterationId);
   if (!decision) return undefined;
@@ -63,8 +74,23 @@ export async function findLastReview(
     at: toTimestamp(decision.at),
     decision: decision.action === "approve" ? "approved" : "rejected",
     reason: textOf(decision.detail, "reason"),
-    changes: changesSince(then, now),
+    changes: [
+      ...changesSince(then, now),
+      ...(await changesBeside(db, { id: campaignId, position: decision.position }, beside)),
+    ],
   };
+}
+
+async function changesBeside(db: Db, then: { id: string; position: string }, now: Beside): Promise<Difference[]> {
+  const sending = (await keptBefore<SendingSettings>(db, "sending", then)) ?? usualSending;
+  const kept = (await keptBefore<Record<string, string>>(db, "notify_plans", then)) ?? {};
+  const uuidThen = new Map(Object.entries(kept).map(([id, uuid]) => [keyOf(id), uuid]));
+  // Only of the routing plans that it uses: others concern nobody whom it invites.
+  const plans = now.plans.flatMap(({ id, uuid }) => {
+    const [before, after] = [uuidThen.get(keyOf(id)), uuid ?? undefined];
+    return before === after ? [] : [{ path: ["NotifyPlans", id], before, after }];
+  });
+  return [...sendingDifferences(sending, now.sending), ...plans];
 }
 
 /** In what a version that was decided about differs from what is there now. */
@@ -120,7 +146,7 @@ export async function reviewedThen(
 /** What stood beside a document when the history had come to a position; null where nothing did. */
 async function keptBefore<Kept>(
   db: Db,
-  name: "expectations" | "eligibility",
+  name: "expectations" | "eligibility" | "sending" | "notify_plans",
   { id, position }: { id: string; position: string },
 ): Promise<Kept | null> {
   const found = await db

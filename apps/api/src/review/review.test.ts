@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IterationAnswer } from "@spi/domain/api-contract";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { filterRule, openApi, reviewerIds } from "../../test/harness.ts";
@@ -107,6 +108,31 @@ test("an approval no longer counts once the campaign it stands in changes, and w
   expect(after.changed_since_approval).toBe(true);
   expect(after.last_review?.changes.map(({ path }) => path)).toEqual([["Campaign", "EndDate"]]);
   expect((await move("wendy.writer", { status: "report requested" })).status).toBe(409);
+});
+
+test("settings for sending and NHS Notify IDs that are otherwise since the last review are among what changed REQ-REV-04", async () => {
+  const { campaignPath, move, send, review } = await newIteration();
+  const put = async (path: string, name: string, value: unknown) => {
+    const { version: Version } = (await api.call<{ version: number }>("wendy.writer", path)).body;
+    const body = { Version, [name]: value };
+    expect(await api.call("wendy.writer", path, { method: "PUT", body })).toMatchObject({ status: 200 });
+  };
+  const uuids = [randomUUID(), randomUUID()];
+  const plans = (uuid: string | undefined) =>
+    put(`${campaignPath}/notify-plans`, "notify_plans", [{ id: "DIGITAL_FIRST", uuid }]);
+  await plans(uuids[0]);
+  await put(`${campaignPath}/sending`, "sending", { ...usualSending, wait_hours: 24 });
+  await send();
+  await move("arun.approver", { status: "approved" });
+  expect((await review()).last_review?.changes).toEqual([]);
+  await move("wendy.writer", { status: "draft" });
+  await put(`${campaignPath}/sending`, "sending", { ...usualSending, wait_hours: 0 });
+  await plans(uuids[1]);
+  await send();
+  expect((await review()).last_review?.changes).toEqual([
+    { path: ["Sending", "Wait before the second wave"], before: "24 hours", after: "None" },
+    { path: ["NotifyPlans", "DIGITAL_FIRST"], before: uuids[0], after: uuids[1] },
+  ]);
 });
 
 test("what waits for a reviewer is listed for them, and for nobody else REQ-REV-05", async () => {

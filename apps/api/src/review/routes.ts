@@ -104,7 +104,8 @@ export function reviewRoutes({ db, findSealed, findNotReady }: ReviewDependencie
       const found = await findSealed(db, { teamId, campaignId, id: iterationId });
       if (!found) return refused(c, { kind: "notFound" });
       const reviewed = { iterationId, campaignId, now: found };
-      const last = await findLastReview(db, reviewed);
+      const beside = { sending: found.sending.now, plans: found.plans.plans };
+      const last = await findLastReview(db, { ...reviewed, beside });
       const approved = await lastApprovedBefore(db, reviewed);
       const source = await findCopySource(db, { iterationId, now: found.iteration });
       const answer = {

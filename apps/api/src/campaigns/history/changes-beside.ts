@@ -6,7 +6,7 @@ import { statementDifferences } from "@spi/domain/eligibility/statement-differen
 import { expectationDifferences } from "@spi/domain/expectation/expectation-differences";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { sendingWords } from "@spi/domain/release/sending/sending-words";
+import { sendingDifferences } from "@spi/domain/release/sending/sending-words";
 import type { Selectable } from "kysely";
 import type { HistoryTable } from "../../database/schema.ts";
 
@@ -23,13 +23,10 @@ function plansAndSending({ detail }: Selectable<HistoryTable>) {
       ? []
       : differences({ NotifyPlans: notify_plans_before }, { NotifyPlans: notify_plans })),
     // A new campaign begins with settings that nobody changed.
-    ...(sending_before === undefined ? [] : sendingDifferences(sending_before, sending)),
+    ...(sending_before === undefined
+      ? []
+      : sendingDifferences(sending_before as SendingSettings, sending as SendingSettings)),
   ];
-}
-
-function sendingDifferences(before: unknown, after: unknown) {
-  const [old, now] = [before, after].map((settings) => sendingWords(settings as SendingSettings));
-  return differences({ Sending: old }, { Sending: now });
 }
 
 /** What an event changed of what is expected, which stands beside the document, too; none where it was copied with an iteration. */

@@ -1,4 +1,6 @@
 /** How the settings for sending read, each by what it is called. */
+import type { Difference } from "../../differences.ts";
+import { differences } from "../../differences.ts";
 import { displayDay } from "../../day/calendar.ts";
 import { displayCount } from "../../words/counts.ts";
 import { bandNames, weekdays } from "./sending-choices.ts";
@@ -40,8 +42,12 @@ export function sendingShort(settings: SendingSettings): string[] {
   ];
 }
 
+/** In what two settings differ, as `differences` tells of a document: each by its name, in its words. */
+export function sendingDifferences(before: SendingSettings, after: SendingSettings): Difference[] {
+  return differences({ Sending: sendingWords(before) }, { Sending: sendingWords(after) });
+}
+
 /** The settings in which two differ, by their names. */
 export function sendingChanges(before: SendingSettings, after: SendingSettings): string[] {
-  const [old, now] = [sendingWords(before), sendingWords(after)];
-  return Object.keys(now).filter((name) => old[name] !== now[name]);
+  return sendingDifferences(before, after).map(({ path }) => path.at(-1) ?? "");
 }
