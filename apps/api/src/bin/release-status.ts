@@ -1,5 +1,6 @@
 /** What became of the messages of releases: `npx spi release status`. Changes nothing, and never makes a database. */
 import { parseArgs } from "node:util";
+import { toldAhead } from "@spi/domain/release/outcomes";
 import type { Release } from "@spi/domain/release/release-answer";
 import { openExisting } from "../composition/open-existing.ts";
 import { listReleases } from "../releases/answer.ts";
@@ -45,8 +46,11 @@ function equation(figures: Told["figures"]): string {
   );
 }
 
-function delivery(handedOver: number, { delivered, failed, notKnown }: Told["outcomes"]): string {
-  return `${handedOver} handed over = ${delivered} delivered + ${failed} failed + ${notKnown} not yet known`;
+function delivery(handedOver: number, outcomes: Told["outcomes"]): string {
+  const { delivered, failed, notKnown } = outcomes;
+  const ahead = toldAhead(handedOver, outcomes);
+  const clear = ahead > 0 ? ` + ${ahead} not clearly answered for` : "";
+  return `${handedOver} handed over${clear} = ${delivered} delivered + ${failed} failed + ${notKnown} not yet known`;
 }
 
 status().catch((error: unknown) => {

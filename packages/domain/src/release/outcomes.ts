@@ -1,5 +1,6 @@
 /** What became of messages after NHS Notify took them. */
 import * as z from "zod";
+import { displayCount } from "../words/counts.ts";
 
 export const messageChannels = ["nhsapp", "email", "sms", "letter"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
@@ -30,6 +31,19 @@ export type ChannelOutcomes = z.infer<typeof channelOutcomesSchema>;
  */
 export function outcomesOf(handedOver: number, { delivered, failed }: Omit<Outcomes, "notKnown">): Outcomes {
   return { delivered, failed, notKnown: Math.max(0, handedOver - delivered - failed) };
+}
+
+/** How many messages outcomes are told of that are not counted as handed over, since NHS Notify has not answered clearly that it took them. */
+export function toldAhead(handedOver: number, { delivered, failed, notKnown }: Outcomes): number {
+  return delivered + failed + notKnown - handedOver;
+}
+
+/** Says so beside the sum that does not hold meanwhile; undefined where it does (REQ-REL-51). */
+export function toldAheadWords(handedOver: number, outcomes: Outcomes): string | undefined {
+  const ahead = toldAhead(handedOver, outcomes);
+  if (ahead === 0) return undefined;
+  const whose = ahead === 1 ? "1 message" : `${displayCount(ahead)} messages`;
+  return `Until NHS Notify answers clearly that it took a batch, the batch does not count as handed over: ${whose} whose outcome it has told already ${ahead === 1 ? "is" : "are"} in such a batch.`;
 }
 
 /** The outcomes of several parts of a release together. */

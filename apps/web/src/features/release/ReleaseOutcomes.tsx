@@ -1,3 +1,4 @@
+import { toldAheadWords } from "@spi/domain/release/outcomes";
 import { displayCount } from "@spi/domain/words/counts";
 import { Card } from "../../ui/Card.tsx";
 import { CodeName } from "../../ui/CodeName.tsx";
@@ -21,12 +22,14 @@ const channelColumns = [
 ];
 /** What became of the messages that were handed over, as NHS Notify tells it: by wave and routing plan, and by channel (REQ-REL-51). */
 export function ReleaseOutcomes({ release: { parts, channels, figures, outcomes } }: { release: Release }) {
+  const ahead = toldAheadWords(figures.handedOver, outcomes);
   return (
     <Card heading="Delivery">
       <p>
         Handed over is the sum of delivered, failed and not yet known. A letter can take days until NHS Notify says what
         became of it.
       </p>
+      {ahead ? <p>{ahead}</p> : null}
       <DataTable
         caption="Whether messages were delivered"
         captionHidden

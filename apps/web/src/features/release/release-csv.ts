@@ -1,3 +1,4 @@
+import { toldAheadWords } from "@spi/domain/release/outcomes";
 import type { ReleaseFigures } from "@spi/domain/release/figures";
 import type { Cell } from "../../ui/csv-text.ts";
 import { csvText } from "../../ui/csv-text.ts";
@@ -14,11 +15,13 @@ function cellsOf({ outcomes, ...figures }: Counted): Cell[] {
 
 /** All figures of a release one below the other: by wave and routing plan, by channel, and by why nobody was messaged. */
 export function releaseCsv({ figures, outcomes, parts, channels, taken_out, refused, list }: Release): string {
+  const ahead = toldAheadWords(figures.handedOver, outcomes);
   return csvText([
     ["Messages"],
     ["Wave", "Routing plan ID", ...figureHeadings, ...outcomeHeadings],
     ...parts.map((part) => [part.wave, part.plan, ...cellsOf(part)]),
     ["All", "All", ...cellsOf({ ...figures, outcomes })],
+    ...(ahead ? [[ahead]] : []),
     [],
     ["By channel"],
     ["Wave", "Routing plan ID", "Channel", "Delivered", "Failed"],
