@@ -96,7 +96,7 @@ async function changesBeside(db: Db, then: { id: string; position: string }, now
 /** In what a version that was decided about differs from what is there now. */
 export function changesSince(then: Reviewed, now: Reviewed): Difference[] {
   return [
-    ...differences(sealed(then), sealed(now)),
+    ...differences(sealed(then.campaign, now), sealed(now.campaign, now)),
     ...differences(then.iteration, now.iteration),
     ...expectationDifferences(then.expectations, now.expectations),
     ...statementDifferences(then.eligibility, now.eligibility),
@@ -181,7 +181,10 @@ function textOf(detail: unknown, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** What of a campaign an approval is bound to, named apart from the iteration's own fields. */
-function sealed({ campaign, iteration }: Reviewed) {
+/**
+ * What of a campaign an approval is bound to, named apart from the iteration's own fields: of either time what the iteration of now
+ * asks of it, so that a rule taken out does not read as a change of the campaign.
+ */
+function sealed(campaign: CampaignContent, { iteration }: Reviewed) {
   return { Campaign: sealedPart(campaign, iteration) };
 }

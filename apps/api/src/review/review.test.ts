@@ -110,6 +110,17 @@ test("an approval no longer counts once the campaign it stands in changes, and w
   expect((await move("wendy.writer", { status: "report requested" })).status).toBe(409);
 });
 
+test("a routing rule that was taken out does not read as a change of the campaign's routing plans REQ-REV-04", async () => {
+  const { iteration, move, send, save, review } = await newIteration();
+  const routing = filterRule({ Type: "R", Name: "Braille", Priority: 1000, CommsRouting: "BRAILLE" });
+  expect(await save({ IterationRules: [...iteration.IterationRules, routing] })).toMatchObject({ status: 200 });
+  await send();
+  await move("arun.approver", { status: "approved" });
+  await move("wendy.writer", { status: "draft" });
+  await save({ IterationRules: iteration.IterationRules });
+  expect((await review()).last_review?.changes.map(({ path }) => path)).toEqual([["IterationRules", "Braille"]]);
+});
+
 test("settings for sending and NHS Notify IDs that are otherwise since the last review are among what changed REQ-REV-04", async () => {
   const { campaignPath, move, send, review } = await newIteration();
   const put = async (path: string, name: string, value: unknown) => {
