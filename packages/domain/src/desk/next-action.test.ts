@@ -37,5 +37,11 @@ test("of each status it is said what is to be done and by whom, in the reader's 
     "To be released by you",
     undefined,
   ]);
+  const corrected = (id: string, contributors: { id: string; name: string }[], ...permissions: ("read" | "write")[]) =>
+    nextAction({ status: "rejected", reviewers: [arun], contributors }, { id, permissions });
+  expect(corrected("wendy", [bo], "write")).toBe("To be corrected by Bo Both");
+  expect(corrected("bo", [bo], "write")).toBe("To be corrected by you");
+  expect(corrected("bo", [bo], "read")).toBe("To be corrected by Bo Both");
+  expect(corrected("wendy", [bo, arun], "write")).toBe("To be corrected by Bo Both or others who worked on it");
   expect(nextAction({ status: "paused", reviewers: [] }, { id: "arun", permissions: [] })).toBeUndefined();
 });

@@ -28,12 +28,25 @@ export function writerWords({ permissions }: Pick<NextActionReader, "permissions
   return permissions.includes("write") ? "you" : "a writer";
 }
 
+interface Worked {
+  /** Who has written it so far; nobody of iterations as they were before that was kept. */
+  contributors?: readonly { id: string; name: string }[];
+}
+
+/** Who goes on with what they worked on, as home asks them and nobody else to (REQ-DESK-01): "you", "Bo Both", else as of any writer. */
+function workerWords({ contributors = [] }: Worked, reader: NextActionReader): string {
+  const [first, ...others] = contributors;
+  const mine = contributors.some(({ id }) => id === reader.id) && reader.permissions.includes("write");
+  if (mine || first === undefined) return writerWords(reader);
+  return others.length === 0 ? first.name : `${first.name} or others who worked on it`;
+}
+
 /**
  * What is to be done next and by whom: "To be reviewed by you or Arun Approver". Undefined where nothing is, or of a status that this
  * version does not know (REQ-SCR-49).
  */
 export function nextAction(
-  iteration: Reviewed & { status: string; release?: StandingRelease | undefined },
+  iteration: Reviewed & Worked & { status: string; release?: StandingRelease | undefined },
   { id, permissions }: NextActionReader,
 ): string | undefined {
   const { status } = iteration;
@@ -44,6 +57,7 @@ export function nextAction(
   if (sending) return sending;
   return actions[status as IterationStatus]?.({
     writer: writerWords({ permissions }),
+    worker: workerWords(iteration, { id, permissions }),
     reviewers: reviewersWords(iteration, id),
     releaser,
   });
@@ -54,15 +68,15 @@ export const putRightWords = "To be put right before it can be sent";
 
 const actions: Record<
   IterationStatus,
-  ((by: { writer: string; reviewers: string; releaser: string }) => string) | undefined
+  ((by: { writer: string; worker: string; reviewers: string; releaser: string }) => string) | undefined
 > = {
-  draft: ({ writer }) => `To be finished by ${writer}`,
+  draft: ({ worker }) => `To be finished by ${worker}`,
   "in review": ({ reviewers }) => `To be reviewed by ${reviewers}`,
-  rejected: ({ writer }) => `To be corrected by ${writer}`,
+  rejected: ({ worker }) => `To be corrected by ${worker}`,
   approved: ({ writer }) => `Report to be requested by ${writer}`,
   "report requested": () => "The report is being made",
   "report ready": ({ reviewers }) => `Report to be decided about by ${reviewers}`,
-  "report rejected": ({ writer }) => `To be corrected by ${writer}`,
+  "report rejected": ({ worker }) => `To be corrected by ${worker}`,
   "report approved": ({ releaser }) => `To be released by ${releaser}`,
   "sent to nhs notify": undefined,
 };

@@ -82,8 +82,15 @@ test("the number is confirmed only once each warning is ticked and the reason gi
   await screen.getByRole("button", { name: "Approve report" }).click();
   await expect.element(screen.getByText(/Tick the warning that is left$/)).toBeVisible();
   await expect.element(screen.getByText(/Enter why the report is right although there are warnings$/)).toBeVisible();
+  const warning = screen.getByRole("checkbox", { name: "1 comment is not dealt with." });
+  await expect.element(warning).toHaveFocus();
   await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
   expect(decided).toEqual([]);
+  await screen.unmount();
+  const again = (await open()).screen;
+  await again.getByRole("checkbox", { name: "1 comment is not dealt with." }).click();
+  await again.getByRole("button", { name: "Approve report" }).click();
+  await expect.element(again.getByLabelText("Reason or comment")).toHaveFocus();
 });
 
 test("who goes back from approving a report has decided nothing REQ-REV-24", async () => {

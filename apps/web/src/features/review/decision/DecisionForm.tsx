@@ -11,6 +11,7 @@ import { ConfirmRunDate, runDateUndecided } from "../../../scope/ConfirmRunDate.
 import type { ReportNeeds } from "../../../scope/needs/ReportNeeds.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { focusField } from "../../../ui/page/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { Fingerprint } from "./Fingerprint.tsx";
 
@@ -78,6 +79,9 @@ export function DecisionForm(props: DecisionFormProps) {
     setUnconfirmed(missing);
     setUnanswered(answers);
     setAsked(!missing && !answers.warnings && !answers.reason);
+    // What is missing is read from the first of it on.
+    if (answers.warnings) focusField("warnings");
+    else if (answers.reason) focusField("reason");
   };
   const errorOf = (field: "warnings" | "reason") => unanswered[field] ?? refusal?.body.errors[field]?.join(" ");
   const answer = (
