@@ -25,6 +25,7 @@ test("a file of example people is refused by line and field, then added and save
   await page.goto(`${screens.iteration}/expectations`);
   const add = page.getByRole("button", { name: "Add people from the file" });
   await expect(page.getByText("Nothing is expected yet.")).toBeVisible();
+  await page.getByText("Add people from a file").click();
   await add.click();
   await expect(page.getByText("Select a file of example people")).toBeVisible();
   const field = page.getByLabel("File of example people");

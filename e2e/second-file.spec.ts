@@ -65,6 +65,7 @@ test("what is expected is saved beside the campaign's file, which knows nothing 
   const [people] = await saved(page, ["Save these people as a file", 1]);
   const other = await setScene(server, { iteration: { IterationRules: [{ ...rules[0]!, ID: crypto.randomUUID() }] } });
   await page.goto(`${other.screens.iteration}/expectations`);
+  await page.getByText("Add people from a file").click();
   await page.getByLabel("File of example people").setInputFiles(await people!.path());
   await page.getByRole("button", { name: "Add people from the file" }).click();
   await expect(page.getByRole("button", { name: "Delete A day too young" })).toBeVisible();

@@ -1,5 +1,6 @@
 import { largestExampleFile, most } from "@spi/domain/limits";
 import { displayCount } from "@spi/domain/words/counts";
+import { Details } from "nhsuk-react-components";
 import { useState } from "react";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -32,34 +33,37 @@ export function ExampleFiles({ version, some }: ExampleFilesProps) {
   return (
     <>
       {refusal ? <ApiErrors key={take.submittedAt} refusal={refusal} fields={[fileId]} /> : null}
-      <FileField
-        id={fileId}
-        label="File of example people"
-        hint={`One JSON object a line, at most ${most.ownExpectations} people. Describe people only by what rules ask, and never by an NHS number.`}
-        accept=".ndjson,.jsonl,.json"
-        error={problem}
-        onChange={(chosen) => {
-          setFile(chosen);
-          setProblem(undefined);
-          take.reset();
-        }}
-      />
-      {take.isSuccess ? <output className="nhsuk-body">The people of the file were added.</output> : null}
-      <div className="nhsuk-button-group">
-        <Button
-          variant="secondary"
-          repeatable
-          disabled={version === undefined || take.isPending}
-          onClick={() => void add()}
-        >
-          Add people from the file
-        </Button>
-        {some ? (
-          <Button variant="secondary" repeatable disabled={save.isPending} onClick={() => save.mutate()}>
-            Save these people as a file
+      <Details className="nhsuk-u-margin-bottom-3">
+        <Details.Summary>Add people from a file</Details.Summary>
+        <Details.Text>
+          <FileField
+            id={fileId}
+            label="File of example people"
+            hint={`One JSON object a line, at most ${most.ownExpectations} people. Describe people only by what rules ask, and never by an NHS number.`}
+            accept=".ndjson,.jsonl,.json"
+            error={problem}
+            onChange={(chosen) => {
+              setFile(chosen);
+              setProblem(undefined);
+              take.reset();
+            }}
+          />
+          <Button
+            variant="secondary"
+            repeatable
+            disabled={version === undefined || take.isPending}
+            onClick={() => void add()}
+          >
+            Add people from the file
           </Button>
-        ) : null}
-      </div>
+        </Details.Text>
+      </Details>
+      {take.isSuccess ? <output className="nhsuk-body">The people of the file were added.</output> : null}
+      {some ? (
+        <Button variant="secondary" repeatable disabled={save.isPending} onClick={() => save.mutate()}>
+          Save these people as a file
+        </Button>
+      ) : null}
     </>
   );
 }
