@@ -147,6 +147,16 @@ test("who writes an iteration has the people who change counted before sending i
   await expect.element(screen.getByText("Not available. Not now.")).toBeVisible();
 });
 
+test("who saved over the version that it was copied from is told at once whom the two treat differently REQ-REV-35", async () => {
+  const answer = { ...versions, people_as_of: null, people_old: null, difference: null, not_available: "Not now." };
+  const copied_from = { iteration_id: id, name: "Autumn", version: 1, changes: [] };
+  const me = { id: "wendy", permissions: ["read", "write"] };
+  const equivalence = { verdict: "same", run_date: "20261201" };
+  const { screen } = await open({ me, review: { ...unreviewed, copied_from }, difference: answer, equivalence });
+  await expect.element(screen.getByRole("heading", { name: "Compared with “Autumn” as it was copied" })).toBeVisible();
+  await expect.element(screen.getByText(/^On 1 December 2026 both versions give the same result/)).toBeVisible();
+});
+
 test("where people cannot be compared a reviewer is told why REQ-REV-16", async () => {
   const answer = {
     ...versions,

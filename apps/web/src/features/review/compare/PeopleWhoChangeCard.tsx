@@ -1,9 +1,12 @@
 import { Details } from "nhsuk-react-components";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
+import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { ChangesTable } from "../ChangesTable.tsx";
 import { ForEverybody } from "./ForEverybody.tsx";
 import { PeopleDifference } from "./PeopleDifference.tsx";
@@ -23,6 +26,8 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
   if (!comparable || comparable.versions.length === 0) return null;
   const { versions, usual, likely } = comparable;
   const chosen = versions.find(({ value }) => value === picked) ?? usual;
+  // What it grew from, and not only what is like it: who saves over that sees at once whom it treats differently (REQ-REV-35).
+  const origin = onRequest && usual?.value !== likely?.ID ? usual : undefined;
   const content = (
     <div className="spi-compare">
       <div className="spi-compare__with">
@@ -39,7 +44,7 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
           onChange={setPicked}
           choices={versions}
         />
-        {chosen ? <ForEverybody version={chosen} /> : null}
+        {chosen && chosen !== origin ? <ForEverybody version={chosen} /> : null}
       </div>
       {chosen && asked ? <ComparedVersion version={chosen} folded={chosen.value === likely?.ID} /> : null}
       {asked ? null : (
@@ -51,10 +56,25 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
   );
   if (!onRequest) return <Card heading="People who change">{content}</Card>;
   return (
-    <Details className="spi-fold" open={place !== undefined}>
-      <Details.Summary>People who change</Details.Summary>
-      <Details.Text>{content}</Details.Text>
-    </Details>
+    <>
+      {origin ? <OriginCard version={origin} /> : null}
+      <Details className="spi-fold" open={place !== undefined}>
+        <Details.Summary>People who change</Details.Summary>
+        <Details.Text>{content}</Details.Text>
+      </Details>
+    </>
+  );
+}
+
+/** Whether what was saved gives everybody what the version it grew from did, once that is known. */
+function OriginCard({ version }: { version: ComparableVersion }) {
+  const { key } = useIteration();
+  const { data, isPending } = useQuery(queries.equivalence(key, version.value));
+  if (!isPending && !data?.equivalence) return null;
+  return (
+    <Card heading={`Compared with ${version.called}`}>
+      {isPending ? <LoadingText>Comparing the versions...</LoadingText> : <ForEverybody version={version} />}
+    </Card>
   );
 }
 
