@@ -2,10 +2,12 @@ import { comparableIteration } from "@spi/domain/iteration/comparable-iteration"
 import type { Difference } from "@spi/domain/differences";
 import { differences } from "@spi/domain/differences";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { expectationDifferences } from "@spi/domain/expectation/expectation-differences";
+import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-/** The iteration another one was copied from, as it was then, and in what the copy differs by now. */
+/** The iteration another one was copied from, as it was then, and in what the copy and what is expected of it differ by now. */
 export interface CopySource {
   iteration_id: string;
   name: string;
@@ -21,7 +23,15 @@ export async function findCopySource(
   const origin = await copyOrigin(db, iterationId);
   const source = origin && (await contentAt(db, origin));
   if (!source) return undefined;
-  const changes = differences(comparableIteration(source), comparableIteration(now));
+  const expected = await db
+    .selectFrom("iteration")
+    .select("expectations")
+    .where("id", "=", iterationId)
+    .executeTakeFirst();
+  const changes = [
+    ...differences(comparableIteration(source), comparableIteration(now)),
+    ...expectationDifferences(await expectationsAt(db, origin), expected?.expectations),
+  ];
   return { iteration_id: origin.id, name: source.Name, version: origin.version, changes };
 }
 
@@ -34,6 +44,20 @@ export async function copyOrigin(db: Db, iterationId: string): Promise<{ id: str
     .executeTakeFirst();
   if (!copy?.copied_from || copy.copied_version === null) return undefined;
   return { id: copy.copied_from, version: copy.copied_version };
+}
+
+/** What was expected of an iteration itself at a version, from its history; undefined where nothing was. */
+async function expectationsAt(db: Db, { id, version }: { id: string; version: number }) {
+  const found = await db
+    .selectFrom("history")
+    .select(sql<OwnExpectations | null>`nullif(detail -> 'expectations', 'null')`.as("expectations"))
+    .where("object_id", "=", id)
+    .where("version", "<=", version)
+    .where(sql<boolean>`detail -> 'expectations' is not null`)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.expectations;
 }
 
 /** What an iteration held at a version, from its history: it may have changed or be gone since. */

@@ -149,4 +149,14 @@ test("a copy of an iteration expects what its source does REQ-EXP-10", async () 
   const path = `${campaignPath}/iteration/${copy.body.iteration_details.ID}/expectations`;
   expect((await api.call<ExpectationsAnswer>("rita.reader", path)).body.expectations).toEqual(expected);
   expect(await compareWithHistory(api.db)).toEqual([]);
+  const changes = async () => {
+    const review = await api.call<{ copied_from: { changes: { path: string[] }[] } }>(
+      "arun.approver",
+      path.replace("/expectations", "/review"),
+    );
+    return review.body.copied_from.changes.flatMap(({ path: [list, name] }) => (list === "Expectations" ? [name] : []));
+  };
+  expect(await changes()).toEqual([]);
+  await save({ ...expected, Expectations: expected.Expectations.slice(1) }, { at: path.replace("/expectations", "") });
+  expect(await changes()).toEqual([expected.Expectations[0]?.Name]);
 });
