@@ -8,11 +8,15 @@ import { having, withValue } from "./findings/standard/standard-people.ts";
 import { cohortsOf, lookingFor, memberOf, somebody } from "./questions.ts";
 import type { Choice } from "./search.ts";
 
-/** Somebody with a value of what a clause of a rule asks about: invited where that can be, else in a cohort of the rule. */
-export function somebodyHaving(value: string, { rule, clause }: Asked, verified: Verified): DescribedPerson | null {
+/** Somebody with a value of what a clause of a rule asks about: invited where that can be, else in one of these cohorts, which are the rule's. */
+export function somebodyHaving(
+  value: string,
+  { rule, clause, indexes: among }: Asked,
+  verified: Verified,
+): DescribedPerson | null {
   const { AttributeLevel, AttributeName: attribute, ConditionType } = clause.attribute;
   if (AttributeLevel === "COHORT") return null;
-  const indexes = cohortsOf(verified, rule);
+  const indexes = among ?? cohortsOf(verified, rule);
   const ways = [
     ...indexes.map((index) => passing(verified, index)),
     ...indexes.map((index) => memberOf(verified, index)),
@@ -27,6 +31,7 @@ export function somebodyHaving(value: string, { rule, clause }: Asked, verified:
 interface Asked {
   rule: PlannedRule;
   clause: Clause;
+  indexes?: readonly number[];
 }
 
 /** Somebody in a cohort of a rule who matches it. */

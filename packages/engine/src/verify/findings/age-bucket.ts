@@ -7,33 +7,40 @@ import type { Ages } from "../cohort-ages.ts";
 import { agesOf, birthdays } from "../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
 import { cohortsOf, excluding } from "../questions.ts";
+import { somebodyHaving } from "../shown-by.ts";
 import type { Clause, PlannedRule } from "../../plan/plan.ts";
 
 /** A rule that excludes all the ages that its cohort is made of. */
 export const swapped: RuleCheck = (verified) =>
-  agesAsked(verified).flatMap(({ rule, line, label, born }) => {
+  agesAsked(verified).flatMap((asked) => {
+    const { rule, line, label, born } = asked;
     if (!takesAll(line, born)) return [];
     const slip =
       rule.scope === null
         ? "Its operator is probably the wrong way round."
         : "Its operator is probably the wrong way round, or the rule is meant for another cohort.";
     const message = `The rule “${rule.name}” excludes all the ages of the cohort ${label}. ${slip}`;
-    return [finding(rule, label, message)];
+    return [finding(asked, { message, day: born.last }, verified)];
   });
 
 /** A rule whose boundary is none of its cohort's: it takes away some of its ages, or asks about ages that it has none of. */
 export const bucketBoundary: RuleCheck = (verified) =>
-  agesAsked(verified).flatMap(({ rule, test, line, label, ages, born }) => {
+  agesAsked(verified).flatMap((asked) => {
+    const { rule, test, line, label, ages, born } = asked;
     if (takesAll(line, born)) return [];
-    if (isRange(line))
-      return line.last < born.first || born.last < line.first ? [] : [cut(rule, label, within(line, born))];
+    if (isRange(line)) {
+      if (line.last < born.first || born.last < line.first) return [];
+      const day = line.first > born.first ? line.first : born.first;
+      return [cut(asked, { those: within(line, born), day }, verified)];
+    }
     const edge = line.takes === "later" ? dayAfter(born.last, 1) : dayAfter(born.first, -1);
     if (line.edge === edge || (test && isOnADayOfTheCampaign(test, ages, verified))) return [];
     const inside = line.takes === "later" ? line.edge < edge : line.edge > edge;
-    if (inside) return [cut(rule, label, daysBetween(line, edge))];
+    if (inside) return [cut(asked, { those: daysBetween(line, edge), day: line.edge }, verified)];
     const beside = dayAfter(line.edge, -near) <= edge && edge <= dayAfter(line.edge, near);
-    const message = `The rule “${rule.name}” excludes ages ${beside ? "beside" : "far from"} those of the cohort ${label}: its boundary is ${displayDay(line.edge)}, the cohort's ${displayDay(edge)}. Check its number${beside ? " and operator" : ""}.`;
-    return [finding(rule, label, message)];
+    const left = daysLeft(line, edge);
+    const message = `The rule “${rule.name}” excludes ages ${beside ? "beside" : "far from"} those of the cohort ${label}: its boundary is ${displayDay(line.edge)}, the cohort's ${displayDay(edge)}. Members born ${left}, who are not of the cohort's ages, are not left out. Check its number${beside ? " and operator" : ""}.`;
+    return [finding(asked, { message, day: edge }, verified)];
   });
 
 /** Days by which two boundaries may differ that are taken to be meant to be one. */
@@ -59,20 +66,20 @@ function within(range: Range, born: Range): string {
   return first === last ? `on ${displayDay(first)}` : `from ${displayDay(first)} to ${displayDay(last)}`;
 }
 
-const cut = (rule: PlannedRule, label: string, born: string) =>
-  finding(
-    rule,
-    label,
-    `The rule “${rule.name}” excludes people of the ages of the cohort ${label}: those born ${born}. Check its number and operator.`,
-  );
+const cut = (asked: AgesAsked, { those, day }: { those: string; day: Day }, verified: Verified) => {
+  const message = `The rule “${asked.rule.name}” excludes people of the ages of the cohort ${asked.label}: those born ${those}. Check its number and operator.`;
+  return finding(asked, { message, day }, verified);
+};
 
-const finding = (rule: PlannedRule, label: string, message: string): Found => ({
-  level: "warning",
-  path: `${rule.path}.Comparator`,
-  rule,
-  message,
-  about: label,
-});
+/** Shown by a member of the cohort who was born on a day. */
+function finding(
+  { rule, clause, index, label }: AgesAsked,
+  { message, day }: { message: string; day: Day },
+  verified: Verified,
+): Found {
+  const person = somebodyHaving(day, { rule, clause, indexes: [index] }, verified);
+  return { level: "warning", path: `${rule.path}.Comparator`, rule, message, about: label, person };
+}
 
 function daysBetween({ takes, edge: from }: HalfLine, to: string): string {
   const [first, last] = takes === "later" ? [from, dayAfter(to, -1)] : [dayAfter(to, 1), from];
@@ -80,16 +87,43 @@ function daysBetween({ takes, edge: from }: HalfLine, to: string): string {
   return takes === "later" ? `from ${displayDay(first)} to ${displayDay(last)}` : `on or before ${displayDay(last)}`;
 }
 
+/** The birthdays between a cohort's boundary and one beyond it, which the rule does not take, in words. */
+function daysLeft({ takes, edge }: HalfLine, from: Day): string {
+  const [first, last] = takes === "later" ? [from, dayAfter(edge, -1)] : [dayAfter(edge, 1), from];
+  return first === last ? `on ${displayDay(first)}` : `from ${displayDay(first)} to ${displayDay(last)}`;
+}
+
+interface AgesAsked {
+  rule: PlannedRule;
+  clause: Clause;
+  test?: DayTest;
+  line: HalfLine | Range;
+  /** The cohort's place in the plan. */
+  index: number;
+  label: string;
+  ages: Ages;
+  born: Range;
+}
+
 /** Rules that ask about birthdays alone, beside the ages of each cohort they are for. */
-function agesAsked(verified: Verified) {
+function agesAsked(verified: Verified): AgesAsked[] {
   return excluding(verified).flatMap((rule) => {
     const [clause, another] = rule.clauses;
-    const asked = clause && !another && isBirth(clause) ? birthdaysAsked(clause) : [];
+    if (!clause || another || !isBirth(clause)) return [];
+    const asked = birthdaysAsked(clause);
     return cohortsOf(verified, rule).flatMap((index) => {
       const { label, virtual } = verified.plan.cohorts[index]!;
       const ages = virtual ? undefined : agesOf(label, verified);
       if (!ages) return [];
-      return asked.map((one) => ({ ...one, rule, label, ages, born: birthdays(ages, verified.plan.runDate) }));
+      return asked.map((one) => ({
+        ...one,
+        rule,
+        clause,
+        index,
+        label,
+        ages,
+        born: birthdays(ages, verified.plan.runDate),
+      }));
     });
   });
 }
@@ -113,15 +147,24 @@ function birthdaysAsked(clause: Clause): { test?: DayTest; line: HalfLine | Rang
 const dayOf = (digits: bigint): string => String(digits).padStart(8, "0");
 
 /**
- * Whether a day that does not count from the run date leaves those who are of the cohort's ages on some day of the campaign, as
- * its last: the youngest left reach them on it, or the oldest excluded have grown out of them.
+ * Whether a day that does not count from the run date leaves those who are of the cohort's ages on such a day of the campaign as
+ * policies name: its first or last, or that of a month. The youngest left reach the ages on it, or the oldest excluded have grown
+ * out of them. A run date of another iteration is no such day: then the birthday was left behind by a copy.
  */
-function isOnADayOfTheCampaign(test: DayTest, { low, high }: Ages, { campaign, plan: { runDate } }: Verified): boolean {
+function isOnADayOfTheCampaign(
+  test: DayTest,
+  { low, high }: Ages,
+  { campaign, others, plan: { runDate } }: Verified,
+): boolean {
   if (test.relative && test.relative.from === null) return false;
   const startDate = campaign?.startDate ?? dayAfter(runDate, -366);
   const endDate = campaign?.endDate ?? dayAfter(runDate, 366);
   const { takes, edge } = halfLineOf(test);
   const reached =
     takes === "later" ? addYears(dayAfter(edge, -1), low) : high === null ? undefined : addYears(edge, high + 1);
-  return reached?.ok === true && startDate <= reached.value && reached.value <= endDate;
+  if (reached?.ok !== true || others.some(({ plan }) => plan.runDate === reached.value)) return false;
+  const isNamed = [startDate, endDate].includes(reached.value) || isEdgeOfMonth(reached.value);
+  return isNamed && startDate <= reached.value && reached.value <= endDate;
 }
+
+const isEdgeOfMonth = (day: Day) => day.endsWith("01") || dayAfter(day, 1).endsWith("01");
