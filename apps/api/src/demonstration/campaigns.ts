@@ -234,7 +234,7 @@ export function demonstrationCampaigns({ today, newId }: Make): DemonstrationCam
       content: campaign({ Name: "COVID-19 autumn and winter", Target: "COVID" }),
       iterations: [
         covid("G1 Invites 75 and over", {
-          days: -14,
+          days: 2,
           cohorts: ["covid_75_and_over_v2"],
           rule: [under(75), recentDose, ...common, ...routing],
           stage: { status: "report approved" },
