@@ -178,6 +178,17 @@ describe("what evaluation cannot do without", () => {
   });
 });
 
+test("the file that is saved beside a campaign file is told from it REQ-SEL-61", () => {
+  const said = (json: unknown) => {
+    const loaded = loadCampaignFile(json);
+    return loaded.ok ? [] : loaded.refusal.map(({ message }) => message);
+  };
+  expect(said({ Expectations: [], Examples: [] })).toEqual([
+    expect.stringContaining("Choose the campaign file itself"),
+  ]);
+  expect(said({ Other: [] })).toEqual([expect.stringContaining("has no CampaignConfig")]);
+});
+
 test("an iteration is found by name, ID or number", () => {
   for (const wanted of ["Example iteration 1", "2f1e8c1c-7f0a-4a9b-9f6e-0d6b7e3c5a11", "1"]) {
     expect(findIteration(file, wanted)).toBe(first);

@@ -40,7 +40,7 @@ export function* loadingCampaignFile(json: unknown): InSteps<Result<CampaignFile
   const wrapped = json["CampaignConfig"];
   const path = isJsonObject(wrapped) ? "CampaignConfig" : "";
   const own = ["Iterations", ...Object.keys(kinds.campaign.shape)];
-  if (path === "" && !own.some((field) => Object.hasOwn(json, field))) return refuse([noCampaign]);
+  if (path === "" && !own.some((field) => Object.hasOwn(json, field))) return refuse([noCampaignIn(json)]);
   const prefix = path === "" ? "" : `${path}.`;
   const findings: Finding[] = [];
   const campaign = yield* normalisingCampaign(isJsonObject(wrapped) ? wrapped : json, { prefix, findings });
@@ -79,11 +79,14 @@ const tooMany: Finding = {
   message: `There are more than ${displayCount(most.findings)} things to say about this file. It is not read any further.`,
 };
 
-const noCampaign: Finding = {
-  kind: "problem",
-  path: "",
-  message: 'The file has no CampaignConfig. A campaign file is { "CampaignConfig": { … } }.',
-};
+/** What is saved beside a campaign file is chosen in its place easily: the names begin alike. */
+function noCampaignIn(json: JsonObject): Finding {
+  const isBeside = ["Expectations", "Examples"].every((field) => Object.hasOwn(json, field));
+  const message = isBeside
+    ? "This is the file that is saved beside a campaign file, with what is expected. Choose the campaign file itself: its name does not end with “-expectations”."
+    : 'The file has no CampaignConfig. A campaign file is { "CampaignConfig": { … } }.';
+  return { kind: "problem", path: "", message };
+}
 
 /** Paths of a file without a wrapper begin with the field. */
 function trimmed(findings: readonly Finding[]): Finding[] {

@@ -63,7 +63,7 @@ export function ImportPage() {
       <FileField
         id={fileId}
         label={<strong>Campaign file</strong>}
-        hint={`A JSON file of one campaign, exported here or published elsewhere, of ${largestFile} at most. Nothing is imported before you have seen what is said about it.`}
+        hint={`A JSON file of one campaign, exported here or published elsewhere, of ${largestFile} at most. Nothing is imported before you have seen what is said about it. What was expected of the campaign, and who should be reached, is in no campaign file: write it down again afterwards.`}
         accept=".json,application/json"
         error={chosen.problem}
         onChange={(file) => {
