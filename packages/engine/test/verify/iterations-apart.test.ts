@@ -49,6 +49,35 @@ test("iterations that part people by age are asked where they leave a gap or ove
   );
 });
 
+test("a cohort of an age bucket that iterations of one day part is asked about only where they leave a gap or overlap REQ-SEL-74 REQ-SEL-75", () => {
+  const labels = ["covid_65_and_over"];
+  const [under65, under80] = [age("Y>", 65, "Under 65"), age("Y>", 80, "Under 80")];
+  const asked = (name: string, rules: Rule[], other: string, others: Rule[]) =>
+    verifyRules({
+      name,
+      plan: planOf("20251101", rules, labels),
+      others: [{ name: other, plan: planOf("20251101", others, labels), commsType: "I" }],
+      codes: {},
+      campaign,
+      commsType: "I",
+    }).flatMap(({ code, message, level }) => (level === "note" ? [] : [`${code}: ${message}`]));
+  const parted = (operator: string, years: number) => {
+    const younger = [under65, { ...age(operator, years, "80 and over"), Priority: 1 }];
+    const older = [under65, { ...under80, Priority: 1 }];
+    return [
+      ...asked("Invites 65 to 79", younger, "Invites 80 and over", older),
+      ...asked("Invites 80 and over", older, "Invites 65 to 79", younger),
+    ];
+  };
+  expect(parted("Y<=", 80)).toEqual([]);
+  expect(parted("Y<", 80)).toContainEqual(
+    expect.stringMatching(/^boundary: People born on 1 November 1945 are excluded by neither/),
+  );
+  expect(parted("Y<=", 90)).toContainEqual(
+    expect.stringMatching(/^boundary: People born from 2 November 1935 to 1 November 1945 are excluded by neither/),
+  );
+});
+
 test("days that iterations leave between them are asked about where the mistake is, else in both, which is said REQ-RUL-71", () => {
   const day = "20251101";
   const older = (years: number, Name: string): [string, Rule[]] => [day, [age("Y>", years, Name)]];

@@ -7,6 +7,7 @@ import type { Ages } from "../cohort-ages.ts";
 import { agesOf, birthdays } from "../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
 import { cohortsOf, excluding } from "../questions.ts";
+import { ageSplit } from "./across/age-split.ts";
 import { somebodyHaving } from "../shown-by.ts";
 import type { Clause, PlannedRule } from "../../plan/plan.ts";
 
@@ -27,7 +28,7 @@ export const swapped: RuleCheck = (verified) =>
 export const bucketBoundary: RuleCheck = (verified) =>
   agesAsked(verified).flatMap((asked) => {
     const { rule, test, line, label, ages, born } = asked;
-    if (takesAll(line, born)) return [];
+    if (takesAll(line, born) || isParted(rule, verified)) return [];
     if (isRange(line)) {
       if (line.last < born.first || born.last < line.first) return [];
       const day = line.first > born.first ? line.first : born.first;
@@ -42,6 +43,10 @@ export const bucketBoundary: RuleCheck = (verified) =>
     const message = `The rule “${rule.name}” excludes ages ${beside ? "beside" : "far from"} those of the cohort ${label}: its boundary is ${displayDay(line.edge)}, the cohort's ${displayDay(edge)}. Members born ${left}, who are not of the cohort's ages, are not left out. Check its number${beside ? " and operator" : ""}.`;
     return [finding(asked, { message, day: edge }, verified)];
   });
+
+/** Whether a rule leaves people of its cohort to another iteration of the same run date: where the two meet is asked about between them. */
+const isParted = (rule: PlannedRule, { plan, others }: Verified) =>
+  others.some((other) => other.plan.runDate === plan.runDate && ageSplit(plan, other.plan)?.mine.rule === rule);
 
 /** Days by which two boundaries may differ that are taken to be meant to be one. */
 const near = 31;

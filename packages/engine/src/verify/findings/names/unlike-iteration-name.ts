@@ -1,5 +1,8 @@
-import { agesIn, agesOf } from "../../cohort-ages.ts";
+import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
+import type { Ages } from "../../cohort-ages.ts";
+import { agesIn, agesOf, birthdays } from "../../cohort-ages.ts";
 import type { Found, Verified } from "../../finding.ts";
+import { excluding } from "../../questions.ts";
 import { needOfDefault } from "./name-words.ts";
 
 /** An iteration whose name or default plan says something else than it is and sends. */
@@ -9,16 +12,31 @@ export const iterationUnlikeName = (verified: Verified): Found[] => [
   ...defaultUnlike(verified),
 ];
 
-/** A name that says which ages it is for, and none of whose cohorts is of those, though some are of others. */
+/** A name that says which ages it is for, and none of whose cohorts is of those or left with them by its age rules, though some are of others. */
 function agesUnlike(verified: Verified): Found[] {
   // "75-79" in a name may be a season or a number as well.
   const { name = "", plan } = verified;
   const said = agesIn(name.replaceAll(/[-–]/g, " and "));
   const known = plan.cohorts.flatMap(({ label, virtual }) => (virtual ? [] : (agesOf(label, verified) ?? [])));
-  if (!said || known.length === 0 || known.some(({ low, high }) => low === said.low && high === said.high)) return [];
+  if (!said || known.length === 0 || known.some((ages) => areLeft(said, ages, verified))) return [];
   const message = `The iteration's name speaks of ages that none of its cohorts is of. Check its name and its cohorts.`;
   const about = plan.cohorts.map(({ label }) => label);
   return [{ level: "warning", path: "IterationCohorts", rule: null, message, about }];
+}
+
+/** Whether these are the ages of a cohort, or those that rules about birthdays leave of it. */
+function areLeft(said: Ages, { low, high }: Ages, verified: Verified): boolean {
+  const born = birthdays(said, verified.plan.runDate);
+  const edges = new Set(
+    excluding(verified).flatMap(({ clauses: [clause, another] }) => {
+      const test = clause && !another && isBirth(clause) ? dayTestOf(clause) : undefined;
+      const line = test && halfLineOf(test);
+      return line ? [`${line.takes} ${line.edge}`] : [];
+    }),
+  );
+  const begins = low === said.low || (low < said.low && edges.has(`later ${dayAfter(born.last, 1)}`));
+  const ends = high === said.high || (said.high !== null && edges.has(`earlier ${dayAfter(born.first, -1)}`));
+  return begins && ends;
 }
 
 /** "Reminder" for a first communication, or an invitation that is a reminder. */
