@@ -106,6 +106,11 @@ test("a code nobody knows is warned of by name, whatever is asked of it REQ-RUL-
   ]);
 });
 
+test("a language that ISO 639-1 has is not said to be nobody's, named in the reference data or not REQ-RUL-22", () => {
+  expect(warnings("uk", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([]);
+  expect(warnings("pl,uk,fj", { AttributeName: "LANGUAGE_PREFERENCE", Operator: "in" })).toEqual([]);
+});
+
 test("parts of codes and missing values are not taken for codes REQ-RUL-22", () => {
   expect(warnings("Q", { Operator: "starts_with" })).toEqual([]);
   expect(warnings("", { Operator: "is_null" })).toEqual([]);

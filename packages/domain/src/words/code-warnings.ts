@@ -5,6 +5,7 @@ import { namedEntries } from "../names/named-entries.ts";
 import { valueWarnings } from "./value-warnings.ts";
 import { codeWords, quote } from "./value-words.ts";
 import type { CodeNames, DatedCode } from "../library/code-lists.ts";
+import { languageCodes } from "../reference/language-codes.ts";
 import { removalReasonCodes } from "../reference/removal-reasons.ts";
 
 /** What codes are checked against: those that are known, with the days they are in use. */
@@ -73,6 +74,7 @@ const meantBy = (code: string, known: readonly DatedCode[]) =>
 
 function isUnknown(code: string, attribute: Attribute, check: CodeCheck): boolean {
   const known = knownCodes(attribute, check);
+  if (attribute.AttributeName === "LANGUAGE_PREFERENCE" && languageCodes.has(code)) return false;
   return known !== undefined && code !== "" && !meantBy(code, known);
 }
 
