@@ -27,7 +27,8 @@ function itemWords(list: string, { item, number }: { item: unknown; number: numb
   const named = (field: string) => (typeof object[field] === "string" ? ` “${shortened(object[field])}”` : "");
   switch (list) {
     case "Iterations":
-      return `iteration ${number}${named("Name")}`;
+      // The number that commands take: files may have their iterations in any order.
+      return `iteration ${typeof object["IterationNumber"] === "number" ? object["IterationNumber"] : number}${named("Name")}`;
     case "IterationCohorts":
       return `cohort ${number}${named("CohortLabel")}`;
     case "IterationRules":
