@@ -55,7 +55,8 @@ export async function holdAgainst(path: string, { iteration, against }: Asked): 
   return ok(held);
 }
 
-const codes = codesOf(shippedReference);
+/** The codes of the shipped reference data, by which people are described. */
+export const codes = codesOf(shippedReference);
 
 function sameIn(file: CampaignFile, { id, name }: LoadedIteration): LoadedIteration | undefined {
   const same = (id !== "" && findIteration(file, id)) || findIteration(file, name);

@@ -4,20 +4,21 @@ import { withPeople } from "@spi/domain/finding/finding-counts";
 import { findingSentence } from "@spi/domain/finding/finding-words";
 import { findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import { placeWords } from "@spi/domain/campaign-file/place-words";
+import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { cohortReferences } from "@spi/engine/population/manifest";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import { countFindings } from "@spi/engine/people/count-findings";
-import { planRequest, readCampaign } from "./campaign-argument.ts";
+import { attributes, planRequest, readCampaign } from "./campaign-argument.ts";
 import { exitCodes } from "./exit-codes.ts";
 import type { ScanArguments } from "./scan-options.ts";
 import { addScanOptions, scanning } from "./scan-options.ts";
 import type { AskedOfFile, VerifiedIteration } from "./verify-file.ts";
 import { inFile, verifyFile } from "./verify-file.ts";
 import { escapedForTerminal, print } from "./terminal.ts";
-import { heldLines, holdAgainst, provedSame, renderHeld } from "./verify-against.ts";
+import { codes, heldLines, holdAgainst, provedSame, renderHeld } from "./verify-against.ts";
 
 /** `spi verify`: what is certainly or probably wrong with the rules of a campaign file taken together. */
 export function addVerifyCommand(program: Command): void {
@@ -74,7 +75,7 @@ async function verify(path: string, options: VerifyOptions): Promise<void> {
       : await verifyOver({ ...options, population: options.population }, { file: file.value, iterations });
   if (!verified.ok) return refuseVerifying(verified.refusal);
   const found = verified.value.flatMap((iteration) => iteration.found);
-  print(options.json ? linesFor(found) : rendered(file.value, found));
+  print(options.json ? linesFor(found) : renderVerified(file.value, verified.value));
   if (found.some(({ level }) => level === "stop")) process.exitCode = stops;
   else if (found.some(({ level }) => level === "warning")) process.exitCode = warnings;
 }
@@ -110,11 +111,22 @@ function sentenceOf({ people, ...finding }: VerifierFinding): string {
   return findingSentence({ ...finding, people: people === null ? null : { kind: "exact", people } });
 }
 
-function rendered({ source }: CampaignFile, found: readonly VerifierFinding[]): string {
-  if (found.length === 0) return "Nothing was found.\n";
-  return found
-    .map(({ level, code, path, message }) => `${level}, ${code}: ${placeWords(source, path)}\n  ${message}\n`)
-    .join("\n");
+/** What was found in words, each with the place it stands at and, where there is one, the person it shows for. */
+export function renderVerified(file: CampaignFile, verified: readonly VerifiedIteration[]): string {
+  const findings = verified.flatMap(({ loaded, found }) => {
+    const runDate = planRequest(file, loaded).iteration.IterationDate;
+    return found.map((finding) => {
+      const head = `${finding.level}, ${finding.code}: ${placeWords(file.source, finding.path)}`;
+      return [head, finding.message, ...witnessWords(finding, runDate)].join("\n  ") + "\n";
+    });
+  });
+  return findings.length === 0 ? "Nothing was found.\n" : findings.join("\n");
+}
+
+function witnessWords({ person, outcome }: VerifierFinding, runDate: string): string[] {
+  if (person === null) return [];
+  const somebody = describedPersonWords(person, { attributes, codes, runDate }).join("; ");
+  return [`Somebody invented: ${somebody}`, ...(outcome === null ? [] : [`What becomes of them: ${outcome}`])];
 }
 
 function refuseVerifying(message: string, exitCode: number = exitCodes.verify.errors): void {

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
+import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
+import { renderVerified } from "./verify-command.ts";
+
+const finding: VerifierFinding = {
+  level: "warning",
+  code: "boundary",
+  path: "Iterations.0",
+  rule: null,
+  message: "Look.",
+  person: { PERSON: { DATE_OF_BIRTH: "19510901" }, TARGET: {}, COHORTS: ["flu"] },
+  outcome: "filtered",
+  people: null,
+  key: "k",
+};
+
+test("what is found is printed with the person it shows for, and what becomes of them REQ-SEL-72", () => {
+  const text = '{"Target":"FLU","Iterations":[{"Name":"Autumn","IterationNumber":4,"IterationDate":"20270210"}]}';
+  const file = loadCampaignFile(JSON.parse(text));
+  if (!file.ok) throw new Error(JSON.stringify(file.refusal));
+  const [loaded] = file.value.iterations;
+  const printed = (found: VerifierFinding[]) => renderVerified(file.value, [{ loaded: loaded!, found }]);
+  expect(printed([finding]).split("\n").slice(1, 4)).toEqual([
+    "  Look.",
+    "  Somebody invented: Aged 75 on 10 February 2027, born on 1 September 1951; In cohort flu",
+    "  What becomes of them: filtered",
+  ]);
+  expect(printed([{ ...finding, person: null, outcome: null }])).not.toContain("Somebody");
+  expect(printed([])).toBe("Nothing was found.\n");
+});
