@@ -15,7 +15,7 @@ export const figures = {
 const outcomes = { delivered: 3200, failed: 340, notKnown: 1460 };
 export const sentBy = { id: "bo", name: "Bo Both" };
 export const saying = { by: sentBy, at: "20261120091000", reason: "Another is coming" };
-export const asked = { what: "giveUp", ...saying, declined: null } as const;
+export const asked = { what: "giveUp", ...saying, without_condition: false, declined: null } as const;
 export const stopped = {
   number: 1,
   state: "stopped",

@@ -5,7 +5,7 @@ import type { Release, ReleaseAnswer } from "@spi/domain/release/release-answer"
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
-import type { ReleaseProofTable } from "../database/tables/releases.ts";
+import type { AskedMove, ReleaseProofTable } from "../database/tables/releases.ts";
 import type { LookAt } from "../http/events/shared-looks.ts";
 import { sharedLooks } from "../http/events/shared-looks.ts";
 import type { PartFigures } from "./figures.ts";
@@ -63,7 +63,7 @@ async function toTold(db: Db, row: ReleaseRow): Promise<Release> {
     sending: row.settings.sending,
     checking: row.check_due,
     change: changeOf(row),
-    asked: row.asked && { ...row.asked, declined: row.asked.declined ?? null },
+    asked: row.asked && toAsked(row.asked),
     figures: addFigures(figures),
     parts,
     outcomes: addOutcomes(parts.map(({ outcomes }) => outcomes)),
@@ -76,6 +76,10 @@ async function toTold(db: Db, row: ReleaseRow): Promise<Release> {
     refused: await readRefused(db, row.id),
     plans: await readPlans(db, row),
   };
+}
+
+function toAsked({ withoutCondition = false, ...asked }: AskedMove) {
+  return { ...asked, without_condition: withoutCondition, declined: asked.declined ?? null };
 }
 
 /** Only while the next wave alone is waited for: everything before it is cleared up. */

@@ -96,6 +96,10 @@ export const moveReleaseRoute = createRoute({
           rest_condition: waveConditionSchema
             .optional()
             .openapi({ description: "What must be known of the first wave's messages before the others begin" }),
+          without_condition: z.boolean().optional().openapi({
+            description:
+              "Asking to resume: whether the next wave is to wait for outcomes no longer; if left out, only where too many failures stopped it",
+          }),
           messages: z
             .int()
             .min(0)

@@ -18,7 +18,7 @@ import { readFigures } from "./figures.ts";
 import type { IterationRecord, ReleaseEvent } from "./iteration-record.ts";
 import { readProofs, sendProofs } from "./proof/decide-proof.ts";
 import { otherNumber, refuseUnproved, startRelease } from "./start-release.ts";
-import { endWaits, giveUpRest } from "./on-stopped.ts";
+import { endWaits, giveUpRest, isStoppedByOutcomes } from "./on-stopped.ts";
 import type { ReleaseRow } from "./store.ts";
 import { findRelease, lockRelease } from "./store.ts";
 
@@ -32,6 +32,8 @@ export interface ReleaseWish {
   remaining?: number | undefined;
   /** What must be known of the first wave before the others begin. */
   restCondition?: WaveCondition | undefined;
+  /** Asking to resume: whether the next wave is to wait for outcomes no longer. */
+  withoutCondition?: boolean | undefined;
   /** Messages that are to be sent, as the person saw them. */
   messages?: number | undefined;
   restWaitHours?: number | undefined;
@@ -144,15 +146,21 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     const cause = `Stopped by ${decision.actor.name}${reason === undefined ? "." : `: ${reason}`}`;
     return ok({ event: "releaseStopped", set: { state: "stopped", cause, asked: null } });
   },
-  askToResume: async (_db, { decision }) => ok(asking("resume", decision)),
+  askToResume: async (db, { release, decision }) => {
+    const withoutCondition =
+      release.rest_condition !== null && (decision.wish.withoutCondition ?? (await isStoppedByOutcomes(db, release)));
+    return ok(asking("resume", decision, { withoutCondition }));
+  },
   resume: async (db, { release, decision }) => {
     const refusal = (await decision.refuseStart(db, release)) ?? (await refuseUnproved(db, release));
     if (refusal) return refuse(refusal);
     const on = { asked: null, cause: null, pause_until: null };
-    // Two have seen what became of messages, and wish to go on.
-    const set = { state: "sending", check_due: true, ...on, rest_condition: null } as const;
+    const { withoutCondition = false } = release.asked ?? {};
+    // What was approved of outcomes holds on, unless two who were told so wish to go on without it.
+    const condition = withoutCondition ? { rest_condition: null } : {};
+    const set = { state: "sending", check_due: true, ...on, ...condition } as const;
     await endWaits(db, release);
-    return ok({ event: "releaseResumed", set, detail: { askedBy: release.asked?.by } });
+    return ok({ event: "releaseResumed", set, detail: { askedBy: release.asked?.by, withoutCondition } });
   },
   askToGiveUp: async (_db, { decision }) => ok(asking("giveUp", decision)),
   giveUp: async (db, { release, decision, remaining }) => {
@@ -178,7 +186,12 @@ const saidBy = ({ actor, now, wish }: ReleaseDecision) => {
   return { by: actor, at: toTimestamp(now), reason: wish.reason ?? "" };
 };
 
-function asking(what: AskedMove["what"], decision: ReleaseDecision): Effect {
-  const asked = { what, ...saidBy(decision) };
-  return { event: what === "resume" ? "releaseResumeAsked" : "releaseGiveUpAsked", set: { asked: json(asked) } };
+function asking(
+  what: AskedMove["what"],
+  decision: ReleaseDecision,
+  more: Pick<AskedMove, "withoutCondition"> = {},
+): Effect {
+  const asked: AskedMove = { what, ...saidBy(decision), ...more };
+  const event = what === "resume" ? "releaseResumeAsked" : "releaseGiveUpAsked";
+  return { event, set: { asked: json(asked) }, detail: more };
 }

@@ -162,6 +162,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
         rest_not_before: rest,
         rest_condition: restCondition,
         rest_wait_hours: restWaitHours,
+        without_condition: withoutCondition,
         ...said
       } = c.req.valid("json");
       const { move, ...params } = c.req.valid("param");
@@ -170,6 +171,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
         ...said,
         restCondition,
         restWaitHours,
+        withoutCondition,
         ...(rest === undefined ? {} : { restNotBefore: new Date(rest) }),
       };
       const decided = await decide(c, { params, wish });

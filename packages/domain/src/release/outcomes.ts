@@ -76,3 +76,17 @@ export function judgeOutcomes(
   if (known * 100 < least * handedOver) return "waits";
   return failed * 100 > most * known ? "stops" : "begins";
 }
+
+/**
+ * Whether too many failures of the waves before are what keeps the next one from beginning: nothing else is left to do first. A
+ * release that was stopped for another reason keeps its condition when it is resumed (REQ-REL-53).
+ */
+export function conditionStops(
+  parts: readonly { begun: boolean; toGo: number }[],
+  told: Parameters<typeof judgeOutcomes>[0],
+  condition: WaveCondition | null,
+): boolean {
+  const left = parts.filter(({ toGo }) => toGo > 0);
+  const isBetween = left.length > 0 && left.every(({ begun }) => !begun) && told.handedOver > 0;
+  return condition !== null && isBetween && judgeOutcomes(told, condition) === "stops";
+}

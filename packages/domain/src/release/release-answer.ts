@@ -77,7 +77,13 @@ const releaseSchema = z.strictObject({
   change: z.strictObject({ ...peopleChangeSchema.shape, snapshot: z.string(), asOf: z.string() }).nullable(),
   /** What somebody asked for, to which somebody else is to agree; or who declined that, and why. */
   asked: z
-    .strictObject({ what: z.enum(askableMoves), ...saidSchema, declined: z.strictObject(saidSchema).nullable() })
+    .strictObject({
+      what: z.enum(askableMoves),
+      ...saidSchema,
+      /** Whether, resumed, the next wave is to wait for outcomes no longer. */
+      without_condition: z.boolean(),
+      declined: z.strictObject(saidSchema).nullable(),
+    })
     .nullable(),
   figures: releaseFiguresSchema,
   /** What became of the messages that were handed over, as NHS Notify tells it; by channel, one message may count more than once. */

@@ -48,6 +48,8 @@ interface Said {
 /** What one person asked for and another one is to agree to, unless somebody declined it. */
 export interface AskedMove extends Said {
   what: AskableMove;
+  /** Whether, resumed, the next wave is to wait for outcomes no longer. */
+  withoutCondition?: boolean;
   declined?: Said;
 }
 

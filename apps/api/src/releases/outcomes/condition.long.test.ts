@@ -75,3 +75,31 @@ test("where too much of the first wave failed it stops, and two resume it all th
   expect(await figures()).toMatchObject({ handedOver: 20, toGo: 0 });
   await remove();
 });
+
+test("stopped for another reason it keeps the condition, unless two choose to resume without it REQ-REL-53", async () => {
+  const { figures, release, decide, settle, tell, remove } = await firstWave();
+  await decide("rhys", { move: "stop", reason: "Wrong telephone number" });
+  await decide("rhys", { move: "askToResume", reason: "Put right" });
+  expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
+  await settle();
+  expect(await release()).toMatchObject({ state: "sending", rest_condition: { least_known: 100, most_failed: 49 } });
+  expect(await figures()).toMatchObject({ handedOver: 2, toGo: 18 });
+  await decide("rhys", { move: "stop" });
+  await decide("rhys", { move: "askToResume", reason: "Outcomes come late", withoutCondition: true });
+  await decide("bo", { move: "decline", reason: "Not yet" });
+  await decide("rhys", { move: "askToResume", reason: "Put right", withoutCondition: false });
+  await decide("bo", { move: "resume" });
+  await tell("delivered", "failed");
+  expect(await release()).toMatchObject({ state: "stopped", cause: expect.stringContaining("more than 49%") });
+  await remove();
+});
+
+test("two who choose to go on without waiting for outcomes do REQ-REL-53", async () => {
+  const { figures, decide, settle, remove } = await firstWave();
+  await decide("rhys", { move: "stop" });
+  await decide("rhys", { move: "askToResume", reason: "Outcomes come late", withoutCondition: true });
+  expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver: 20, toGo: 0 });
+  await remove();
+});

@@ -82,21 +82,49 @@ test("while it sends, anybody of the team sees what cannot be recalled, and stop
 });
 
 test("a stopped release is resumed, or its rest given up, by two: one asks with a reason, another one agrees REQ-REL-41", async () => {
-  const stopped = {
-    ...release,
-    state: "stopped",
-    ...begun,
-    rest_condition: { least_known: 80, most_failed: 5 },
-  } as const;
-  const { screen, sent } = await open({ found: stopped });
-  await expect
-    .element(screen.getByText(/resumed, the next wave no longer waits until the outcome of 80% is/))
-    .toBeVisible();
+  const { screen, sent } = await open({ found: { ...release, state: "stopped", ...begun } });
   await screen.getByRole("button", { name: "Ask to resume" }).click();
   await expect.element(screen.getByText("Enter the reason", { exact: false })).toBeVisible();
   await screen.getByLabelText("Reason").fill("The letter was right");
   await screen.getByRole("button", { name: "Ask not to send the remaining 5 messages" }).click();
   await expect.poll(() => sent).toEqual([["PUT/ask-to-give-up", { version: 3, reason: "The letter was right" }]]);
+});
+
+const noneToGo = { ...begun.parts[0]!, toGo: 0, unclear: 0 };
+const secondWave = { ...begun.parts[0]!, wave: 2, begun: false, handedOver: 0, toGo: 5 };
+const conditional: Release = {
+  ...release,
+  state: "stopped",
+  ...begun,
+  rest_condition: { least_known: 80, most_failed: 50 },
+  parts: [noneToGo, secondWave],
+};
+const holdsOn = /resumed, the next wave still waits until the outcome of 80% is/;
+const holdsNoLonger = /resumed, the next wave no longer waits until the outcome of 80% is/;
+
+test("stopped for another reason it is resumed with its condition on outcomes, or without it where that is asked for REQ-REL-53", async () => {
+  const { screen, sent } = await open({ found: conditional });
+  await expect.element(screen.getByText(holdsOn)).toBeVisible();
+  await screen.getByLabelText("Reason").fill("A typing error");
+  await screen.getByRole("button", { name: "Ask to resume", exact: true }).click();
+  const said = { version: 3, reason: "A typing error" };
+  await expect.poll(() => sent[0]).toEqual(["PUT/ask-to-resume", { ...said, without_condition: false }]);
+  await screen.getByLabelText("Reason").fill("A typing error");
+  await screen.getByRole("button", { name: "Ask to resume without waiting for outcomes" }).click();
+  await expect.poll(() => sent[1]).toEqual(["PUT/ask-to-resume", { ...said, without_condition: true }]);
+  const asked = { ...resuming, without_condition: true };
+  const agreeing = await open({ found: { ...conditional, asked } });
+  await expect.element(agreeing.screen.getByText(holdsNoLonger)).toBeVisible();
+});
+
+test("stopped because too much failed it is resumed without its condition, which is said REQ-REL-53", async () => {
+  const failed = { ...conditional, outcomes: { delivered: 1, failed: 4, notKnown: 0 } };
+  const { screen, sent } = await open({ found: failed });
+  await expect.element(screen.getByText(holdsNoLonger)).toBeVisible();
+  await screen.getByLabelText("Reason").fill("Looked at");
+  await screen.getByRole("button", { name: "Ask to resume" }).click();
+  const body = { version: 3, reason: "Looked at", without_condition: true };
+  await expect.poll(() => sent).toEqual([["PUT/ask-to-resume", body]]);
 });
 
 test("who asked does not agree, another one does, to the number that was seen REQ-REL-41", async () => {
@@ -105,6 +133,7 @@ test("who asked does not agree, another one does, to the number that was seen RE
     by: rhys,
     at: "20261120090000",
     reason: "The letter was wrong",
+    without_condition: false,
     declined: null,
   } as const;
   const stopped = { ...release, state: "stopped", ...begun, asked } as const;
@@ -115,7 +144,8 @@ test("who asked does not agree, another one does, to the number that was seen RE
 });
 
 const by = { id: "bo", name: "Bo Both" };
-const resuming = { what: "resume", by, at: "20261120090000", reason: "It was right", declined: null } as const;
+const plain = { without_condition: false, declined: null };
+const resuming = { what: "resume", by, at: "20261120090000", reason: "It was right", ...plain } as const;
 
 test("who does not agree declines with a reason, and then anybody may ask again REQ-REL-41", async () => {
   const { screen, sent } = await open({ found: { ...release, state: "stopped", ...begun, asked: resuming } });

@@ -1,6 +1,7 @@
 /** What a release says about its waves and the times at which messages go. */
 import { displayCount, messagesWords as messages } from "@spi/domain/words/counts";
 import { displayDay, displayTimestamp, toTimestamp } from "@spi/domain/day/calendar";
+import { conditionStops } from "@spi/domain/release/outcomes";
 import { maySend, nextSending } from "@spi/domain/release/sending/sending-hours";
 import type { RestChoice } from "@spi/domain/release/sending/sending-settings";
 import type { Release } from "@spi/domain/release/release-answer";
@@ -40,6 +41,23 @@ export function waitSentence(release: Release, now: Date): string | undefined {
     `The next wave begins once the outcome of ${condition.least_known}% of the messages handed over is known, and sending stops if ` +
     `more than ${condition.most_failed}% of those failed. Known are ${known} of ${displayCount(figures.handedOver)}.`
   );
+}
+
+/** Whether too many failures are what a stopped release stopped for. */
+export function stoppedByCondition({ parts, figures, outcomes, rest_condition: condition }: Release): boolean {
+  return conditionStops(parts, { ...outcomes, handedOver: figures.handedOver }, condition);
+}
+
+/** What becomes of the condition on outcomes once sending is resumed, with it or without; undefined where there is none any more (REQ-REL-53). */
+export function conditionSentence(
+  { parts, rest_condition: condition }: Pick<Release, "parts" | "rest_condition">,
+  isWithout: boolean,
+): string | undefined {
+  if (condition === null || parts.every(({ begun }) => begun)) return undefined;
+  const { least_known: least, most_failed: most } = condition;
+  return isWithout
+    ? `Once sending is resumed, the next wave no longer waits until the outcome of ${least}% is known, and sending no longer stops if more than ${most}% of those failed.`
+    : `Once sending is resumed, the next wave still waits until the outcome of ${least}% is known, and sending stops if more than ${most}% of those failed.`;
 }
 
 /** When the next wave may begin; nothing where it may already. */

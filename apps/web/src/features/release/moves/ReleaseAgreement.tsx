@@ -8,6 +8,7 @@ import { useMe } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { conditionSentence, stoppedByCondition } from "../wave-words.ts";
 import type { MoveProps, ReasonedMove } from "./move-props.ts";
 
 /** What is to become of a stopped release: one asks, another one agrees or declines, and who asked may withdraw it (REQ-REL-34). */
@@ -20,7 +21,7 @@ export function ReleaseAgreement(props: ReasonedMove) {
     return (
       <>
         <p>{askedSentence(asked, name(asked.by))}</p>
-        {asked.what === "resume" ? <WithoutCondition release={props.release} /> : null}
+        {asked.what === "resume" ? <Condition release={props.release} isWithout={asked.without_condition} /> : null}
         {asked.by.id === me.id ? <Withdraw {...props} /> : <Agree {...props} asked={asked} />}
       </>
     );
@@ -37,14 +38,26 @@ export function ReleaseAgreement(props: ReasonedMove) {
 function Ask(props: ReasonedMove) {
   const { release, busy } = props;
   const { field, giving } = useReason(props);
+  const { parts, rest_condition: condition } = release;
+  const isNext = condition !== null && parts.some(({ begun }) => !begun);
+  const stops = stoppedByCondition(release);
   return (
     <>
       {field({ label: "Reason", hint: "Somebody else with permission to release must agree." })}
-      <WithoutCondition release={release} />
+      <Condition release={release} isWithout={stops} />
       <div className="nhsuk-button-group">
-        <Button disabled={busy} onClick={() => giving("ask-to-resume")}>
+        <Button disabled={busy} onClick={() => giving("ask-to-resume", { without_condition: stops })}>
           Ask to resume
         </Button>
+        {isNext && !stops ? (
+          <Button
+            variant="secondary"
+            disabled={busy}
+            onClick={() => giving("ask-to-resume", { without_condition: true })}
+          >
+            Ask to resume without waiting for outcomes
+          </Button>
+        ) : null}
         <Button variant="warning" disabled={busy} onClick={() => giving("ask-to-give-up")}>
           Ask not to send the remaining {messages(release.figures.toGo)}
         </Button>
@@ -56,9 +69,9 @@ function Ask(props: ReasonedMove) {
 /** A reason in a field of its own, and what is wished with it: nothing before it says something. */
 function useReason({ onMove, reason, setReason }: ReasonedMove) {
   const [missing, setMissing] = useState(false);
-  const giving = (move: ReleaseWish["move"]) => {
+  const giving = (move: ReleaseWish["move"], more: Pick<ReleaseWish, "without_condition"> = {}) => {
     setMissing(!isReason(reason));
-    if (isReason(reason)) onMove({ move, reason });
+    if (isReason(reason)) onMove({ move, reason, ...more });
   };
   const field = ({ label, hint }: { label: string; hint: string }) => (
     <TextField
@@ -73,16 +86,10 @@ function useReason({ onMove, reason, setReason }: ReasonedMove) {
   return { field, giving };
 }
 
-/** Two who resume have seen what became of messages: what was to be known before the next wave holds no longer, and that is said. */
-function WithoutCondition({ release }: { release: Release }) {
-  const { rest_condition: condition } = release;
-  if (condition === null) return null;
-  return (
-    <p>
-      Once sending is resumed, the next wave no longer waits until the outcome of {condition.least_known}% is known, and
-      sending no longer stops if more than {condition.most_failed}% of those failed.
-    </p>
-  );
+/** What becomes of the condition on outcomes, in words that both of two read. */
+function Condition({ release, isWithout }: { release: Release; isWithout: boolean }) {
+  const sentence = conditionSentence(release, isWithout);
+  return sentence === undefined ? null : <p>{sentence}</p>;
 }
 
 function Withdraw({ busy, onMove }: MoveProps) {

@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { begun, open, release, rhys } from "../test/release-screen.tsx";
 
 const by = { id: "bo", name: "Bo Both" };
-const asked = { what: "resume", by, at: "20261120090000", reason: "It was right", declined: null } as const;
+const asked = {
+  what: "resume",
+  by,
+  at: "20261120090000",
+  reason: "It was right",
+  without_condition: false,
+  declined: null,
+} as const;
 const stopped = { ...release, ...begun, state: "stopped", started_at: "20261120090000" } as const;
 const sending = { ...stopped, state: "sending", version: 4 } as const;
 const refusal = "The release has moved on since you opened it.";
