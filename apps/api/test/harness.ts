@@ -43,6 +43,7 @@ import type { CallbackParts } from "../src/releases/outcomes/callback-routes.ts"
 import type { ReleaseOutfit } from "../src/releases/routes.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
 import { workOnRelease } from "../src/releases/work-release.ts";
+import { approvedBeside } from "../src/composition/reports/approved-beside.ts";
 import { workOnce } from "../src/reports/worker.ts";
 import { readCohorts, readReferenceData, readRuleChecker } from "../src/composition/engine-adapter.ts";
 import { loadMissingReference } from "../src/metadata/reference-store.ts";
@@ -335,7 +336,10 @@ export async function openApi(
   const engine = overrides.engine?.(db);
   const work = () =>
     engine
-      ? workOnce({ db, engine, endRunOfIteration: endAndAnnounceRun(announce), now, log }, new AbortController().signal)
+      ? workOnce(
+          { db, engine, approvedBeside, endRunOfIteration: endAndAnnounceRun(announce), now, log },
+          new AbortController().signal,
+        )
       : Promise.reject(new Error("This test has no engine"));
 
   /** Does one piece of work for releases, as far as it goes without NHS Notify. */

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import { approvedBeside } from "./reports/approved-beside.ts";
 import { endAndAnnounceRun } from "./reports/end-and-announce-run.ts";
 import type { Announce } from "../campaigns/iterations/status.ts";
 import type { Schema } from "../database/schema.ts";
@@ -43,6 +44,7 @@ export function configureReportWorker({
   return startReportWorker({
     db,
     engine: measuredEngine(engine, telemetry),
+    approvedBeside,
     endRunOfIteration,
     log,
     now,

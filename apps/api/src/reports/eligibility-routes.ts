@@ -14,7 +14,7 @@ const read = createRoute({
   summary: "A finished report's people held against the statement of who should be reached that was approved with it",
   description:
     "Eligible and invited, eligible and not, invited and not eligible: in all, by month of birth, board, language and format, with " +
-    "somebody invented for each reason. Invitations of the campaign's other approved iterations count beside the report's own.",
+    "somebody invented for each reason. Invitations of the campaign's other iterations that were sent, or can still be sent as they were approved, count beside the report's own.",
   security: bearer,
   request: { params: reportParams },
   responses: {

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { EligibilityAnswer, EligibilityReport } from "@spi/domain/api-contract";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { everybodyOver75 } from "../../test/expectations.ts";
+import { everybodyOver75, nobodyUnder75 } from "../../test/expectations.ts";
 import type { TestApi } from "../../test/harness.ts";
 import { filterRule, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
 import { duckdbEngine } from "../composition/engine-adapter.ts";
@@ -91,6 +91,26 @@ test("invitations of the campaign's other approved iterations count beside the r
   const second = await reported(ID, { Name: "Second", IterationCohorts: over75, IterationRules: [byDay] });
   expect(second.held.held!.iterations.map(({ name }) => name)).toEqual(["Second", "First"]);
   expect(second.held.held!.counted!.eligible_invited).toBeGreaterThan(first.held.held!.counted!.eligible_invited);
+});
+
+test("invitations of an iteration whose approval no longer counts, or that was not begun by its run date, do not count REQ-EXP-24", async () => {
+  const ID = await withStatement();
+  const named = async (Name: string, IterationDate = "20261220") => {
+    const { held } = await reported(ID, { Name, IterationDate, IterationCohorts: over75, IterationRules: [byDay] });
+    return held.held!.iterations.map(({ name }) => name).toSorted();
+  };
+  expect(await named("Early", "20261201")).toEqual(["Early"]);
+  expect(await named("In time")).toEqual(["Early", "In time"]);
+  const before = api.clock.now;
+  api.clock.now = new Date("2026-12-02T12:00:00Z");
+  expect(await named("After")).toEqual(["After", "In time"]);
+  const at = `/team/team-vaccinations/campaign/${ID}/expectations`;
+  const { Version } = (await api.readCampaign(ID)).campaign_details;
+  const expectations = { Expectations: [nobodyUnder75], Examples: [] };
+  const saved = await api.call("wendy.writer", at, { method: "PUT", body: { Version, expectations } });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  expect(await named("Now")).toEqual(["Now"]);
+  api.clock.now = before;
 });
 
 test("a report of a campaign without a statement says that there is none, and one of another iteration is not found REQ-EXP-24", async () => {

@@ -3,11 +3,10 @@ import type { Result } from "@spi/domain/result";
 import type { LastApproved } from "@spi/engine/expect/last-report";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { RunConfiguration, Schema } from "../database/schema.ts";
+import type { Db, RunConfiguration, Schema } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { PollingLoop } from "../background/polling-loop.ts";
 import { startPolling } from "../background/polling-loop.ts";
-import { approvedBeside } from "./against/approved-beside.ts";
 import type { EarlierPeople } from "./against/earlier-people.ts";
 import { earlierPeople } from "./against/earlier-people.ts";
 import type { ClaimedJob } from "./jobs.ts";
@@ -41,6 +40,8 @@ interface RunRefusal {
 export interface WorkerSettings {
   db: Kysely<Schema>;
   engine: RunEngine;
+  /** The campaign's other iterations whose people are or will be invited; none unless given. */
+  approvedBeside?: (db: Db, run: ReportRow, now: Date) => Promise<readonly IterationContent[]>;
   endRunOfIteration: EndRunOfIteration;
   now: () => Date;
   log: Logger;
@@ -100,7 +101,7 @@ interface Run {
 
 /** Runs the engine while renewing the lease; ends early when the lease is lost or the worker stops. */
 async function runWithLease(
-  { db, engine, log }: WorkerSettings,
+  { db, engine, approvedBeside, now, log }: WorkerSettings,
   { job, run, stop, leaseMilliseconds }: Run,
 ): Promise<RunEnd | "stopped" | "lost"> {
   const lost = new AbortController();
@@ -117,7 +118,7 @@ async function runWithLease(
       seal: run.configuration_hash,
       earlier: await earlierPeople(db, run),
       last: await lastApprovedOfKind(db, run),
-      others: run.configuration.eligibility ? await approvedBeside(db, run) : [],
+      others: run.configuration.eligibility && approvedBeside ? await approvedBeside(db, run, now()) : [],
     });
     if (stop.aborted) return "stopped";
     if (lost.signal.aborted) return "lost";
