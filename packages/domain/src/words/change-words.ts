@@ -99,6 +99,7 @@ function placeOf([top, name, ...rest]: readonly string[]): Place {
   if (name === undefined) return { field: top };
   if (top === "Campaign") return { document: "campaign", owner: "Campaign", field: name };
   if (top === "NotifyPlans") return { field: `NHS Notify ID of ${name}` };
+  if (top === "Waivers") return { field: `Waiver of “${name}”` };
   if (top === "Expectations") return { owner: `Expectation “${name}”`, field: rest[0] };
   if (top === "Examples") return { owner: `Example person “${name}”`, field: rest[0] };
   if (top === "Sending") return { owner: "Settings for sending", field: name };

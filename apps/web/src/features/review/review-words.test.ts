@@ -3,7 +3,9 @@ import { comparableIteration as comparable } from "@spi/domain/iteration/compara
 import { differences } from "@spi/domain/differences";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { expect, test } from "vitest";
+import { changedPart } from "@spi/domain/words/change-words";
 import { likelySource } from "./compare/likely-source.ts";
+import { onlyOwnWaivers, waiversInWords } from "./decision/changed-waivers.ts";
 import { whyNotDecide } from "./why-not-decide.ts";
 
 const rule = (Name: string, ID: string, Comparator = "-75") =>
@@ -56,4 +58,35 @@ test("the reviewer decides; who submitted or edited, and who is not named, are t
   expect(whyNotDecide(inReview, { userId: "bo", permissions })).toBe("ownWork");
   expect(whyNotDecide(inReview, { userId: "abena", permissions })).toBe("notReviewer");
   expect(whyNotDecide(inReview, { userId: "wendy", permissions: ["read"] })).toBe("forbidden");
+});
+
+const arun = { id: "arun", name: "Arun Approver" };
+const abena = { id: "abena", name: "Abena Approver" };
+const asked = { reason: "One board only", asked_by: arun, asked_at: "20261120100000", given_by: null, given_at: null };
+const given = { ...asked, given_by: abena, given_at: "20261120110000" };
+const failing = (waiver: typeof asked | typeof given | null) => [
+  { id: "a", about: "expectation" as const, name: "Letters", safety: false, message: "", person: null, waiver },
+];
+
+test("of waivers a reviewer is told what somebody else did, by name, and not what they did themselves REQ-REV-11 REQ-EXP-42", () => {
+  const [none, ofArun, ofBoth] = [
+    { seal: "2:x:people", failing: failing(null) },
+    { seal: "2:x:people:1", failing: failing(asked) },
+    { seal: "2:x:people:2", failing: failing(given) },
+  ];
+  const told = (userId: string) =>
+    [
+      [none, ofArun],
+      [ofArun, ofBoth],
+      [ofBoth, none],
+      [ofBoth, ofArun],
+    ].map(([before, after]) => !onlyOwnWaivers(before!, after!, userId));
+  expect(told("arun")).toEqual([false, true, false, true]);
+  expect(told("abena")).toEqual([true, false, true, false]);
+  expect(onlyOwnWaivers(none, { ...ofArun, seal: "2:y:people:1" }, "arun")).toBe(false);
+  expect(onlyOwnWaivers(none, { ...ofArun, failing: undefined }, "arun")).toBe(false);
+  expect(waiversInWords(failing(given))).toEqual({
+    Letters: "Asked for by Arun Approver, given by Abena Approver. Reason: One board only",
+  });
+  expect(changedPart(["Waivers", "Letters"])).toBe("Waiver of “Letters”");
 });

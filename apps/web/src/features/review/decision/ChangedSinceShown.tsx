@@ -15,8 +15,9 @@ export function ChangedSinceShown({ changes, onLooked }: ChangedSinceShownProps)
       <WarningCallout.Heading headingLevel="h3">Changed since you opened this page</WarningCallout.Heading>
       {changes.length === 0 ? (
         <p>
-          The attributes or operators that rules are read with have changed. The page shows what the rules mean now:
-          read them again.
+          Something beside the iteration’s own fields has changed: what is expected of it, who should be reached, what
+          was found or answered, the people of the report, or the attributes and operators that rules are read with. The
+          page shows what there is now: read it again.
         </p>
       ) : (
         <ChangesTable caption="Changed since you opened this page" columns={["Then", "Now"]} changes={changes} />

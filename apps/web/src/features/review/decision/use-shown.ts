@@ -2,23 +2,29 @@ import type { IterationAnswer, PlanReview, WholeCampaignAnswer } from "@spi/doma
 import type { Difference } from "@spi/domain/differences";
 import { differences } from "@spi/domain/differences";
 import { sendingWords } from "@spi/domain/release/sending/sending-words";
+import type { Failing } from "@spi/domain/expectation/waiver";
 import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { queries } from "../../../api/queries.ts";
 import { forgetCampaign } from "../../../api/saving.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { useFailing } from "../../../scope/waivers/use-waivers.ts";
+import { useMe } from "../../../session/use-session.ts";
+import { onlyOwnWaivers, waiversInWords } from "./changed-waivers.ts";
 
 interface Shown {
   seal: string;
   sealed: object;
+  /** What does not hold, with its waivers; undefined until that is there. */
+  failing: readonly Failing[] | undefined;
 }
 
 /** What a decision is about: what the page first showed, and what of it is otherwise by now. */
 interface DecidedAbout {
   /** The seal of what was shown; a decision names it. */
   seal: string;
-  /** What changed since; undefined while nothing did, empty when only the reference data did. */
+  /** What changed since; undefined while nothing did, empty where it stands in no document: what is expected, or the reference data. */
   changes: Difference[] | undefined;
   /** Takes what is there now for shown: the person has looked at what changed. */
   lookAgain: () => void;
@@ -35,10 +41,14 @@ export function useShown(): DecidedAbout | undefined {
   const ofTheseVersions =
     review?.versions.campaign === campaign.campaign_details.Version &&
     review.versions.iteration === iteration.iteration_details.Version;
+  const waivers = useFailing().data;
+  const me = useMe().id;
+  const failing = waivers?.version === iteration.iteration_details.Version ? waivers.failing : undefined;
   const now =
     review && review.seal !== null && ofTheseVersions
       ? {
           seal: review.seal,
+          failing,
           sealed: {
             ...sealedOf(campaign, iteration),
             NotifyPlans: plansOf(review),
@@ -47,7 +57,8 @@ export function useShown(): DecidedAbout | undefined {
         }
       : undefined;
   const [shown, setShown] = useState<Shown>();
-  if (!shown && now) setShown(now);
+  const waiversCame = shown?.seal === now?.seal && !shown?.failing && now?.failing !== undefined;
+  if (now && (!shown || waiversCame || (now.seal !== shown.seal && onlyOwnWaivers(shown, now, me)))) setShown(now);
   const apart = review !== undefined && !ofTheseVersions;
   const { teamId, campaignId } = key;
   useEffect(() => {
@@ -57,9 +68,13 @@ export function useShown(): DecidedAbout | undefined {
   const changed = now !== undefined && now.seal !== shown.seal;
   return {
     seal: shown.seal,
-    changes: changed ? differences(shown.sealed, now.sealed) : undefined,
+    changes: changed ? differences(withWaivers(shown), withWaivers(now)) : undefined,
     lookAgain: () => setShown(now),
   };
+}
+
+function withWaivers({ sealed, failing = [] }: Shown): object {
+  return { ...sealed, Waivers: waiversInWords(failing) };
 }
 
 /** NHS Notify IDs by routing plan ID. */

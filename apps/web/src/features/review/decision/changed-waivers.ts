@@ -1,0 +1,42 @@
+import type { Failing } from "@spi/domain/expectation/waiver";
+
+/** What a decision is about, as far as waivers are part of it: its seal, and what does not hold; undefined where that is not there yet. */
+interface WithWaivers {
+  seal: string;
+  failing: readonly Failing[] | undefined;
+}
+
+type Waiver = Failing["waiver"];
+
+/** The waivers of what does not hold, each in words, by the name of what it is of. */
+export function waiversInWords(failing: readonly Failing[]): Record<string, string> {
+  return Object.fromEntries(failing.flatMap(({ name, waiver }) => (waiver ? [[name, waiverWords(waiver)]] : [])));
+}
+
+function waiverWords({ reason, asked_by, given_by }: NonNullable<Waiver>): string {
+  return `Asked for by ${asked_by.name}${given_by ? `, given by ${given_by.name}` : ", not given yet"}. Reason: ${reason}`;
+}
+
+/** Whether all that changed are waivers that somebody asked for, gave or took back: who did it needs not be told of it. */
+export function onlyOwnWaivers(shown: WithWaivers, now: WithWaivers, userId: string): boolean {
+  if (!shown.failing || !now.failing || withoutWaivers(shown) !== withoutWaivers(now)) return false;
+  const before = new Map(shown.failing.map(({ id, waiver }) => [id, waiver]));
+  return now.failing.every(({ id, waiver }) => before.has(id) && isOwnMove(before.get(id) ?? null, waiver, userId));
+}
+
+/** A seal ends with the hash of the waivers, where there are any. */
+function withoutWaivers({ seal, failing = [] }: WithWaivers): string {
+  return failing.some(({ waiver }) => waiver !== null) ? seal.slice(0, seal.lastIndexOf(":")) : seal;
+}
+
+function isOwnMove(before: Waiver, after: Waiver, userId: string): boolean {
+  // Without who asked, there is nothing left to give.
+  if (after === null) return before === null || before.asked_by.id === userId;
+  const asked = before?.asked_at === after.asked_at && before.asked_by.id === after.asked_by.id;
+  const given = before?.given_at === after.given_at && before?.given_by?.id === after.given_by?.id;
+  const own = (was: string | undefined, is: string | undefined) =>
+    [was, is].every((who) => who === undefined || who === userId);
+  return (
+    (asked || own(before?.asked_by.id, after.asked_by.id)) && (given || own(before?.given_by?.id, after.given_by?.id))
+  );
+}
