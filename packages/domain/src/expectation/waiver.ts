@@ -25,6 +25,8 @@ export const failingSchema = z.strictObject({
   /** Somebody for whom it does not hold; null where nobody can be shown. */
   person: describedPersonSchema.nullable(),
   waiver: waiverSchema.nullable(),
+  /** That a waiver of what is called so was asked for and no longer counts, with why; left out where none was. */
+  lapsed: z.string().optional(),
 });
 export type Failing = z.infer<typeof failingSchema>;
 

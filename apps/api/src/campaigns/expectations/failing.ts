@@ -84,7 +84,36 @@ async function withWaivers(
   const rows = await db.selectFrom("waiver").selectAll().where("iteration_id", "=", id).execute();
   const waivers = new Map(rows.map((row) => [row.subject, row]));
   const worked = new Set(contributors.map((one) => one.id));
-  return found.map((one) => ({ ...one, waiver: toWaiver(waivers.get(one.id), worked) }));
+  const current = new Set(found.map((one) => one.id));
+  return found.map((one) => {
+    const waiver = toWaiver(waivers.get(one.id), worked);
+    const earlier = rows
+      .filter(({ subject, about, name }) => about === one.about && name === one.name && !current.has(subject))
+      .toSorted((a, b) => b.asked_at.getTime() - a.asked_at.getTime())[0];
+    const lapsed = waiver?.given_by ? undefined : lapsedWords({ now: waivers.get(one.id), earlier, worked });
+    return { ...one, waiver, ...(lapsed === undefined ? {} : { lapsed }) };
+  });
+}
+
+/** That a waiver no longer counts, and why: nobody who asked for or gave one is left to find it gone (REQ-EXP-42). */
+function lapsedWords({ now, earlier, worked }: Lapsed): string | undefined {
+  if (!now) return earlier && `${movedBy(earlier)} ${otherSince}`;
+  const [since] = [now.asked_by, now.given_by].filter((one) => one && worked.has(one.id));
+  return since ? `${movedBy(now)} ${since.name} has worked on this since, so their part no longer counts.` : undefined;
+}
+
+interface Lapsed {
+  now: Selectable<WaiverTable> | undefined;
+  /** The last one of what was called so, and is not what does not hold now. */
+  earlier: Selectable<WaiverTable> | undefined;
+  worked: ReadonlySet<string>;
+}
+
+const otherSince =
+  "It no longer counts: since then there was a new report, the rules, what is expected or what was found changed, or the iteration was sent for review again. Ask for it again.";
+
+function movedBy({ asked_by, given_by }: Selectable<WaiverTable>): string {
+  return `${asked_by.name} asked for a waiver${given_by ? ` and ${given_by.name} gave it` : ""}.`;
 }
 
 function toWaiver(row: Selectable<WaiverTable> | undefined, worked: ReadonlySet<string>): Failing["waiver"] {
@@ -108,11 +137,13 @@ export function refusedFailing(found: FailingNow | undefined): FieldErrors | und
   if (found.notAvailable !== null) return { Expectations: [cannotBeAsked, found.notAvailable] };
   const open = found.failing.filter((one) => !isWaived(one));
   const of = (about: Failing["about"]) => open.filter((one) => one.about === about);
-  const Expectations = of("expectation").map(({ name, message }) => `“${name}” does not hold. ${message}`);
-  const Examples = of("example").map(exampleRefused);
+  const Expectations = of("expectation").map((one) => `“${one.name}” does not hold. ${withLapsed(one)}`);
+  const Examples = of("example").map((one) => exampleRefused({ ...one, message: withLapsed(one) }));
   if (open.length === 0) return undefined;
   return { ...(Expectations.length > 0 ? { Expectations } : {}), ...(Examples.length > 0 ? { Examples } : {}) };
 }
+
+const withLapsed = ({ message, lapsed }: Failing) => (lapsed === undefined ? message : `${message} ${lapsed}`);
 
 /** What an approval is let through by, as its history keeps it. */
 export function waivedIn({ failing }: FailingNow): Waived[] {

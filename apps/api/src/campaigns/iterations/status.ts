@@ -349,7 +349,7 @@ function toConfirm({ current, request }: Pick<EffectInput, "current" | "request"
 }
 
 const nobodyCouldDecide =
-  "Everybody you chose has worked on this iteration, so nobody could decide about it. Choose somebody who has not.";
+  "Everybody you chose has worked on this iteration or one like it, on what is expected of it, or on who should be reached, so nobody could decide about it. Choose somebody who has not.";
 
 function nameOf(person: { given_name: string | null; family_name: string | null; username: string }): string {
   return [person.given_name, person.family_name].filter(Boolean).join(" ") || person.username;

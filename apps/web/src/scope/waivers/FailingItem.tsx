@@ -11,7 +11,7 @@ import { WaiverForm } from "./WaiverForm.tsx";
 /** One thing that does not hold: for how many people, somebody to look at, and who waives it and why (REQ-EXP-44). */
 export function FailingItem({ failing, version }: { failing: Failing; version: number }) {
   const { key } = useIteration();
-  const { about, name, safety, message, person, waiver } = failing;
+  const { about, name, safety, message, person, waiver, lapsed } = failing;
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
@@ -33,6 +33,7 @@ export function FailingItem({ failing, version }: { failing: Failing; version: n
           </Link>
         </p>
       ) : null}
+      {lapsed && !safety ? <p className="nhsuk-u-margin-bottom-2">{lapsed}</p> : null}
       {waiver ? (
         <p className="nhsuk-u-margin-bottom-2 spi-in-words">
           <strong>{waiver.given_by ? "Waiver:" : "Waiver asked for:"}</strong> {waiver.reason}
