@@ -1,10 +1,10 @@
 import type { RefinementCtx } from "zod";
 import { nameSkeleton } from "../names/names.ts";
 import { isLikeNhsNumber, namesNhsNumber } from "../release/nhs-number.ts";
-import { examplePersonMessages } from "./example-person.ts";
 
 export const keptTextMessages = {
   blank: "Enter a name.",
+  nhsNumber: "This looks like an NHS number. Nobody is named or looked for by number: leave it out.",
   named: "There is another one of this name. Give each a name of its own.",
 } as const;
 
@@ -17,7 +17,7 @@ export const nameKey = (name: string) => nameSkeleton(name).toLowerCase();
 export function refuseTexts(context: RefinementCtx, texts: readonly (readonly [string, Path])[]): void {
   for (const [text, path] of texts) {
     if (text.trim() === "") context.addIssue({ code: "custom", path, message: keptTextMessages.blank });
-    if (namesNhsNumber(text)) context.addIssue({ code: "custom", path, message: examplePersonMessages.nhsNumber });
+    if (namesNhsNumber(text)) context.addIssue({ code: "custom", path, message: keptTextMessages.nhsNumber });
   }
 }
 
@@ -35,6 +35,6 @@ export function refuseNumbers(context: RefinementCtx, conditions: readonly { Com
   for (const [index, { Comparator }] of conditions.entries()) {
     if (!Comparator.split(",").some(isLikeNhsNumber)) continue;
     const at = [...path, index, "Comparator"];
-    context.addIssue({ code: "custom", path: at, message: examplePersonMessages.nhsNumber });
+    context.addIssue({ code: "custom", path: at, message: keptTextMessages.nhsNumber });
   }
 }
