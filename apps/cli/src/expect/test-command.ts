@@ -32,7 +32,7 @@ export function addTestCommand(program: Command): void {
     .option("--json", "write a JSON object a line")
     .addHelpText(
       "after",
-      `\nExpectations need --population; a file of Examples alone needs none. Ends with ${fails} when something does not hold,\n${errors} when it cannot be tested, else with 0.`,
+      `\nExpectations need --population; a file of Examples alone needs none. All iterations are tested unless --iteration names one.\nEnds with 0 when all holds, ${fails} when something does not, ${exitCodes.usage} when it is called wrongly, ${errors} when it cannot be tested.`,
     );
   addScanOptions(addIterationOptions(command), "700MB", { required: false }).action(test);
 }
@@ -94,7 +94,7 @@ async function readLast(
   path: string | undefined,
   chosen: readonly LoadedIteration[],
 ): Promise<Result<LastApproved, { message: string }>> {
-  if (path === undefined) return ok("none");
+  if (path === undefined) return ok("notNamed");
   if (chosen.length > 1) return refuse({ message: "A last report is about one iteration: name it by --iteration." });
   const read = await readFileAs(readLastReport, path);
   return read.ok ? ok({ ...read.value, called: `the report in ${basename(path)}`, plans: null }) : read;
@@ -119,7 +119,8 @@ function rendered(results: readonly Tested[]): string {
   const unjudged = results.filter(isUnjudged).length;
   const rest = unjudged === 0 ? "" : ` ${unjudged} could not be judged.`;
   const judged = results.length - unjudged;
-  const sum = `${failed === 0 ? `All ${judged} hold.` : `${failed} of ${results.length} do not hold.`}${rest}`;
+  const held = failed === 0 ? `All ${judged} hold.` : `${failed} of ${results.length} do not hold.`;
+  const sum = judged === 0 ? `None of ${unjudged} could be judged.` : `${held}${rest}`;
   return `${renderTable(["Iteration", "Expected", "Result", "What was found"], rows)}${sum}\n`;
 }
 

@@ -32,6 +32,7 @@ function lastWords({ called, people, approved_at }: Against): string {
 /** Why a bound was not held against an earlier report (REQ-EXP-60). */
 export const notJudgedWords = {
   none: "The per cent of the last approved report were not judged: no other report of this communication type is approved yet.",
+  notNamed: "The per cent of the last approved report were not judged: name that report by --last.",
   some: "The per cent of the last approved report were not judged: this iteration is for some people only.",
   part: (called: string) => `The per cent of the last approved report were not judged: ${called} does not count these.`,
 } as const;

@@ -16,8 +16,8 @@ export interface LastReport extends Omit<Against, "people"> {
   notRoutable: number | undefined;
 }
 
-/** What there is to hold bounds against: a report, or why there is none. */
-export type LastApproved = LastReport | "none" | "some";
+/** What there is to hold bounds against: a report, or why there is none; "notNamed" where whoever asks did not say which it is. */
+export type LastApproved = LastReport | "none" | "some" | "notNamed";
 
 /**
  * The figure of the earlier report that a bound is held against, or why there is none; neither for a bound that names no earlier
