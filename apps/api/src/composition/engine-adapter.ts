@@ -1,5 +1,6 @@
 /** The one place where the API meets the selection engine: rule checks with the reference data in force, and runs. */
 import { availableParallelism } from "node:os";
+import { unknownNames } from "@spi/domain/expectation/unknown-names";
 import { noExpectations } from "@spi/domain/expectation/own-expectations";
 import { byField } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/result";
@@ -36,7 +37,7 @@ export async function readRuleChecker(db: Parameters<typeof inForce>[0]): Promis
 }
 
 function toRuleChecker(reference: HashedReference): RuleChecker {
-  const { attributes, operators, hash, Version } = reference;
+  const { attributes, operators, boards, hash, Version } = reference;
   return {
     referenceVersion: Version,
     referenceHash: hash,
@@ -49,6 +50,11 @@ function toRuleChecker(reference: HashedReference): RuleChecker {
       const ruleProblems = byField(yield* checkingRules({ iteration, campaign, attributes, operators }));
       yield;
       return reviewBlockers(iteration, { campaign, attributes, knownCohorts, ruleProblems });
+    },
+    unknownNames: ({ campaign, iteration, expectations }, cohorts) => {
+      const codes = new Set(boards.map(({ code }) => code));
+      const known = { iteration, plans: campaign.AvailableRoutingIds, attributes, cohorts, boards: codes };
+      return unknownNames(expectations?.Expectations ?? [], known);
     },
     ruleWarnings: (iteration) => ruleWarnings(iteration, { attributes, codes: codesOf(reference) }),
   };

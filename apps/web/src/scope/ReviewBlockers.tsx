@@ -1,8 +1,8 @@
 import type { ReviewReadiness } from "@spi/domain/api-contract";
-import { campaignPlans } from "@spi/domain/iteration/places";
+import { campaignEligibility, campaignPlans } from "@spi/domain/iteration/places";
 import { Link } from "react-router";
 import type { IterationKey } from "./paths.ts";
-import { addRoutingPlansPath, iterationPath, mendPath } from "./paths.ts";
+import { addRoutingPlansPath, campaignPath, iterationPath, mendPath } from "./paths.ts";
 
 interface ReviewBlockersProps {
   iterationKey: IterationKey;
@@ -45,13 +45,17 @@ interface PlacesProps extends Omit<ReviewBlockersProps, "readiness"> {
 
 function Places({ iterationKey, iterationName, places, more, editable }: PlacesProps) {
   const plans = addRoutingPlansPath(iterationKey, iterationPath(iterationKey, "summary"));
+  const placePath = (screen: string) => {
+    if (screen === campaignPlans) return plans;
+    return screen === campaignEligibility ? campaignPath(iterationKey, screen) : mendPath(iterationKey, screen);
+  };
   const hidden = iterationName && <span className="nhsuk-u-visually-hidden"> of {iterationName}</span>;
   return (
     <ul className="nhsuk-list nhsuk-list--bullet spi-in-words">
       {places.map(({ path, where, message, screen }) => (
         <li key={`${path} ${message}`}>
           {editable ? (
-            <Link to={screen === campaignPlans ? plans : mendPath(iterationKey, screen)}>
+            <Link to={placePath(screen)}>
               {where}
               {hidden}
             </Link>

@@ -11,8 +11,10 @@ export interface Place {
   screen: string;
 }
 
-/** The campaign's screen for routing plans: the one place that is not below the iteration's address. */
+/** The campaign's screen for routing plans: not below the iteration's address, as the next one. */
 export const campaignPlans = "routing-plans";
+/** The campaign's screen for who should be reached. */
+export const campaignEligibility = "eligibility";
 
 /** What of an iteration its places are named by. */
 export type Placed = Pick<IterationContent, "IterationRules" | "IterationDate">;

@@ -56,7 +56,9 @@ export function* planningIteration(request: PlanRequest): InSteps<Result<Plan, P
   const { context, rules, sentences, defaultPlans } = yield* readingIteration(request);
   if (context.problems.length > 0) return refuse(context.problems);
   const dealt = dealBits(context.cohorts, { rules, sentences });
-  const asking = [...dealt.rules.F, ...dealt.rules.S, ...dealt.rules.R, ...dealt.sentences];
+  // Whoever reads what they need is told that it is an expectation, and no rule, that does.
+  const expectations = dealt.sentences.map((one) => ({ ...one, name: `the expectation “${one.name}”` }));
+  const asking = [...dealt.rules.F, ...dealt.rules.S, ...dealt.rules.R, ...expectations];
   return ok({
     runDate: context.runDate,
     cohorts: context.cohorts,

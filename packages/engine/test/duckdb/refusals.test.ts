@@ -97,6 +97,17 @@ describe("a population that cannot be used is refused by name", () => {
     });
   });
 
+  test("when it lacks a cohort that an expectation asks about, naming the expectation and no rule REQ-EXP-80", async () => {
+    const asks = rule("F", ["COHORT_LABEL", "MemberOf", "newer"], { Name: "Only in newer", AttributeLevel: "COHORT" });
+    const request = { ...requestOf([cohorts("older"), []]), sentences: [{ ...asks, AndClauses: [] }] };
+    expect(await run(request)).toMatchObject({
+      ok: false,
+      refusal: {
+        message: "The expectation “Only in newer” names the cohort “newer”, which this population does not have.",
+      },
+    });
+  });
+
   test("when it lacks a cohort of the iteration or of a rule", async () => {
     expect(await run(requestOf([cohorts("older", "newer"), []]))).toMatchObject({
       ok: false,

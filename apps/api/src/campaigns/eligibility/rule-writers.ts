@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "@spi/domain/users/user";
 import { displayName } from "@spi/domain/users/user";
 import type { Db } from "../../database/schema.ts";
+import type { CampaignRow } from "../answer.ts";
 import { findHolders } from "../../identity/users-store.ts";
 
 /** What is done to an iteration by those who write it. */
@@ -30,7 +31,7 @@ async function findRuleWriters(db: Db, campaignId: string): Promise<Set<string>>
  * Whether somebody wrote any of a campaign's iterations. Whoever wrote how people are selected reads the policy the same way again, so the
  * statement of who is eligible is not theirs (REQ-EXP-22).
  */
-export async function wroteRules(db: Db, { id }: Actor, campaignId: string): Promise<boolean> {
+async function wroteRules(db: Db, { id }: Actor, campaignId: string): Promise<boolean> {
   return (await findRuleWriters(db, campaignId)).has(id);
 }
 
@@ -67,7 +68,17 @@ export async function refuseRuleWriter(db: Db, actor: Actor, campaignId: string)
   return (await wroteRules(db, actor, campaignId)) ? notYours : undefined;
 }
 
+/** Why no iteration of a campaign is sent for review for who wrote who should be reached; undefined where that is somebody else (REQ-EXP-22). */
+export async function statementByRuleWriter(
+  db: Db,
+  { id, team_id: teamId, eligibility }: Pick<CampaignRow, "id" | "team_id" | "eligibility">,
+): Promise<string | undefined> {
+  const by = eligibility?.by;
+  if (!by || !(await wroteRules(db, by, id))) return undefined;
+  return notIndependent(by, await whoMayWrite(db, { teamId, campaignId: id }));
+}
+
 /** Why an iteration is not sent for review: whoever wrote who should be reached wrote rules too. */
-export function notIndependent({ name }: Actor, whoMay: string): string {
+function notIndependent({ name }: Actor, whoMay: string): string {
   return `${name} wrote who should be reached, and rules of this campaign too. Ask somebody who wrote none of its rules to look at the statement on the campaign’s page “Who should be reached” and save it as theirs. ${whoMay}`;
 }

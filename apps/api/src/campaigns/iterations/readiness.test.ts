@@ -2,6 +2,7 @@ import type { FindingsAnswer, IterationAnswer, RefusalBody, ReviewReadiness } fr
 import { blockerMessages } from "@spi/domain/iteration/review-blockers";
 import { ruleMessages } from "@spi/domain/rule/rule";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { everybodyOver75 } from "../../../test/expectations.ts";
 import type { TestApi } from "../../../test/harness.ts";
 import { andClause, filterRule, openApi, reviewerIds, ruleOfEachType, testNow } from "../../../test/harness.ts";
 
@@ -139,4 +140,46 @@ test("while it is not known who is in which cohort, nothing is sent for review",
     body: { kind: "peopleUnreadable" },
   });
   await blind.close();
+});
+
+test("an expectation that names a cohort, plan or board that is not there is warned of before review, by its name REQ-EXP-80", async () => {
+  const { path, readiness } = await newIteration();
+  const memberOf = {
+    AttributeLevel: "COHORT",
+    AttributeName: "COHORT_LABEL",
+    Operator: "MemberOf",
+    Comparator: "covid_nope",
+  };
+  const bound = { Kind: "Bound", Of: "invited", AtLeast: 1 };
+  const Expectations = [
+    { Name: "In nope", Kind: "Nobody", Conditions: [memberOf] },
+    { Name: "Cohort", ...bound, Cohort: "nope" },
+    { Name: "Plan", ...bound, Plan: "NOPE" },
+    { Name: "Board", ...bound, Board: "qox" },
+    { Name: "Fine", ...bound, Board: "QOX" },
+  ];
+  const body = { Version: 1, expectations: { Expectations, Examples: [] } };
+  expect((await api.call("wendy.writer", `${path}/expectations`, { method: "PUT", body })).status).toBe(200);
+  const told = (await readiness()).warnings.filter(({ path: at }) => at.startsWith("Expectations."));
+  expect(told.map(({ where }) => where)).toEqual(
+    ["In nope", "Cohort", "Plan", "Board"].map((name) => `Expectation “${name}”`),
+  );
+  expect(told[0]?.message).toContain("the cohort covid_nope, which nobody is in, so no report can be made");
+});
+
+test("who should be reached, written by somebody who wrote rules since, is told of as what keeps the iteration from review REQ-REV-20 REQ-EXP-22", async () => {
+  const { ID } = await api.newCampaign();
+  const campaign = `/team/team-vaccinations/campaign/${ID}`;
+  const body = { Version: 1, statement: everybodyOver75 };
+  expect((await api.call("bo.both", `${campaign}/eligibility`, { method: "PUT", body })).status).toBe(200);
+  const iteration = await api.newIteration(ID, {}, "bo.both");
+  const at = `${campaign}/iteration/${iteration.ID}`;
+  const { body: told } = await api.call<ReviewReadiness>("rita.reader", `${at}/readiness`);
+  const refused = await api.move<RefusalBody>("wendy.writer", at, {
+    status: "in review",
+    reviewers: [reviewerIds.arun],
+  });
+  expect(told.blockers.map(({ path, message }) => [path, message])).toEqual([
+    ["Eligibility", refused.body.errors["Eligibility"]?.[0]],
+  ]);
 });

@@ -7,13 +7,17 @@ import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
+import { campaignEligibility } from "@spi/domain/iteration/places";
 import { runDateWarnings } from "@spi/domain/iteration/review-blockers";
 import { pastRunDate } from "@spi/domain/iteration/run-date";
 import type { Db } from "../../database/schema.ts";
 import { inSlices, nextTurn } from "../../http/in-slices.ts";
 import { refusalResponses } from "../../http/refusals.ts";
 import { bearer, iterationParams, jsonContent } from "../../http/routes.ts";
+import { configurationOf } from "../configuration.ts";
+import { statementByRuleWriter } from "../eligibility/rule-writers.ts";
 import { readPlans } from "../plans/store.ts";
+import type { CampaignRow } from "../answer.ts";
 import { findCampaign } from "../store.ts";
 import type { IterationKey } from "./store.ts";
 import type { ReadRuleChecker } from "./rule-checker.ts";
@@ -24,6 +28,9 @@ export const readinessRoute = createRoute({
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/readiness",
   tags: ["Iterations"],
   summary: "What keeps the iteration from review, and what there is to confirm when it is sent",
+  description:
+    "All but what was found in its rules and needs an answer, and example people who would be invited and must not be: these are told, as " +
+    "they are looked for over everybody or with each save, by findings and expectations.",
   security: bearer,
   request: { params: iterationParams },
   responses: {
@@ -47,6 +54,13 @@ export function cohortLabels({ cohorts }: People): ReadonlySet<string> | undefin
 /** How many blockers and how many warnings are told; whoever mends these sees the others. */
 const told = 100;
 
+/** That who should be reached is to be looked at by somebody else, as sending for review refuses it (REQ-EXP-22). */
+async function statementBlockers(db: Db, campaign: CampaignRow): Promise<ReviewReadiness["blockers"]> {
+  const message = await statementByRuleWriter(db, campaign);
+  const where = { path: "Eligibility", where: "Who should be reached", screen: campaignEligibility };
+  return message === undefined ? [] : [{ kind: "invalid", ...where, message }];
+}
+
 interface ReadinessRequest {
   key: IterationKey;
   now: Date;
@@ -64,12 +78,16 @@ export async function findReadiness(
   if (!campaign) return refuse({ kind: "notFound" });
   const knownCohorts = cohortLabels(await readPeople());
   if (!knownCohorts) return refuse({ kind: "peopleUnreadable" });
-  const { reviewBlockers } = await readRuleChecker(db);
-  const blockers = await inSlices(reviewBlockers(iteration.document, campaign.document, knownCohorts));
+  const { reviewBlockers, unknownNames } = await readRuleChecker(db);
+  const blockers = [
+    ...(await inSlices(reviewBlockers(iteration.document, campaign.document, knownCohorts))),
+    ...(await statementBlockers(db, campaign)),
+  ];
   const today = toTimestamp(now).slice(0, 8);
   await nextTurn();
   const withoutPlan = missingPlansWarning(iteration.document, await readPlans(db, campaign));
-  const warnings = [...withoutPlan, ...runDateWarnings(iteration.document, today)];
+  const ofExpectations = unknownNames(configurationOf({ campaign, iteration }), knownCohorts);
+  const warnings = [...withoutPlan, ...ofExpectations, ...runDateWarnings(iteration.document, today)];
   return ok({
     blockers: blockers.slice(0, told),
     more: Math.max(0, blockers.length - told),

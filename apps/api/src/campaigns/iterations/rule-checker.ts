@@ -2,7 +2,7 @@ import type { InSteps } from "@spi/domain/campaign-file/steps";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { FieldErrors } from "@spi/domain/refusal";
 import type { ReviewBlocker, ReviewWarning } from "@spi/domain/iteration/review-blockers";
-import type { Db } from "../../database/schema.ts";
+import type { Db, RunConfiguration } from "../../database/schema.ts";
 import type { CampaignRow } from "../answer.ts";
 
 /**
@@ -24,6 +24,8 @@ export interface RuleChecker {
     campaign: CampaignRow["document"],
     knownCohorts: Pick<ReadonlySet<string>, "has">,
   ) => InSteps<ReviewBlocker[]>;
+  /** What is named by what is expected of an iteration, also by its campaign, and is not there. */
+  unknownNames: (configuration: RunConfiguration, knownCohorts: Pick<ReadonlySet<string>, "has">) => ReviewWarning[];
   /** What may be a mistake in rules that are imported, although they can run. */
   ruleWarnings: (iteration: IterationContent) => ReviewWarning[];
   referenceHash: string;

@@ -19,7 +19,7 @@ import { inSlices } from "../../http/in-slices.ts";
 import { findHolders } from "../../identity/users-store.ts";
 import type { CampaignRow } from "../answer.ts";
 import { configurationOf } from "../configuration.ts";
-import { notIndependent, whoMayWrite, wroteRules } from "../eligibility/rule-writers.ts";
+import { statementByRuleWriter } from "../eligibility/rule-writers.ts";
 import type { AskExamples } from "../expectations/ask-examples.ts";
 import { refusedExamples } from "../expectations/ask-examples.ts";
 import type { FailingNow } from "../expectations/failing.ts";
@@ -285,10 +285,11 @@ async function sendForReview(input: EffectInput) {
   const { key, wish, change } = request;
   const knownCohorts = cohortLabels(request.people);
   if (!knownCohorts) return refuse<Refusal>({ kind: "peopleUnreadable" });
+  const unfitStatement = await statementByRuleWriter(db, campaign);
   const errors: FieldErrors = {
     ...refusedBy(input),
     ...(await unsafeExamples(input)),
-    ...(await statementByRuleWriter(input)),
+    ...(unfitStatement === undefined ? {} : { Eligibility: [unfitStatement] }),
     ...byField(await inSlices(request.reviewBlockers(current.document, campaign.document, knownCohorts))),
     ...unconfirmed(input),
   };
@@ -327,14 +328,6 @@ function refusedBy({ about }: EffectInput): FieldErrors {
 /** Who of the example people would be invited and must not be (REQ-EXP-11). */
 function unsafeExamples({ db, campaign, current, request }: EffectInput): Promise<FieldErrors> {
   return refusedExamples(db, configurationOf({ campaign, iteration: current }), request.askExamples);
-}
-
-/** That who should be reached was written by somebody who wrote the rules too (REQ-EXP-22). */
-async function statementByRuleWriter({ db, campaign }: EffectInput): Promise<FieldErrors> {
-  const by = campaign.eligibility?.by;
-  if (!by || !(await wroteRules(db, by, campaign.id))) return {};
-  const whoMay = await whoMayWrite(db, { teamId: campaign.team_id, campaignId: campaign.id });
-  return { Eligibility: [notIndependent(by, whoMay)] };
 }
 
 /** Who sends or approves an iteration whose run date is not ahead says that it is meant. */

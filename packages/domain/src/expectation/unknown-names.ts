@@ -1,0 +1,65 @@
+import { isVirtual } from "../iteration/cohorts.ts";
+import type { IterationContent } from "../iteration/iteration.ts";
+import type { ReviewWarning } from "../iteration/review-blockers.ts";
+import { conditionOf } from "../library/condition-of.ts";
+import type { AttributeReference } from "../reference/reference-data.ts";
+import type { Expectation } from "./expectations.ts";
+
+interface Known {
+  iteration: Pick<IterationContent, "IterationCohorts">;
+  /** Of the campaign. */
+  plans: readonly string[];
+  attributes: readonly AttributeReference[];
+  /** Labels of the cohorts that there are people in. */
+  cohorts: Pick<ReadonlySet<string>, "has">;
+  /** Codes of boards. */
+  boards: Pick<ReadonlySet<string>, "has">;
+}
+
+/** The screen of an iteration where what is expected of it stands, also by its campaign. */
+const screen = "expectations";
+
+/**
+ * What expectations name that is not there: mostly a slip of the pen, which no report could be made over, or which would not hold
+ * of any (REQ-EXP-80).
+ */
+export function unknownNames(expectations: readonly Expectation[], known: Known): ReviewWarning[] {
+  return expectations.flatMap((one, index) =>
+    [
+      ...("Plan" in one ? unknownPlan(one, known) : []),
+      ...(one.Kind === "Bound" ? ofBound(one, known) : ofSentence(one, known)),
+    ].map((why) => ({
+      path: `Expectations.${index}`,
+      where: `Expectation “${one.Name}”`,
+      screen,
+      message: `${why} Check how it is spelled.`,
+    })),
+  );
+}
+
+function unknownPlan({ Plan: plan }: { Plan?: string | undefined }, { plans }: Known): string[] {
+  if (plan === undefined || plans.some((one) => one.toLowerCase() === plan.toLowerCase())) return [];
+  return [`It names the routing plan ID ${plan}, which the campaign does not have, so it cannot hold.`];
+}
+
+function ofBound({ Cohort, Board }: Extract<Expectation, { Kind: "Bound" }>, { iteration, boards }: Known): string[] {
+  if (Cohort !== undefined && !iteration.IterationCohorts.some(({ CohortLabel }) => CohortLabel === Cohort))
+    return [`It names the cohort ${Cohort}, which the iteration does not have, so it cannot hold.`];
+  if (Board !== undefined && !boards.has(Board))
+    return [`There is no board with the code ${Board}, so it cannot hold.`];
+  return [];
+}
+
+function ofSentence(
+  { Conditions }: Exclude<Expectation, { Kind: "Bound" }>,
+  { iteration, attributes, cohorts }: Known,
+): string[] {
+  const asked = Conditions.flatMap((condition) => {
+    const read = conditionOf({ AttributeTarget: "", AttributeName: "", ...condition }, attributes);
+    return read.ok && read.value.test.kind === "memberOf" ? read.value.test.labels : [];
+  });
+  const virtual = new Set(iteration.IterationCohorts.filter(isVirtual).map(({ CohortLabel }) => CohortLabel));
+  return [...new Set(asked)]
+    .filter((label) => !cohorts.has(label) && !virtual.has(label))
+    .map((label) => `It asks about the cohort ${label}, which nobody is in, so no report can be made.`);
+}
