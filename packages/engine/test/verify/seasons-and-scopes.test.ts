@@ -139,3 +139,23 @@ test("somebody invited shows a routing rule that is lacking, and one made part o
   const byName = { ...braille, AttributeName: "ICB", Comparator: "QJG", sourcePath: "IterationRules.1" };
   expect(said([{ ...large, AndClauses: [byName] }], {}, [earlier])).toContain("missing-routing IterationRules");
 });
+
+test("a day of birth that was left behind by a copy is asked about, also a few days off, but not one of a policy's day REQ-SEL-74", () => {
+  const asked = (day: string, others: readonly Other[] = []) =>
+    found(
+      [rule("F", ["DATE_OF_BIRTH", ">=", `${day}[[NVL:20250101]]`], { Name: "Too young" }), dead],
+      { labels: ["covid_75_and_over"] },
+      others,
+    ).flatMap(({ code, message }) => (code === "boundary" ? [message] : []));
+  // 75 on the run date, 20 November 2025, and on days beside it.
+  expect(asked("19501121")).toEqual([]);
+  expect(asked("19501123")).toEqual([
+    expect.stringContaining("Members born from 21 November 1950 to 22 November 1950"),
+  ]);
+  expect(asked("19501110")).toEqual([expect.stringContaining("those born from 10 November 1950 to 20 November 1950")]);
+  // 75 on the first or last day of a month of the campaign; not where that is another iteration's run date.
+  expect(asked("19501202")).toEqual([]);
+  expect(asked("19510101")).toEqual([]);
+  const before: Other[] = [{ rules: [dead], on: "20251201", name: "First of December" }];
+  expect(asked("19501202", before)).toHaveLength(1);
+});
