@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findIteration, loadCampaignFile } from "./load-campaign-file.ts";
 import type { CampaignFile } from "./load-campaign-file.ts";
+import { placeWords } from "./place-words.ts";
 import example from "./published-example.json" with { type: "json" };
 
 function load(json: unknown): CampaignFile {
@@ -194,4 +195,14 @@ test("an iteration is found by name, ID or number", () => {
     expect(findIteration(file, wanted)).toBe(first);
   }
   expect(findIteration(file, "Example iteration 2")).toBeUndefined();
+});
+
+test("an iteration goes by the number that commands take, wherever it stands in its file REQ-SEL-72", () => {
+  const Iterations = [
+    { IterationNumber: 2, Name: "Reminder" },
+    { IterationNumber: 1, Name: "First" },
+    { Name: "Bare" },
+  ];
+  const words = (index: number) => placeWords({ CampaignConfig: { Iterations } }, `CampaignConfig.Iterations.${index}`);
+  expect([0, 1, 2].map(words)).toEqual(["iteration 2 “Reminder”", "iteration 1 “First”", "iteration 3 “Bare”"]);
 });

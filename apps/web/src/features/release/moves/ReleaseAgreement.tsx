@@ -22,7 +22,9 @@ export function ReleaseAgreement(props: ReasonedMove) {
     return (
       <>
         <p>{askedSentence(asked, name(asked.by))}</p>
-        {asked.what === "resume" ? <Condition release={props.release} isWithout={asked.without_condition} /> : null}
+        {asked.what === "resume" ? (
+          <ConditionOfResuming release={props.release} isWithout={asked.without_condition} />
+        ) : null}
         {asked.by.id === me.id ? <Withdraw {...props} /> : <Agree {...props} asked={asked} />}
       </>
     );
@@ -45,7 +47,7 @@ function Ask(props: ReasonedMove) {
   return (
     <>
       {field({ label: "Reason", hint: "Somebody else with permission to release must agree." })}
-      <Condition release={release} isWithout={stops} />
+      <ConditionOfResuming release={release} isWithout={stops} />
       <HeldBack release={release} />
       <div className="nhsuk-button-group">
         <Button disabled={busy} onClick={() => giving("ask-to-resume", { without_condition: stops })}>
@@ -89,7 +91,7 @@ function useReason({ onMove, reason, setReason }: ReasonedMove) {
 }
 
 /** What becomes of the condition on outcomes, in words that both of two read. */
-function Condition({ release, isWithout }: { release: Release; isWithout: boolean }) {
+function ConditionOfResuming({ release, isWithout }: { release: Release; isWithout: boolean }) {
   const sentence = conditionSentence(release, isWithout);
   return sentence === undefined ? null : <p>{sentence}</p>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
-import { renderVerified } from "./verify-command.ts";
+import { renderVerified } from "../src/verify-command.ts";
 
 const finding: VerifierFinding = {
   level: "warning",
