@@ -150,7 +150,7 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
     await bo.getByLabel("Arun Approver").check();
     await press(bo, "Send for review");
     await expect(bo.getByRole("heading", { name: "You cannot decide about this iteration" })).toBeVisible();
-    await expect(bo.getByText("You edited or submitted this iteration, so somebody else must decide")).toBeVisible();
+    await expect(bo.getByText("You edited or submitted this iteration or one that it is a copy of")).toBeVisible();
     await expect(bo.getByRole("button", { name: "Approve" })).toHaveCount(0);
     await axe(bo);
     const path = `/team${place}/status`;

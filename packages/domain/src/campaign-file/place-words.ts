@@ -12,23 +12,42 @@ export function placeWords(file: unknown, path: string): string {
   const steps = path.split(".").filter((step) => step !== "" && step !== "CampaignConfig");
   if (isJsonObject(file) && isJsonObject(file["CampaignConfig"])) value = file["CampaignConfig"];
   for (const [index, step] of steps.entries()) {
+    const among = value;
     value = typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined;
     if (lists.has(step) && index < steps.length - 1) continue;
     const list = steps[index - 1] ?? "";
-    words.push(/^\d+$/.test(step) ? itemWords(list, { item: value, number: Number(step) + 1 }) : step);
+    words.push(/^\d+$/.test(step) ? itemWords(list, { item: value, number: Number(step) + 1, among }) : step);
   }
   return words.length === 0 ? "The file" : words.join(", ");
 }
 
 const lists = new Set(["Iterations", "IterationCohorts", "IterationRules", "AndClauses"]);
 
-function itemWords(list: string, { item, number }: { item: unknown; number: number }): string {
+interface Item {
+  item: unknown;
+  /** Its place among the others, from 1. */
+  number: number;
+  /** The list it stands in. */
+  among: unknown;
+}
+
+/** An iteration's own number where no other has it. */
+function ownNumber({ item, among }: Item): number | undefined {
+  const numbers = (Array.isArray(among) ? among : []).map((one: unknown) =>
+    isJsonObject(one) ? one["IterationNumber"] : null,
+  );
+  const own = isJsonObject(item) ? item["IterationNumber"] : undefined;
+  return typeof own === "number" && numbers.filter((one) => one === own).length === 1 ? own : undefined;
+}
+
+function itemWords(list: string, place: Item): string {
+  const { item, number } = place;
   const object: JsonObject = isJsonObject(item) ? item : {};
   const named = (field: string) => (typeof object[field] === "string" ? ` “${shortened(object[field])}”` : "");
   switch (list) {
     case "Iterations":
       // The number that commands take: files may have their iterations in any order.
-      return `iteration ${typeof object["IterationNumber"] === "number" ? object["IterationNumber"] : number}${named("Name")}`;
+      return `iteration ${ownNumber(place) ?? number}${named("Name")}`;
     case "IterationCohorts":
       return `cohort ${number}${named("CohortLabel")}`;
     case "IterationRules":
