@@ -30,13 +30,13 @@ export async function findCopySource(
     .executeTakeFirst();
   const changes = [
     ...differences(comparableIteration(source), comparableIteration(now)),
-    ...expectationDifferences(await expectationsAt(db, origin), expected?.expectations),
+    ...expectationDifferences(await keptAt<OwnExpectations>(db, "expectations", origin), expected?.expectations),
   ];
   return { iteration_id: origin.id, name: source.Name, version: origin.version, changes };
 }
 
 /** Which version of which iteration a copy was made of; undefined where it is none, or its source was not noted. */
-export async function copyOrigin(db: Db, iterationId: string): Promise<{ id: string; version: number } | undefined> {
+export async function copyOrigin(db: Db, iterationId: string): Promise<Origin | undefined> {
   const copy = await db
     .selectFrom("iteration")
     .select(["copied_from", "copied_version"])
@@ -46,33 +46,25 @@ export async function copyOrigin(db: Db, iterationId: string): Promise<{ id: str
   return { id: copy.copied_from, version: copy.copied_version };
 }
 
-/** What was expected of an iteration itself at a version, from its history; undefined where nothing was. */
-async function expectationsAt(db: Db, { id, version }: { id: string; version: number }) {
-  const found = await db
-    .selectFrom("history")
-    .select(sql<OwnExpectations | null>`nullif(detail -> 'expectations', 'null')`.as("expectations"))
-    .where("object_id", "=", id)
-    .where("version", "<=", version)
-    .where(sql<boolean>`detail -> 'expectations' is not null`)
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return found?.expectations;
+/** What an iteration held at a version, from its history: it may have changed or be gone since. */
+export const contentAt = (db: Db, origin: Origin): Promise<IterationContent | undefined> =>
+  keptAt<IterationContent>(db, "document", origin);
+
+interface Origin {
+  id: string;
+  version: number;
 }
 
-/** What an iteration held at a version, from its history: it may have changed or be gone since. */
-export async function contentAt(
-  db: Db,
-  { id, version }: { id: string; version: number },
-): Promise<IterationContent | undefined> {
+/** What the history of an iteration keeps of it at a version; undefined where it keeps none. */
+async function keptAt<Kept>(db: Db, name: "document" | "expectations", { id, version }: Origin) {
   const found = await db
     .selectFrom("history")
-    .select(sql<IterationContent>`detail -> 'document'`.as("document"))
+    .select(sql<Kept | null>`nullif(detail -> ${name}::text, 'null')`.as("kept"))
     .where("object_id", "=", id)
     .where("version", "<=", version)
-    .where(sql<boolean>`detail -> 'document' is not null`)
+    .where(sql<boolean>`detail -> ${name}::text is not null`)
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  return found?.document;
+  return (found?.kept as Kept | null | undefined) ?? undefined;
 }
