@@ -1,4 +1,6 @@
 /** Settings for sending: their mistakes by name, and what a change undoes, said before it is saved and wherever it matters afterwards. */
+import type { IterationAnswer } from "@spi/domain/api-contract";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
@@ -42,5 +44,31 @@ test("a change that undoes an approval is asked about by name, and told on each 
   await page.goto(`${screens.iteration}/release`);
   await expect(main).toContainText("Changed since approval");
   await expect(main).toContainText("Nothing was sent, and nothing can be sent.");
+  await axe(page);
+});
+
+test("a report whose settings for sending changed since the review offers its reviewer no decision, and says why REQ-REL-90", async ({
+  page,
+  server,
+}) => {
+  const { api, call, screens } = await setScene(server);
+  await sendToArun(call, api.iteration);
+  await decideAs(await callAs(server, "arun.approver"), api.iteration, { status: "approved" });
+  await call("PUT", `${api.iteration}/status`, { status: "report requested", confirm_past_run_date: true });
+  await expect
+    .poll(async () => (await call<IterationAnswer>("GET", api.iteration)).status, { timeout: 60_000 })
+    .toBe("report ready");
+  await signIn(page, "arun.approver");
+  const report = `${screens.iteration}/summary/reports/1`;
+  await page.goto(report);
+  await expect(page.getByRole("button", { name: "Approve report" })).toBeVisible();
+  const { version } = await call<{ version: number }>("GET", `${api.campaign}/sending`);
+  await call("PUT", `${api.campaign}/sending`, { Version: version, sending: usualSending });
+  await page.goto(report);
+  await expect(page.getByRole("heading", { name: "Changed since approval" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "What to look at before this report is decided about" }),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve report" })).toHaveCount(0);
   await axe(page);
 });

@@ -17,7 +17,7 @@ interface Stored {
 }
 
 /** Statuses that an approval led to, and that no decision ended. */
-const approvedStatuses: readonly IterationStatus[] = [
+export const approvedStatuses: readonly IterationStatus[] = [
   "approved",
   "report requested",
   "report ready",

@@ -8,6 +8,7 @@ import { whyNotSealed } from "../../campaigns/iterations/seal/why-not-sealed.ts"
 import { sendingOf } from "../../campaigns/sending/store.ts";
 import type { Db } from "../../database/schema.ts";
 import type { ReportRow } from "../../reports/store.ts";
+import { approvedStatuses } from "../releases/find-not-ready.ts";
 import { readRuleChecker } from "../engine-adapter.ts";
 
 /** More iterations in one scan are not looked at; those that ran last are. */
@@ -60,13 +61,7 @@ async function findApproved(db: Db, iterationId: string): Promise<IterationRow[]
     .selectAll("iteration")
     .where("own.id", "=", iterationId)
     .where("iteration.id", "<>", iterationId)
-    .where("iteration.status", "in", [
-      "approved",
-      "report requested",
-      "report ready",
-      "report approved",
-      "sent to nhs notify",
-    ])
+    .where("iteration.status", "in", [...approvedStatuses, "sent to nhs notify"])
     .where(sql<boolean>`iteration.document -> 'OnlyPeople' is null`)
     .orderBy(sql`iteration.document ->> 'IterationDate'`, "desc")
     .orderBy("iteration.number", "desc")
