@@ -40,6 +40,7 @@ export const stopped = {
   rest_condition: null,
   rest_wait_hours: 0,
   next_wave_from: null,
+  waiting: null,
   sending: usualSending,
   checking: false,
   parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures, outcomes }],

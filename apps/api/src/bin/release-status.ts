@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { toldAhead } from "@spi/domain/release/outcomes";
 import type { Release } from "@spi/domain/release/release-answer";
+import { waitingSentence } from "@spi/domain/release/sending/sending-words";
 import { openExisting } from "../composition/open-existing.ts";
 import { listReleases } from "../releases/answer.ts";
 
@@ -24,6 +25,7 @@ function inWords(releases: readonly Told[]): string {
   return releases
     .flatMap((release) => [
       `${release.iteration}  release ${release.number}: ${release.state}${release.cause ? ` (${release.cause})` : ""}`,
+      ...(release.waiting ? [`  waits: ${waitingSentence(release)}`] : []),
       ...release.parts.flatMap(({ wave, plan, outcomes, ...figures }) => [
         `  wave ${wave} ${plan}: ${equation(figures)}`,
         `    ${delivery(figures.handedOver, outcomes)}`,

@@ -13,39 +13,45 @@ import { readFigures } from "./figures.ts";
 import type { ReleaseOutcomes } from "./outcomes/read-outcomes.ts";
 import { readOutcomes, readRefusedCallbacks } from "./outcomes/read-outcomes.ts";
 import { nextWaveFrom } from "./sending/next-wave.ts";
+import { whatItWaitsFor } from "./sending/waiting.ts";
 import type { ReleaseRow } from "./store.ts";
 import { findRelease } from "./store.ts";
 
 const at = (time: Date | null) => time && toTimestamp(time);
 
+interface Telling {
+  /** NHS numbers of those who get test messages; nobody unless given. */
+  testRecipients?: readonly string[];
+  /** The clock by which is told what a release waits for. */
+  now?: () => Date;
+}
+
 /** The newest release of an iteration, as screens and the command line show it. */
 export async function readRelease(
   db: Db,
   iterationId: string,
-  testRecipients: readonly string[] = [],
+  { testRecipients = [], now = () => new Date() }: Telling = {},
 ): Promise<ReleaseAnswer> {
   const row = await findRelease(db, iterationId);
   // Enough to know one's own number by, and nobody else's.
   const ends = testRecipients.map((number) => number.slice(-4));
-  return { release: row ? await toTold(db, row) : null, test_recipients: ends };
+  return { release: row ? await toTold(db, row, now()) : null, test_recipients: ends };
 }
 
 const lookMilliseconds = 1000;
 
 /** The newest release of each iteration that is watched, at most once a second for all who watch. */
-export function releaseLooks(db: Db, testRecipients: readonly string[] = []): LookAt<ReleaseAnswer> {
+export function releaseLooks(db: Db, telling: Telling): LookAt<ReleaseAnswer> {
   return sharedLooks({
     every: lookMilliseconds,
     lookAtAll: async (ids) => {
-      const told = new Map(
-        await Promise.all(ids.map(async (id) => [id, await readRelease(db, id, testRecipients)] as const)),
-      );
+      const told = new Map(await Promise.all(ids.map(async (id) => [id, await readRelease(db, id, telling)] as const)));
       return (id) => told.get(id) ?? { release: null, test_recipients: [] };
     },
   });
 }
 
-async function toTold(db: Db, row: ReleaseRow): Promise<Release> {
+async function toTold(db: Db, row: ReleaseRow, now: Date): Promise<Release> {
   const [figures, told] = [await readFigures(db, row.id), await readOutcomes(db, row.id)];
   const parts = figures.map((part) => toPart(part, told));
   return {
@@ -71,6 +77,7 @@ async function toTold(db: Db, row: ReleaseRow): Promise<Release> {
     rest_condition: row.rest_condition,
     rest_wait_hours: row.rest_wait_hours,
     next_wave_from: await readNextWave(db, row, figures),
+    waiting: await whatItWaitsFor(db, row, now),
     refused_callbacks: row.started_at ? await readRefusedCallbacks(db, row.started_at) : 0,
     taken_out: await readTakenOut(db, row.id),
     refused: await readRefused(db, row.id),
@@ -164,6 +171,7 @@ const mostReleases = 100;
 
 /** The newest releases of all iterations, or of one, each with the iteration it is of. */
 export async function listReleases(db: Db, iterationId?: string): Promise<(Release & { iteration: string })[]> {
+  const now = new Date();
   const rows = await db
     .selectFrom("release")
     .innerJoin("iteration", "iteration.id", "release.iteration_id")
@@ -173,7 +181,7 @@ export async function listReleases(db: Db, iterationId?: string): Promise<(Relea
     .orderBy("release.created_at", "desc")
     .limit(mostReleases)
     .execute();
-  return Promise.all(rows.map(async ({ iteration, ...row }) => ({ ...(await toTold(db, row)), iteration })));
+  return Promise.all(rows.map(async ({ iteration, ...row }) => ({ ...(await toTold(db, row, now)), iteration })));
 }
 
 /** How people have changed, without what only the worker compares. */

@@ -78,9 +78,9 @@ const needReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp", "decli
 export function releaseRoutes(dependencies: ReleaseDependencies) {
   const { db, now, newId, outfit, record, findIteration, findReleasable, refuseStart, wake, answerEvents } =
     dependencies;
-  const testRecipients = outfit?.testRecipients ?? [];
-  const lookAt = releaseLooks(db, testRecipients);
-  const tell = (iterationId: string) => readRelease(db, iterationId, testRecipients);
+  const telling = { testRecipients: outfit?.testRecipients ?? [], now };
+  const lookAt = releaseLooks(db, telling);
+  const tell = (iterationId: string) => readRelease(db, iterationId, telling);
 
   /** Whose wish it is, in a team they are of, about an iteration that is there. */
   async function authorOf(

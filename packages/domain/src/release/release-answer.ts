@@ -6,6 +6,7 @@ import { channelOutcomesSchema, outcomesSchema, waveConditionSchema } from "./ou
 import { peopleChangeSchema } from "./people-change.ts";
 import { proofStates } from "./proof.ts";
 import { sendingSettingsSchema } from "./sending/sending-settings.ts";
+import { waitReasons } from "./sending/sending-choices.ts";
 import { askableMoves, releaseStates } from "./release.ts";
 
 const count = z.int().min(0);
@@ -95,6 +96,8 @@ const releaseSchema = z.strictObject({
   rest_wait_hours: z.int(),
   /** Once all of the waves before were handed over: before when the next one does not begin; null before that, and where it may at once. */
   next_wave_from: timestamp.nullable(),
+  /** What the next messages wait for now, and until when at least; null where they wait for nothing of these. */
+  waiting: z.strictObject({ reason: z.enum(waitReasons), until: timestamp }).nullable(),
   /** Callbacks that were refused since the day it began: forged ones, or ones nobody understands. Not of this release alone. */
   refused_callbacks: count,
   parts: z.array(partSchema),

@@ -27,14 +27,21 @@ interface Asked {
 
 /**
  * What the limits of a campaign leave of this hour and, for each board, of this day in UK time: its releases together keep to
- * them, and claim one after the other until their transactions end. What may have been accepted counts (REQ-REL-73).
+ * them, and claim one after the other until their transactions end (REQ-REL-73).
  */
-export async function findRoom(db: Db, { campaignId, sending, now }: Asked): Promise<Room> {
+export async function findRoom(db: Db, asked: Asked): Promise<Room> {
+  const { campaignId, sending } = asked;
+  if (sending.messages_an_hour !== null || sending.board_messages_a_day !== null)
+    await sql`select pg_advisory_xact_lock(${roomLocks}::int, hashtext(${campaignId}))`.execute(db);
+  return readRoom(db, asked);
+}
+
+/** The same as of a moment, which holds nobody up. What may have been accepted counts. */
+export async function readRoom(db: Db, { campaignId, sending, now }: Asked): Promise<Room> {
   const { messages_an_hour: pace, board_messages_a_day: cap } = sending;
   const [hourAgo, today] = [new Date(now.getTime() - hourMilliseconds), startOfDay(now)];
   const room = { inHour: pace, ofBoards: {}, ofOthers: cap, hourAgo, today };
   if (pace === null && cap === null) return room;
-  await sql`select pg_advisory_xact_lock(${roomLocks}::int, hashtext(${campaignId}))`.execute(db);
   const { rows } = await sql<{ board: string | null; inHour: number; inDay: number }>`
     select batch.board,
       coalesce(sum(messages) filter (where batch.claimed_at > ${hourAgo}), 0)::int as "inHour",
@@ -48,4 +55,19 @@ export async function findRoom(db: Db, { campaignId, sending, now }: Asked): Pro
   const inHour = rows.reduce((sum, row) => sum + row.inHour, 0);
   const ofBoards = rows.map(({ board, inDay }) => [board ?? "", (cap ?? 0) - inDay]);
   return { ...room, inHour: pace === null ? null : pace - inHour, ofBoards: Object.fromEntries(ofBoards) };
+}
+
+/** When the hour's limit leaves room for so many messages, if nothing else is handed over until then. */
+export async function whenRoomFor(db: Db, { campaignId, now }: Asked, missing: number): Promise<Date> {
+  const hourAgo = new Date(now.getTime() - hourMilliseconds);
+  const { rows } = await sql<{ claimed_at: Date }>`
+    select claimed_at from (
+      select batch.claimed_at, sum(messages) over (order by batch.claimed_at, batch.id) as freed
+      from release_batch batch
+      join release on release.id = batch.release_id
+      join iteration on iteration.id = release.iteration_id
+      where iteration.campaign_id = ${campaignId} and (batch.state = 'accepted' or batch.unclear)
+        and batch.claimed_at > ${hourAgo}) claimed
+    where freed >= ${missing}::integer order by claimed_at limit 1`.execute(db);
+  return new Date((rows[0]?.claimed_at ?? now).getTime() + hourMilliseconds);
 }

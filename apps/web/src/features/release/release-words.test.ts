@@ -23,6 +23,7 @@ const common = {
   rest_condition: null,
   rest_wait_hours: 0,
   next_wave_from: null,
+  waiting: null,
 };
 const sending = { ...common, state: "sending" } as unknown as Release;
 
@@ -85,6 +86,26 @@ test("before the first hand-over sending does not go on but begin, and outside i
   const hours = hoursSentence(none, night);
   expect(stateSentence(none, hours)).toBe("Sending is started. Nothing is handed to NHS Notify at this hour.");
   expect(stateSentence(none)).toBe("Messages are being handed to NHS Notify.");
+});
+
+test("a release that waits says for what, until when, and how long the rest takes at least REQ-REL-119", () => {
+  const paced = { ...sending.sending, messages_an_hour: 3000, board_messages_a_day: 40 };
+  const waits = (reason: NonNullable<Release["waiting"]>["reason"], toGo: number) =>
+    stateSentence({
+      ...sending,
+      sending: paced,
+      figures: { ...figures, toGo },
+      waiting: { reason, until: "20261120143000" },
+    });
+  expect(waits("pace", 9835)).toBe(
+    "Sending is started and waits. At most 3,000 messages an hour are sent, and those of this hour were. " +
+      "The next go on 20 November 2026 at 14:30, and the last at least 3 hours after that.",
+  );
+  expect(waits("pace", 3000)).toMatch(/14:30\.$/);
+  expect(waits("boards", 9835)).toContain(
+    "At most 40 messages a day are sent for each board, and those of today were.",
+  );
+  expect(waits("notify", 9835)).toMatch(/could not take them, and is asked again\..*at the earliest\.$/);
 });
 
 test("what is on its way while it sends is told apart from what NHS Notify did not answer clearly REQ-REL-114", () => {

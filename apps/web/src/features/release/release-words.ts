@@ -4,6 +4,7 @@ import { displayCount, messagesWords as messages, peopleWords } from "@spi/domai
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import type { MessageChannel } from "@spi/domain/release/outcomes";
 import type { Release } from "@spi/domain/release/release-answer";
+import { waitingSentence } from "@spi/domain/release/sending/sending-words";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import { leftToTry } from "@spi/domain/release/try-again";
 import { isBetweenWaves } from "./wave-words.ts";
@@ -30,6 +31,7 @@ export function stateSentence(release: Release, hours?: string): string {
       return `The list that ${requested_by.name} asked for is ready. Nothing is sent until somebody starts it.`;
     case "sending":
       if (isBetweenWaves(release)) return "Everybody of the waves so far was handed to NHS Notify.";
+      if (release.waiting) return `Sending is started and waits. ${waitingSentence(release)}`;
       return hours === undefined
         ? "Messages are being handed to NHS Notify."
         : "Sending is started. Nothing is handed to NHS Notify at this hour.";

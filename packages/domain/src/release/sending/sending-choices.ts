@@ -10,3 +10,6 @@ export const bandNames = {
   cohort: "In the order of the iteration’s cohorts",
   region: "By commissioning region",
 } as const;
+
+/** What the next messages wait for within the hours of sending: the campaign's limits, or NHS Notify, which asked to wait. */
+export const waitReasons = ["pace", "boards", "notify"] as const;

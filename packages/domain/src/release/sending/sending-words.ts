@@ -1,8 +1,9 @@
 /** How the settings for sending read, each by what it is called. */
 import type { Difference } from "../../differences.ts";
 import { differences } from "../../differences.ts";
-import { displayDay } from "../../day/calendar.ts";
+import { displayDay, displayTimestamp } from "../../day/calendar.ts";
 import { displayCount } from "../../words/counts.ts";
+import type { Release } from "../release-answer.ts";
 import { bandNames, weekdays } from "./sending-choices.ts";
 import type { SendingSettings } from "./sending-settings.ts";
 
@@ -41,6 +42,28 @@ export function sendingShort(settings: SendingSettings): string[] {
     `Wait before the second wave: ${words["Wait before the second wave"]?.replace("None", "none")}`,
   ];
 }
+
+/** What the next messages of a release wait for, until when, and how long the rest takes at least; undefined where they wait for nothing (REQ-REL-119). */
+export function waitingSentence({ waiting, sending, figures }: WaitingRelease): string | undefined {
+  if (waiting === null) return undefined;
+  const { messages_an_hour: pace, board_messages_a_day: cap } = sending;
+  const when = `The next go on ${displayTimestamp(waiting.until)}`;
+  switch (waiting.reason) {
+    case "pace": {
+      const hours = Math.ceil(figures.toGo / (pace ?? 1)) - 1;
+      const rest = hours > 0 ? `, and the last at least ${countOf(hours, "hour")} after that` : "";
+      return `At most ${mostWords(pace, "messages")} an hour are sent, and those of this hour were. ${when}${rest}.`;
+    }
+    case "boards":
+      return `At most ${mostWords(cap, "messages")} a day are sent for each board, and those of today were. ${when}.`;
+    case "notify":
+      return `NHS Notify could not take them, and is asked again. ${when} at the earliest.`;
+    default:
+      return undefined;
+  }
+}
+
+type WaitingRelease = Pick<Release, "waiting" | "sending" | "figures">;
 
 /** In what two settings differ, as `differences` tells of a document: each by its name, in its words. */
 export function sendingDifferences(before: SendingSettings, after: SendingSettings): Difference[] {

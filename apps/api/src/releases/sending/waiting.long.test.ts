@@ -1,0 +1,64 @@
+import type { Release } from "@spi/domain/release/release-answer";
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { expect, test } from "vitest";
+import { testNumbers } from "../../../test/nhs-numbers.ts";
+import { releaseGround } from "../../../test/release-ground.ts";
+import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { readRelease } from "../answer.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const twenty = testNumbers(20).map((number) => invited(number));
+
+/** The clock begins on Friday 20 November 2026 at 9:30. */
+const ground = releaseGround();
+
+/** A release with these settings, started and as far as it goes, and what it says to wait for. */
+async function started(sending: Partial<SendingSettings>, people = twenty) {
+  const scene = await releaseScene(ground.api, ground.notify, people, { sending, elapsed: () => ground.elapsed });
+  await scene.request();
+  await scene.settle();
+  await scene.prove();
+  expect(await scene.decide("rhys", { move: "start" })).toMatchObject({ ok: true });
+  const waiting = async (): Promise<Release["waiting"]> => {
+    const now = () => new Date(testStart + ground.elapsed);
+    return (await readRelease(ground.api.db, scene.iterationId, { now })).release!.waiting;
+  };
+  return { ...scene, waiting };
+}
+
+const testStart = Date.parse("2026-11-20T09:30:00Z");
+
+test("a release says that the messages of an hour are sent, and when the next ones go: then they go REQ-REL-119", async () => {
+  const { waiting, settle, figures, remove } = await started({ messages_an_hour: 5 });
+  expect(await waiting()).toBeNull();
+  await settle();
+  expect(await waiting()).toEqual({ reason: "pace", until: "20261120103000" });
+  ground.elapsed = 59 * minute;
+  expect(await waiting()).toEqual({ reason: "pace", until: "20261120103000" });
+  ground.elapsed = hour;
+  expect(await waiting()).toBeNull();
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver: 10 });
+  await remove();
+});
+
+test("a release says that the messages of a day of each board are sent, and waits for the next day that was approved REQ-REL-119", async () => {
+  const settings = { board_messages_a_day: 8, first_wave_least: 20, from_hour: 8, to_hour: 20 };
+  const days = ["Friday", "Monday"] as SendingSettings["days"];
+  const people = twenty.map((person) => ({ ...person, board: "QWE" }));
+  const { waiting, settle, remove } = await started({ ...settings, days }, people);
+  await settle();
+  expect(await waiting()).toEqual({ reason: "boards", until: "20261123080000" });
+  ground.elapsed = 12 * hour;
+  expect(await waiting()).toBeNull();
+  await remove();
+});
+
+test("a release says that NHS Notify asked to wait REQ-REL-119", async () => {
+  const { waiting, settle, remove } = await started({});
+  await ground.notify.setFaults({ refused: 1, refusal: "CM_QUOTA" });
+  await settle();
+  expect(await waiting()).toMatchObject({ reason: "notify", until: expect.stringMatching(/^2026112009/) as string });
+  await remove();
+});

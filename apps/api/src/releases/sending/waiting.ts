@@ -1,0 +1,57 @@
+import type { Release } from "@spi/domain/release/release-answer";
+import { maySend, nextSending, startOfDay } from "@spi/domain/release/sending/sending-hours";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import { sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+import type { ReleaseRow } from "../store.ts";
+import { readRoom, whenRoomFor } from "./room.ts";
+
+type Waiting = Release["waiting"];
+
+/** Longer than any day in UK time, and shorter than two. */
+const pastMidnight = 26 * 3_600_000;
+
+/**
+ * What keeps the next batch of a release from being handed over at a moment at which messages may go, and until when: a limit of the
+ * campaign, or NHS Notify, which asked to wait. Null where one is on its way, may go, or is not made yet (REQ-REL-119).
+ */
+export async function whatItWaitsFor(db: Db, release: ReleaseRow, now: Date): Promise<Waiting> {
+  const { sending } = release.settings;
+  if (release.state !== "sending" || release.check_due || !maySend(sending, now)) return null;
+  const { rows: batches } = await sql<{
+    board: string;
+    least: number;
+    from: Date | null;
+    isOnItsWay: boolean;
+    isAskedAgain: boolean;
+  }>`
+    select coalesce(board, '') as board, min(messages)::int as least,
+      min(not_before) filter (where not_before > ${now}) as from, bool_or(state = 'sending') as "isOnItsWay",
+      bool_or(unclear) as "isAskedAgain"
+    from release_batch where release_id = ${release.id} and state in ('waiting', 'sending')
+    group by coalesce(board, ''), coalesce(not_before > ${now}, false)`.execute(db);
+  if (batches.length === 0 || batches.some((batch) => batch.isOnItsWay)) return null;
+  const { pause_until: pause } = release;
+  if (pause !== null && pause > now) return { reason: "notify", until: toTimestamp(pause) };
+  const due = batches.filter(({ from }) => from === null);
+  if (due.length === 0) return { reason: "notify", until: toTimestamp(earliest(batches.map(({ from }) => from!))) };
+  // What may have been accepted counts already, so that it is asked again whatever the limits leave.
+  if (due.some(({ isAskedAgain }) => isAskedAgain)) return null;
+  const { campaign_id: campaignId } = await db
+    .selectFrom("iteration")
+    .select("campaign_id")
+    .where("id", "=", release.iteration_id)
+    .executeTakeFirstOrThrow();
+  const asked = { campaignId, sending, now };
+  const { inHour, ofBoards, ofOthers } = await readRoom(db, asked);
+  const fitting = due.filter(({ board, least }) => ofOthers === null || least <= (ofBoards[board] ?? ofOthers));
+  if (fitting.length === 0) {
+    const tomorrow = startOfDay(new Date(startOfDay(now).getTime() + pastMidnight));
+    return { reason: "boards", until: toTimestamp(nextSending(sending, tomorrow)) };
+  }
+  const least = Math.min(...fitting.map((batch) => batch.least));
+  if (inHour === null || least <= inHour) return null;
+  return { reason: "pace", until: toTimestamp(nextSending(sending, await whenRoomFor(db, asked, least - inHour))) };
+}
+
+const earliest = (times: readonly Date[]) => new Date(Math.min(...times.map((time) => time.getTime())));
