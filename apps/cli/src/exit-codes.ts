@@ -1,3 +1,4 @@
+import { inFull } from "@spi/engine/people/people";
 import { escapedForTerminal } from "./terminal.ts";
 
 /**
@@ -14,7 +15,7 @@ export const exitCodes = {
 } as const;
 
 /** Ends a command with a refusal: its message on standard error, its exit code for scripts. */
-export function refuseCommand({ kind, message }: { kind: string; message: string }): void {
-  process.stderr.write(`${escapedForTerminal(message)}\n`);
+export function refuseCommand({ kind, ...told }: { kind: string; message: string; detail?: string }): void {
+  process.stderr.write(`${escapedForTerminal(inFull(told))}\n`);
   process.exitCode = kind === "cancelled" ? exitCodes.cancelled : exitCodes.refused;
 }

@@ -19,7 +19,7 @@ export type Refusal =
   | { kind: "tooManyRequests"; seconds: number }
   | { kind: "outcomeUnknown" }
   | { kind: "unavailable" }
-  | { kind: "peopleUnreadable" };
+  | { kind: "peopleUnreadable"; message?: string };
 
 /** Problems by the path of the field they belong to, "IterationRules.2.Comparator". */
 export type FieldErrors = Record<string, string[]>;

@@ -10,10 +10,10 @@ import { queryTrino } from "./client.ts";
 
 const place = () => `trino:${inject("trino")}/memory/published`;
 
-async function made(seed: number) {
+async function made(seed: number, size = 3000) {
   const dir = await mkdtemp(join(tmpdir(), "spi-published-"));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
-  const generated = await generatePopulation({ size: 3000, seed, dir, asOf: "20251120", createdAt: "20251120093000" });
+  const generated = await generatePopulation({ size, seed, dir, asOf: "20251120", createdAt: "20251120093000" });
   if (!generated.ok) throw new Error(generated.refusal.message);
   return { dir, manifest: generated.value, hash: snapshotOf(generated.value) };
 }
@@ -50,6 +50,39 @@ test("people of a folder are published, checked and opened by their snapshot, an
       /spi_part names .* not: null\./,
     ].map((words) => expect.stringMatching(words) as string),
   });
+});
+
+test("of a view that tells other people by now nobody is answered about who may be another one REQ-POP-53", async () => {
+  await queryTrino(inject("trino"), "create schema if not exists memory.published");
+  const { dir, hash, manifest } = await made(5, 41_000);
+  expect(await publishPeople({ dir, place: place(), now: "2025-11-24T09:00" })).toMatchObject({ ok: true });
+  const telling = (born: string) => {
+    const texts = manifest.columns.map(({ name }) => (name === "date_of_birth" ? `${born} as ${name}` : `"${name}"`));
+    const sql = `select ${texts.join(", ")} from memory.published.people_${hash.slice(0, 16)}`;
+    return queryTrino(inject("trino"), `create or replace view memory.published.everybody as ${sql}`);
+  };
+  await telling("date_of_birth");
+  const published = await publishPeople({ dir, place: place(), table: "everybody", now: "2025-11-24T10:00" });
+  expect(published).toMatchObject({ value: { version: null, parted: false } });
+  expect(published.ok && published.value.checksums).toHaveLength(2);
+  const [people, files] = [await opened(openPeople(place())), await opened(openPeople(dir))];
+  expect(await people.verify()).toEqual({ ok: true, value: true });
+  const numbers = [1, 2, 17, 40_999];
+  for (const personNumber of numbers) {
+    const row = await files.person(personNumber, {});
+    expect(await people.person(personNumber, {})).toEqual(row);
+    const number = (row.ok && row.value?.["nhs_number"]) || "9434765919";
+    expect(await people.withNhsNumber(number, {})).toEqual(await files.withNhsNumber(number, {}));
+  }
+  expect(await people.person(41_001, {})).toEqual({ ok: true, value: undefined });
+
+  await telling("case when person_id = 17 then date '2020-01-01' else date_of_birth end");
+  const differs = { refusal: { kind: "contentDiffers" } };
+  expect(await people.person(17, {})).toMatchObject(differs);
+  expect(await openPeople(place())).toMatchObject(differs);
+  await telling("date_of_birth");
+  expect(await people.verify()).toEqual({ ok: true, value: true });
+  expect(await openPeople(place())).toMatchObject({ ok: true });
 });
 
 test("a table or view that does not fit is not published, and each column is named REQ-POP-45", async () => {

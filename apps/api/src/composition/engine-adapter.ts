@@ -11,7 +11,7 @@ import { reviewBlockers, ruleWarnings } from "@spi/domain/iteration/review-block
 import { listProblems } from "@spi/domain/rule/rule-findings";
 import { checkingRules } from "@spi/engine/plan/check-rules";
 import { holdsSnapshot, openPeople, openSnapshot } from "@spi/engine/open/open-people";
-import type { RunProblem } from "@spi/engine/people/run-report";
+import { inFull } from "@spi/engine/people/people";
 import { countCohortChanges } from "@spi/engine/people/count-cohort-changes";
 import { runReportWithAges } from "@spi/engine/people/run-report";
 import { cohortReferences } from "@spi/engine/population/manifest";
@@ -25,6 +25,7 @@ import type { HashedReference } from "../metadata/reference-store.ts";
 import type { ReferenceData } from "../metadata/routes.ts";
 import type { ReleaseFiles } from "../releases/files/release-files.ts";
 import { holdEligibility } from "./reports/hold-eligibility.ts";
+import { changedWords, inStaffWords, namesFiles, whyChanged } from "./reports/why-no-report.ts";
 import { peopleOfList } from "./releases/people/people-of-list.ts";
 import type { RunEngine } from "../reports/worker.ts";
 
@@ -63,7 +64,7 @@ function toRuleChecker(reference: HashedReference): RuleChecker {
 /** For readiness: rejects in words for whoever runs the service where the people cannot be read. */
 export async function populationCheck(populationDir: string): Promise<boolean> {
   const read = await openPeople(populationDir);
-  if (!read.ok) throw new Error(read.refusal.message);
+  if (!read.ok) throw new Error(inFull(read.refusal));
   return true;
 }
 
@@ -81,22 +82,6 @@ export async function readReferenceData(db: Kysely<Schema>, populationDir: strin
 
 const referenceChanged =
   "The reference data changed after this report was requested. Send the iteration for review again.";
-
-const peopleChanged = "The people data changed while the report was made. Request the report again.";
-
-const peopleUnreadable =
-  "The people data cannot be read, so no report could be made. The people who run the service can see why in its log. Request " +
-  "the report again when they have put it right.";
-
-/** Whether the message of a refusal is about files of the server, which is for whoever runs it and not for staff. */
-export function namesFiles({ kind }: Pick<RunProblem, "kind">): boolean {
-  return !["plan", "notReconciled", "tooManyCombinations", "cancelled", ...misfits, ...later].includes(kind);
-}
-
-const misfits = ["unknownColumn", "wrongColumnType", "unknownCohort", "otherPeople"] satisfies RunProblem["kind"][];
-
-/** Where whoever asks can do something about it themselves. */
-const later = ["queueFull", "limitReached", "unavailable"] satisfies RunProblem["kind"][];
 
 interface EngineParts {
   db: Kysely<Schema>;
@@ -119,8 +104,8 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     const reference = await inForce(db);
     const { attributes, boards, hash } = reference;
     if (!isSealOf(seal, { ...configuration, reference: hash })) return refuse({ message: referenceChanged });
-    const opened = await openPeople(populationDir);
-    if (!opened.ok) return refuse({ message: peopleUnreadable, detail: opened.refusal.message });
+    const opened = await openPeople(populationDir, { verifies: true });
+    if (!opened.ok) return refuse(inStaffWords(opened.refusal));
     const those = await peopleOfList(opened.value, configuration.iteration, files);
     if (!those.ok) return refuse({ message: those.refusal });
     const people = those.value;
@@ -141,7 +126,8 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
       ...limits,
       onProgress: onReport,
     });
-    if (!made.ok) return refuse(inStaffWords(made.refusal));
+    if (!made.ok)
+      return refuse((await whyChanged({ populationDir, people }, made.refusal)) ?? inStaffWords(made.refusal));
     const before = earlier && (await peopleOfSnapshot(populationDir, earlier.snapshot));
     if (before && !before.ok) return refuse(inStaffWords(before.refusal));
     const since = earlier && { called: earlier.called, people: before?.value };
@@ -164,7 +150,7 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     const snapshot = snapshotOf(people.manifest);
     const still = await people.areStillThere();
     if (!still.ok) return refuse(inStaffWords(still.refusal));
-    if (!still.value) return refuse({ message: peopleChanged });
+    if (!still.value) return refuse(await changedWords(populationDir));
     const population = describePopulation(people.manifest, contentVerified);
     const madeOf = { peopleAsOf: people.manifest.asOf, population, snapshot, contentVerified };
     return ok({
@@ -177,10 +163,6 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
 
 /** Part of the work that the report is; the rest is who came into its cohorts and left them. */
 const reportShare = 0.8;
-
-function inStaffWords(refusal: RunProblem) {
-  return namesFiles(refusal) ? { message: peopleUnreadable, detail: refusal.message } : refusal;
-}
 
 /** The people of a snapshot; undefined where they are not there, or not known. Refused where nobody answers for them. */
 async function peopleOfSnapshot(populationDir: string, snapshot: string | null) {

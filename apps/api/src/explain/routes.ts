@@ -167,6 +167,6 @@ async function personOf(wanted: Wanted, { reference, populationDir }: PersonSour
   if (stored.ok) return stored;
   const { kind, message } = stored.refusal;
   if (kind === "notSynthetic") return refuse({ kind: "forbidden", message });
-  if (kind === "unavailable") return refuse({ kind: "peopleUnreadable" });
+  if (kind === "unavailable") return refuse({ kind: "peopleUnreadable", message });
   return refuse({ kind: "invalid", errors: { person_number: [message] } });
 }

@@ -1,3 +1,4 @@
+import { refusalMessages } from "@spi/domain/refusal";
 import { displayCount } from "@spi/domain/words/counts";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
@@ -5,6 +6,7 @@ import { ok, refuse } from "@spi/domain/result";
 import { openPeople } from "@spi/engine/open/open-people";
 import type { Person } from "@spi/engine/evaluate/person";
 import type { PersonRow } from "@spi/engine/people/people";
+import { ofTheMoment } from "@spi/engine/people/people";
 import { columnName } from "@spi/engine/population/layout";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 
@@ -26,18 +28,24 @@ const notSynthetic =
 /** For finding the people and asking them, less than a request may take: a slow cluster is told as such. */
 const mostMilliseconds = 4000;
 
-const unreadable: NoPerson = { kind: "unavailable", message: "The people data cannot be read at the moment." };
+const tooSlow = "The people data is too slow to answer at the moment. Try again in some minutes.";
+
+/** What passes is told; what somebody who runs the service is to mend is no more than that (REQ-POP-51). */
+function whyUnread({ kind, message }: { kind: string; message: string }): NoPerson {
+  if (kind === "cancelled") return { kind: "unavailable", message: tooSlow };
+  return { kind: "unavailable", message: ofTheMoment.has(kind) ? message : refusalMessages.peopleUnreadable };
+}
 
 /** A synthetic person by number, as the engine's evaluator takes them. Refuses where the people are, or may be, real. */
 export async function readStoredPerson(request: StoredPersonRequest): Promise<Result<Person, NoPerson>> {
   const { populationDir, personNumber, attributes } = request;
   const signal = AbortSignal.timeout(mostMilliseconds);
   const people = await openPeople(populationDir);
-  if (!people.ok) return refuse(unreadable);
+  if (!people.ok) return refuse(whyUnread(people.refusal));
   const { manifest } = people.value;
   if (manifest.seed === null) return refuse({ kind: "notSynthetic", message: notSynthetic });
   const row = await people.value.person(personNumber, { threads: 1, memoryLimit: "200MB", signal });
-  if (!row.ok) return refuse(unreadable);
+  if (!row.ok) return refuse(whyUnread(row.refusal));
   const size = displayCount(manifest.size);
   const message = `There is no person with the number ${personNumber}. Enter a number between 1 and ${size}.`;
   return row.value ? ok(toPerson(row.value, manifest, attributes)) : refuse({ kind: "unknown", message });

@@ -69,8 +69,9 @@ export function refusalBody(refusal: Refusal): RefusalBody {
     case "methodNotAllowed":
     case "outcomeUnknown":
     case "unavailable":
-    case "peopleUnreadable":
       return { ...base, message: refusalMessages[refusal.kind] };
+    case "peopleUnreadable":
+      return { ...base, message: refusal.message ?? refusalMessages.peopleUnreadable };
   }
 }
 

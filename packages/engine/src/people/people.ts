@@ -125,7 +125,15 @@ export type PeopleRefusal =
   | "limitReached"
   | "unavailable";
 
-export type SessionProblem = { kind: "cancelled" | PeopleRefusal; message: string };
+/** `message` is for whoever asks; `detail` says more to whoever runs the service. */
+export type SessionProblem = { kind: "cancelled" | PeopleRefusal; message: string; detail?: string };
+
+/** Refusals that say nothing about the people, and that who asks may wait for to pass. */
+export const ofTheMoment: ReadonlySet<string> = new Set<PeopleRefusal>(["limitReached", "queueFull", "unavailable"]);
+
+/** A refusal for whoever runs the service. */
+export const inFull = ({ message, detail }: { message: string; detail?: string }) =>
+  detail === undefined ? message : `${message} (${detail})`;
 
 /** Why people could not be asked; `message` is for people. */
 export type ScanProblem = PopulationProblem | PopulationMisfit | TooManyCombinations | SessionProblem;
@@ -174,7 +182,10 @@ export interface People {
   /** How many people of the plan's cohorts there are of each kind asked about, in their order. */
   count: (question: CountQuestion) => Answer<number[]>;
   /** Somebody by number; undefined where nobody has it. Only for synthetic people: whoever calls sees to that. */
-  person: (personNumber: number, limits: ScanLimits) => Answer<PersonRow | undefined, SessionProblem>;
+  person: (
+    personNumber: number,
+    limits: ScanLimits,
+  ) => Answer<PersonRow | undefined, PopulationProblem | SessionProblem>;
   /** Everybody with an NHS number, real people too: whoever calls sees to who may ask, and that it is recorded. */
-  withNhsNumber: (nhsNumber: string, limits: ScanLimits) => Answer<PersonRow[], SessionProblem>;
+  withNhsNumber: (nhsNumber: string, limits: ScanLimits) => Answer<PersonRow[], PopulationProblem | SessionProblem>;
 }

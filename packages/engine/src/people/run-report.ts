@@ -1,4 +1,5 @@
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
+import { displayCount } from "@spi/domain/words/counts";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
@@ -103,7 +104,7 @@ function memberProblem({ manifest }: People, { plan }: CubeQuestion, report: Sum
     const found = report.summary_report_counts.counts[index]?.cohort_label_count;
     // Of a list's people the population says nothing.
     if (virtual || plan.only !== undefined || found === said.get(label)) continue;
-    return `The people data do not add up: cohort ${label} has ${found} members and is said to have ${said.get(label)}.`;
+    return `The people data do not add up: cohort ${label} has ${displayCount(found ?? 0)} members and is said to have ${displayCount(said.get(label) ?? 0)}. Ask the people who run the service to check them.`;
   }
   return undefined;
 }

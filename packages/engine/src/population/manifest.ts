@@ -66,7 +66,7 @@ export const populationManifestSchema = z.strictObject({
 });
 export type PopulationManifest = z.infer<typeof populationManifestSchema>;
 
-/** Why a population cannot be used. `message` is for people and names the folder or file. */
+/** Why a population cannot be used. `message` is for people and names the folder or file, `publication` people whose table holds others. */
 export type PopulationProblem =
   | { kind: "missing"; message: string }
   | { kind: "halfWritten"; message: string }
@@ -74,7 +74,7 @@ export type PopulationProblem =
   | { kind: "unknownVersion"; message: string; formatVersion: unknown }
   | { kind: "fileMissing"; message: string; file: string }
   | { kind: "fileSizeDiffers"; message: string; file: string }
-  | { kind: "contentDiffers"; message: string; file: string };
+  | { kind: "contentDiffers"; message: string; file: string; publication?: string };
 
 /**
  * The manifest of the population in a folder. Refuses a folder without people, one whose writing did not finish, a

@@ -20,8 +20,9 @@ import type { Held } from "./held.ts";
 export interface Holder extends Pick<People, "verify" | "areStillThere"> {
   held: Held;
   only: (list: NonNullable<Held["only"]>) => Holder;
-  /** Who is asked about somebody by NHS number, where a driver may not be told it; `held` unless given. */
-  withNhsNumber?: (nhsNumber: string) => Held;
+  /** How one person is read, where that is not one question to `held`: a driver may not be told an NHS number, or has to verify the answer. */
+  person?: People["person"];
+  withNhsNumber?: People["withNhsNumber"];
   /** The people of a sample that was drawn of these. */
   sample: (drawn: DrawnSample) => Holder;
 }
@@ -46,9 +47,8 @@ export function peopleOf({ held, verify, areStillThere, ...holder }: Holder): Pe
     list: (question) => fitting([question.plan], () => writeList(held, question)),
     readList: (question) => fitting([question.plan], () => readList(held, question)),
     count: (question) => fitting([question.plan], () => countPeople(held, question)),
-    person: (personNumber, limits) => readPersonRow(held, personNumber, limits),
-    withNhsNumber: (nhsNumber, limits) =>
-      readRowsOfNumber(holder.withNhsNumber?.(nhsNumber) ?? held, nhsNumber, limits),
+    person: holder.person ?? ((personNumber, limits) => readPersonRow(held, personNumber, limits)),
+    withNhsNumber: holder.withNhsNumber ?? ((nhsNumber, limits) => readRowsOfNumber(held, nhsNumber, limits)),
     cohortChanges: ({ since, ...question }) =>
       fitting([question.plan], () =>
         held.session(question, (session) =>

@@ -17,7 +17,9 @@ export async function readPersonRow(
 }
 
 /** People with one NHS number that are told at most: a number is one person's, and any other count is a fault of the data. */
-const mostAlike = 100;
+export const mostAlike = 100;
+
+export const isNhsNumber = (text: string) => /^\d{10}$/.test(text);
 
 /** The rows of everybody with an NHS number, which must be ten digits. */
 export async function readRowsOfNumber(
@@ -25,7 +27,7 @@ export async function readRowsOfNumber(
   nhsNumber: string,
   limits: ScanLimits,
 ): Promise<Result<PersonRow[], SessionProblem>> {
-  if (!/^\d{10}$/.test(nhsNumber)) return ok([]);
+  if (!isNhsNumber(nhsNumber)) return ok([]);
   return readRows(held, { where: `nhs_number = '${nhsNumber}'`, most: mostAlike }, limits);
 }
 
@@ -35,7 +37,7 @@ async function readRows(
   limits: ScanLimits,
 ): Promise<Result<PersonRow[], SessionProblem>> {
   const { columns } = held.manifest;
-  const texts = columns.map(({ name, type }) => columnText({ name, type }, held.dialect)).join(", ");
+  const texts = personTexts(held.manifest, held.dialect);
   return held.session<PersonRow[], never>(limits, async (session) => {
     await held.collect(session, {
       into: "found",
@@ -46,6 +48,11 @@ async function readRows(
     const found = await session.run(`from found limit ${most}`);
     return ok((await found.getRowObjects()) as PersonRow[]);
   });
+}
+
+/** The people's columns as the texts that rules compare with, in their order. */
+export function personTexts({ columns }: Held["manifest"], dialect: Dialect): string {
+  return columns.map((column) => columnText(column, dialect)).join(", ");
 }
 
 /** A column as the text that rules compare with: dates YYYYMMDD, flags Y and N. */

@@ -11,10 +11,24 @@ import type { PeopleRefusal, ScanLimits, SessionProblem } from "../people/people
 /** What a holder of people refuses or fails at, in words for people, told apart from bugs of ours. */
 export class PeopleNotAsked extends Error {
   readonly kind: PeopleRefusal;
-  constructor(kind: PeopleRefusal, message: string, options?: ErrorOptions) {
+  /** More for whoever runs the service; "" where there is no more. */
+  readonly detail: string;
+  constructor(
+    kind: PeopleRefusal,
+    message: string,
+    { detail = "", ...options }: ErrorOptions & { detail?: string } = {},
+  ) {
     super(message, options);
     this.kind = kind;
+    this.detail = detail;
   }
+}
+
+/** What a holder of people has against a question, as a refusal; anything else is thrown again. */
+export function toRefusal(error: unknown): SessionProblem {
+  if (!(error instanceof PeopleNotAsked)) throw error;
+  const { kind, message, detail } = error;
+  return { kind, message, ...(detail && { detail }) };
 }
 
 /** A database in memory for one piece of work. */
@@ -57,8 +71,7 @@ export async function withDuckDb<Value, Refused>(
     return signal?.aborted ? refuse(cancelled) : result;
   } catch (error) {
     if (signal?.aborted) return refuse(cancelled);
-    if (error instanceof PeopleNotAsked) return refuse({ kind: error.kind, message: error.message });
-    throw error;
+    return refuse(toRefusal(error));
   } finally {
     signal?.removeEventListener("abort", interrupt);
     connection.closeSync();

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Result } from "@spi/domain/result";
 import { ok } from "@spi/domain/result";
-import type { SessionProblem } from "../people/people.ts";
+import { ofTheMoment } from "../people/people.ts";
 
 /** Milliseconds for which an answer is what it was: many requests ask for the same at once. */
 const freshFor = 5000;
@@ -78,10 +78,3 @@ export class LastKnown<Value, Refused extends { kind: string }> {
 }
 
 const age = ({ at }: Known<unknown>) => performance.now() - at;
-
-/** Refusals that say nothing about the people. */
-const ofTheMoment: ReadonlySet<string> = new Set([
-  "limitReached",
-  "queueFull",
-  "unavailable",
-] satisfies SessionProblem["kind"][]);

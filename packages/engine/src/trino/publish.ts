@@ -3,16 +3,18 @@ import { ok, refuse } from "@spi/domain/result";
 import { currentPeople } from "../population/snapshots.ts";
 import type { PopulationProblem } from "../population/manifest.ts";
 import { readManifest } from "../population/manifest.ts";
+import { quoted } from "../population/layout.ts";
 import { snapshotOf } from "../population/snapshots.ts";
 import type { SessionProblem } from "../people/people.ts";
+import { toRefusal } from "../scans/session.ts";
 import type { TrinoAddress } from "./address.ts";
 import { hasParts, misfitsOf } from "./check-people.ts";
+import { checksumsOf } from "./checksums.ts";
 import { insertPeople } from "./insert-people.ts";
-import { toRefusal } from "./open-people.ts";
 import { addressOf } from "./place.ts";
 import { queryTrino } from "./query.ts";
 import type { PublishedPeople } from "./snapshot-table.ts";
-import { addPublished, checksumSql, isTableName, readPublished, sourceOf } from "./snapshot-table.ts";
+import { addPublished, isTableName, readPublished } from "./snapshot-table.ts";
 
 export type PublishProblem =
   | PopulationProblem
@@ -64,9 +66,9 @@ export async function publishPeople({
     const fitting = { table, version, manifest, parted };
     const misfits = await misfitsOf(address.value, fitting, signal);
     if (misfits.length > 0) return refuse({ kind: "doesNotFit", message: misfits.join("\n") });
-    const checksum = version === null ? await checksumOf(address.value, fitting) : null;
-    const published = { ...fitting, checksum };
-    await addPublished(address.value, published, now);
+    const checksums = version === null ? await checksumsOf(address.value, quoted(table), fitting) : null;
+    const published = { ...fitting, checksums, publishedAt: now };
+    await addPublished(address.value, published);
     return ok(published);
   } catch (error) {
     if (signal?.aborted) return refuse({ kind: "cancelled", message: "Cancelled: nothing was published." });
@@ -89,15 +91,6 @@ async function versionOf(address: TrinoAddress, table: string): Promise<string |
     throw error;
   });
   return found[0]?.id ?? null;
-}
-
-async function checksumOf(
-  address: TrinoAddress,
-  published: Pick<PublishedPeople, "table" | "manifest" | "parted">,
-): Promise<string | null> {
-  const sql = checksumSql(sourceOf({ ...published, version: null }), published);
-  const [row] = await queryTrino(address, sql, { names: ["people", "checksum"] });
-  return row?.checksum ?? null;
 }
 
 /** What of the people that are current at a place does not fit what was published of them, a sentence each. */

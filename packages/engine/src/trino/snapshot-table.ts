@@ -20,8 +20,10 @@ export interface PublishedPeople {
   table: string;
   /** The Iceberg snapshot they are read as of; null where the connector has none. */
   version: string | null;
-  /** What `checksumSql` answered when they were published; null where that was not asked. */
-  checksum: string | null;
+  /** What `checksumsOf` told when they were published, one for each group of them; null where that was not asked. */
+  checksums: readonly string[] | null;
+  /** When, as ISO 8601 writes it. */
+  publishedAt: string;
   manifest: PopulationManifest;
   /** See `TrinoPeople`. */
   parted: boolean;
@@ -46,12 +48,13 @@ export async function readPublished(address: TrinoAddress, snapshot?: string): P
   const told = manifestOf(text, `The manifest in table ${snapshotTable}`);
   if (!told.ok) throw new PeopleNotAsked("scanFailed", told.refusal.message);
   const { people_table: table, version, checksum } = row;
+  const checksums = checksum?.split(",") ?? null;
   if (snapshotOf(told.value) !== row.snapshot || !isTableName(table ?? "") || !/^\d*$/.test(version ?? ""))
     throw new PeopleNotAsked(
       "scanFailed",
       `A row of table ${snapshotTable} contradicts itself. Publish the people again.`,
     );
-  return { table: table!, version, checksum, manifest: told.value, parted };
+  return { table: table!, version, checksums, publishedAt: row.published_at ?? "", manifest: told.value, parted };
 }
 
 /** What a row says of people: their manifest, and beside what `population.json` holds the column that tells their parts apart. */
@@ -73,15 +76,14 @@ function jsonOf(text: string): unknown {
 /** Adds published people, which become the current ones. */
 export async function addPublished(
   address: TrinoAddress,
-  { table, version, checksum, manifest, parted }: PublishedPeople,
-  publishedAt: string,
+  { table, version, checksums, publishedAt, manifest, parted }: PublishedPeople,
 ): Promise<void> {
   await runOnTrino(
     address,
     `create table if not exists ${snapshotTable} (${columns.map((name) => `${name} varchar`).join(", ")})`,
   );
   const stored = JSON.stringify(parted ? { ...manifest, partColumn } : manifest);
-  const values = [snapshotOf(manifest), publishedAt, table, version, checksum, stored];
+  const values = [snapshotOf(manifest), publishedAt, table, version, checksums?.join(",") ?? null, stored];
   const texts = values.map((value) => (value === null ? "cast(null as varchar)" : sqlText(value)));
   await runOnTrino(address, `insert into ${snapshotTable} (${columns.join(", ")}) values (${texts.join(", ")})`);
 }
@@ -89,10 +91,4 @@ export async function addPublished(
 /** The columns that published people have. */
 export function namesIn({ manifest, parted }: Pick<PublishedPeople, "manifest" | "parted">): string[] {
   return [...manifest.columns.map(({ name }) => name), ...(parted ? [partColumn] : [])];
-}
-
-/** How many people a table holds, and a checksum of all it holds of them, whatever their order. */
-export function checksumSql(source: string, published: Pick<PublishedPeople, "manifest" | "parted">): string {
-  const names = namesIn(published).map(quoted).join(", ");
-  return `select count(*), to_hex(checksum(row(${names}))) from ${source}`;
 }

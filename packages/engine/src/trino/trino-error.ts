@@ -7,8 +7,9 @@ export class TrinoError extends PeopleNotAsked {
   /** Whether the same question may be answered if it is asked again. */
   readonly retryable: boolean;
   constructor(said: string, { name, cause }: { name: string; cause?: unknown }) {
-    const [kind, words] = refusalOf(name, said, causeOf(cause));
-    super(kind, words, { cause });
+    const code = causeOf(cause);
+    const [kind, words] = refusalOf(name, said, code);
+    super(kind, words, { cause, detail: kind === "unavailable" ? code : "" });
     this.trinoName = name;
     this.retryable = retryableNames.has(name);
   }
@@ -39,8 +40,7 @@ const denied: Words = () =>
   "The people's cluster does not let this service read the people. Correct its user, password or rights (SPI_PEOPLE_USER and what signs in).";
 const queueFull: Words = () => "The people's cluster has too many questions waiting. Try again in some minutes.";
 const limit: Words = () => "The people's cluster gave up: the question took more time, memory or data than it may.";
-const away: Words = (why) =>
-  `The people's cluster does not answer at the moment${why === "" ? "" : ` (${why})`}. Try again in some minutes.`;
+const away: Words = () => "The people's cluster does not answer at the moment. Try again in some minutes.";
 const notTrusted: Words = (why) =>
   `The people's cluster has a certificate that is not trusted (${why}). Name your authority's in NODE_EXTRA_CA_CERTS.`;
 const noSnapshot: Words = () =>
@@ -88,6 +88,6 @@ function refusalOf(name: string, said: string, cause: string): [PeopleRefusal, s
   if (known) return [known[0], known[1](withoutPlace(said.split("\n")[0]!).slice(0, 300))];
   if (name === "" && /CERT|SIGNATURE|SELF_SIGNED|ISSUER/.test(cause)) return ["accessDenied", notTrusted(cause)];
   if (name === "INVALID_ARGUMENTS" && /snapshot/i.test(said)) return ["tableMissing", noSnapshot(said)];
-  if (name === "" || retryableNames.has(name) || /^HTTP_(429|5\d\d)$/.test(name)) return ["unavailable", away(cause)];
+  if (name === "" || retryableNames.has(name) || /^HTTP_(429|5\d\d)$/.test(name)) return ["unavailable", away(said)];
   return ["scanFailed", `The people's cluster could not answer (${name.slice(0, 60)}).`];
 }

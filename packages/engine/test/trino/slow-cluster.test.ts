@@ -122,7 +122,6 @@ test("people of a table that was written to while they were asked are not there 
   let checksum = "AB";
   const { address } = await cluster(({ body }) => {
     if (body.includes("checksum(")) return page([["0", checksum]]);
-    if (body.includes("count(*)")) return page([["0"]]);
     return page([[snapshotOf(before), "2025-11-20T09:00", "people", null, "AB", JSON.stringify(before)]]);
   });
   const people = await openPeople(`trino:${address.server}/lake/people`);
@@ -138,7 +137,7 @@ test("a cluster that does not answer says nothing about its people, neither that
   let isAway = false;
   const { address } = await cluster(({ body }) => {
     if (isAway) return { status: 500 };
-    if (body.includes("count(*)")) return page([["0"]]);
+    if (body.includes("checksum(")) return page([["0", "AB"]]);
     return page([[snapshotOf(before), "2025-11-20T09:00", "people", null, "AB", JSON.stringify(before)]]);
   });
   const people = await openPeople(`trino:${address.server}/lake/people`);

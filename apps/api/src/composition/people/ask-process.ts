@@ -2,6 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import * as z from "zod";
 import type { Logger } from "pino";
+import { hearOf } from "@spi/engine/open/open-people";
+import { inFull } from "@spi/engine/people/people";
 import { beginProcess } from "./begin-process.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
 
@@ -54,8 +56,9 @@ export function askProcesses(
       if (typeof said !== "object" || said === null) throw new Error("The process that counts people ended.");
       idle.push(answering);
       if ("failed" in said) throw new Error(said.failed);
-      const reason = whyNotAsked(said.answer);
-      if (reason !== undefined) log.warn({ asked: message.kind, reason }, "people not counted");
+      const refusal = whyNotAsked(said.answer);
+      if (refusal) log.warn({ asked: message.kind, reason: inFull(refusal) }, "people not counted");
+      if (refusal) hearOf(refusal);
       return said.answer;
     } finally {
       signal.removeEventListener("abort", stop);
@@ -77,7 +80,11 @@ export function askProcesses(
   }
 }
 
-const refused = z.object({ ok: z.literal(false), refusal: z.object({ kind: z.string(), message: z.string() }) });
+const text = z.string();
+const refused = z.object({
+  ok: z.literal(false),
+  refusal: z.object({ kind: text, message: text, detail: text.exactOptional(), publication: text.exactOptional() }),
+});
 
 /** What is of the question, or of who gave it up, and nobody who runs the service can mend. */
 const ofTheQuestion: ReadonlySet<string> = new Set([
@@ -90,9 +97,9 @@ const ofTheQuestion: ReadonlySet<string> = new Set([
 ]);
 
 /** Why people could not be asked, where somebody who runs the service can mend it. */
-function whyNotAsked(answer: unknown): string | undefined {
+function whyNotAsked(answer: unknown) {
   const { data } = refused.safeParse(answer);
-  return data && !ofTheQuestion.has(data.refusal.kind) ? data.refusal.message : undefined;
+  return data && !ofTheQuestion.has(data.refusal.kind) ? data.refusal : undefined;
 }
 
 /** @internal */

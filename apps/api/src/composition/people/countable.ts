@@ -3,7 +3,7 @@ import type { Figure } from "@spi/domain/report/people-preview";
 import { emptyCohortsWords } from "@spi/domain/report/preview-words";
 import type { People } from "@spi/engine/people/people";
 import type { RunProblem } from "@spi/engine/people/run-report";
-import { namesFiles } from "../engine-adapter.ts";
+import { namesFiles } from "../reports/why-no-report.ts";
 import { peopleUnreadable } from "./people-answers.ts";
 
 /** A version without the cohorts that nobody is in yet, of which rules may speak, and which these are; as it is where it has no other. */

@@ -69,35 +69,35 @@ const threads = Math.max(1, Math.floor((availableParallelism() - 1) / mostAtOnce
 export const peopleAnswers = {
   preview: async ({ populationDir, snapshot, ...question }: AskedPreview, signal: AbortSignal) =>
     among(
-      await openSnapshot(populationDir, snapshot),
+      await openSnapshot(populationDir, snapshot, { verifies: true }),
       signal,
       async (people): Promise<Result<PreviewCounts, ScanProblem>> =>
         countPreview(people, { ...question, signal, threads, memoryLimit }),
     ),
   difference: async ({ populationDir, ...versions }: AskedDifference, signal: AbortSignal) =>
     among(
-      await openPeople(populationDir),
+      await openPeople(populationDir, { verifies: true }),
       signal,
       async (people): Promise<Result<{ asOf: Day; difference: PeopleDifference }, ScanProblem | NotPlanned>> =>
         compareVersions(people, { ...versions, signal, threads, memoryLimit }),
     ),
   findings: async ({ populationDir, snapshot, request }: AskedFindings, signal: AbortSignal) =>
     among(
-      await openSnapshot(populationDir, snapshot),
+      await openSnapshot(populationDir, snapshot, { verifies: true }),
       signal,
       async (people): Promise<Result<FindingCounts, RunProblem>> =>
         countFindings(people, { ...request, signal, threads, memoryLimit }),
     ),
   coverage: async ({ populationDir, snapshot, ...question }: AskedCoverage, signal: AbortSignal) =>
     among(
-      await openSnapshot(populationDir, snapshot),
+      await openSnapshot(populationDir, snapshot, { verifies: true }),
       signal,
       async (people): Promise<Result<CountedCoverage, ScanProblem>> =>
         countCoverage(people, { ...question, signal, threads, memoryLimit }),
     ),
   report: async ({ populationDir, snapshot, configuration }: AskedReport, signal: AbortSignal) =>
     among(
-      await openSnapshot(populationDir, snapshot),
+      await openSnapshot(populationDir, snapshot, { verifies: true }),
       signal,
       async (people): Promise<Result<SummaryReport, RunProblem>> => {
         const report = await runReport({ ...configuration, people, signal, threads, memoryLimit });

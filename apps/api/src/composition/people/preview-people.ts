@@ -17,7 +17,6 @@ import { inForce } from "../engine-adapter.ts";
 import { countable, notCountedWords, tellingCounts } from "./countable.ts";
 import { keptCounts } from "./kept-counts.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
-import { peopleUnreadable } from "./people-answers.ts";
 import type { peopleSamples } from "./people-samples.ts";
 import type { TellOld } from "./tell-old.ts";
 import type { QuestionsInTurn } from "./questions-in-turn.ts";
@@ -47,7 +46,7 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
     try {
       const { attributes, hash } = await inForce(db);
       const people = await openPeople(populationDir);
-      if (!people.ok) return yield notAvailable(peopleUnreadable);
+      if (!people.ok) return yield notAvailable(notCountedWords(people.refusal));
       const [now, before] = [countable(edited, people.value), countable(saved, people.value)];
       const planned = previewPlans(
         { ...now.version, attributes },

@@ -2,7 +2,8 @@ import { refuse } from "@spi/domain/result";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../database/schema.ts";
 import type { ReportOver } from "../../reports/compare-routes.ts";
-import { inForce, namesFiles } from "../engine-adapter.ts";
+import { inForce } from "../engine-adapter.ts";
+import { namesFiles } from "../reports/why-no-report.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
 import type { QuestionsInTurn } from "./questions-in-turn.ts";
 

@@ -19,6 +19,8 @@ const otherReference =
   "The reference data changed after the report was approved, so why this person was or was not selected is no longer known.";
 const unreadable =
   "The people data cannot be read at the moment, so why this person was or was not selected is not known.";
+/** Only these say that people went; whatever else stands against reading them may pass (REQ-POP-51). */
+const gone: ReadonlySet<string> = new Set(["missing", "tableMissing"]);
 const nobody = "Nobody with this NHS number was among the people from whom the approved report was made.";
 
 /** Explains a person of the approved people by what was approved, as "Why this person?" does. */
@@ -30,7 +32,7 @@ export function explainApprovedWith({ db, populationDir }: { db: Db; populationD
     const plan = await inSlices(planningIteration({ campaign, iteration, attributes: reference.attributes }));
     if (!plan.ok) return refuse(otherReference);
     const people = await openSnapshot(populationDir, snapshot);
-    if (!people.ok) return refuse(notKept);
+    if (!people.ok) return refuse(gone.has(people.refusal.kind) ? notKept : unreadable);
     const { manifest } = people.value;
     const rows = await people.value.withNhsNumber(nhsNumber, { threads: 1, memoryLimit: "500MB" });
     if (!rows.ok) return refuse(unreadable);

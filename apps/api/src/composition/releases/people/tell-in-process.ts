@@ -2,14 +2,16 @@ import { on, once } from "node:events";
 import type { Result } from "@spi/domain/result";
 import { refuse } from "@spi/domain/result";
 import type { ListedPerson } from "@spi/engine/people/people";
+import { hearOf } from "@spi/engine/open/open-people";
 import type { Logger } from "pino";
 import { beginProcess } from "../../people/begin-process.ts";
 import type { TellPeople } from "./tell-people.ts";
 
-/** What the process says: people until the next ones are asked for, and in the end an answer and the most memory it had. */
+/** What the process says: people until the next ones are asked for, and in the end an answer and the most memory it had,
+ * with the publications of people that it found to be others. */
 export type Said =
   | { people: readonly ListedPerson[] }
-  | { answer: Result<null, string>; megabytes: number }
+  | { answer: Result<null, string>; megabytes: number; differing: readonly string[] }
   | { failed: string };
 
 /** The young heap is bounded: each person told is garbage at once. */
@@ -36,6 +38,7 @@ export function tellInProcess(
         if ("failed" in said) throw new Error(said.failed);
         if ("answer" in said) {
           log.info({ megabytes: said.megabytes }, "people were told by a process of their own");
+          for (const publication of said.differing) hearOf({ publication });
           return said.answer;
         }
         await onPeople(said.people);

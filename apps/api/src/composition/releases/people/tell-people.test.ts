@@ -18,10 +18,13 @@ test("a cluster that does not answer is what a release says it is refused for, n
   expect(await tellPeople(asked, { onPeople: () => {}, signal: new AbortController().signal })).toEqual({
     ok: false,
     refusal:
-      "The people's cluster does not answer at the moment (ECONNREFUSED). Try again in some minutes. " +
+      "The people's cluster does not answer at the moment. Try again in some minutes. " +
       "No list was prepared: prepare it again once that has passed.",
   });
   expect(await readStoredPerson({ ...request, populationDir, personNumber: 1 })).toMatchObject({
-    refusal: { kind: "unavailable", message: "The people data cannot be read at the moment." },
+    refusal: {
+      kind: "unavailable",
+      message: "The people's cluster does not answer at the moment. Try again in some minutes.",
+    },
   });
 });

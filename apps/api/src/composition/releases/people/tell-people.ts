@@ -2,7 +2,7 @@ import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { openSnapshot } from "@spi/engine/open/open-people";
+import { openPeople, openSnapshot } from "@spi/engine/open/open-people";
 import type {
   ListedPerson,
   OnlyPeople,
@@ -43,6 +43,9 @@ const noRegions =
   "The settings for sending order people by their commissioning region, which the people data does not have.";
 /** Said where files of the people cannot be read; whoever runs the service sees why. */
 export const unreadable = "The people data cannot be read. The people who run the service can see why in its log.";
+const changed = "The people data changed while they were read. Try again.";
+const changedForGood =
+  "The people data changed while they were read and cannot be used now. Trying again does not help before the people who run the service have put it right.";
 const noLongerThere = "The people from whom the approved report was made are no longer there.";
 const otherReport =
   "The approved report cannot be made again from the people it was made from. Contact the SPI team: nothing was sent.";
@@ -52,19 +55,22 @@ export const tellPeople: TellPeople = async (question, { onPeople, signal }) => 
   const { populationDir, snapshot, request, only, threads, approved } = question;
   const planned = planIteration(request);
   if (!planned.ok) return refuse(planRefusal(planned.refusal).message);
-  const opened = await openSnapshot(populationDir, snapshot);
+  const opened = await openSnapshot(populationDir, snapshot, { verifies: true });
   if (!opened.ok) return refuse(approved ? whyNotApproved(opened.refusal) : unreadable);
   const people = only ? opened.value.only(only) : opened.value;
   const limits = { signal, threads, memoryLimit };
   const ask = { plan: planned.value, onPeople, ...limits };
-  if (!approved) return whileTheSame(people, limits, () => people.readList(ask));
+  const again = () => (approved ? openSnapshot(populationDir, snapshot) : openPeople(populationDir));
+  if (!approved) return whileTheSame(people, { ...limits, again }, () => people.readList(ask));
   const { report, seed, bandBy, withBoards } = approved;
   const { columns } = people.manifest;
   if (bandBy === "region" && !columns.some(({ name }) => name === "commissioning_region")) return refuse(noRegions);
   const made = await runReport({ ...request, people, ...limits });
   if (!made.ok) return refuse(whyNotApproved(made.refusal, made.refusal.message));
   if (canonicalJson(made.value.report) !== canonicalJson(report)) return refuse(otherReport);
-  return whileTheSame(people, limits, () => people.readList({ ...ask, invitedBySeed: seed, bandBy, withBoards }));
+  return whileTheSame(people, { ...limits, again }, () =>
+    people.readList({ ...ask, invitedBySeed: seed, bandBy, withBoards }),
+  );
 };
 
 /** Why approved people are not told: nobody answers for them just now, or what held them has gone. */
@@ -86,7 +92,7 @@ const prepareAgain = "No list was prepared: prepare it again once that has passe
 /** Asks people whose files hold what was written into them, and still do afterwards. */
 async function whileTheSame(
   people: People,
-  { signal }: ScanLimits,
+  { signal, again }: ScanLimits & { again: () => ReturnType<typeof openPeople> },
   ask: () => ReturnType<People["readList"]>,
 ): Promise<Result<null, string>> {
   const verified = await people.verify({ signal });
@@ -95,5 +101,6 @@ async function whileTheSame(
   if (!told.ok) return refuse(told.refusal.message);
   const still = await people.areStillThere();
   if (!still.ok) return refuse(still.refusal.message);
-  return still.value ? ok(null) : refuse("The people data changed while they were read. Try again.");
+  if (still.value) return ok(null);
+  return refuse((await again()).ok ? changed : changedForGood);
 }

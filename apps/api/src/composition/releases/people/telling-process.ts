@@ -1,5 +1,6 @@
 /** A process of its own that tells people for one question, waits after some thousand until it may go on, and ends. */
 import { once } from "node:events";
+import { toHearOf } from "@spi/engine/open/open-people";
 import type { ListedPerson } from "@spi/engine/people/people";
 import type { PeopleQuestion } from "./tell-people.ts";
 import { tellPeople } from "./tell-people.ts";
@@ -20,7 +21,8 @@ async function answer(): Promise<void> {
       await once(process, "message", { signal });
     };
     const told = await tellPeople(question, { onPeople, signal });
-    say({ answer: told, megabytes: Math.round(process.resourceUsage().maxRSS / 1024) });
+    const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+    say({ answer: told, megabytes, differing: toHearOf() });
   } catch (error) {
     say({ failed: String(error) });
   }

@@ -1,0 +1,66 @@
+import type { Result } from "@spi/domain/result";
+import { ok } from "@spi/domain/result";
+import type { ScanLimits, SessionProblem } from "../people/people.ts";
+import type { Holder } from "../scans/people-of.ts";
+import { isNhsNumber, readPersonRow, readRowsOfNumber } from "../scans/person.ts";
+import { heldOnTrino } from "./held.ts";
+import type { PublishedPeople } from "./snapshot-table.ts";
+import type { TrinoPeople } from "./trino-people.ts";
+import type { ContentDiffers } from "./verify.ts";
+import { refuseOthers, verify } from "./verify.ts";
+import { findByNhsNumber, findByNumber } from "./verified-person.ts";
+
+type Readers = Pick<Holder, "person" | "withNhsNumber">;
+
+/**
+ * Who answers about one person. A table without snapshots may hold other people than were published by now: there nobody is answered
+ * about without the checksum of their group, and nobody is said to be missing before all is verified (REQ-POP-53).
+ */
+export function personReaders(people: TrinoPeople, published: PublishedPeople): Readers {
+  const { checksums } = published;
+  if (published.version !== null || checksums === null) return unverified(people);
+  const summed = { ...published, checksums };
+  return {
+    person: async (personNumber, limits) => {
+      const found = await findByNumber(people, summed, { personNumber, ...limits });
+      if (!found.ok) return found;
+      if (found.value !== "empty" && !found.value.isAsPublished) return refuseOthers(people, published);
+      const row = found.value === "empty" ? undefined : found.value.rows[0];
+      return row || personNumber > published.manifest.size ? ok(row) : nobody(people, published, limits);
+    },
+    withNhsNumber: async (nhsNumber, limits) => {
+      if (!isNhsNumber(nhsNumber)) return ok([]);
+      const found = await findByNhsNumber(people, summed, { nhsNumber, ...limits });
+      if (!found.ok) return found;
+      if (found.value !== "empty")
+        return found.value.isAsPublished ? ok(found.value.rows) : refuseOthers(people, published);
+      const others = await nobody(people, published, limits);
+      return others.ok ? ok([]) : others;
+    },
+  };
+}
+
+function unverified(people: TrinoPeople): Readers {
+  return {
+    person: (personNumber, limits) => readPersonRow(heldOnTrino(people), personNumber, limits),
+    withNhsNumber: (nhsNumber, limits) => {
+      const only = { hash: "", nhsNumbers: Float64Array.of(Number(nhsNumber)) };
+      return readRowsOfNumber(heldOnTrino({ ...people, only }), nhsNumber, limits);
+    },
+  };
+}
+
+/** Nobody, where the table holds what was published. */
+async function nobody(
+  people: TrinoPeople,
+  published: PublishedPeople,
+  { signal }: ScanLimits,
+): Promise<Result<undefined, SessionProblem | ContentDiffers>> {
+  try {
+    const verified = await verify(people, published, signal);
+    return verified.ok ? ok(undefined) : verified;
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+    return { ok: false, refusal: { kind: "cancelled", message: "The run was cancelled." } };
+  }
+}

@@ -1,0 +1,150 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { openPeople, openSnapshot } from "../../src/open/open-people.ts";
+import type { PopulationManifest } from "../../src/population/manifest.ts";
+import { snapshotOf } from "../../src/population/snapshots.ts";
+import { failed, listeningTrino, page } from "./listening-trino.ts";
+
+const manifest: PopulationManifest = {
+  formatVersion: 1,
+  size: 60_000,
+  seed: 1,
+  asOf: "20251120",
+  createdAt: "20251120093000",
+  columns: [
+    { name: "person_id", type: "BIGINT" },
+    { name: "nhs_number", type: "VARCHAR" },
+    { name: "date_of_birth", type: "DATE" },
+  ],
+  cohorts: [],
+  files: [{ name: "part-00000.parquet", rows: 60_000, bytes: 1 }],
+};
+const hash = snapshotOf(manifest);
+
+/** Somebody of the second of three groups, as the cluster tells them. */
+const born1950 = ["11", "9990000019", "19500101"];
+const someoneElse = ["5", "9990000010", "19800101"];
+const group = String(9990000019 % 3);
+
+const now = performance.now.bind(performance);
+function later(milliseconds: number) {
+  vi.spyOn(performance, "now").mockImplementation(() => now() + milliseconds);
+}
+afterEach(() => void vi.restoreAllMocks());
+
+/** A table without a snapshot of its own, published with checksums of three groups; what it holds can be changed. */
+async function changingTable({ version = null as string | null } = {}) {
+  const holds = { checksums: ["AA", "BB", "CC"], rows: [born1950], publishedAt: "2025-11-20T09:00" };
+  const { address, asked } = await listeningTrino(({ body }) => {
+    if (body.includes("where false")) return page([]);
+    if (body.includes("spi_checksum")) {
+      const checksum = holds.checksums[Number(group)]!;
+      const inGroup = [someoneElse, ...holds.rows];
+      return page(inGroup.map((row, index) => [...row, group, checksum, String(index + 1)]));
+    }
+    if (body.includes("checksum(")) return page(holds.checksums.map((checksum, index) => [String(index), checksum]));
+    if (body.includes("count(*)")) return page([["60000"]]);
+    if (body.includes("spi_people"))
+      return page([[hash, holds.publishedAt, "v", version, version ? null : "AA,BB,CC", JSON.stringify(manifest)]]);
+    return page(holds.rows);
+  });
+  const place = `trino:${address.server}/lake/people`;
+  const reads = () => asked.filter(({ body }) => body.includes("checksum(")).length;
+  const opened = async () => {
+    const people = await openPeople(place);
+    if (!people.ok) throw new Error(people.refusal.message);
+    return people.value;
+  };
+  return { holds, place, asked, reads, opened };
+}
+
+const differs = {
+  ok: false,
+  refusal: {
+    kind: "contentDiffers",
+    message: "Table v does not hold the people that were published. Publish them again.",
+  },
+};
+
+test("one person of a table without snapshots is read with the checksum of their group, by one question REQ-POP-53", async () => {
+  const { opened, asked } = await changingTable();
+  const people = await opened();
+  asked.splice(0);
+  const row = { person_id: "11", nhs_number: "9990000019", date_of_birth: "19500101" };
+  expect(await people.person(11, {})).toEqual({ ok: true, value: row });
+  expect(await people.withNhsNumber("9990000019", {})).toEqual({ ok: true, value: [row] });
+  expect(asked).toHaveLength(2);
+  expect(asked[0]!.body).toContain("from v where abs(mod(");
+  expect(asked.map(({ body }) => body).join()).not.toContain("99900000");
+});
+
+test("nobody is answered about from a table that somebody wrote to, and then nobody opens it REQ-POP-53", async () => {
+  const { opened, holds, place } = await changingTable();
+  const people = await opened();
+  holds.rows = [["11", "9990000019", "20200101"]];
+  holds.checksums[Number(group)] = "DD";
+  expect(await people.withNhsNumber("9990000019", {})).toMatchObject(differs);
+  expect(await people.person(11, {})).toMatchObject(differs);
+  expect(await openPeople(place)).toMatchObject(differs);
+  expect(await openSnapshot(place, hash)).toMatchObject(differs);
+  expect(await openSnapshot(place, hash, { verifies: true })).toMatchObject({ ok: true });
+});
+
+test("somebody whose row went is not said never to have been there REQ-POP-53", async () => {
+  const { opened, holds } = await changingTable();
+  const people = await opened();
+  holds.rows = [];
+  expect(await people.person(11, {})).toEqual({ ok: true, value: undefined });
+  holds.checksums[0] = "DD";
+  expect(await people.person(11, {})).toMatchObject(differs);
+});
+
+test("a table known to hold other people is looked at again beside who asks, and opened once it holds them REQ-POP-53", async () => {
+  const { opened, holds, place, reads } = await changingTable();
+  const people = await opened();
+  holds.checksums[0] = "DD";
+  expect(await people.verify()).toMatchObject(differs);
+  for (let times = 0; times < 5; times += 1) expect(await openPeople(place)).toMatchObject(differs);
+  expect(reads()).toBe(1);
+  later(31_000);
+  expect(await openPeople(place)).toMatchObject(differs);
+  await expect.poll(reads).toBe(2);
+  holds.checksums[0] = "AA";
+  later(60_000);
+  expect(await openPeople(place)).toMatchObject(differs);
+  expect(reads()).toBe(2);
+  later(120_000);
+  await expect.poll(() => openPeople(place)).toMatchObject({ ok: true });
+  expect(reads()).toBe(3);
+});
+
+test("people published again are opened at once, whatever was known of those before REQ-POP-53", async () => {
+  const { opened, holds, place } = await changingTable();
+  holds.checksums[0] = "DD";
+  expect(await (await opened()).verify()).toMatchObject(differs);
+  holds.checksums[0] = "AA";
+  holds.publishedAt = "2025-11-21T09:00";
+  later(6000);
+  expect(await openPeople(place)).toMatchObject({ ok: true });
+});
+
+test("a person of a table with snapshots is read alone REQ-POP-53", async () => {
+  const { opened, asked } = await changingTable({ version: "7" });
+  const people = await opened();
+  asked.splice(0);
+  expect(await people.person(11, {})).toMatchObject({ ok: true, value: { date_of_birth: "19500101" } });
+  expect(asked.map(({ body }) => /checksum|mod\(/.exec(body))).toEqual([null]);
+});
+
+test("a cluster that cannot answer about one person is told as that REQ-POP-51", async () => {
+  let isFull = false;
+  const { address } = await listeningTrino(({ body }) => {
+    if (isFull) return failed("QUERY_QUEUE_FULL");
+    if (body.includes("where false")) return page([]);
+    return page([[hash, "2025-11-20T09:00", "v", null, "AA,BB,CC", JSON.stringify(manifest)]]);
+  });
+  const people = await openPeople(`trino:${address.server}/lake/people`);
+  if (!people.ok) throw new Error(people.refusal.message);
+  isFull = true;
+  expect(await people.value.person(11, {})).toMatchObject({ refusal: { kind: "queueFull" } });
+  expect(await people.value.withNhsNumber("9990000019", {})).toMatchObject({ refusal: { kind: "queueFull" } });
+});
