@@ -12,6 +12,7 @@ const variablesIn = (text: string) => new Set(text.match(variable));
 const deployments = [
   "deploy/compose/compose.yaml",
   "deploy/compose/compose.trino.yaml",
+  "deploy/compose/compose.trino-token.yaml",
   "deploy/helm/spi/templates/_helpers.tpl",
   "deploy/helm/example-values.yaml",
 ];
@@ -30,6 +31,7 @@ const ofDeployment = [
   "SPI_OWNER_PASSWORD",
   "SPI_SERVICE_PASSWORD",
   "SPI_PEOPLE_PASSWORD",
+  "SPI_PEOPLE_TOKEN",
 ];
 
 test.each(deployments)("%s sets no variable that the service does not know", (file) => {
@@ -54,13 +56,13 @@ const environmentOf = (file: string) =>
     [...read(file).matchAll(/^    (SPI_[A-Z_]+): (.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
   );
 
-test("both compose files for people name one kind, for every service that reads them REQ-POP-44", () => {
+test("the compose files for people each name one kind, for every service that reads them REQ-POP-44", () => {
   const services = [...read("deploy/compose/compose.yaml").matchAll(/^  (migrate|worker|api-\d):/gm)].map(
     ([, name]) => name,
   );
   expect(services.length).toBeGreaterThan(3);
   const filled = { SPI_PEOPLE: "trino:https://trino.example/lake/people", SPI_PEOPLE_USER: "spi" };
-  for (const kind of ["parquet", "trino"]) {
+  for (const kind of ["parquet", "trino", "trino-token"]) {
     const file = `deploy/compose/compose.${kind}.yaml`;
     const set = environmentOf(file);
     const given = Object.entries(set).map(([name, value]) => [
@@ -72,6 +74,34 @@ test("both compose files for people name one kind, for every service that reads 
   }
   expect(environmentOf("deploy/compose/compose.parquet.yaml")).not.toHaveProperty("SPI_PEOPLE");
   expect(environmentOf("deploy/compose/compose.trino.yaml")).not.toHaveProperty("SPI_POPULATION_DIR");
+});
+
+test("the chart takes the limits of a question as the service does, and only beside a Trino REQ-POP-44", () => {
+  const schema = JSON.parse(read("deploy/helm/spi/values.schema.json")) as {
+    properties: { configuration: { properties: Record<string, { pattern: string }> } };
+    then: { properties: { configuration: { properties: object } } };
+  };
+  const place = "trino:https://trino.example/lake/people";
+  for (const [name, values] of Object.entries({
+    SPI_PEOPLE_MOST_TIME: ["30m", "2d", "0m", "soon", "1.5h"],
+    SPI_PEOPLE_MOST_BYTES: ["2TB", "1GB", "lots", "20kB", "0GB"],
+  })) {
+    const pattern = new RegExp(schema.properties.configuration.properties[name]!.pattern);
+    const taken = values.filter((value) => pattern.test(value));
+    expect(taken).toHaveLength(2);
+    expect(values.filter((value) => peopleProblems({ SPI_PEOPLE: place, [name]: value }).length === 0)).toEqual(taken);
+    expect(peopleProblems({ [name]: "1" })).not.toEqual([]);
+    expect(schema.then.properties.configuration.properties).toHaveProperty(name, false);
+  }
+});
+
+test("the chart's network policy lets the service go to the port that the people's place names REQ-POP-44", () => {
+  const [, pattern = ""] = /regexFind "([^"]+)" \.Values\.population\.trino\.place/.exec(
+    read("deploy/helm/spi/templates/network.yaml"),
+  )!;
+  const port = (place: string) => new RegExp(pattern).exec(place)?.[0].replaceAll(/[:/]/g, "");
+  expect(port("trino:https://x.example:8443/lake/p")).toBe("8443");
+  expect(port("trino:https://x1.example/lake/p2")).toBeUndefined();
 });
 
 test("every variable the service knows is in docs/CONFIGURATION.md", () => {

@@ -45,13 +45,9 @@ export function trinoPlace(text: string): Result<Place, string> {
   };
   if (place.passwordFile && place.tokenFile) return refuse("Give a password-file or a token-file, not both.");
   if (place.mostTime && !/^[1-9]\d{0,5}[smhd]$/.test(place.mostTime))
-    return refuse(
-      "The time that a question may take is a whole number with s, m, h or d, such as 30m (time, SPI_PEOPLE_MOST_TIME).",
-    );
+    return refuse("The time that a question may take is a whole number with s, m, h or d, such as 30m.");
   if (place.mostBytes && !/^[1-9]\d{0,5}[GTP]B$/.test(place.mostBytes))
-    return refuse(
-      "The bytes that a question may read are a whole number with GB, TB or PB, such as 500GB (bytes, SPI_PEOPLE_MOST_BYTES).",
-    );
+    return refuse("The bytes that a question may read are a whole number with GB, TB or PB, such as 500GB.");
   const may = protectedAddress(place);
   return may.ok ? ok(place) : may;
 }

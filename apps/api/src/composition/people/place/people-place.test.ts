@@ -33,7 +33,12 @@ test.each([
   [{ SPI_PEOPLE: "trino:http://trino.example/lake/people" }, "SPI_PEOPLE: http://trino.example is not https"],
   [{ SPI_PEOPLE: "parquet:people", SPI_POPULATION_DIR: "people" }, "SPI_POPULATION_DIR: is set beside"],
   [{ SPI_PEOPLE_USER: "svc" }, "SPI_PEOPLE_USER: is for people on a Trino"],
-  [{ SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_MOST_TIME: "soon" }, "SPI_PEOPLE_MOST_TIME"],
+  [{ SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_MOST_TIME: "soon" }, "SPI_PEOPLE_MOST_TIME: The time"],
+  [{ SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_MOST_BYTES: "20kB" }, "SPI_PEOPLE_MOST_BYTES: The bytes"],
+  [
+    { SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_PASSWORD_FILE: "/p", SPI_PEOPLE_TOKEN_FILE: "/t" },
+    "SPI_PEOPLE_TOKEN_FILE: Give a password-file or a token-file",
+  ],
 ])("%j is refused with what to do REQ-POP-44", (environment, words) => {
   expect(placeOf(environment)).toEqual([expect.stringContaining(words)]);
 });

@@ -34,9 +34,20 @@ export function peopleProblems(given: Record<string, string | undefined>): strin
   }
   const beside =
     given["SPI_POPULATION_DIR"] === undefined ? [] : ["SPI_POPULATION_DIR: is set beside SPI_PEOPLE. Set one of them."];
-  const composed = placeOnTrino(given);
-  const told = trinoPlace(composed);
-  return told.ok ? beside : [...beside, `SPI_PEOPLE: ${told.refusal}`];
+  return [...beside, ...placeProblem(given)];
+}
+
+/** The variables that make a place on a Trino, each to be held against those before it. */
+const makePlace = ["SPI_PEOPLE", ...Object.keys(peopleEnvironment).filter((key) => key.startsWith("SPI_PEOPLE_"))];
+
+/** What is wrong with a place on a Trino, by the name of the variable with which it becomes wrong. */
+function placeProblem(given: Record<string, string | undefined>): string[] {
+  for (const [index, name] of makePlace.entries()) {
+    const some = Object.fromEntries(makePlace.slice(0, index + 1).map((key) => [key, given[key]]));
+    const told = trinoPlace(placeOnTrino(some));
+    if (!told.ok) return [`${name}: ${told.refusal}`];
+  }
+  return [];
 }
 
 /** Where people are: a folder, or a place on a Trino with all that is said of it. Secrets stay in their files. */
