@@ -3,7 +3,7 @@ import { openFolder, openFolderSnapshot } from "../duckdb/open-people.ts";
 import type { People } from "../people/people.ts";
 import { placeOfSnapshot } from "../population/snapshots.ts";
 import type { TrinoProblem } from "../trino/open-people.ts";
-import { knownToDiffer, noteDiffers } from "../trino/known-to-differ.ts";
+import { knownToDiffer, noteDiffers } from "../trino/verified/known-to-differ.ts";
 import type { Opening } from "../trino/open-people.ts";
 import { openOnTrino, openTrinoSnapshot } from "../trino/open-people.ts";
 import { isTrinoPlace } from "../trino/place.ts";

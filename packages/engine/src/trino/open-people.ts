@@ -11,15 +11,15 @@ import { toRefusal } from "../scans/session.ts";
 import type { DrawnSample } from "../scans/sample.ts";
 import type { TrinoAddress } from "./address.ts";
 import { heldOnTrino } from "./held.ts";
-import { isKnownToDiffer, publicationOf } from "./known-to-differ.ts";
+import { isKnownToDiffer, publicationOf } from "./verified/known-to-differ.ts";
 import { LastKnown } from "./last-known.ts";
 import { addressOf } from "./place.ts";
 import { queryTrino } from "./query.ts";
 import type { PublishedPeople } from "./snapshot-table.ts";
 import { namesIn, readPublished, sourceOf } from "./snapshot-table.ts";
-import { personReaders } from "./read-person.ts";
+import { personReaders } from "./verified/read-person.ts";
 import type { TrinoPeople } from "./trino-people.ts";
-import { otherPeopleIn, verify } from "./verify.ts";
+import { otherPeopleIn, verify } from "./verified/verify.ts";
 
 /** Why people on a Trino are not opened. */
 export type TrinoProblem = PopulationProblem | SessionProblem;

@@ -9,7 +9,7 @@ import type { SessionProblem } from "../people/people.ts";
 import { toRefusal } from "../scans/session.ts";
 import type { TrinoAddress } from "./address.ts";
 import { hasParts, misfitsOf } from "./check-people.ts";
-import { checksumsOf } from "./checksums.ts";
+import { checksumsOf } from "./verified/checksums.ts";
 import { insertPeople } from "./insert-people.ts";
 import { addressOf } from "./place.ts";
 import { queryTrino } from "./query.ts";

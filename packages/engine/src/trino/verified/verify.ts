@@ -1,13 +1,13 @@
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { SessionProblem } from "../people/people.ts";
-import type { PopulationProblem } from "../population/manifest.ts";
-import { toRefusal } from "../scans/session.ts";
+import type { SessionProblem } from "../../people/people.ts";
+import type { PopulationProblem } from "../../population/manifest.ts";
+import { toRefusal } from "../../scans/session.ts";
 import { checksumsOf } from "./checksums.ts";
 import { noteDiffers, noteHolds, publicationOf } from "./known-to-differ.ts";
-import { queryTrino } from "./query.ts";
-import type { PublishedPeople } from "./snapshot-table.ts";
-import type { TrinoPeople } from "./trino-people.ts";
+import { queryTrino } from "../query.ts";
+import type { PublishedPeople } from "../snapshot-table.ts";
+import type { TrinoPeople } from "../trino-people.ts";
 
 export type ContentDiffers = Extract<PopulationProblem, { kind: "contentDiffers" }>;
 

@@ -1,6 +1,6 @@
-import { snapshotOf } from "../population/snapshots.ts";
-import type { TrinoAddress } from "./address.ts";
-import type { PublishedPeople } from "./snapshot-table.ts";
+import { snapshotOf } from "../../population/snapshots.ts";
+import type { TrinoAddress } from "../address.ts";
+import type { PublishedPeople } from "../snapshot-table.ts";
 
 /** Milliseconds until a table that held other people is looked at again, and the most of them; each look doubles them. */
 const firstLook = 30_000;

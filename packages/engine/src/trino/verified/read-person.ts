@@ -1,11 +1,11 @@
 import type { Result } from "@spi/domain/result";
 import { ok } from "@spi/domain/result";
-import type { ScanLimits, SessionProblem } from "../people/people.ts";
-import type { Holder } from "../scans/people-of.ts";
-import { isNhsNumber, readPersonRow, readRowsOfNumber } from "../scans/person.ts";
-import { heldOnTrino } from "./held.ts";
-import type { PublishedPeople } from "./snapshot-table.ts";
-import type { TrinoPeople } from "./trino-people.ts";
+import type { ScanLimits, SessionProblem } from "../../people/people.ts";
+import type { Holder } from "../../scans/people-of.ts";
+import { isNhsNumber, readPersonRow, readRowsOfNumber } from "../../scans/person.ts";
+import { heldOnTrino } from "../held.ts";
+import type { PublishedPeople } from "../snapshot-table.ts";
+import type { TrinoPeople } from "../trino-people.ts";
 import type { ContentDiffers } from "./verify.ts";
 import { refuseOthers, verify } from "./verify.ts";
 import { findByNhsNumber, findByNumber } from "./verified-person.ts";

@@ -2,12 +2,12 @@ import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { campaignContent, iterationContent, openApi } from "../../test/harness.ts";
-import { listeningTrino } from "../../test/listening-trino.ts";
-import { sealConfiguration } from "../campaigns/iterations/seal/seal.ts";
-import { readStoredPerson } from "../explain/stored-person.ts";
-import { duckdbEngine, populationCheck, readRuleChecker } from "./engine-adapter.ts";
+import type { TestApi } from "../../../test/harness.ts";
+import { campaignContent, iterationContent, openApi } from "../../../test/harness.ts";
+import { listeningTrino } from "../../../test/trino/listening-trino.ts";
+import { sealConfiguration } from "../../campaigns/iterations/seal/seal.ts";
+import { readStoredPerson } from "../../explain/stored-person.ts";
+import { duckdbEngine, populationCheck, readRuleChecker } from "../engine-adapter.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import type { Result } from "@spi/domain/result";
 import { ok } from "@spi/domain/result";
-import type { PersonRow, ScanLimits, SessionProblem } from "../people/people.ts";
-import { mostAlike, personTexts } from "../scans/person.ts";
-import { withDuckDb } from "../scans/session.ts";
-import { trinoDialect } from "../sql/dialect.ts";
+import type { PersonRow, ScanLimits, SessionProblem } from "../../people/people.ts";
+import { mostAlike, personTexts } from "../../scans/person.ts";
+import { withDuckDb } from "../../scans/session.ts";
+import { trinoDialect } from "../../sql/dialect.ts";
 import { checksumSql, groupSql } from "./checksums.ts";
-import { fetchRows } from "./fetch-rows.ts";
-import { groupsSql } from "./held-of-list.ts";
-import type { PublishedPeople } from "./snapshot-table.ts";
-import type { TrinoPeople } from "./trino-people.ts";
+import { fetchRows } from "../fetch-rows.ts";
+import { groupsSql } from "../held-of-list.ts";
+import type { PublishedPeople } from "../snapshot-table.ts";
+import type { TrinoPeople } from "../trino-people.ts";
 
 /** People whose groups have checksums. */
 type Summed = PublishedPeople & { checksums: readonly string[] };

@@ -1,8 +1,8 @@
-import { quoted } from "../population/layout.ts";
-import type { TrinoAddress } from "./address.ts";
-import { queryTrino } from "./query.ts";
-import type { PublishedPeople } from "./snapshot-table.ts";
-import { namesIn } from "./snapshot-table.ts";
+import { quoted } from "../../population/layout.ts";
+import type { TrinoAddress } from "../address.ts";
+import { queryTrino } from "../query.ts";
+import type { PublishedPeople } from "../snapshot-table.ts";
+import { namesIn } from "../snapshot-table.ts";
 
 type Columns = Pick<PublishedPeople, "manifest" | "parted">;
 
