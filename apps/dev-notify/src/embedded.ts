@@ -1,8 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { developmentClient } from "./development-client.ts";
+import { fileMemory } from "./memory/file-memory.ts";
 import { createDevNotify } from "./notify.ts";
 import { planSchema, type Settings, usualLimits } from "./settings.ts";
 
@@ -18,6 +20,9 @@ export const onDevelopmentMachines: Pick<Settings, "limits" | "pace" | "mostMess
 
 /** Statuses of one callback: the messages of a large release are told of while people look. */
 const statusesAtOnce = 100;
+
+/** Messages of the newest batches that are remembered from before a start: enough room is left for as many more. */
+const rememberedMessages = onDevelopmentMachines.mostMessages / 2;
 
 /** Does what is due, and again a second later, until it is stopped. */
 export async function callEverySecond(doDue: () => Promise<void>, stopping: AbortSignal): Promise<void> {
@@ -41,22 +46,24 @@ interface Embedding {
 /** The stand-in below a path of another server. */
 export function embedDevNotify({ address, dataDir, plans, callbacks: url, stopping }: Embedding) {
   const { client } = developmentClient(dataDir);
-  const { fetch, sendCallbacks } = createDevNotify({
+  const memory = fileMemory(path.join(dataDir, "dev-notify-memory.jsonl"), rememberedMessages);
+  const settings = {
     ...onDevelopmentMachines,
     origin: address,
     client,
     plans: plans.map((plan) => planSchema.parse(plan)),
     callbacks: { url, statuses: statusesAtOnce },
-  });
+  };
+  const { fetch, sendCallbacks } = createDevNotify(settings, memory);
   void callEverySecond(sendCallbacks, stopping);
-  const path = new URL(address).pathname;
+  const { pathname } = new URL(address);
   const listener = getRequestListener(fetch);
   const handler = (request: IncomingMessage, response: ServerResponse): void => {
-    const below = (request.url ?? "").slice(path.length);
+    const below = (request.url ?? "").slice(pathname.length);
     // Addresses on its page are relative to the folder it stands in.
-    if (below === "") return void response.writeHead(302, { location: `${path}/` }).end();
+    if (below === "") return void response.writeHead(302, { location: `${pathname}/` }).end();
     request.url = below;
     void listener(request, response);
   };
-  return { path, handler };
+  return { path: pathname, handler };
 }

@@ -27,12 +27,22 @@ export const faultsSchema = z.strictObject({
 });
 export type Faults = z.infer<typeof faultsSchema>;
 
+interface Chosen {
+  random: () => number;
+  /** Those that were switched on before a restart. */
+  before: Faults | undefined;
+  keep: (faults: Faults) => void;
+}
+
 /** The faults that are switched on, and whether the next request or callback meets one. */
-export function createFaults(random: () => number) {
-  let current = faultsSchema.parse({});
+export function createFaults({ random, before, keep }: Chosen) {
+  let current = before ?? faultsSchema.parse({});
   return {
     current: () => current,
-    set: (faults: Faults) => void (current = faults),
+    set: (faults: Faults) => {
+      keep(faults);
+      current = faults;
+    },
     /** Whether this time a fault with a share happens. */
     happens: (name: ShareName) => current[name] > 0 && random() < current[name],
   };

@@ -18,7 +18,28 @@ const plans = [
   { id: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f02", name: "Example invitation by letter", channels: ["letter"] },
 ].map((plan) => planSchema.parse(plan));
 
+const help = `A stand-in of NHS Notify for development: it holds to the published contract and sends nothing to anybody.
+
+Usage: npm run dev-notify
+
+It takes no arguments. What it is told by the environment:
+  PORT                     port on 127.0.0.1 (3300; 0: whichever is free)
+  SPI_DATA_DIR             folder of the client's private key, which is made on first use (.data)
+  DEV_NOTIFY_CALLBACK_URL  address that status callbacks are sent to (nowhere)
+
+It remembers nothing of what it received once it is stopped. Ctrl+C stops it.
+`;
+
+/** Says how it is started and starts nothing; an argument that it does not know is an error. */
+function showHelp(argument: string): void {
+  const isAsked = argument === "--help" || argument === "-h";
+  if (!isAsked) process.exitCode = 2;
+  (isAsked ? process.stdout : process.stderr).write(isAsked ? help : `Unknown argument ${argument}.\n\n${help}`);
+}
+
 async function main(): Promise<void> {
+  const [argument] = process.argv.slice(2);
+  if (argument !== undefined) return showHelp(argument);
   const { PORT, SPI_DATA_DIR, DEV_NOTIFY_CALLBACK_URL: url } = environment.parse(process.env);
   const { client, keyFile } = developmentClient(SPI_DATA_DIR);
   let running: DevNotify | undefined;

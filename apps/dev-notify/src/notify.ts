@@ -5,6 +5,7 @@ import { createCallbacks } from "./callbacks/sender.ts";
 import { controlRoutes } from "./control/routes.ts";
 import type { Exchange } from "./exchange.ts";
 import { createFaults } from "./faults.ts";
+import { type Memory, noMemory } from "./memory/memory.ts";
 import { createReceived } from "./messages/received.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import type { Plan, Settings } from "./settings.ts";
@@ -28,25 +29,28 @@ export interface DevNotify {
   sendCallbacks: () => Promise<void>;
 }
 
-/** The stand-in: `/comms` is the API, `/oauth2/token` gives tokens, all else is its own. */
-export function createDevNotify(settings: Settings): DevNotify {
+/** The stand-in, with what it knows from before: `/comms` is the API, `/oauth2/token` gives tokens, all else is its own. */
+export function createDevNotify(settings: Settings, memory: Memory = noMemory()): DevNotify {
   if (process.env.NODE_ENV === "production") throw new RefusedInProduction();
   const { now, random } = settings;
+  const { known, keep } = memory;
   const plans = new Map<string, Plan>(settings.plans.map((plan) => [plan.id.toLowerCase(), plan]));
-  const received = createReceived({ now, most: settings.mostMessages });
-  const faults = createFaults(random);
-  const callbacks = createCallbacks({ settings, received, faults });
+  for (const [id, plan] of known.plans) plans.set(id, plan);
+  const received = createReceived({ now, most: settings.mostMessages, memory });
+  const faults = createFaults({ random, before: known.faults, keep: (faults) => keep({ faults }) });
+  const callbacks = createCallbacks({ settings, received, faults, memory });
   const tokens = createTokens(settings);
   const limits = rateLimits(settings.limits, now);
-  const outcomes = new Map<string, number>();
+  const outcomes = new Map(known.outcomes);
   const app = new Hono<Exchange>()
     .use("/comms/*", async (c, next) => {
       await next();
       const outcome = `${c.req.method} ${c.get("outcome") ?? c.res.status}`;
+      keep({ outcome, times: 1 });
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     })
     .route("/comms", messageRoutes({ settings, plans, received, faults, tokens, limits }))
     .route("/", tokens.routes)
-    .route("/", controlRoutes({ plans, received, faults, callbacks, outcomes }));
+    .route("/", controlRoutes({ plans, received, faults, callbacks, outcomes, memory }));
   return { fetch: app.fetch, sendCallbacks: callbacks.sendDue };
 }

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { type Faults, faultsSchema } from "./faults.ts";
 import { listen } from "./listen.ts";
+import type { Memory } from "./memory/memory.ts";
 import { createDevNotify, type DevNotify } from "./notify.ts";
 import { planSchema, type Settings, usualLimits } from "./settings.ts";
 
@@ -31,7 +32,10 @@ export function standingClock(start = Date.UTC(2026, 0, 15, 9)) {
 }
 
 /** Starts a stand-in whose clock each request moves by 20 milliseconds, unless told otherwise. */
-export async function startNotify(changes: Partial<Settings> & { odsCode?: Settings["client"]["odsCode"] } = {}) {
+export async function startNotify(
+  changes: Partial<Settings> & { odsCode?: Settings["client"]["odsCode"] } = {},
+  memory?: Memory,
+) {
   const clock = standingClock();
   const client = {
     apiKey: "test-api-key",
@@ -55,7 +59,7 @@ export async function startNotify(changes: Partial<Settings> & { odsCode?: Setti
       random: () => 0.5,
       ...changes,
     };
-    notify = createDevNotify(settings);
+    notify = createDevNotify(settings, memory);
     return notify;
   });
 
@@ -92,6 +96,7 @@ export async function startNotify(changes: Partial<Settings> & { odsCode?: Setti
     const body = JSON.stringify(faultsSchema.parse(faults));
     return fetch(`${origin}/control/faults`, { method: "PUT", body });
   };
+  const accepted = async () => (await fetch(`${origin}/control/accepted`)).text();
   const sendCallbacks = () => notify?.sendCallbacks();
   return {
     origin,
@@ -104,6 +109,7 @@ export async function startNotify(changes: Partial<Settings> & { odsCode?: Setti
     call,
     post,
     received,
+    accepted,
     setFaults,
     sendCallbacks,
   };

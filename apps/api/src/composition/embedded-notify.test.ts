@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -42,13 +42,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test("in development the embedded stand-in takes what the service sends for the demonstration's plans REQ-REL-25", async () => {
+test("in development the embedded stand-in takes what the service sends for the demonstration's plans REQ-REL-25 REQ-REL-130", async () => {
   const settings = await notifyInUse(place());
   if (!settings) throw new Error("there is no stand-in");
   const messages = [{ reference: randomUUID(), nhsNumber: "9990000018" }];
   const batch = { routingPlanId: notifyIdOf("DIGITAL_FIRST"), reference: randomUUID(), messages };
   const tokens = createTokenSource(settings, Date.now);
   expect(await sendBatch(batch, { url: settings.url, tokens })).toMatchObject({ kind: "accepted" });
+  expect(await readFile(path.join(dataDir, "dev-notify-memory.jsonl"), "utf8")).toContain(batch.reference);
 });
 
 test("its page stands beside the service's, says what was received and switches faults REQ-REL-25", async () => {

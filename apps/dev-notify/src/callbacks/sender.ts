@@ -1,12 +1,15 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { SwitchedFaults } from "../faults.ts";
 import { lastStep, stepAt } from "../messages/progress.ts";
+import type { Memory } from "../memory/memory.ts";
 import type { Batch, Received } from "../messages/received.ts";
 import type { Settings } from "../settings.ts";
 import { forgeryOf, type Status, statusesOf } from "./statuses.ts";
 
 /** A callback that is to be sent, now or again. */
 interface Callback {
+  /** The number of the batch that it tells of. */
+  batch: number;
   body: string;
   signature: string;
   forged: boolean;
@@ -19,6 +22,7 @@ interface Parts {
   settings: Settings;
   received: Received;
   faults: SwitchedFaults;
+  memory: Memory;
 }
 
 const twoHours = 2 * 60 * 60 * 1000;
@@ -29,11 +33,15 @@ const atOnce = 4;
 export const callbackSecret = ({ applicationId, apiKey }: Settings["client"]) => `${applicationId}.${apiKey}`;
 
 /** Tells a client's address the statuses of messages as they come, and again for two hours where they were not taken. */
-export function createCallbacks({ settings, received, faults }: Parts) {
+export function createCallbacks({ settings, received, faults, memory }: Parts) {
   const { client, origin, pace, now, random } = settings;
   const waiting: Callback[] = [];
   const told = new Map<Batch, number>();
-  const counts = { sent: 0, taken: 0, repeated: 0, forged: 0, forgedTaken: 0, givenUp: 0 };
+  /** Numbers of batches of which every callback was taken or given up: after a restart only these are not told again. */
+  const settled = new Set(memory.known.told);
+  for (const batch of received.batches) if (settled.has(batch.number)) told.set(batch, lastStep(batch) + 1);
+  const unsettled = new Set<number>();
+  const counts = { ...memory.known.callbacks };
   let nextBatch = 0;
 
   /** The statuses of a batch that are due and were not told yet. */
@@ -52,18 +60,18 @@ export function createCallbacks({ settings, received, faults }: Parts) {
     });
   }
 
-  function callbackOf(statuses: readonly Status[], forged = false): Callback {
+  function callbackOf(batch: number, statuses: readonly Status[], forged = false): Callback {
     const body = JSON.stringify({ data: statuses });
     const secret = forged ? randomBytes(32).toString("hex") : callbackSecret(client);
     const signature = createHmac("sha256", secret).update(body).digest("hex");
-    return { body, signature, forged, attempt: 0, firstAt: now(), dueAt: now() };
+    return { batch, body, signature, forged, attempt: 0, firstAt: now(), dueAt: now() };
   }
 
-  function callbacksOf(statuses: Status[], most: number): Callback[] {
+  function callbacksOf({ number }: Batch, statuses: Status[], most: number): Callback[] {
     const callbacks: Callback[] = [];
     for (let start = 0; start < statuses.length; start += most) {
       const some = statuses.slice(start, start + most);
-      const callback = callbackOf(some);
+      const callback = callbackOf(number, some);
       callbacks.push(callback);
       if (faults.happens("callbacksRepeated")) {
         counts.repeated += 1;
@@ -73,6 +81,7 @@ export function createCallbacks({ settings, received, faults }: Parts) {
         counts.forged += 1;
         callbacks.push(
           callbackOf(
+            number,
             some.map((status) => forgeryOf(status, random)),
             true,
           ),
@@ -122,6 +131,7 @@ export function createCallbacks({ settings, received, faults }: Parts) {
     sendDue: async (): Promise<void> => {
       if (!settings.callbacks) return;
       const { url, statuses } = settings.callbacks;
+      const sentBefore = counts.sent;
       const at = now();
       const due = waiting.filter((callback) => callback.dueAt <= at);
       waiting.splice(0, waiting.length, ...waiting.filter((callback) => callback.dueAt > at));
@@ -129,8 +139,10 @@ export function createCallbacks({ settings, received, faults }: Parts) {
       for (const batch of received.batches.slice(nextBatch)) {
         const ordered = <Item>(items: Item[]) =>
           faults.current().callbacksOutOfOrder ? shuffled(items, random) : items;
-        await sendAll(ordered(callbacksOf(ordered(dueOf(batch)), statuses)), url);
+        await sendAll(ordered(callbacksOf(batch, ordered(dueOf(batch)), statuses)), url);
       }
+      keepSettled(received.batches.slice(nextBatch));
+      if (counts.sent > sentBefore) memory.keep({ callbacks: { ...counts } });
       // Batches of which all was told are not looked at again.
       for (let batch = received.batches[nextBatch]; batch && isTold(batch); batch = received.batches[nextBatch]) {
         told.delete(batch);
@@ -138,6 +150,16 @@ export function createCallbacks({ settings, received, faults }: Parts) {
       }
     },
   };
+
+  function keepSettled(batches: readonly Batch[]): void {
+    for (const batch of batches) if (isTold(batch) && !settled.has(batch.number)) unsettled.add(batch.number);
+    for (const number of unsettled) {
+      if (waiting.some(({ batch }) => batch === number)) continue;
+      memory.keep({ told: number });
+      settled.add(number);
+      unsettled.delete(number);
+    }
+  }
 
   function isTold(batch: Batch): boolean {
     return (told.get(batch) ?? 0) > lastStep(batch);

@@ -8,6 +8,8 @@ interface Shown {
   summary: Summary;
   batches: readonly Batch[];
   faults: Faults;
+  /** Whether it knows what was before its start. */
+  remembers: boolean;
 }
 
 const newest = 20;
@@ -27,7 +29,7 @@ input[type="checkbox"] { width: 1.5rem; height: 1.5rem; min-height: 0; }
 button { padding: 0.5rem 1rem; background: #007f3b; border-color: #007f3b; color: #ffffff; font-weight: 600; }`;
 
 /** What was received and what goes wrong on purpose. NHS numbers are never kept, so none is shown. */
-export function page({ summary, batches, faults }: Shown) {
+export function page({ summary, batches, faults, remembers }: Shown) {
   return html`<!doctype html>
     <html lang="en-GB">
       <head>
@@ -41,7 +43,10 @@ export function page({ summary, batches, faults }: Shown) {
       <body>
         <main>
           <h1>What NHS Notify would have received</h1>
-          <p>This stands in for NHS Notify on development machines. No message reaches anybody.</p>
+          <p>
+            This stands in for NHS Notify on development machines. No message reaches anybody.
+            ${remembers ? "It counts on after a restart of the service." : "It counts since it was started."}
+          </p>
           <section>
             <h2>Accepted</h2>
             <p>

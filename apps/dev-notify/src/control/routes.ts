@@ -4,6 +4,7 @@ import type * as z from "zod";
 import type { Callbacks } from "../callbacks/sender.ts";
 import type { Exchange } from "../exchange.ts";
 import { faultsSchema, type SwitchedFaults } from "../faults.ts";
+import type { Memory } from "../memory/memory.ts";
 import type { Received } from "../messages/received.ts";
 import { type Plan, planSchema } from "../settings.ts";
 import { page } from "./page.ts";
@@ -15,6 +16,7 @@ interface Parts {
   faults: SwitchedFaults;
   callbacks: Callbacks;
   outcomes: ReadonlyMap<string, number>;
+  memory: Memory;
 }
 
 const mostPlans = 1000;
@@ -26,7 +28,14 @@ export function controlRoutes(parts: Parts) {
     .use(bodyLimit({ maxSize: 100_000 }))
     .get("/", (c) => {
       c.header("cache-control", "no-store");
-      return c.html(page({ summary: sumUp(parts), batches: received.batches, faults: faults.current() }));
+      return c.html(
+        page({
+          summary: sumUp(parts),
+          batches: received.batches,
+          faults: faults.current(),
+          remembers: parts.memory.remembers,
+        }),
+      );
     })
     .get("/control/received", (c) => c.json(sumUp(parts)))
     .get("/control/accepted", (c) => c.body(acceptedLines(received)))
@@ -50,6 +59,7 @@ export function controlRoutes(parts: Parts) {
       if (!plans.has(plan.id) && plans.size >= mostPlans) {
         return c.json({ problems: [{ message: `There are ${mostPlans} plans already.` }] }, 400);
       }
+      parts.memory.keep({ plan });
       plans.set(plan.id, plan);
       return c.json(plan);
     })

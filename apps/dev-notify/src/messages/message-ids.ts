@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-
 /** Seconds from 1970 at which the time in an ID (KSUID) begins. */
 const epoch = 1_400_000_000;
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -14,11 +12,11 @@ export interface Place {
 }
 
 /**
- * IDs in the form of the service's, of which each says where its message is: none has to be kept. Those of another run of
- * the stand-in are not known.
+ * IDs in the form of the service's, of which each says where its message is: none has to be kept. Those made with another salt
+ * are not known.
  */
-export function createMessageIds() {
-  const salt = randomBytes(8);
+export function createMessageIds(hexSalt: string) {
+  const salt = Buffer.from(hexSalt, "hex");
   const encode = (at: number, { batch, index }: Place): string => {
     const bytes = Buffer.alloc(12);
     bytes.writeUInt32BE(Math.floor(at / 1000) - epoch, 0);
@@ -29,7 +27,7 @@ export function createMessageIds() {
   return {
     ofMessage: encode,
     ofBatch: (at: number, batch: number) => encode(at, { batch, index: wholeBatch }),
-    /** Where the message of an ID is; undefined for anything this run did not make. */
+    /** Where the message of an ID is; undefined for anything that was not made with the salt. */
     placeOf: (id: string): Place | undefined => {
       const bytes = fromBase62(id);
       if (!bytes?.subarray(12).equals(salt)) return undefined;

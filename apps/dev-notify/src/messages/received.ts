@@ -1,3 +1,4 @@
+import type { Memory } from "../memory/memory.ts";
 import type { Plan } from "../settings.ts";
 import { createMessageIds } from "./message-ids.ts";
 
@@ -28,12 +29,23 @@ type Claim = "new" | "beingProcessed" | "acceptedBefore";
 const remembered = 274 * 24 * 60 * 60 * 1000;
 
 /** All that was accepted: references, plans and times, never whom a message is for. */
-export function createReceived({ now, most }: { now: () => number; most: number }) {
-  const ids = createMessageIds();
+export function createReceived({ now, most, memory }: { now: () => number; most: number; memory: Memory }) {
+  const { known, keep } = memory;
+  const ids = createMessageIds(known.salt);
   const batches: Batch[] = [];
   const claims = new Map<string, { bodyHash: string; at: number; accepted: boolean }>();
   const timesAccepted = new Map<string, number>();
-  const counts = { messages: 0, repeated: 0, repeatedWithAnotherBody: 0 };
+  const counts = { messages: 0, ...known.repeats };
+
+  const hold = (batch: Batch) => {
+    batches.push(batch);
+    counts.messages += batch.messages.length;
+    for (const reference of batch.messages) timesAccepted.set(reference, (timesAccepted.get(reference) ?? 0) + 1);
+  };
+  for (const { kind, bodyHash, claimedAt, ...batch } of known.batches) {
+    hold(batch);
+    claims.set(`${kind} ${batch.reference}`, { bodyHash, at: claimedAt, accepted: true });
+  }
 
   const messageOf = ({ number, plan, acceptedAt, messages }: Batch, index: number): Message | undefined => {
     const reference = messages[index];
@@ -50,31 +62,33 @@ export function createReceived({ now, most }: { now: () => number; most: number 
     /** Claims a reference for a request. `kind` tells references of batches from those of single messages. */
     claim: ({ kind, reference, bodyHash }: { kind: string; reference: string; bodyHash: string }): Claim => {
       const key = `${kind} ${reference}`;
-      const known = claims.get(key);
-      if (known && now() - known.at < remembered) {
+      const before = claims.get(key);
+      if (before && now() - before.at < remembered) {
         counts.repeated += 1;
-        if (known.bodyHash !== bodyHash) counts.repeatedWithAnotherBody += 1;
-        return known.accepted ? "acceptedBefore" : "beingProcessed";
+        if (before.bodyHash !== bodyHash) counts.repeatedWithAnotherBody += 1;
+        const { repeated, repeatedWithAnotherBody } = counts;
+        keep({ repeated, repeatedWithAnotherBody });
+        return before.accepted ? "acceptedBefore" : "beingProcessed";
       }
       claims.set(key, { bodyHash, at: now(), accepted: false });
       return "new";
     },
     /** Accepts a request whose reference was claimed. */
     accept: (kind: string, request: Pick<Batch, "reference" | "plan" | "messages">): Batch => {
-      const number = batches.length;
+      const number = (batches.at(-1)?.number ?? -1) + 1;
       const acceptedAt = now();
       const batch = { ...request, number, acceptedAt, id: ids.ofBatch(acceptedAt, number) };
-      batches.push(batch);
-      counts.messages += batch.messages.length;
-      for (const reference of batch.messages) timesAccepted.set(reference, (timesAccepted.get(reference) ?? 0) + 1);
       const claim = claims.get(`${kind} ${request.reference}`);
-      if (claim) claim.accepted = true;
+      if (!claim) throw new Error("a request was accepted whose reference was not claimed");
+      keep({ batch: { ...batch, kind, bodyHash: claim.bodyHash, claimedAt: claim.at, messages: [...batch.messages] } });
+      hold(batch);
+      claim.accepted = true;
       return batch;
     },
     messageOf,
     find: (id: string): Message | undefined => {
       const place = ids.placeOf(id);
-      const batch = place && batches[place.batch];
+      const batch = place && batches[place.batch - (batches[0]?.number ?? 0)];
       return batch && messageOf(batch, place.index);
     },
   };

@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { faultsSchema } from "../faults.ts";
+import { planSchema } from "../settings.ts";
+
+const count = z.int().min(0);
+
+/** An accepted request as it is kept: a hash of its body and its references, never whom its messages are for. */
+const batchSchema = z.strictObject({
+  kind: z.string(),
+  number: count,
+  id: z.string(),
+  reference: z.string(),
+  bodyHash: z.string(),
+  claimedAt: z.number(),
+  acceptedAt: z.number(),
+  plan: planSchema,
+  messages: z.array(z.string()),
+});
+export type KeptBatch = z.infer<typeof batchSchema>;
+
+const callbackCountsSchema = z.strictObject({
+  sent: count,
+  taken: count,
+  repeated: count,
+  forged: count,
+  forgedTaken: count,
+  givenUp: count,
+});
+export type CallbackCounts = z.infer<typeof callbackCountsSchema>;
+
+/** One thing that happened, a line each. */
+export const entrySchema = z.union([
+  /** By what IDs of messages are known as the stand-in's own. */
+  z.strictObject({ salt: z.string().regex(/^[0-9a-f]{16}$/) }),
+  /** Times an answer was given since the entry before about it. */
+  z.strictObject({ outcome: z.string(), times: count }),
+  z.strictObject({ repeated: count, repeatedWithAnotherBody: count }),
+  z.strictObject({ faults: faultsSchema }),
+  z.strictObject({ plan: planSchema }),
+  z.strictObject({ batch: batchSchema }),
+  /** The number of a batch of which every callback was taken or given up. */
+  z.strictObject({ told: count }),
+  z.strictObject({ callbacks: callbackCountsSchema }),
+]);
+export type Entry = z.infer<typeof entrySchema>;

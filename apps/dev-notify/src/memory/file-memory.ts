@@ -1,0 +1,56 @@
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from "node:fs";
+import path from "node:path";
+import { type Entry, entrySchema } from "./entries.ts";
+import { entriesOf, knownOf, type Memory, withoutOldest } from "./memory.ts";
+
+/** A file of what happened cannot be read. */
+export class UnreadableMemory extends Error {
+  override readonly name = "UnreadableMemory";
+  constructor(file: string, line: number) {
+    super(`Line ${line} of ${file} is not what the stand-in of NHS Notify writes. Remove the file to begin anew.`);
+  }
+}
+
+/**
+ * Keeps what happened in a file, a line each, so that it is known after a process was killed. When it is opened it is written anew, without
+ * what counts no longer and without the oldest batches beyond this many messages.
+ */
+export function fileMemory(file: string, mostMessages: number): Memory {
+  const known = withoutOldest(knownOf(existsSync(file) ? readEntries(file) : []), mostMessages);
+  mkdirSync(path.dirname(file), { recursive: true });
+  const anew = `${file}.new`;
+  const descriptor = openSync(anew, "w", 0o600);
+  for (const entry of entriesOf(known)) writeSync(descriptor, lineOf(entry));
+  closeSync(descriptor);
+  renameSync(anew, file);
+  return { remembers: true, known, keep: (entry) => appendFileSync(file, lineOf(entry)) };
+}
+
+const lineOf = (entry: Entry) => `${JSON.stringify(entry)}\n`;
+
+/** The entries of a file. What follows its last line break was being written when the process was killed, and nobody was told of it. */
+function readEntries(file: string): Entry[] {
+  const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);
+  return lines.map((line, place) => {
+    const entry = entrySchema.safeParse(parsed(line));
+    if (!entry.success) throw new UnreadableMemory(file, place + 1);
+    return entry.data;
+  });
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
