@@ -24,8 +24,8 @@ afterEach(async () => {
 const approved = testNumbers(20).map((number) => invited(number));
 
 /** A release that is prepared, of which nothing was sent. */
-async function prepared() {
-  const scene = await releaseScene(api, notify, approved, { elapsed: () => elapsed });
+async function prepared(trainingTeams: string[] = []) {
+  const scene = await releaseScene(api, notify, approved, { elapsed: () => elapsed, trainingTeams });
   await scene.request();
   await scene.settle();
   const { id } = await scene.release();
@@ -117,5 +117,28 @@ test("a plan whose name or version NHS Notify changes stops the release until it
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
+  await remove();
+});
+
+test("no test message is sent any more once its team is for training or what was approved has changed, though it was asked for before REQ-REL-43 REQ-REL-39", async () => {
+  const trainingTeams: string[] = [];
+  const { decide, settle, step, proofs, scene, remove } = await prepared(trainingTeams);
+  await decide("rhys", { move: "prove" });
+  trainingTeams.push("team-vaccinations");
+  await step();
+  expect(await proofs()).toMatchObject([
+    { state: "refused", cause: expect.stringContaining("for training") as string },
+  ]);
+  trainingTeams.pop();
+
+  await notify.setFaults({ lostBefore: 1 });
+  await decide("rhys", { move: "prove" });
+  await settle();
+  expect(await proofs()).toMatchObject([{ state: "waiting" }]);
+  await notify.setFaults({});
+  [elapsed, scene.changed] = [3_600_000, "An NHS Notify ID changed."];
+  await step();
+  expect(await proofs()).toMatchObject([{ state: "refused", cause: "An NHS Notify ID changed." }]);
+  expect(await notify.received()).toMatchObject({ messages: 0 });
   await remove();
 });

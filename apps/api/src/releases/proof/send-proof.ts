@@ -8,6 +8,7 @@ import { pauseSeconds } from "../../notify/pause.ts";
 import type { SendAnswer } from "../../notify/send-batch.ts";
 import { sendBatch } from "../../notify/send-batch.ts";
 import type { Sending } from "../sending/sending.ts";
+import { whyTraining } from "../sending/sending.ts";
 
 type ProofRow = Selectable<ReleaseProofTable>;
 
@@ -28,12 +29,23 @@ export async function sendNextProof(proving: Proving): Promise<boolean> {
   const { db, now, leaseMilliseconds, testRecipients, notify, log } = proving;
   const proof = await claimProof(db, { now: now(), milliseconds: leaseMilliseconds });
   if (!proof) return false;
+  const barred = await whyNotSent(proving, proof);
+  if (barred !== undefined) {
+    await endProof(db, proof, { state: "refused", cause: barred });
+    return true;
+  }
   const messages = testRecipients.map((nhsNumber) => ({ reference: randomUUID(), nhsNumber }));
   const batch = { routingPlanId: proof.uuid, reference: proof.reference ?? "", messages };
   const answer = await sendBatch(batch, notify);
   log.info({ release: proof.release_id, plan: proof.plan, answer: answer.kind }, "proof answered");
   await settle(proving, proof, answer);
   return true;
+}
+
+/** What was approved, and whose it is, is looked at again when it is sent: it may have waited since it was asked for (REQ-REL-43). */
+async function whyNotSent({ db, trainingTeams, refuseWave }: Proving, { release_id: id }: ProofRow) {
+  const release = await db.selectFrom("release").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  return whyTraining(trainingTeams, release) ?? refuseWave(release);
 }
 
 /** Takes one that waits, of a release that nobody is messaged by now. Its reference fences: whoever comes later has another. */

@@ -10,6 +10,7 @@ import type { BatchRow } from "./claim-batch.ts";
 import { claimBatch, endClaim, renewBatch } from "./claim-batch.ts";
 import { hashOfBody } from "./new-batches.ts";
 import type { Sending } from "./sending.ts";
+import { whyTraining } from "./sending.ts";
 import { settle } from "./settle.ts";
 
 /** Claims one batch, hands it over once and stores the answer; false when there was none. */
@@ -60,7 +61,8 @@ async function whyNotSent(
   { db, files, trainingTeams, refuseWave }: Sending,
   { release, batch, isStored }: { release: ReleaseRow; batch: BatchRow; isStored: boolean },
 ): Promise<string | undefined> {
-  if (trainingTeams.includes(release.team_id)) return "This team is for training, so nothing of it is sent.";
+  const training = whyTraining(trainingTeams, release);
+  if (training !== undefined) return training;
   if (!isStored) return `The batch ${batch.reference} is not the one that was stored, so it was not sent.`;
   // What may have been accepted is asked again all the same: only the answer tells.
   if (batch.was_unclear) return undefined;

@@ -7,6 +7,11 @@ import type { MessageReferences } from "../outcomes/message-references.ts";
 import type { IterationRecord } from "../iteration-record.ts";
 import type { ReleaseRow } from "../store.ts";
 
+/** Why nothing of a release is sent, test messages included, where its team is for training: whatever was asked for before (REQ-REL-43). */
+export function whyTraining(trainingTeams: readonly string[], { team_id: teamId }: ReleaseRow): string | undefined {
+  return trainingTeams.includes(teamId) ? "This team is for training, so nothing of it is sent." : undefined;
+}
+
 /** What handing batches over takes. */
 export interface Sending {
   db: Kysely<Schema>;
