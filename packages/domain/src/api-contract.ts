@@ -160,6 +160,8 @@ export const wholeCampaignAnswerSchema = z.strictObject({
       started_at: timestamp.nullable(),
       approved: z.int().min(0),
       handed_over: z.int().min(0),
+      /** Whether NHS Notify accepted any, or may have: from then on the iteration stays as it is. */
+      irrevocable: z.boolean(),
     }),
   ),
 });

@@ -1,3 +1,5 @@
+import type { ReleaseFigures } from "@spi/domain/release/figures";
+import { addFigures } from "@spi/domain/release/figures";
 import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import type { WaiverMail } from "@spi/domain/expectation/waiver";
 import type { TransitionName } from "@spi/domain/iteration/lifecycle";
@@ -12,16 +14,23 @@ interface IterationEvent {
   transition: TransitionName | ReleaseMail | WaiverMail;
   /** The name of the expectation or example that it is about. */
   about?: string;
+  /** What became of the messages of a release that has ended. */
+  figures?: ReleaseFigures;
   actor: Actor;
   now: Date;
 }
+
+const noFigures = addFigures([]);
 
 /**
  * Files the e-mails an event calls for. In the event's own transaction, so that there is neither an event without its
  * e-mails nor the other way round.
  */
 export function announceWith({ origin, newId }: { origin: string; newId: () => string }) {
-  return async (db: Db, { iterationId, transition, about = "", actor, now }: IterationEvent): Promise<void> => {
+  return async (
+    db: Db,
+    { iterationId, transition, about = "", figures = noFigures, actor, now }: IterationEvent,
+  ): Promise<void> => {
     const message = messageOf(transition);
     if (!message) return;
     const row = await findIteration(db, iterationId);
@@ -34,6 +43,7 @@ export function announceWith({ origin, newId }: { origin: string; newId: () => s
       actor: actor.name,
       reviewers: row.reviewers.map(({ name }) => name),
       about,
+      figures,
     };
     const link = `${origin}/${encodeURIComponent(row.team_id)}/campaign/${row.campaign_id}/iteration/${iterationId}/${message.page ?? "summary"}`;
     const body = [...message.lines(facts), link, "Select People for Invitation"].join("\n\n");

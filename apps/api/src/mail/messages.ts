@@ -1,7 +1,10 @@
 import { displayDay } from "@spi/domain/day/calendar";
+import type { ReleaseFigures } from "@spi/domain/release/figures";
+import { handedWords } from "@spi/domain/release/figures";
 import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import type { WaiverMail } from "@spi/domain/expectation/waiver";
 import type { TransitionName } from "@spi/domain/iteration/lifecycle";
+import { displayCount, messagesWords } from "@spi/domain/words/counts";
 
 /** Lists of people a campaign names, the reviewers named for the iteration, and who may release in the team. */
 export type Recipients = "Manager" | "Reviewer" | "Approver" | "named reviewers" | "releasers";
@@ -15,6 +18,8 @@ export interface MessageFacts {
   reviewers: readonly string[];
   /** The name of the expectation or example that it is about, where it is about one. */
   about: string;
+  /** What became of the messages of a release, where it is about one that has ended. */
+  figures: ReleaseFigures;
 }
 
 interface Message {
@@ -26,6 +31,17 @@ interface Message {
 }
 
 const what = ({ campaign, iteration }: MessageFacts) => `the iteration “${iteration}” of the campaign “${campaign}”`;
+
+/** What became of all messages of a release that has ended, in numbers. */
+function endedFigures({ approved, handedOver, takenOut, refused, givenUp }: ReleaseFigures): string {
+  const others = [
+    `${displayCount(takenOut)} taken out`,
+    `${displayCount(refused)} refused by NHS Notify`,
+    `${displayCount(givenUp)} given up`,
+  ];
+  return `Of ${messagesWords(approved)} approved, ${displayCount(handedOver)} were handed to NHS Notify, ${new Intl.ListFormat("en-GB").format(others)}.`;
+}
+
 const names = (people: readonly string[]) => new Intl.ListFormat("en-GB", { type: "disjunction" }).format(people);
 
 /**
@@ -112,10 +128,11 @@ const releaseMessages = {
   },
   releaseEnded: {
     ...aboutReleases,
-    subject: ({ iteration }) => `Sent to NHS Notify: ${iteration}`,
+    subject: ({ iteration, figures }) => `${handedWords(figures)}: ${iteration}`,
     lines: (facts) => [
       `The release of ${what(facts)} has ended.`,
-      "Sign in to see how many were handed over, taken out, refused and given up.",
+      endedFigures(facts.figures),
+      "Sign in to see why, and whether somebody is to be tried again.",
     ],
   },
   releaseNotStarted: {

@@ -70,6 +70,7 @@ async function toTold(db: Db, row: ReleaseRow, now: Date): Promise<Release> {
     checking: row.check_due,
     change: changeOf(row),
     asked: row.asked && toAsked(row.asked),
+    rest: row.rest,
     figures: addFigures(figures),
     parts,
     outcomes: addOutcomes(parts.map(({ outcomes }) => outcomes)),

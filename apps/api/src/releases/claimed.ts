@@ -1,3 +1,4 @@
+import type { ReleaseFigures } from "@spi/domain/release/figures";
 import type { Result } from "@spi/domain/result";
 import { refuse } from "@spi/domain/result";
 import type { Transaction } from "kysely";
@@ -42,12 +43,13 @@ interface Move {
   change?: CheckedPeople;
   cause?: string;
   detail: Record<string, unknown>;
+  figures?: ReleaseFigures;
 }
 
 export async function move(
   { record, now }: ReleaseWork,
   transaction: Transaction<Schema>,
-  { release, state, event, change, cause, detail }: Move,
+  { release, state, event, change, cause, detail, figures }: Move,
 ): Promise<void> {
   const isOver = state === "refused" || state === "ended";
   await transaction
@@ -64,5 +66,5 @@ export async function move(
     .where("id", "=", release.id)
     .execute();
   const of = { iterationId: release.iteration_id, teamId: release.team_id, actor: releaseWorker, now: now() };
-  await record.record(transaction, { ...of, event, detail });
+  await record.record(transaction, { ...of, event, detail, ...(figures ? { figures } : {}) });
 }

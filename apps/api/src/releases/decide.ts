@@ -1,9 +1,11 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
+import type { ReleaseFigures } from "@spi/domain/release/figures";
 import { addFigures } from "@spi/domain/release/figures";
 import type { ReleaseFacts, ReleaseMove } from "@spi/domain/release/release";
 import { proofChecks } from "@spi/domain/release/proof";
 import type { ReadPlan } from "@spi/domain/release/proof";
 import { refuseRelease, releaseRefusals } from "@spi/domain/release/release";
+import { restOf } from "@spi/domain/release/rest-given-up";
 import type { WaveCondition } from "@spi/domain/release/outcomes";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
@@ -75,7 +77,7 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   if (wish.move === "giveUp" && wish.remaining !== figures.toGo) {
     return refuse({ kind: "conflict", message: releaseRefusals.wrongState });
   }
-  const effect = await effects[wish.move](db, { release, decision, remaining: figures.toGo });
+  const effect = await effects[wish.move](db, { release, decision, figures });
   if (!effect.ok) return effect;
   const { event, set, detail = {} } = effect.value;
   await db
@@ -116,7 +118,7 @@ const monthMilliseconds = 30 * 24 * 60 * 60 * 1000;
 interface EffectInput {
   release: ReleaseRow;
   decision: ReleaseDecision;
-  remaining: number;
+  figures: ReleaseFigures;
 }
 
 interface Effect {
@@ -140,7 +142,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     if (!kept.ok) return kept;
     return ok({ event: "releaseProofRead", set: {}, detail: { plans: read, read: Object.values(proofChecks) } });
   },
-  start: (db, { release, decision, remaining }) => startRelease(db, { ...decision, release, remaining }),
+  start: (db, { release, decision, figures }) => startRelease(db, { ...decision, release, remaining: figures.toGo }),
   stop: async (_db, { decision }) => {
     const { reason } = decision.wish;
     const cause = `Stopped by ${decision.actor.name}${reason === undefined ? "." : `: ${reason}`}`;
@@ -163,13 +165,14 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     return ok({ event: "releaseResumed", set, detail: { askedBy: release.asked?.by, withoutCondition } });
   },
   askToGiveUp: async (_db, { decision }) => ok(asking("giveUp", decision)),
-  giveUp: async (db, { release, decision, remaining }) => {
+  giveUp: async (db, { release, decision, figures }) => {
     await giveUpRest(db, release, decision.now);
-    const detail = { askedBy: release.asked?.by, reason: release.asked?.reason, remaining };
+    const detail = { askedBy: release.asked?.by, reason: release.asked?.reason, remaining: figures.toGo };
     const cause =
       release.asked &&
-      `The rest was given up by ${release.asked.by.name} and ${decision.actor.name}: ${release.asked.reason}`;
-    return ok({ event: "releaseGivenUp", set: { state: "giving up", asked: null, cause }, detail });
+      `${release.asked.by.name} and ${decision.actor.name} agreed not to send the rest: ${release.asked.reason}`;
+    const set = { state: "giving up", asked: null, cause, rest: json(restOf(figures)) } as const;
+    return ok({ event: "releaseGivenUp", set, detail });
   },
   withdraw: async (_db, { release }) => {
     const detail = { reason: release.asked?.reason };

@@ -1,3 +1,4 @@
+import type { ReleaseFigures } from "@spi/domain/release/figures";
 import type { Actor } from "@spi/domain/users/user";
 import type { Db } from "../database/schema.ts";
 
@@ -39,6 +40,8 @@ export interface IterationRecord {
       actor: Actor;
       now: Date;
       detail: Record<string, unknown>;
+      /** What became of its messages, once it has ended. */
+      figures?: ReleaseFigures;
     },
   ) => Promise<void>;
   /** Moves the iteration on after its release has ended. */

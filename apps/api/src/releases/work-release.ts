@@ -1,4 +1,4 @@
-import { figuresAddUp } from "@spi/domain/release/figures";
+import { addFigures, figuresAddUp } from "@spi/domain/release/figures";
 import { ok, refuse } from "@spi/domain/result";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { ReleaseWork } from "./claimed.ts";
@@ -105,7 +105,8 @@ function end(work: ReleaseWork, release: ReleaseRow): Promise<boolean> {
     const figures = await readFigures(transaction, release.id);
     if (!figures.every((part) => part.toGo === 0 && figuresAddUp(part)))
       throw new Error(`${release.id} does not add up`);
-    await move(work, transaction, { release, state: "ended", event: "releaseEnded", detail: {} });
+    const all = addFigures(figures);
+    await move(work, transaction, { release, state: "ended", event: "releaseEnded", detail: { ...all }, figures: all });
     const { iteration_id: iterationId, team_id: teamId } = release;
     await work.record.sent(transaction, { iterationId, teamId, actor: releaseWorker, now: work.now() });
     return ok(null);

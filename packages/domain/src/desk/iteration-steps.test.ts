@@ -107,6 +107,7 @@ test("in each status review and release say who does what next, in the reader's 
     started_at: "20261123144800",
     approved: 9,
     handed_over: 4,
+    irrevocable: true,
   } as const;
   const begun = iterationSteps({ ...iteration({}, "report approved"), release }, wendy, { ...usual, notReady: true });
   expect(begun.release).toEqual({

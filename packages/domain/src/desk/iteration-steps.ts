@@ -6,6 +6,7 @@ import { isVirtual } from "../iteration/cohorts.ts";
 import type { Iteration } from "../iteration/iteration.ts";
 import { missingParts } from "../iteration/iteration.ts";
 import { isUndecided, iterationStatuses } from "../iteration/lifecycle.ts";
+import { handedWords } from "../release/figures.ts";
 import type { StandingRelease } from "./standing-release.ts";
 import type { NextActionReader } from "./next-action.ts";
 import { nextAction, putRightWords, writerWords } from "./next-action.ts";
@@ -125,8 +126,8 @@ function releaseStep(iteration: SteppedIteration, reader: NextActionReader, notR
   if (beforeDecision.includes(status)) return { state: "later", words: "After the review" };
   if (status === "sent to nhs notify") {
     const { release } = iteration;
-    const isPart = release !== undefined && release.handed_over < release.approved;
-    return { state: "done", words: isPart ? "Handed to NHS Notify in part" : "Handed to NHS Notify" };
+    const { approved, handed_over: handedOver } = release ?? { approved: 0, handed_over: 0 };
+    return { state: "done", words: handedWords({ approved, handedOver }) };
   }
   // What has begun cannot be put right before it is sent: how far it is is told.
   if (notReady && !iteration.release?.started_at) return { state: "toCheck", words: putRightWords };

@@ -11,6 +11,7 @@ const release = (changes: Partial<StandingRelease>): StandingRelease => ({
   started_at: "20261123144800",
   approved: 1280,
   handed_over: 74,
+  irrevocable: true,
   ...changes,
 });
 

@@ -10,6 +10,8 @@ export interface StandingRelease {
   started_at: string | null;
   approved: number;
   handed_over: number;
+  /** Whether NHS Notify accepted any, or may have: from then on the iteration stays as it is (REQ-REL-44). */
+  irrevocable: boolean;
 }
 
 const ofAll = ({ approved, handed_over }: StandingRelease) =>
@@ -34,6 +36,12 @@ export function standingSentence(release: StandingRelease): string | undefined {
     case "called off":
       return undefined;
   }
+}
+
+/** "2,950 of 13,046 messages handed over", of a release that ended without all of them; undefined of any other (REQ-REL-132). */
+export function partlyHandedOver(release: StandingRelease | undefined): string | undefined {
+  if (release?.state !== "ended" || release.handed_over === release.approved) return undefined;
+  return `${ofAll(release)} handed over`;
 }
 
 /** That not everybody approved got a message, so that what ended does not read as if all did. */

@@ -36,3 +36,9 @@ export function addFigures(parts: readonly ReleaseFigures[]): ReleaseFigures {
 export function figuresAddUp({ approved, takenOut, handedOver, refused, givenUp, toGo, unclear }: ReleaseFigures) {
   return approved === takenOut + handedOver + refused + givenUp + toGo && unclear <= toGo;
 }
+
+/** Whether all, some or none of what was approved was handed over, of a release that has ended (REQ-REL-132). */
+export function handedWords({ approved, handedOver }: Pick<ReleaseFigures, "approved" | "handedOver">): string {
+  if (handedOver === approved) return "Handed to NHS Notify";
+  return handedOver === 0 ? "Nothing handed to NHS Notify" : "Handed to NHS Notify in part";
+}

@@ -5,6 +5,7 @@ import { releaseFiguresSchema } from "./figures.ts";
 import { channelOutcomesSchema, outcomesSchema, waveConditionSchema } from "./outcomes.ts";
 import { peopleChangeSchema } from "./people-change.ts";
 import { proofStates } from "./proof.ts";
+import { restGivenUpSchema } from "./rest-given-up.ts";
 import { sendingSettingsSchema } from "./sending/sending-settings.ts";
 import { waitReasons } from "./sending/sending-choices.ts";
 import { askableMoves, releaseStates } from "./release.ts";
@@ -86,6 +87,8 @@ const releaseSchema = z.strictObject({
       declined: z.strictObject(saidSchema).nullable(),
     })
     .nullable(),
+  /** How far it was when its rest was given up; null where it was not. */
+  rest: restGivenUpSchema.nullable(),
   figures: releaseFiguresSchema,
   /** What became of the messages that were handed over, as NHS Notify tells it; by channel, one message may count more than once. */
   outcomes: outcomesSchema,

@@ -13,12 +13,13 @@ export const releaseRecordWith = (announce: AnnounceAll): IterationRecord => ({
   lock: async (db, iterationId) => {
     await find(db, iterationId);
   },
-  record: async (db, { iterationId, teamId, event, actor, now, detail }) => {
+  record: async (db, { iterationId, teamId, event, actor, now, detail, figures }) => {
     const current = await find(db, iterationId);
     const change = { teamId, actor, now };
     const row = await writeNextVersion(db, { current, set: {}, change });
     await recordIteration(db, { row, change, action: event, detail });
-    if (isToldOf(event)) await announce(db, { iterationId, transition: event, actor, now });
+    if (isToldOf(event))
+      await announce(db, { iterationId, transition: event, actor, now, ...(figures ? { figures } : {}) });
   },
   sent: async (db, { iterationId, teamId, actor, now }) => {
     const current = await find(db, iterationId);

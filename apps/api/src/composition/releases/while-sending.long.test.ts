@@ -73,9 +73,12 @@ async function answersButConflict(
   return answers;
 }
 
-test("from the first hand-over on nothing changes what was approved, reverts, deletes or reports again, and once it is stopped only what stands beside the iteration is saved REQ-REL-92 REQ-REL-44", async () => {
+test("from the first hand-over on nothing changes what was approved, reverts, deletes or reports again, and once it is stopped only what stands beside the iteration is saved REQ-REL-92 REQ-REL-44 REQ-REL-133", async () => {
   const made = await withRelease(api, "sending");
+  const isIrrevocable = async () => (await api.readCampaign(made.campaign.ID)).releases.map((one) => one.irrevocable);
+  expect(await isIrrevocable()).toEqual([false]);
   await placeBatch(api, made.iteration.ID);
+  expect(await isIrrevocable()).toEqual([true]);
   const { ofCampaign, ofIteration } = await wishes(made);
   // A routing plan ID that an approved iteration has is never renamed, whatever became of its release.
   expect(await answersButConflict(made, [...ofCampaign, ...ofIteration])).toEqual({ "put /routing-plans/rename": 400 });

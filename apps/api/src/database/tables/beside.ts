@@ -9,6 +9,7 @@ import type { ReleaseTable } from "./releases.ts";
 type Row = Pick<Selectable<ReleaseTable>, "iteration_id" | "state" | "started_by" | "started_at"> & {
   approved: number;
   handed_over: number;
+  irrevocable: boolean;
 };
 
 /** The newest release of each iteration of a campaign that has one: how far it is, in messages (REQ-REL-96). */
@@ -17,7 +18,9 @@ async function listStandingReleases(db: Db, campaignId: string): Promise<WholeCa
     select release.iteration_id, release.state, release.started_by, release.started_at,
       coalesce((release.list ->> 'messages')::int, 0) as approved,
       coalesce((select sum(messages) from release_batch
-        where release_id = release.id and state = 'accepted'), 0)::int as handed_over
+        where release_id = release.id and state = 'accepted'), 0)::int as handed_over,
+      exists (select from release_batch
+        where release_id = release.id and (state = 'accepted' or unclear)) as irrevocable
     from iteration
     join lateral (
       select * from release where iteration_id = iteration.id order by number desc limit 1) release on true

@@ -6,6 +6,7 @@ import type { PeopleChange } from "@spi/domain/release/people-change";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
+import type { RestGivenUp } from "@spi/domain/release/rest-given-up";
 import type { Actor } from "@spi/domain/users/user";
 import type { ColumnType } from "kysely";
 import type { Json } from "../json.ts";
@@ -79,6 +80,8 @@ export interface ReleaseTable {
   started_at: Date | null;
   ended_at: Date | null;
   files_removed_at: Date | null;
+  /** How far it was when its rest was given up. */
+  rest: Json<RestGivenUp> | null;
   rest_condition: Json<WaveCondition> | null;
   rest_wait_hours: ColumnType<number, number | undefined, number>;
   checked_at: Date | null;

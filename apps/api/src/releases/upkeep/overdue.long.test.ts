@@ -11,6 +11,7 @@ import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { testOutfit } from "../../../test/releasable.ts";
 import { invited, releaseScene } from "../../../test/release-scene.ts";
 import { announceWith } from "../../mail/announce.ts";
+import { readRelease } from "../answer.ts";
 import { findOverdue, tellOverdue } from "./overdue.ts";
 
 let api: TestApi;
@@ -62,7 +63,7 @@ test("what is due and has not happened is counted, and told once REQ-REL-47", as
   });
 });
 
-test("start, stop, giving up and end of a release are told to managers, approvers and releasers, without what was typed REQ-REL-46", async () => {
+test("start, stop, giving up and end of a release are told to managers, approvers and releasers, without what was typed, the end with its figures REQ-REL-46 REQ-REL-131 REQ-REL-132", async () => {
   const notify = await startNotify({ limits: { quotaPerMinute: 100_000, spikePerMinute: Infinity } });
   const approved = testNumbers(20).map((number) => invited(number));
   const scene = await releaseScene(api, notify, approved, { elapsed: () => 0 });
@@ -74,12 +75,22 @@ test("start, stop, giving up and end of a release are told to managers, approver
   while ((await figures()).handedOver === 0) await step();
   await decide("rita", { move: "stop", reason: "Patient 999 000 0000 complained" });
   await decide("rhys", { move: "askToGiveUp", reason: "The letter is wrong" });
-  await decide("bo", { move: "giveUp", remaining: (await figures()).toGo });
+  const atStop = await figures();
+  await decide("bo", { move: "giveUp", remaining: atStop.toGo });
   await settle();
   const mails = await mailsOf(iterationId);
   const events = [...new Set(mails.map(({ event }) => event))];
   expect(events.toSorted()).toEqual(["releaseEnded", "releaseGivenUp", "releaseStarted", "releaseStopped"]);
   expect(mails.map(({ recipient }) => recipient)).toContain("manager@example.nhs.uk");
+  const { handedOver, givenUp, refused } = await figures();
+  const ended = mails.find(({ event }) => event === "releaseEnded");
+  expect(ended?.subject).toMatch(/^Handed to NHS Notify in part: /);
+  expect(ended?.body).toContain(
+    `Of 20 messages approved, ${handedOver} were handed to NHS Notify, 0 taken out, ${refused} refused by NHS Notify and ${givenUp} given up.`,
+  );
+  const { cause, rest } = (await readRelease(api.db, iterationId)).release!;
+  expect(cause).toBe("Rhys Releaser and Bo Both agreed not to send the rest: The letter is wrong");
+  expect(rest).toEqual({ left: atStop.toGo, handedOver: atStop.handedOver, refused: 0 });
   expect(JSON.stringify(mails)).not.toContain("999 000");
   expect(JSON.stringify(mails)).not.toContain(plan.name);
   await scene.remove();

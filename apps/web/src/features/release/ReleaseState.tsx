@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { InsetText } from "nhsuk-react-components";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { notReadyMendedBy } from "@spi/domain/release/not-ready";
+import { restSentence } from "@spi/domain/release/rest-given-up";
 import type { Release } from "@spi/domain/release/release-answer";
 import { Link } from "react-router";
 import { tryAgainQuery } from "../../api/release.ts";
@@ -53,6 +54,7 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
       {hours === undefined ? null : <p>{hours}</p>}
       {waits === undefined ? null : <p>{waits}</p>}
       {release?.cause ? <p>Why: {release.cause}</p> : null}
+      {release?.rest ? <p>{restSentence(release.rest, release.figures)}</p> : null}
       {release?.state === "ended" && missed ? <p>{ownerSentence(missed, reader)}</p> : null}
       {way === undefined ? null : <p>{way}</p>}
       {certain === undefined ? null : <InsetText>{certain}</InsetText>}

@@ -104,6 +104,16 @@ test("settings for sending that are the usual ones are folded, and others stand 
   await expect.element(screen.getByText("Sending hours")).toBeVisible();
 });
 
+test("settings that changed are to be set back or reverted, and once people were handed over only set back REQ-REL-133 REQ-REL-71", async () => {
+  const sending = { now: { ...firstSending, tolerance_percent: 5 }, approved: firstSending };
+  const world = { review: { ...unreviewed, sending }, status: "report approved", beside: <SendingCard /> };
+  const before = await open({ ...world, release: { irrevocable: false } });
+  await expect.element(before.screen.getByText(/Set them back, or revert the iteration to draft/)).toBeVisible();
+  await before.screen.unmount();
+  const { screen } = await open({ ...world, release: { irrevocable: true } });
+  await expect.element(screen.getByText(/Nothing more is sent by this release until they are set back/)).toBeVisible();
+});
+
 test("NHS Notify IDs of which none was approved before have no column that says so of each REQ-REL-23", async () => {
   const beside = <NotifyPlansCard />;
   const uuid = "9d3b2b11-3afd-4ba8-8b0b-d17c017454d7";

@@ -5,6 +5,7 @@ import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
 import { queries } from "../../api/queries.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
+import { useStandingRelease } from "../../scope/NotReady.tsx";
 import { campaignPath } from "../../scope/paths.ts";
 import { SendingList } from "../../scope/SendingList.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -16,6 +17,7 @@ const shown: readonly string[] = ["in review", "approved", "report requested", "
 export function SendingCard() {
   const { key, iteration } = useIteration();
   const sending = useQuery(queries.review(key)).data?.sending;
+  const release = useStandingRelease();
   const decides = useDecidable() === "iteration";
   if (!sending || !shown.includes(iteration.status)) return null;
   const inReview = iteration.status === "in review";
@@ -32,7 +34,7 @@ export function SendingCard() {
         </Link>
       }
     >
-      <p>{sentenceOf(changed, inReview)}</p>
+      <p>{sentenceOf(changed, { inReview, stays: release?.irrevocable === true })}</p>
       {changed.length > 0 ? (
         <SendingList {...told} />
       ) : (
@@ -56,9 +58,13 @@ export function SendingCard() {
   );
 }
 
-function sentenceOf(changed: readonly string[], inReview: boolean): string {
+/** `stays`: people were handed over, or may have been, so that the iteration is not reverted any more. */
+function sentenceOf(changed: readonly string[], { inReview, stays }: { inReview: boolean; stays: boolean }): string {
   if (inReview)
     return "Approving the iteration approves these settings. If one changes later, the approval no longer counts.";
   if (changed.length === 0) return "These settings are as they were approved.";
-  return `Changed since the approval: ${changed.join(", ").toLowerCase()}. Set them back, or revert the iteration to draft and send it for review again.`;
+  const way = stays
+    ? "Nothing more is sent by this release until they are set back."
+    : "Set them back, or revert the iteration to draft and send it for review again.";
+  return `Changed since the approval: ${changed.join(", ").toLowerCase()}. ${way}`;
 }

@@ -1,5 +1,6 @@
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import type { StandingRelease } from "@spi/domain/desk/standing-release";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import { expect, test } from "vitest";
 import { campaignKey, campaignOf, iterationId, openApp, plainIteration } from "../../../app/test/open-app.tsx";
@@ -10,13 +11,20 @@ const stopped: StandingRelease = {
   started_at: "20261123144800",
   approved: 1280,
   handed_over: 74,
+  irrevocable: true,
 };
 const changed: NotReady = { kind: "changed", title: "Changed since approval", why: "The name was changed." };
 
+interface World {
+  release: StandingRelease;
+  notReady?: NotReady;
+  status?: IterationStatus;
+}
+
 /** Opens the summary of a campaign whose report is approved, with its release and what keeps it from being sent. */
-async function open({ release, notReady }: { release: StandingRelease; notReady?: NotReady }) {
+async function open({ release, notReady, status = "report approved" }: World) {
   const not_ready = notReady ? [{ iteration_id: iterationId, ...notReady }] : [];
-  const campaign = campaignOf({ ...plainIteration, status: "report approved" }, not_ready);
+  const campaign = campaignOf({ ...plainIteration, status }, not_ready);
   const campaign_details = {
     ...newCampaignDefaults,
     ...campaign.campaign_details,
@@ -27,7 +35,12 @@ async function open({ release, notReady }: { release: StandingRelease; notReady?
   const path = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
   const { screen } = await openApp({ pathname: `${path}/summary` }, (request) =>
     request.path.endsWith(campaignKey.campaignId)
-      ? Response.json({ ...campaign, campaign_details, releases })
+      ? Response.json({
+          ...campaign,
+          campaign_details,
+          releases,
+          invited: [{ iteration_id: iterationId, people: 1300 }],
+        })
       : undefined,
   );
   return { screen, at: `${path}/iteration/${iterationId}/release` };
@@ -49,4 +62,16 @@ test("what has begun is told as it stands, whatever was changed since REQ-REL-10
 test("of a list that was called off it is said as before that it is to be released REQ-REL-104", async () => {
   const { screen } = await open({ release: { ...stopped, state: "called off", started_at: null } });
   await expect.element(screen.getByText("To be released by a releaser")).toBeVisible();
+});
+
+test("what ended in part says how much was handed over, and leads to what became of the rest REQ-REL-132", async () => {
+  const { screen, at } = await open({ release: { ...stopped, state: "ended" }, status: "sent to nhs notify" });
+  const link = screen.getByRole("link", { name: /^See what became of the rest/ });
+  await expect.element(link).toHaveAttribute("href", at);
+  await expect.element(screen.getByRole("cell", { name: /1,300\s*74 of 1,280 messages handed over/ })).toBeVisible();
+  const whole = await open({
+    release: { ...stopped, state: "ended", handed_over: 1280 },
+    status: "sent to nhs notify",
+  });
+  await expect.element(whole.screen.getByText("Nothing more")).toBeVisible();
 });

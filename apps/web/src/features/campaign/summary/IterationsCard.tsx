@@ -3,6 +3,7 @@ import { displayDay, displayTimestamp, toTimestamp } from "@spi/domain/day/calen
 import { newestFirst } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { nextAction, putRightWords } from "@spi/domain/desk/next-action";
+import { partlyHandedOver } from "@spi/domain/desk/standing-release";
 import { finalReleaseStates } from "@spi/domain/release/release";
 import { displayCount } from "@spi/domain/words/counts";
 import { useState } from "react";
@@ -40,6 +41,7 @@ export function IterationsCard({ editable }: { editable: boolean }) {
     const told = nextAction({ ...iteration, release }, reader);
     // What has begun cannot be put right before it is sent: where it stands is told, and why beside its status.
     const next = notReady === undefined || release?.started_at ? told : putRightWords;
+    const partly = partlyHandedOver(release);
     const isRelease = next === told && release !== undefined && !finalReleaseStates.includes(release.state);
     return {
       key: ID,
@@ -52,7 +54,11 @@ export function IterationsCard({ editable }: { editable: boolean }) {
           status={iteration.status}
           notReady={notReady}
         />,
-        next === undefined ? (
+        next === undefined && partly ? (
+          <Link key="next" to={iterationPath(keyOf(iteration), "release")}>
+            See what became of the rest<span className="nhsuk-u-visually-hidden"> of {Name}</span>
+          </Link>
+        ) : next === undefined ? (
           "Nothing more"
         ) : isRelease ? (
           <Link key="next" to={iterationPath(keyOf(iteration), "release")}>
@@ -62,7 +68,15 @@ export function IterationsCard({ editable }: { editable: boolean }) {
         ) : (
           next
         ),
-        invited === undefined ? "No report" : displayCount(invited),
+        invited === undefined ? (
+          "No report"
+        ) : partly ? (
+          <TwoLines key="invited" under={partly}>
+            {displayCount(invited)}
+          </TwoLines>
+        ) : (
+          displayCount(invited)
+        ),
         <TwoLines key="updated" under={displayTimestamp(iteration.last_modified_timestamp)}>
           {iteration.last_modified_by.name}
         </TwoLines>,

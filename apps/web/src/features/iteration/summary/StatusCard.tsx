@@ -70,7 +70,7 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
             {iteration.report_failure ? "Request report again" : "Request report"}
           </Button>
         ) : null}
-        {may("revertToDraft") ? (
+        {may("revertToDraft") && !release?.irrevocable ? (
           <RevertButton disabled={change.isPending} onRevert={() => change.mutate({ status: "draft", Version })} />
         ) : null}
       </div>

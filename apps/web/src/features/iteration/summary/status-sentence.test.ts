@@ -33,6 +33,7 @@ test("an iteration that is being sent does not say that it can be sent REQ-REL-9
     started_at: "20261123144800",
     approved: 10,
     handed_over: 3,
+    irrevocable: true,
   } as const;
   expect(statusSentence(iteration("report approved"), "wendy", release)).toContain("3 of 10 messages handed over");
   expect(statusSentence(iteration("draft"), "wendy", release)).toContain("is a draft");

@@ -20,6 +20,7 @@ const noOutcomes = {
   waiting: null,
   sending: usualSending,
   checking: false,
+  rest: null,
 };
 export const rhys = { id: "rhys", name: "Rhys Releaser" };
 

@@ -81,6 +81,9 @@ interface World {
   review?: object;
   /** What keeps the iteration from being sent as it was approved. */
   notReady?: NotReady[];
+  /** Its release, where it has one. */
+  release?: object;
+  status?: string;
   difference?: object;
   equivalence?: object | null;
   /** What somebody else made of the iteration meanwhile: a decision is refused, and the page then shows this. */
@@ -96,6 +99,8 @@ export async function open({
   me = { id: "arun", permissions: ["read", "approve"] },
   review,
   notReady: told = [],
+  release,
+  status = iteration.status,
   difference,
   equivalence = null,
   meanwhile,
@@ -105,7 +110,7 @@ export async function open({
   const sent: [string, unknown][] = [];
   const notReady = told.map((why) => ({ iteration_id: id, ...why }));
   let comments = [comment];
-  let now = iteration;
+  let now = { ...iteration, status };
   const answers: [RegExp, (body: string) => unknown][] = [
     [/\/me$/, () => ({ id: me.id, teams: [{ id: "team-a", name: "A", permissions: me.permissions }] })],
     [/\/metadata$/, () => shippedReference],
@@ -136,6 +141,7 @@ export async function open({
         campaign_details: { ID: id, Version: 1, Name: "Spring" },
         iterations: [now],
         not_ready: notReady,
+        releases: release ? [{ iteration_id: id, ...release }] : [],
       }),
     ],
   ];

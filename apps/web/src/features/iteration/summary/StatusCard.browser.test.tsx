@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { campaignKey, campaignOf, iterationId, openApp, plainIteration } from "../../../app/test/open-app.tsx";
+
+/** Opens the summary of an iteration whose report is approved, while its release is under way. */
+async function open(irrevocable: boolean) {
+  const campaign = campaignOf({ ...plainIteration, status: "report approved" });
+  const release = {
+    iteration_id: iterationId,
+    state: "sending",
+    started_by: { id: "rhys", name: "Rhys Releaser" },
+    started_at: "20261123144800",
+    approved: 1280,
+    handed_over: 0,
+    irrevocable,
+  };
+  const path = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
+  return openApp({ pathname: `${path}/iteration/${iterationId}/summary` }, (request) =>
+    request.path.endsWith(campaignKey.campaignId) ? Response.json({ ...campaign, releases: [release] }) : undefined,
+  );
+}
+
+test("reverting to draft is offered while nobody was handed over REQ-REL-133", async () => {
+  const { screen } = await open(false);
+  await expect.element(screen.getByRole("button", { name: "Revert to draft" })).toBeVisible();
+});
+
+test("reverting to draft is offered no more once somebody was handed over or may have been REQ-REL-133", async () => {
+  const { screen } = await open(true);
+  await expect.element(screen.getByText(/^Being sent to NHS Notify since/)).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "See the release" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Revert to draft" }).elements()).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { restOf, restSentence } from "./rest-given-up.ts";
+
+const before = { approved: 1300, takenOut: 0, handedOver: 100, refused: 5, givenUp: 0, toGo: 1195, unclear: 195 };
+const said = (changes: Partial<typeof before>) => restSentence(restOf(before), { ...before, toGo: 0, ...changes });
+
+test("of a rest that was given up it is said how much was held back, and how much NHS Notify had accepted already REQ-REL-131", () => {
+  expect(said({ givenUp: 1195 })).toBe("Of the 1,195 messages that were left, 1,195 were held back.");
+  expect(said({ handedOver: 1295 })).toBe(
+    "Of the 1,195 messages that were left, none was held back and NHS Notify had accepted 1,195 already, which cannot be recalled.",
+  );
+  expect(said({ handedOver: 290, refused: 8, givenUp: 1, toGo: 1001 })).toBe(
+    "Of the 1,195 messages that were left, 1 was held back, NHS Notify had accepted 190 already, which cannot be recalled, it refused 3 and it is still asked about 1,001.",
+  );
+});

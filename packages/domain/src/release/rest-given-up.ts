@@ -1,0 +1,33 @@
+/** What became of the messages that were left when two people gave them up. */
+import * as z from "zod";
+import { displayCount, messagesWords } from "../words/counts.ts";
+import type { ReleaseFigures } from "./figures.ts";
+
+const count = z.int().min(0);
+
+/** How far a release was when its rest was given up: what was left, and what had been handed over and refused by then. */
+export const restGivenUpSchema = z.strictObject({ left: count, handedOver: count, refused: count });
+export type RestGivenUp = z.infer<typeof restGivenUpSchema>;
+
+/** Figures of the moment in which the rest is given up. */
+export function restOf({ toGo, handedOver, refused }: ReleaseFigures): RestGivenUp {
+  return { left: toGo, handedOver, refused };
+}
+
+/** How many of the rest were held back, had been accepted, were refused, and are still asked about (REQ-REL-131). */
+export function restSentence(rest: RestGivenUp, figures: ReleaseFigures): string {
+  const { left } = rest;
+  const accepted = figures.handedOver - rest.handedOver;
+  const refused = figures.refused - rest.refused;
+  const asked = figures.toGo;
+  const others = [
+    accepted > 0 && `NHS Notify had accepted ${displayCount(accepted)} already, which cannot be recalled`,
+    refused > 0 && `it refused ${displayCount(refused)}`,
+    asked > 0 && `it is still asked about ${displayCount(asked)}`,
+  ].filter((part) => part !== false);
+  const held = left - accepted - refused - asked;
+  const heldBack = held === 0 ? "none was" : held === 1 ? "1 was" : `${displayCount(held)} were`;
+  return `Of the ${messagesWords(left)} that ${left === 1 ? "was" : "were"} left, ${and.format([`${heldBack} held back`, ...others])}.`;
+}
+
+const and = new Intl.ListFormat("en-GB");
