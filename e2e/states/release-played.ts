@@ -37,6 +37,7 @@ export const stopped = {
     { wave: 1, plan: "LETTER", channel: "letter", delivered: 2000, failed: 340 },
   ],
   refused_callbacks: 3,
+  rest: null,
   rest_condition: null,
   rest_wait_hours: 0,
   next_wave_from: null,

@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { nhsNumberMessage, readNhsNumber } from "@spi/domain/release/nhs-number";
 import type { PersonAnswer } from "@spi/domain/release/person-answer";
-import { fateWords, personWords } from "@spi/domain/release/person-answer";
+import { fateSentence, personWords } from "@spi/domain/release/person-answer";
 import { openReleases, readBounded, runCommand } from "../composition/command-line.ts";
 import { explainApprovedWith } from "../composition/releases/explain-approved.ts";
 import { readReason } from "../releases/contract.ts";
@@ -33,7 +33,7 @@ function inWords(answer: PersonAnswer): string {
   const { first, after } = personWords(answer);
   const told = messages.map(
     ({ plan, wave, fate, reason, outcomes }) =>
-      `  ${plan}, wave ${wave}: ${fateWords[fate]}${reason === null ? "" : ` (${reason})`}` +
+      `  ${plan}, wave ${wave}: ${fateSentence({ fate, reason })}` +
       outcomes.map(({ channel, status }) => `, ${channel || "message"} ${status}`).join(""),
   );
   return [...first, ...told, ...after].join("\n");

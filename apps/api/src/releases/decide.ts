@@ -5,7 +5,7 @@ import type { ReleaseFacts, ReleaseMove } from "@spi/domain/release/release";
 import { proofChecks } from "@spi/domain/release/proof";
 import type { ReadPlan } from "@spi/domain/release/proof";
 import { refuseRelease, releaseRefusals } from "@spi/domain/release/release";
-import { restOf } from "@spi/domain/release/rest-given-up";
+import { restOf } from "@spi/domain/release/given-up/rest-given-up";
 import type { WaveCondition } from "@spi/domain/release/outcomes";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";

@@ -1,5 +1,6 @@
 /** What became of one person in a release: for who may release, and each question is recorded. */
 import * as z from "zod";
+import { refusalWords } from "./refused/notify-codes.ts";
 import { finalStatuses, messageChannels } from "./outcomes.ts";
 import { releaseStates } from "./release.ts";
 
@@ -43,8 +44,7 @@ export const personAnswerSchema = z.strictObject({
 export type PersonAnswer = z.infer<typeof personAnswerSchema>;
 export type PersonMessage = PersonAnswer["messages"][number];
 
-/** What became of a message, to be read after its routing plan. */
-export const fateWords = {
+const fateWords = {
   "taken out": "taken out before it was handed over",
   "handed over": "handed over to NHS Notify",
   "perhaps handed over": "may have been handed over: NHS Notify has not answered clearly",
@@ -52,6 +52,12 @@ export const fateWords = {
   "given up": "given up before it was handed over",
   "still to go": "not handed over yet",
 } as const satisfies Record<MessageFate, string>;
+
+/** What became of a message and why, to be read after its routing plan. */
+export function fateSentence({ fate, reason }: Pick<PersonMessage, "fate" | "reason">): string {
+  if (reason === null) return fateWords[fate];
+  return fate === "refused" ? `${fateWords[fate]}: ${refusalWords(reason)}` : `${fateWords[fate]} (${reason})`;
+}
 
 /** Said of who is on the stop list, before the rules, by which they would be invited all the same. */
 const stoppedWords = "They are on the stop list of the team: nothing more is sent to them.";

@@ -5,7 +5,7 @@ import { releaseFiguresSchema } from "./figures.ts";
 import { channelOutcomesSchema, outcomesSchema, waveConditionSchema } from "./outcomes.ts";
 import { peopleChangeSchema } from "./people-change.ts";
 import { proofStates } from "./proof.ts";
-import { restGivenUpSchema } from "./rest-given-up.ts";
+import { restGivenUpSchema } from "./given-up/rest-given-up.ts";
 import { sendingSettingsSchema } from "./sending/sending-settings.ts";
 import { waitReasons } from "./sending/sending-choices.ts";
 import { askableMoves, releaseStates } from "./release.ts";

@@ -6,7 +6,7 @@ import type { PeopleChange } from "@spi/domain/release/people-change";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import type { RestGivenUp } from "@spi/domain/release/rest-given-up";
+import type { RestGivenUp } from "@spi/domain/release/given-up/rest-given-up";
 import type { Actor } from "@spi/domain/users/user";
 import type { ColumnType } from "kysely";
 import type { Json } from "../json.ts";

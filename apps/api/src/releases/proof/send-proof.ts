@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { refusalWords } from "@spi/domain/release/refused/notify-codes";
 import type { Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
@@ -117,12 +118,14 @@ function causeOf(answer: Exclude<SendAnswer, { kind: "accepted" }>, again: boole
     case "notAuthorised":
       return `NHS Notify does not take who we say we are: ${answer.cause}.`;
     case "refusedMessages": {
-      const places = answer.messages.map(({ index, code }) => `number ${index + 1} (${code})`);
-      return `NHS Notify refused the test recipients ${places.join(", ")}.`;
+      const places = answer.messages.map(({ index, code }) => `number ${index + 1}: ${refusalWords(code)}`);
+      return `NHS Notify refused test recipients. ${places.join("; ")}.`;
     }
     case "refusedBatch": {
-      const problems = answer.problems.map(({ code, pointer }) => [code, pointer].filter(Boolean).join(" at "));
-      return `NHS Notify refused the request: ${[answer.status, ...problems].join(", ")}.`;
+      const problems = answer.problems.map(({ code, pointer }) =>
+        [refusalWords(code), pointer].filter(Boolean).join(" at "),
+      );
+      return `NHS Notify refused the request with ${answer.status}${problems.length === 0 ? "" : `: ${problems.join(", ")}`}.`;
     }
   }
 }

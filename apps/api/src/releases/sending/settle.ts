@@ -1,3 +1,4 @@
+import { refusalWords } from "@spi/domain/release/refused/notify-codes";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Db } from "../../database/schema.ts";
@@ -39,7 +40,7 @@ export async function settle(sending: Sending, sent: Sent, answer: SendAnswer): 
     case "refusedBatch":
       if (answer.status === 413 && sent.messages.length > 1)
         return split(sending, sent, { kept: sent.messages, parts: 2 });
-      return settleStopped(sending, sent, `NHS Notify refused a batch: ${answer.status} ${codesOf(answer)}.`);
+      return settleStopped(sending, sent, `NHS Notify refused a batch with ${answer.status}: ${codesOf(answer)}.`);
     case "planUnknown":
       return settleStopped(sending, sent, `NHS Notify does not know the plan of ${sent.batch.plan}.`);
     case "notAuthorised":
@@ -47,7 +48,10 @@ export async function settle(sending: Sending, sent: Sent, answer: SendAnswer): 
   }
 }
 
-const codesOf = ({ problems }: Answer<"refusedBatch">) => problems.map(({ code }) => code).join(", ");
+const codesOf = ({ problems }: Answer<"refusedBatch">) =>
+  and.format([...new Set(problems.map(({ code }) => refusalWords(code)))]);
+
+const and = new Intl.ListFormat("en-GB");
 
 async function settleAccepted(sending: Sending, { release, batch }: Sent, { id, plan }: Answer<"accepted">) {
   const { db, log, record, now } = sending;

@@ -1,4 +1,5 @@
 import { displayCount } from "@spi/domain/words/counts";
+import { numbersOwner, refusalOwners, refusalWords } from "@spi/domain/release/refused/notify-codes";
 import type { ReleaseFigures as Figures } from "@spi/domain/release/figures";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -43,11 +44,15 @@ export function ReleaseFigures({ release, list }: { release: Release; list: NonN
           />
         </FoldedRows>
         <Reasons title="Taken out" rows={takenOut.map(({ reason, messages: count }) => [reason, count])} />
-        <Reasons title="Refused by NHS Notify" rows={refused.map(({ code, messages: count }) => [code, count])} />
+        <Reasons
+          title="Refused by NHS Notify"
+          rows={refused.map(({ code, messages: count }) => [capitalised(refusalWords(code)), count])}
+          owners={refusalOwners(refused.map(({ code }) => code))}
+        />
       </Card>
       <Card heading="People">
         <p>{approvedSentence(list)}</p>
-        <Reasons title="Cannot be messaged" rows={cannot} />
+        <Reasons title="Cannot be messaged" rows={cannot} owners={[numbersOwner]} />
         {change ? <p className="nhsuk-u-margin-bottom-0">{changeSentence(change)}</p> : null}
       </Card>
     </>
@@ -73,8 +78,17 @@ function counts({ approved, takenOut, handedOver, refused, givenUp, toGo }: Figu
   return [approved, takenOut, handedOver, refused, givenUp, toGo].map(displayCount);
 }
 
+interface ReasonsProps {
+  title: string;
+  rows: readonly (readonly [string, number])[];
+  /** Who looks at them, a sentence each. */
+  owners?: readonly string[];
+}
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** Numbers by reason, the same reason added up; nothing where there is none. */
-function Reasons({ title, rows }: { title: string; rows: readonly (readonly [string, number])[] }) {
+function Reasons({ title, rows, owners }: ReasonsProps) {
   const sums = new Map<string, number>();
   for (const [reason, count] of rows) sums.set(reason, (sums.get(reason) ?? 0) + count);
   if (sums.size === 0) return null;
@@ -88,6 +102,9 @@ function Reasons({ title, rows }: { title: string; rows: readonly (readonly [str
           </li>
         ))}
       </ul>
+      {owners?.map((owner) => (
+        <p key={owner}>{owner}</p>
+      ))}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { isReason } from "@spi/domain/names/reason";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { readNhsNumber } from "@spi/domain/release/nhs-number";
 import type { PersonAnswer, PersonMessage } from "@spi/domain/release/person-answer";
-import { fateWords, personWords } from "@spi/domain/release/person-answer";
+import { fateSentence, personWords } from "@spi/domain/release/person-answer";
 import { useState } from "react";
 import { useAskPerson } from "../../api/release.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
@@ -102,5 +102,5 @@ function messageWords({ plan, wave, fate, reason, outcomes }: PersonMessage): st
     ({ channel, status, at }) =>
       ` ${channel === "" ? "The message" : channelNames[channel]}: ${status}, ${displayTimestamp(at)}.`,
   );
-  return `${plan}, wave ${wave}: ${fateWords[fate]}${reason === null ? "" : ` (${reason})`}.${told.join("")}`;
+  return `${plan}, wave ${wave}: ${fateSentence({ fate, reason })}.${told.join("")}`;
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { InsetText } from "nhsuk-react-components";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { notReadyMendedBy } from "@spi/domain/release/not-ready";
-import { restSentence } from "@spi/domain/release/rest-given-up";
+import { restSentence } from "@spi/domain/release/given-up/rest-given-up";
 import type { Release } from "@spi/domain/release/release-answer";
 import { Link } from "react-router";
 import { tryAgainQuery } from "../../api/release.ts";

@@ -1,3 +1,4 @@
+import { refusalWords } from "@spi/domain/release/refused/notify-codes";
 import { toldAheadWords } from "@spi/domain/release/outcomes";
 import type { ReleaseFigures } from "@spi/domain/release/figures";
 import type { Cell } from "../../ui/csv-text.ts";
@@ -33,7 +34,7 @@ export function releaseCsv({ figures, outcomes, parts, channels, taken_out, refu
     [],
     ["Refused by NHS Notify"],
     ["Routing plan ID", "Reason", "Messages"],
-    ...refused.map(({ plan, code, messages }) => [plan, code, messages]),
+    ...refused.map(({ plan, code, messages }) => [plan, refusalWords(code), messages]),
     [],
     ["Cannot be messaged"],
     ["Reason", "People"],

@@ -1,7 +1,7 @@
 /** What became of the messages that were left when two people gave them up. */
 import * as z from "zod";
-import { displayCount, messagesWords } from "../words/counts.ts";
-import type { ReleaseFigures } from "./figures.ts";
+import { displayCount, messagesWords } from "../../words/counts.ts";
+import type { ReleaseFigures } from "../figures.ts";
 
 const count = z.int().min(0);
 

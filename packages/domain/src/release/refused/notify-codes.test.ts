@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { notifyCodes, numbersOwner, refusalOwners, refusalWords } from "./notify-codes.ts";
+
+test("each published code of NHS Notify has words, with the code in brackets, and somebody who looks at it REQ-REL-134", () => {
+  expect(refusalWords("CM_INVALID_NHS_NUMBER")).toBe(
+    "the NHS number is not one that NHS Notify takes (CM_INVALID_NHS_NUMBER)",
+  );
+  const said = notifyCodes.map((code) => refusalWords(code));
+  expect(new Set(said.map((words) => words.replace(/ \(.*$/, ""))).size).toBe(notifyCodes.length);
+  for (const code of notifyCodes) expect(refusalOwners([code])).toEqual([expect.stringMatching(/^The SPI team /)]);
+});
+
+test("who looks at NHS numbers is told apart from who looks at all else, and nothing is left without REQ-REL-134", () => {
+  expect(refusalOwners(["CM_INVALID_NHS_NUMBER"])).toEqual([numbersOwner]);
+  expect(refusalOwners(["CM_INVALID_VALUE", "CM_NEW", ""])).toEqual([
+    "The SPI team finds out with NHS Notify why they were refused.",
+  ]);
+  expect(refusalOwners(["CM_INVALID_NHS_NUMBER", "CM_INVALID_VALUE"])).toHaveLength(2);
+  expect([refusalWords("CM_NEW"), refusalWords("constructor"), refusalWords("")]).toEqual([
+    "NHS Notify gave a reason that is not published (CM_NEW)",
+    "NHS Notify gave a reason that is not published (constructor)",
+    "NHS Notify gave a reason that is not published (no code)",
+  ]);
+});
