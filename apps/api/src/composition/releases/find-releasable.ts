@@ -44,17 +44,26 @@ export function refuseStartWith(parts: Releasing) {
   const find = findReleasableWith(parts);
   return async (db: Db, key: IterationKey, release: ReleaseRow): Promise<Refusal | undefined> => {
     const found = await find(db, key, release);
-    return found.ok ? undefined : found.refusal;
+    if (found.ok) return undefined;
+    return release.started_at === null ? found.refusal : afterStart(found.refusal);
   };
 }
 
+/** Of what has begun the iteration may stay as it is for good: only setting back what changed lets it go on. */
+function afterStart(refusal: Refusal): Refusal {
+  if (!("message" in refusal) || refusal.message === undefined) return refusal;
+  return { ...refusal, message: `${withoutAdvice(refusal)} ${setBack}` };
+}
+
+const setBack = "The release goes on only with what was approved: set that back, then resume it.";
+
 /** The same for a worker, which knows no more than the release: a sentence for staff. */
 export function refuseWaveWith({ db, ...parts }: Releasing & { db: Kysely<Schema> }) {
-  const refuseStart = refuseStartWith(parts);
+  const find = findReleasableWith(parts);
   return async (release: ReleaseRow): Promise<string | undefined> => {
     const { iteration_id: id, team_id: teamId } = release;
     const found = await db.selectFrom("iteration").select("campaign_id").where("id", "=", id).executeTakeFirst();
-    const refusal = await refuseStart(db, { teamId, campaignId: found?.campaign_id ?? "", id }, release);
-    return refusal && withoutAdvice(refusal);
+    const releasable = await find(db, { teamId, campaignId: found?.campaign_id ?? "", id }, release);
+    return releasable.ok ? undefined : withoutAdvice(releasable.refusal);
   };
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everybodyOver75, nobodyUnder75, oneLine } from "../../../test/expectations.ts";
@@ -85,4 +86,38 @@ test("from the first hand-over on nothing changes what was approved, reverts, de
   await placeRelease(api, made.iteration.ID, "stopped");
   const stopped = await wishes(made);
   expect(await answersButConflict(made, stopped.ofIteration)).toEqual({});
+});
+
+test("once stopped a release is resumed only by what was approved, whatever was saved or approved since, and nobody is told to revert it REQ-REL-39 REQ-REL-71 REQ-REL-133", async () => {
+  const made = await withRelease(api, "sending");
+  await placeRelease(api, made.iteration.ID, "stopped");
+  await placeBatch(api, made.iteration.ID);
+  const campaign = `/team/team-vaccinations/campaign/${made.campaign.ID}`;
+  const release = `${campaign}/iteration/${made.iteration.ID}/release`;
+  const move = async (who: Who, name: string, body: object) => {
+    const { version } = (await api.call<ReleaseAnswer>(who, release)).body.release!;
+    return api.call<{ message?: string }>(who, `${release}/${name}`, { method: "PUT", body: { version, ...body } });
+  };
+  const save = async (place: string, body: object) => {
+    const { Version } = (await api.readCampaign(made.campaign.ID)).campaign_details;
+    const saved = await api.call("wendy.writer", `${campaign}/${place}`, { method: "PUT", body: { Version, ...body } });
+    expect([place, saved.status]).toEqual([place, 200]);
+  };
+  const state = async () => (await api.call<ReleaseAnswer>("rhys.releaser", release)).body.release?.state;
+  expect((await move("rhys.releaser", "ask-to-resume", { reason: "Looked at" })).status).toBe(200);
+  const changes = { tolerance_percent: 5, most_days_old: 30, wait_hours: 0, first_wave_percent: 20 };
+  for (const [name, value] of Object.entries(changes)) {
+    await save("sending", { sending: { ...firstSending, [name]: value } });
+    const { status, body } = await move("bo.both", "resume", {});
+    expect([name, status, body.message]).toEqual([
+      name,
+      409,
+      expect.stringMatching(/set that back, then resume it\.$/),
+    ]);
+    expect(body.message).not.toContain("Revert");
+    await save("sending", { sending: firstSending });
+  }
+  await save("notify-plans", { notify_plans: [{ ...notifyPlan, uuid: otherUuid }] });
+  expect((await move("bo.both", "resume", {})).status).toBe(400);
+  expect(await state()).toBe("stopped");
 });
