@@ -24,6 +24,12 @@ interface Held {
   unjudged: readonly string[];
 }
 
+/** What was held, and why other iterations could not be. */
+interface HeldFile {
+  held: Held[];
+  unheld: string[];
+}
+
 interface Asked {
   iteration?: string;
   against: string;
@@ -31,28 +37,41 @@ interface Asked {
 
 /**
  * Whether the iterations of a file, or one of them, treat everybody as they do in an earlier file: each is held against the one
- * of its ID there, else of its name, else the only one. Refuses where there is none, and what cannot be planned.
+ * of its ID there, else of its name, else the only one. One that is not there, or cannot be planned, is named beside the others.
  */
-export async function holdAgainst(path: string, { iteration, against }: Asked): Promise<Result<Held[], string>> {
+export async function holdAgainst(path: string, { iteration, against }: Asked): Promise<Result<HeldFile, string>> {
   const [file, earlier] = [await readCampaign(path), await readCampaign(against)];
   if (!file.ok) return refuse(file.refusal.message);
   if (!earlier.ok) return refuse(earlier.refusal.message);
   const chosen = iteration === undefined ? undefined : findIteration(file.value, iteration);
   if (iteration !== undefined && !chosen) return refuse(`${path} has no iteration “${iteration}”.`);
-  const held: Held[] = [];
+  const asked: HeldFile = { held: [], unheld: [] };
   for (const loaded of chosen ? [chosen] : file.value.iterations) {
     const other = sameIn(earlier.value, loaded);
-    if (!other) return refuse(`${against} has no iteration “${loaded.name}”.`);
-    const unreadable = [loaded, other].flatMap(({ blocking }) => blocking.map(({ message }) => message));
-    if (unreadable.length > 0) return refuse(`${loaded.name}: ${unreadable.join(" ")}`);
-    const requests = { earlier: planRequest(earlier.value, other), later: planRequest(file.value, loaded) };
-    const compared = versionEquivalence({ ...requests, codes });
-    if (!compared.ok) return refuse(`${loaded.name}, ${compared.refusal.version} version: ${compared.refusal.message}`);
-    const moved = movedRunDate(requests.earlier.iteration.IterationDate, requests.later.iteration.IterationDate);
-    const unjudged = onlyUnjudged(requests);
-    held.push({ iteration: loaded.name, path: loaded.path, equivalence: compared.value, moved, unjudged });
+    const held = other
+      ? holdOne({ file: file.value, loaded }, { file: earlier.value, loaded: other })
+      : refuse(`${against} has no iteration “${loaded.name}”.`);
+    if (held.ok) asked.held.push(held.value);
+    else asked.unheld.push(held.refusal);
   }
-  return ok(held);
+  return ok(asked);
+}
+
+interface Version {
+  file: CampaignFile;
+  loaded: LoadedIteration;
+}
+
+function holdOne(now: Version, then: Version): Result<Held, string> {
+  const { loaded } = now;
+  const unreadable = [loaded, then.loaded].flatMap(({ blocking }) => blocking.map(({ message }) => message));
+  if (unreadable.length > 0) return refuse(`${loaded.name}: ${unreadable.join(" ")}`);
+  const requests = { earlier: planRequest(then.file, then.loaded), later: planRequest(now.file, loaded) };
+  const compared = versionEquivalence({ ...requests, codes });
+  if (!compared.ok) return refuse(`${loaded.name}, ${compared.refusal.version} version: ${compared.refusal.message}`);
+  const moved = movedRunDate(requests.earlier.iteration.IterationDate, requests.later.iteration.IterationDate);
+  const unjudged = onlyUnjudged(requests);
+  return ok({ iteration: loaded.name, path: loaded.path, equivalence: compared.value, moved, unjudged });
 }
 
 /** The codes of the shipped reference data, by which people are described. */

@@ -15,7 +15,7 @@ import { attributes, planRequest, readCampaign } from "./campaign-argument.ts";
 import { exitCodes } from "./exit-codes.ts";
 import type { ScanArguments } from "./scan-options.ts";
 import { addScanOptions, scanning } from "./scan-options.ts";
-import type { AskedOfFile, VerifiedIteration } from "./verify-file.ts";
+import type { AskedOfFile, VerifiedFile, VerifiedIteration } from "./verify-file.ts";
 import { inFile, verifyFile } from "./verify-file.ts";
 import { escapedForTerminal, print } from "./terminal.ts";
 import { codes, heldLines, holdAgainst, provedSame, renderHeld } from "./verify-against.ts";
@@ -38,7 +38,7 @@ export function addVerifyCommand(program: Command): void {
     .option("--json", "write a JSON object a line")
     .addHelpText(
       "after",
-      `\nEnds with ${stops} when something must be mended, ${warnings} when something needs an answer or the earlier file is not proved to be the same, ${errors} when the file cannot be verified, ${exitCodes.usage} when it is called wrongly, else with 0.`,
+      `\nEnds with ${stops} when something must be mended, else with ${errors} when the file or one of its iterations cannot be verified, ${warnings} when something needs an answer or the earlier file is not proved to be the same, ${exitCodes.usage} when it is called wrongly, else with 0. An iteration that cannot be verified is named on standard error; the others are verified.`,
     );
   addScanOptions(command, "700MB", { required: false }).action(verify);
 }
@@ -52,7 +52,7 @@ interface VerifyOptions extends Omit<ScanArguments, "population"> {
 }
 
 async function verify(path: string, options: VerifyOptions): Promise<void> {
-  const { warnings, stops } = exitCodes.verify;
+  const { warnings } = exitCodes.verify;
   const { against, equivalence } = options;
   if (equivalence && against === undefined)
     return refuseVerifying("Name the earlier file by --against.", exitCodes.usage);
@@ -64,20 +64,32 @@ async function verify(path: string, options: VerifyOptions): Promise<void> {
   if (against !== undefined) {
     const held = await holdAgainst(path, { ...options, against });
     if (!held.ok) return refuseVerifying(held.refusal);
-    print(options.json ? linesFor(heldLines(held.value)) : renderHeld(held.value));
-    if (!provedSame(held.value)) process.exitCode = warnings;
+    const { held: compared, unheld } = held.value;
+    if (compared.length > 0) print(options.json ? linesFor(heldLines(compared)) : renderHeld(compared));
+    if (!provedSame(compared)) process.exitCode = warnings;
+    for (const reason of unheld) refuseVerifying(reason);
     if (equivalence) return;
   }
   const iterations = chosen ? [chosen] : file.value.iterations;
   const verified =
     options.population === undefined
-      ? verifyFile(file.value, { iterations })
+      ? ok(verifyFile(file.value, { iterations }))
       : await verifyOver({ ...options, population: options.population }, { file: file.value, iterations });
   if (!verified.ok) return refuseVerifying(verified.refusal);
-  const found = verified.value.flatMap((iteration) => iteration.found);
-  print(options.json ? linesFor(found) : renderVerified(file.value, verified.value));
-  if (found.some(({ level }) => level === "stop")) process.exitCode = stops;
-  else if (found.some(({ level }) => level === "warning")) process.exitCode = warnings;
+  sayVerified(verified.value, { file: file.value, json: options.json ?? false });
+}
+
+/** Prints what was found and names what could not be verified. */
+function sayVerified({ verified, unfinished }: VerifiedFile, { file, json }: { file: CampaignFile; json: boolean }) {
+  const { errors, stops, warnings } = exitCodes.verify;
+  const found = verified.flatMap((iteration) => iteration.found);
+  if (json) print(linesFor(found));
+  else if (verified.length > 0) print(renderVerified(file, verified));
+  for (const { loaded, reason } of unfinished)
+    refuseVerifying(`Not verified, ${placeWords(file.source, loaded.path)}: ${reason}`);
+  const has = (level: VerifierFinding["level"]) => found.some((one) => one.level === level);
+  if (has("stop")) process.exitCode = stops;
+  else if (has("warning") && process.exitCode !== errors) process.exitCode = warnings;
 }
 
 const linesFor = (objects: readonly object[]) => objects.map((line) => `${JSON.stringify(line)}\n`).join("");
@@ -86,12 +98,11 @@ const linesFor = (objects: readonly object[]) => objects.map((line) => `${JSON.s
 async function verifyOver(
   scan: ScanArguments,
   { file, iterations }: { file: CampaignFile; iterations: AskedOfFile["iterations"] },
-): Promise<Result<VerifiedIteration[], string>> {
+): Promise<Result<VerifiedFile, string>> {
   const counted = await scanning(scan, async (people, options) => {
-    const verified = verifyFile(file, { iterations, cohorts: cohortReferences(people.manifest) });
-    if (!verified.ok) return refuse({ message: verified.refusal });
+    const { verified, unfinished } = verifyFile(file, { iterations, cohorts: cohortReferences(people.manifest) });
     const all: VerifiedIteration[] = [];
-    for (const { loaded, found } of verified.value) {
+    for (const { loaded, found } of verified) {
       const counts = await countFindings(people, { ...planRequest(file, loaded), ...options });
       if (!counts.ok) return counts;
       const snapshot = snapshotOf(people.manifest);
@@ -102,7 +113,7 @@ async function verifyOver(
       }));
       all.push({ loaded, found: told.map((finding) => ({ ...finding, snapshot })) });
     }
-    return ok(all);
+    return ok({ verified: all, unfinished });
   });
   return counted.ok ? counted : refuse(counted.refusal.message);
 }

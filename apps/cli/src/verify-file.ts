@@ -4,7 +4,6 @@ import { isDay } from "@spi/domain/day/calendar";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
-import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { KnownCohort, VerifiedCampaign } from "@spi/engine/verify/finding";
@@ -26,16 +25,27 @@ export interface VerifiedIteration {
   found: VerifierFinding[];
 }
 
-/** What is found in iterations of a campaign file; refuses one that cannot be run. */
-export function verifyFile(
-  file: CampaignFile,
-  { iterations, cohorts }: AskedOfFile,
-): Result<VerifiedIteration[], string> {
+/** An iteration that cannot be run, and so cannot be verified, with the reason. */
+export interface UnfinishedIteration {
+  loaded: LoadedIteration;
+  reason: string;
+}
+
+export interface VerifiedFile {
+  verified: VerifiedIteration[];
+  unfinished: UnfinishedIteration[];
+}
+
+/** What is found in iterations of a campaign file, and which of them cannot be run: such a one hides nothing of the others. */
+export function verifyFile(file: CampaignFile, { iterations, cohorts }: AskedOfFile): VerifiedFile {
   const all = file.iterations.map((loaded) => ({ loaded, plan: planned(file, loaded) }));
   const campaign = campaignOf(file);
-  const verified: VerifiedIteration[] = [];
+  const asked: VerifiedFile = { verified: [], unfinished: [] };
   for (const { loaded, plan } of all.filter((one) => iterations.includes(one.loaded))) {
-    if (!plan.ok) return refuse(`${loaded.name}: ${plan.refusal}`);
+    if (!plan.ok) {
+      asked.unfinished.push({ loaded, reason: plan.refusal });
+      continue;
+    }
     const others = all.flatMap((other) =>
       other.loaded !== loaded && other.plan.ok
         ? [{ name: other.loaded.name, plan: other.plan.value, commsType: other.loaded.commsType }]
@@ -43,9 +53,9 @@ export function verifyFile(
     );
     const { commsType } = loaded;
     const findings = verifyRules({ name: loaded.name, plan: plan.value, commsType, codes, campaign, others, cohorts });
-    verified.push({ loaded, found: findings.map((finding) => inFile(finding, loaded)) });
+    asked.verified.push({ loaded, found: findings.map((finding) => inFile(finding, loaded)) });
   }
-  return ok(verified);
+  return asked;
 }
 
 function planned(file: CampaignFile, loaded: LoadedIteration) {

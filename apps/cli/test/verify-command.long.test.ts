@@ -72,6 +72,26 @@ test("a file that cannot be verified ends with 3 and says why REQ-SEL-72", () =>
   expect(nowhere).toMatchObject({ status: 2, stderr: expect.stringContaining("has no iteration “nowhere”.") });
 });
 
+test("an iteration that cannot be run is named with its reason, and the others are verified and held against theirs REQ-SEL-72", () => {
+  const file = JSON.parse(readFileSync(campaign, "utf8")) as { CampaignConfig: { Iterations: object[] } };
+  const [sound] = file.CampaignConfig.Iterations;
+  const earlier = join(dir, "begun-earlier.json");
+  writeFileSync(earlier, JSON.stringify(file));
+  file.CampaignConfig.Iterations = [{ ...sound, ID: "begun", Name: "Begun", IterationCohorts: [] }, { ...sound }];
+  const path = join(dir, "begun.json");
+  writeFileSync(path, JSON.stringify(file));
+  const alone = spi("verify", earlier, "--json");
+  const { status, stdout, stderr } = spi("verify", path, "--json");
+  expect(linesOf(stdout).length).toBeGreaterThanOrEqual(linesOf(alone.stdout).length);
+  expect(stderr).toMatch(/^Not verified, iteration .*“Begun”: .*cohort/);
+  // What must be mended counts more than what could not be looked at.
+  expect(status).toBe(alone.status);
+  expect(spi("verify", path, "--iteration", "begun")).toMatchObject({ status: 3, stdout: "" });
+  const held = spi("verify", path, "--against", earlier, "--equivalence", "--json");
+  expect(linesOf(held.stdout)).toEqual([expect.objectContaining({ code: "equivalent" })]);
+  expect(held).toMatchObject({ status: 3, stderr: expect.stringContaining("Begun") as unknown });
+});
+
 test("a file held against an earlier one ends with 0 where everybody is proved to be treated alike, else with somebody who is not REQ-SEL-85", () => {
   const written = (name: string, change: (rules: Rule[]) => Rule[]) =>
     changed(name, (one) => ({ ...one, IterationRules: change(one.IterationRules) }));
