@@ -128,15 +128,32 @@ export function renderVerified(file: CampaignFile, verified: readonly VerifiedIt
     const runDate = planRequest(file, loaded).iteration.IterationDate;
     return found.map((finding) => {
       const head = `${finding.level}, ${finding.code}: ${placeWords(file.source, finding.path)}`;
-      return [head, finding.message, ...witnessWords(finding, runDate)].join("\n  ") + "\n";
+      const missing = lackedBy(finding, file);
+      return [head, finding.message, ...witnessWords(finding, { runDate, missing })].join("\n  ") + "\n";
     });
   });
   return findings.length === 0 ? "Nothing was found.\n" : findings.join("\n");
 }
 
-function witnessWords({ person, outcome }: VerifierFinding, runDate: string): string[] {
+/** The date of birth, where a rule asks about it and whoever shows the finding has none: that is then what decides. */
+function lackedBy({ path, person }: VerifierFinding, file: CampaignFile) {
+  const place = /^.*IterationRules\.\d+(\.AndClauses\.\d+)?/.exec(path)?.[0];
+  const asked = place?.split(".").reduce<unknown>(stepInto, file.campaign);
+  const isBirth = stepInto(asked, "AttributeName") === "DATE_OF_BIRTH" && person?.PERSON["DATE_OF_BIRTH"] === undefined;
+  return isBirth ? attributes.filter(({ AttributeName }) => AttributeName === "DATE_OF_BIRTH") : [];
+}
+
+const stepInto = (at: unknown, step: string): unknown =>
+  typeof at === "object" && at !== null ? Reflect.get(at, step) : undefined;
+
+interface Shown {
+  runDate: string;
+  missing: ReturnType<typeof lackedBy>;
+}
+
+function witnessWords({ person, outcome }: VerifierFinding, { runDate, missing }: Shown): string[] {
   if (person === null) return [];
-  const somebody = describedPersonWords(person, { attributes, codes, runDate }).join("; ");
+  const somebody = describedPersonWords(person, { attributes, codes, runDate, missing }).join("; ");
   return [`Somebody invented: ${somebody}`, ...(outcome === null ? [] : [`What becomes of them: ${outcome}`])];
 }
 

@@ -16,7 +16,8 @@ const finding: VerifierFinding = {
 };
 
 test("what is found is printed with the person it shows for, and what becomes of them REQ-SEL-72", () => {
-  const text = '{"Target":"FLU","Iterations":[{"Name":"Autumn","IterationNumber":4,"IterationDate":"20270210"}]}';
+  const text =
+    '{"Target":"FLU","Iterations":[{"Name":"Autumn","IterationRules":[{"AttributeName":"DATE_OF_BIRTH"}],"IterationNumber":4,"IterationDate":"20270210"}]}';
   const file = loadCampaignFile(JSON.parse(text));
   if (!file.ok) throw new Error(JSON.stringify(file.refusal));
   const [loaded] = file.value.iterations;
@@ -27,5 +28,11 @@ test("what is found is printed with the person it shows for, and what becomes of
     "  What becomes of them: filtered",
   ]);
   expect(printed([{ ...finding, person: null, outcome: null }])).not.toContain("Somebody");
+  const unknown = {
+    ...finding,
+    path: "Iterations.0.IterationRules.0.Comparator",
+    person: { ...finding.person!, PERSON: {} },
+  };
+  expect(printed([unknown])).toContain("Somebody invented: Not recorded: Date of Birth; In cohort flu");
   expect(printed([])).toBe("Nothing was found.\n");
 });

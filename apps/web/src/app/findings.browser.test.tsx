@@ -53,6 +53,21 @@ test("an iteration's summary says what stops it and what needs an answer, and a 
   expect(where()).toBe("explain");
 });
 
+test("an answer in place of one that was not accepted is called that, and not new as others are REQ-REV-41", async () => {
+  const by = { id: "wendy", name: "Wendy" };
+  const answer = { reason: "Asked again", by, at: "20261120090000", carried: false, not_accepted: null };
+  const refused = {
+    ...answer,
+    reason: "A safeguard",
+    not_accepted: { by, at: "20261119090000", reason: "It is not." },
+  };
+  const other = finding({ id: "c".repeat(64), answer, is_new: true });
+  const changed = finding({ answer, earlier_answer: refused, is_new: true });
+  const { screen } = await openRules("summary", { rules, findings: found(changed, other) });
+  await expect.element(screen.getByText("Changed after it was not accepted:")).toBeVisible();
+  expect(screen.getByText("New answer:").elements()).toHaveLength(1);
+});
+
 test("of many things found the gravest stand in sight, and the others are folded with their number REQ-RUL-74", async () => {
   const many = Array.from({ length: 22 }, (_, index) =>
     finding({

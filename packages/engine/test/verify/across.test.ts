@@ -97,6 +97,31 @@ test("a rule of lists is said to differ by what differs alone REQ-SEL-75", () =>
   expect(narrower.join(" ")).not.toContain("QJG");
 });
 
+test("a list asked the other way round is said to be so, with the items that differ alone REQ-SEL-75", () => {
+  const outside = { ...boards, Name: "Not these boards" };
+  const planOf = (one: Rules[number], IterationDate: string) =>
+    planned(iteration(usualCohorts, [...without(boards), one], { IterationDate }), plans);
+  const others = [{ name: "First", plan: planOf(outside, "20251020"), commsType: "I" }];
+  const plan = planOf({ ...outside, Operator: "not_in", Comparator: "QJG,QE1,QOP" }, "20251120");
+  const all = verifyRules({ plan, codes: {}, others, commsType: "R", campaign });
+  expect(all.find(({ code }) => code === "unlike-others")?.message).toMatch(
+    /here it asks for people outside a list of ICB, there in it; the list has [^;,]*QOP[^;,]*\.$/,
+  );
+});
+
+test("a rule that counts a missing value otherwise than there is said to differ in that REQ-SEL-75", () => {
+  const under = (comparator: string) =>
+    rule("F", ["DATE_OF_BIRTH", "Y>", comparator], { Name: "Under 75", Priority: 15 });
+  const planOf = (comparator: string, IterationDate: string) =>
+    planned(iteration(usualCohorts, [...usual, under(comparator)], { IterationDate }), plans);
+  const others = [{ name: "First", plan: planOf("-75", "20251020"), commsType: "I" }];
+  const plan = planOf("-75[[NVL:20261223]]", "20251120");
+  const all = verifyRules({ plan, codes: {}, others, commsType: "R", campaign });
+  expect(all.find(({ code }) => code === "unlike-others")?.message).toBe(
+    "The rule “Under 75” and the one of this name in “First” are different: here it counts a missing Date of Birth as 23 December 2026, there as missing, with no value for it.",
+  );
+});
+
 test("a day counted from the run date is like the day that the other iteration writes out for its own REQ-SEL-75", () => {
   const dose = (operator: string, comparator: string) =>
     rule("S", ["LAST_SUCCESSFUL_DATE", operator, comparator], {

@@ -172,3 +172,23 @@ test("what is found of an AND clause says which by what it asks about, unless it
   );
   expect(ofClauses).toContainEqual(expect.stringMatching(/“ZZZ” is not a known code of ICB\. It is likely .* it\.$/));
 });
+
+test("a value that no flag has is warned of in a list as well, where the rule still matches by the others REQ-SEL-72", () => {
+  const listed = (operator: string, comparator: string) => {
+    const rules = [rule("S", ["EMAIL_FLAG", operator, comparator], { Name: "Without email" })];
+    const plan = planned(iteration(cohorts("one"), rules), { tolerate: ["dataType"] });
+    return verifyRules({ plan, codes: {}, campaign }).filter(({ code }) => code === "dead-list-item");
+  };
+  expect(listed("not_in", "Y,X")[0]?.message).toContain("“X” can never be the value of a flag. Enter Y or N.");
+  expect(listed("in", "N")).toEqual([]);
+});
+
+test("of an interval that is unlike the one its name says, that is said rather than that its unit is unlikely REQ-SEL-74", () => {
+  const said = (Name: string) => {
+    const about = { Name, AttributeLevel: "TARGET", AttributeTarget: "COVID" };
+    const plan = planned(iteration(cohorts("one"), [rule("S", ["LAST_SUCCESSFUL_DATE", "D>=", "-9"], about)]));
+    return verifyRules({ plan, codes: {}, campaign }).find(({ code }) => code === "past-date")?.message;
+  };
+  expect(said("Vaccinated in the last 91 days")).toMatch(/its name says 91 days\. Correct the number, or the name\.$/);
+  expect(said("Recent dose")).toMatch(/unlikely interval\. Check the number and the unit\.$/);
+});

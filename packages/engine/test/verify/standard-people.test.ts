@@ -189,3 +189,15 @@ test("a suppression dropped or narrowed since the version approved last is asked
     { code: "missing-suppression", person: { PERSON: { ICB: "QJG" } } },
   ]);
 });
+
+test("a suppression more, of people whom nobody is expected to leave out, does not ask about settings that nobody spoke of REQ-SEL-87", () => {
+  const flag13Q = rule("S", ["13Q_FLAG", "=", "Y"], { Name: "13Q", Priority: 590 });
+  const codes = (...rules: Rule[]) =>
+    verifyRules({ plan: planned(iteration(cohorts("one", "two"), [...rules, dead])), codes: {}, campaign }).map(
+      ({ code }) => code,
+    );
+  expect(codes(optedOut, booked)).toEqual([]);
+  expect(codes(optedOut, booked, flag13Q)).toEqual([]);
+  // Beside one setting it stands for the others, so one that was dropped is asked about.
+  expect(codes(optedOut, booked, careHome, flag13Q)).toEqual(["missing-suppression"]);
+});

@@ -156,10 +156,11 @@ function toldAnswer({ reason, answered_by, answered_at, carried_from }: AnswerRo
   return { reason, by: answered_by, at: toTimestamp(answered_at), carried: carried_from !== null, not_accepted };
 }
 
-/** What comes first: stops, warnings without an answer, with a new one, with an earlier one, notes. */
+/** What comes first: stops, warnings without an answer, with one in place of a refused one, with a new one, with an earlier one, notes. */
 function urgency(finding: AnsweredFinding): number {
-  const answered = finding.answer === null ? 0 : finding.is_new ? 1 : 2;
-  return 3 * findingLevels.indexOf(finding.level) + answered;
+  const changed = finding.earlier_answer?.not_accepted ? 1 : 2;
+  const answered = finding.answer === null ? 0 : finding.is_new ? changed : 3;
+  return 4 * findingLevels.indexOf(finding.level) + answered;
 }
 
 /** When the iteration was last approved or rejected; undefined before. */

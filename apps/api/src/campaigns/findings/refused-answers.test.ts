@@ -55,3 +55,29 @@ test("a refused answer stays beside the one in its place, and its words are refu
   expect(await first()).toMatchObject({ answer: null, earlier_answer });
   expect(await reply("The vendor does it!")).toEqual(sameWords);
 });
+
+test("an answer in place of a refused one stands before the other new ones REQ-REV-41", async () => {
+  const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
+  const all = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
+  const [first, second] = neverDeciding();
+  const third = { ...second!, RuleID: undefined, Name: "Most recent dose", Comparator: "-14", Priority: 20 };
+  const { path } = await open(all, { IterationRules: [first, second, third] });
+  const found = async () => (await api.call<FindingsAnswer>("rita.reader", `${path}/finding`)).body;
+  const warnings = async () => (await found()).findings.filter(({ level }) => level === "warning");
+  const reply = async (id: string, reason: string) => {
+    const body = { Version: (await found()).version, reason };
+    await api.call("wendy.writer", `${path}/finding/${id}/answer`, { method: "PUT", body });
+  };
+  const ids = (await warnings()).map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(1);
+  for (const id of ids) await reply(id, "A safeguard of the vendor");
+  await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
+  const last = (await warnings()).at(-1)!.id;
+  minute(3);
+  await api.move("arun.approver", path, { status: "rejected", reason: "It is not.", refused_answers: [last] });
+  await api.move("wendy.writer", path, { status: "draft" });
+  minute(4);
+  for (const id of ids) await reply(id, "They confirmed it on 4 November");
+  expect((await warnings()).map(({ id, is_new }) => [id, is_new])[0]).toEqual([last, true]);
+  expect((await warnings()).every(({ is_new }) => is_new)).toBe(true);
+});

@@ -23,7 +23,7 @@ interface FindingItemProps {
 
 /** One thing found in the rules: how grave it is, where, what, for whom it shows, and the answer to it (REQ-REV-30). */
 export function FindingItem({ iterationKey, finding, editable, inPlace = false, children }: FindingItemProps) {
-  const { level, message, where, screen, person, answer, earlier_answer, is_new } = finding;
+  const { level, message, where, screen, person, answer, earlier_answer } = finding;
   const shown: PersonToShow | null = person && { person, finding: findingSentence(finding) };
   return (
     <>
@@ -45,7 +45,7 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
           </Link>
         </p>
       ) : null}
-      {answer ? <Answer words={is_new ? "New answer" : "Answer"} message={message} answer={answer} /> : null}
+      {answer ? <Answer words={answerWords(finding)} message={message} answer={answer} /> : null}
       {earlier_answer ? (
         <Answer
           words={
@@ -58,6 +58,11 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
       {children}
     </>
   );
+}
+
+function answerWords({ is_new, earlier_answer }: ToldFinding): string {
+  if (!is_new) return "Answer";
+  return earlier_answer?.not_accepted ? "Changed after it was not accepted" : "New answer";
 }
 
 /** The AND clause that a finding of a rule is about, where it is about one: beside the rule that alone is to be said. */

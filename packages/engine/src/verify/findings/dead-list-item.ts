@@ -76,10 +76,13 @@ function strangeItems(clause: Clause, blanksTold: boolean): string[] {
   return [...twice, ...comparatorFindings({ ...condition, attribute }).map(({ message }) => message)];
 }
 
-/** A day or number that is none as it is written, as with a comma between its digits. */
+/** A day or number that is none as it is written, as with a comma between its digits, or what no flag is in a list of others. */
 function notOfItsType({ condition }: Clause): string[] {
-  if (!condition || !["D", "I"].includes(condition.attribute.DataType)) return [];
-  const { test } = condition;
+  if (!condition) return [];
+  const { test, attribute } = condition;
+  // Of nothing but values that no flag is, what becomes of the rule is a finding of its own.
+  const inList = test.kind === "oneOf" && test.members.some((item) => item === "Y" || item === "N");
+  if (attribute.DataType === "F" ? !inList : !["D", "I"].includes(attribute.DataType)) return [];
   // What looks like a list behind "=" is a finding of its own, and so are blanks.
   if (test.kind === "equals" && /^$|,|^\s|\s$/.test(test.text)) return [];
   const problem = typeProblem(condition);

@@ -5,6 +5,7 @@ import { clausesOf, dayTestOf, isBirth, isPast } from "../clauses.ts";
 import type { RuleCheck, Verified } from "../finding.ts";
 import { agesOf } from "../cohort-ages.ts";
 import type { Clause } from "../../plan/plan.ts";
+import { intervalsNamed } from "./names/name-words.ts";
 
 /** Days that cannot be meant: after the run date where only the past makes sense, or so far from it that the unit is wrong. */
 export const pastDate: RuleCheck = (verified) =>
@@ -27,7 +28,10 @@ function strangeness(clause: Clause, test: DayTest, verified: Verified): string 
   if (!relative) return undefined;
   if (relative.count === 0)
     return "that is the run date itself, and what has happened lies before it. Check the number.";
-  return isStrangeInterval(clause, relative) ? "that is an unlikely interval. Check the unit." : undefined;
+  if (!isStrangeInterval(clause, relative)) return undefined;
+  const named = intervalsNamed(clause.name).filter(({ count }) => count !== Math.abs(relative.count));
+  if (named.length === 0) return "that is an unlikely interval. Check the number and the unit.";
+  return `its name says ${named.map(({ words }) => words).join(" and ")}. Correct the number, or the name.`;
 }
 
 const longestLife = 120;

@@ -1,3 +1,4 @@
+import { displayDay, isDay } from "@spi/domain/day/calendar";
 import { valueWords } from "@spi/domain/words/value-words";
 import { clauseKey } from "../../asked.ts";
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
@@ -18,14 +19,31 @@ export function unlikeWords(rule: PlannedRule, other: PlannedRule, { plan, codes
   const asked = lost.map(wordsIn(there)).join(" and that ");
   if (asks && asked) return `asks that ${asks}; there that ${asked}.`;
   if (asks) return `also asks that ${asks}.`;
-  return asked ? `does not ask that ${asked}, as there.` : "is one of several, which together differ.";
+  if (asked) return `does not ask that ${asked}, as there.`;
+  return missingUnlike(rule, other) ?? "is one of several, which together differ.";
 }
 
-/** How two lists of one attribute differ that stand behind one operator. */
+/** What the first question that takes a missing value for another one than there takes it for. */
+function missingUnlike({ clauses }: PlannedRule, other: PlannedRule): string | undefined {
+  for (const [index, { attribute, condition }] of clauses.entries()) {
+    const there = other.clauses[index];
+    if (!there || clauseKey(clauses[index]!) !== clauseKey(there)) continue;
+    const [mine, theirs] = [countedAs(condition), countedAs(there.condition)];
+    if (mine !== theirs) return `counts a missing ${attribute.DisplayValue} ${mine}, there ${theirs}.`;
+  }
+  return undefined;
+}
+
+const countedAs = (condition: Clause["condition"]) =>
+  condition?.missing.kind === "as" ? `as ${writtenValue(condition.missing.value)}` : "as missing, with no value for it";
+
+const writtenValue = (value: string) =>
+  value === "" ? "an empty text" : isDay(value) ? displayDay(value) : `“${value}”`;
+
+/** How two lists of one attribute differ: their items, and whether one asks for whoever is outside it. */
 function listsUnlike(one: Clause, other: Clause, codes: Verified["codes"]): string | undefined {
   const [mine, theirs] = [itemsOf(one), itemsOf(other)];
   if (!mine || !theirs || clauseKey(one) !== clauseKey(other)) return undefined;
-  if (one.condition?.operator !== other.condition?.operator) return undefined;
   const { attribute } = one;
   const named = (items: readonly string[], among: readonly string[]) =>
     [...new Set(items)]
@@ -33,9 +51,18 @@ function listsUnlike(one: Clause, other: Clause, codes: Verified["codes"]): stri
       .map((item) => valueWords(item, { attribute, codes }))
       .join(", ");
   const [more, fewer] = [named(mine, theirs), named(theirs, mine)];
-  if (!more && !fewer) return undefined;
   const said = [more && `has ${more}`, fewer && `lacks ${fewer}`].filter(Boolean).join(" and ");
-  return `asks for another list of ${attribute.DisplayValue}, which ${said}.`;
+  const [here, there] = [isOutside(one), isOutside(other)];
+  if (here !== there) {
+    const side = (outside: boolean) => (outside ? "outside" : "in");
+    return `asks for people ${side(here)} a list of ${attribute.DisplayValue}, there ${side(there)} it${said && `; the list ${said}`}.`;
+  }
+  return said ? `asks for another list of ${attribute.DisplayValue}, which ${said}.` : undefined;
+}
+
+function isOutside({ condition }: Clause): boolean {
+  const test = condition?.test;
+  return test !== undefined && "negated" in test && test.negated;
 }
 
 function itemsOf({ condition }: Clause): readonly string[] | undefined {

@@ -44,3 +44,13 @@ export function needOfDefault({ defaultPlans, rules }: Plan): string | undefined
 /** A day in a name, as names say their run date. */
 export const writtenDay =
   /\d{1,2}(st|nd|rd|th)?\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(\s+\d{4})?/gi;
+
+const unitDays = { day: 1, week: 7, month: 30.4, year: 365 } as const;
+
+/** The intervals that a name says, "the last 91 days", in words and days. */
+export function intervalsNamed(name: string): { words: string; count: number; days: number }[] {
+  return [...name.matchAll(/(\d+)\s*(day|week|month|year)/gi)].map(([, digits, unit]) => {
+    const [count, of] = [Number(digits), unit!.toLowerCase() as keyof typeof unitDays];
+    return { words: `${count} ${of}${count === 1 ? "" : "s"}`, count, days: count * unitDays[of] };
+  });
+}

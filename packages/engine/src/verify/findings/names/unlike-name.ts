@@ -7,7 +7,7 @@ import { dayTestOf, halfLineOf, isBirth, isPast } from "../../clauses.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { excluding } from "../../questions.ts";
 import { iterationUnlikeName } from "./unlike-iteration-name.ts";
-import { mentionedBy, mentions, needs, writtenDay } from "./name-words.ts";
+import { intervalsNamed, mentionedBy, mentions, needs, writtenDay } from "./name-words.ts";
 import { planForOthers, planSays } from "./plan-for-other.ts";
 
 /** A rule whose name says another age, interval, direction or attribute than it asks about, or whose plan is for another. */
@@ -93,16 +93,12 @@ export function ageSays(name: string, test: DayTest, { plan: { runDate }, campai
   return [];
 }
 
-const unitDays = { day: 1, week: 7, month: 30.4, year: 365 } as const;
 const testDays = { D: 1, W: 7, Y: 365 } as const;
 
 /** "In the last 91 days": how long. */
 function intervalSays(name: string, { relative }: DayTest): string[] {
   if (!relative) return [];
-  const said = [...name.matchAll(/(\d+)\s*(day|week|month|year)/gi)].map(([, count, unit]) => ({
-    words: `${count} ${unit!.toLowerCase()}s`,
-    days: Number(count) * unitDays[unit!.toLowerCase() as keyof typeof unitDays],
-  }));
+  const said = intervalsNamed(name);
   const asked = Math.abs(relative.count) * testDays[relative.unit];
   if (said.length === 0 || said.some(({ days }) => Math.abs(days - asked) <= Math.max(1, days * 0.03))) return [];
   return [`speaks of ${said.map(({ words }) => words).join(" and ")}, and asks about another interval.`];

@@ -13,8 +13,10 @@ import { invitedOf, standardPeople, takersOf } from "./standard-people.ts";
  */
 export function leftIn(verified: Verified, told: readonly string[]): Found[] {
   const takenOut = standardPeople.filter((people) => takersOf(people, verified).length > 0);
-  // That the dead are left out, as they always are, says nothing of the others.
-  const kept = takenOut.filter(({ never }) => !never);
+  // That the dead are left out, as they always are, says nothing of the others; nor do those whom nobody expects to be, by themselves.
+  const kept = takenOut.filter(
+    ({ never, expectedBeside }) => !never && (expectedBeside < Infinity || hasSetting(takenOut)),
+  );
   const { F, S, R } = verified.plan.rules;
   const begun = F.length + S.length + R.length < workedOut;
   // Of two routing rules and nothing else, all suppressions may have been dropped.
@@ -41,6 +43,10 @@ export function leftIn(verified: Verified, told: readonly string[]): Found[] {
   const person = invitedOf({ people: people!, value: value! }, verified) ?? null;
   return [{ level: "warning", path: "IterationRules", rule: null, message, about, person }];
 }
+
+/** Whether some are left out for where they live. */
+const hasSetting = (kinds: readonly StandardPeople[]) =>
+  kinds.some(({ attribute }) => attribute === "DE_FLAG" || attribute === "CARE_HOME_FLAG");
 
 /** How many rules an iteration has that is more than begun. */
 const workedOut = 3;
