@@ -29,7 +29,7 @@ async function saved(page: Page, [button, files]: readonly [string, number]): Pr
   return downloads;
 }
 
-test("what is expected is saved beside the campaign's file, which knows nothing of it, and its people are added to another campaign REQ-EXP-30 REQ-EXP-31", async ({
+test("what is expected is saved beside the campaign's file, which knows nothing of it, and its people are added to another campaign REQ-EXP-30 REQ-EXP-31 REQ-EXP-33", async ({
   page,
   server,
 }) => {
@@ -59,6 +59,26 @@ test("what is expected is saved beside the campaign's file, which knows nothing 
     Examples: [{ Name: tooYoung.Name, Iteration: "First invitations" }],
     NotifyPlans: [{ id: "LETTER", uuid }],
     Eligibility: { WrittenBy: "Bo Both" },
+  });
+
+  const copy = await setScene(server, { iteration: { IterationRules: [{ ...rules[0]!, ID: crypto.randomUUID() }] } });
+  await page.goto(`${copy.screens.campaign}/expectations`);
+  await page.getByText("Add from a file").click();
+  const chosen = page.getByLabel("File of expectations");
+  const broken = (await textOf(beside!)).replace("First invitations", "Third wave");
+  await chosen.setInputFiles({ name: "broken.json", mimeType: "application/json", buffer: Buffer.from(broken) });
+  await page.getByRole("button", { name: "Add what the file expects" }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    /Line \d+, Examples\.0\.Iteration: The campaign has no iteration/,
+  );
+  await chosen.setInputFiles(await beside!.path());
+  await page.getByRole("button", { name: "Add what the file expects" }).click();
+  await expect(page.getByText(/2 from the file were added\. Not taken from the file: NHS Notify IDs/)).toBeVisible();
+  await expect(page.getByRole("button", { name: `Delete ${sentence.Name}` })).toBeVisible();
+  const [again] = await saved(page, ["Save as a file", 1]);
+  expect(JSON.parse(await textOf(again!))).toMatchObject({
+    Expectations: [{ Name: sentence.Name }],
+    Examples: [{ Name: tooYoung.Name, Iteration: "First invitations" }],
   });
 
   await page.goto(`${screens.iteration}/expectations`);

@@ -28,6 +28,9 @@ export const oneDayTooYoung: ExamplePerson = {
 /** A file of that person alone. */
 export const oneLine = exampleLines([oneDayTooYoung]);
 
+/** A file of expectations beside a campaign file. */
+export const secondFile = JSON.stringify({ Expectations: [{ ...nobodyUnder75, Name: "From a file" }] });
+
 /** Somebody who is not in the cohort and is said to be filtered: no iteration of the tests does that. */
 export const otherwiseFiltered: ExamplePerson = {
   Name: "In no cohort",

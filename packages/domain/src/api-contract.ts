@@ -192,6 +192,18 @@ export const campaignExpectationsAnswerSchema = z.strictObject({
 });
 export type CampaignExpectationsAnswer = z.infer<typeof campaignExpectationsAnswerSchema>;
 
+/** What became of a file beside a campaign file that was added to a campaign (REQ-EXP-33). */
+export const secondFileAnswerSchema = z.strictObject({
+  /** The campaign's, now. */
+  version: z.int(),
+  added: z.int(),
+  /** What was there word for word. */
+  unchanged: z.int(),
+  /** What the file holds besides, which is not taken from files. */
+  passed_over: z.array(z.enum(["NotifyPlans", "Eligibility", "Sending"])),
+});
+export type SecondFileAnswer = z.infer<typeof secondFileAnswerSchema>;
+
 /** Who should be reached by a campaign, and whether whoever asks may write it (REQ-EXP-22). */
 export const eligibilityAnswerSchema = z.strictObject({
   version: z.int(),

@@ -47,3 +47,6 @@ export const largestCampaignFile = 4_000_000;
 
 /** The largest file of example people, in UTF-16 code units. */
 export const largestExampleFile = 400_000;
+
+/** Characters of a file of expectations and example people beside a campaign file. */
+export const largestSecondFile = 400_000;

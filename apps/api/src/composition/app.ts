@@ -14,6 +14,7 @@ import { inForce } from "./engine-adapter.ts";
 import { eligibilityRoutes } from "../campaigns/eligibility/routes.ts";
 import type { AskExamples } from "../campaigns/expectations/ask-examples.ts";
 import { exampleRoutes } from "../campaigns/expectations/example-routes.ts";
+import { secondFileRoutes } from "../campaigns/expectations/second-file-routes.ts";
 import type { CountCoverage } from "../campaigns/coverage/covered.ts";
 import { coverageRoutes } from "../campaigns/coverage/routes.ts";
 import { expectationRoutes } from "../campaigns/expectations/routes.ts";
@@ -183,6 +184,7 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", notifyPlanRoutes(dependencies))
     .route("/", expectationRoutes(dependencies))
     .route("/", exampleRoutes({ ...dependencies, inForce }))
+    .route("/", secondFileRoutes(dependencies))
     .route("/", eligibilityRoutes({ ...dependencies, checkStatement }))
     .route("/", waiverRoutes(dependencies))
     .route("/", sendingRoutes(dependencies))

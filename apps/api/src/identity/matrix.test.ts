@@ -24,7 +24,7 @@ import {
   withRelease,
   withReport,
 } from "../../test/fresh.ts";
-import { everybodyOver75, nobodyUnder75, oneLine } from "../../test/expectations.ts";
+import { everybodyOver75, nobodyUnder75, oneLine, secondFile } from "../../test/expectations.ts";
 import { seenPlan, testOutfit } from "../../test/releasable.ts";
 import { endSessionsOf } from "./sessions/store.ts";
 import {
@@ -108,6 +108,8 @@ const operations: Record<string, Operation> = {
   [`PUT ${campaign}/notify-plans`]: { needs: "write", body: () => ({ Version: 1, notify_plans: [] }) },
   [`GET ${campaign}/expectations`]: { needs: "read" },
   [`PUT ${campaign}/expectations`]: { needs: "write", body: () => ({ Version: 1, expectations: tooOld }) },
+  [`GET ${campaign}/expectations/file`]: { needs: "read" },
+  [`POST ${campaign}/expectations/file`]: { needs: "write", body: () => ({ Version: 1, file: secondFile }) },
   [`GET ${campaign}/eligibility`]: { needs: "read" },
   [`PUT ${campaign}/eligibility`]: { needs: "write", body: () => ({ Version: 1, statement: everybodyOver75 }) },
   [`GET ${iteration}/expectations`]: { needs: "read" },

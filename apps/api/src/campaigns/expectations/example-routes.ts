@@ -1,8 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { expectationsAnswerSchema } from "@spi/domain/api-contract";
 import { fileName } from "@spi/domain/campaign/export-campaign";
-import { exampleLines, lineProblemWords, readExampleLines } from "@spi/domain/expectation/file/example-lines";
-import type { LineProblem } from "@spi/domain/expectation/file/example-lines";
+import { exampleLines, readExampleLines } from "@spi/domain/expectation/file/example-lines";
 import { noExpectations } from "@spi/domain/expectation/own-expectations";
 import { largestExampleFile, most } from "@spi/domain/limits";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
@@ -23,6 +22,7 @@ import type { IterationKey } from "../iterations/store.ts";
 import { findIteration } from "../iterations/store.ts";
 import { findCampaign } from "../store.ts";
 import type { AskExamples } from "./ask-examples.ts";
+import { fileErrors } from "./file-errors.ts";
 import { findExpected } from "./find-expected.ts";
 import { saveOfIteration } from "./save-expectations.ts";
 
@@ -118,7 +118,7 @@ async function takeExamples(
   const iteration = await findIteration(db, key);
   if (!iteration) return refuse({ kind: "notFound" });
   const read = readExampleLines(file, { attributes, runDate: iteration.document.IterationDate });
-  if (!read.ok) return refuse({ kind: "invalid", errors: errorsOf(read.refusal) });
+  if (!read.ok) return refuse({ kind: "invalid", errors: fileErrors(read.refusal) });
   const own = iteration.expectations ?? noExpectations;
   const Examples = [...own.Examples, ...read.value];
   const errors = roomErrors(own.Examples, read.value);
@@ -136,14 +136,4 @@ function roomErrors(there: Named, read: Named): FieldErrors {
   if (twice.length > 0) return { file: twice.map(({ Name }) => `There is an example person “${Name}” already.`) };
   if (there.length + read.length <= most.ownExpectations) return {};
   return { file: [`An iteration can have at most ${most.ownExpectations} example people. It has ${there.length}.`] };
-}
-
-/** By line and field, as `file.3.person.PERSON.SHOE_SIZE`. */
-function errorsOf(problems: readonly LineProblem[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const problem of problems) {
-    const place = problem.line === 0 ? "file" : ["file", problem.line, problem.field].filter(Boolean).join(".");
-    (errors[place] ??= []).push(lineProblemWords(problem));
-  }
-  return errors;
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { everybodyOver75, nobodyUnder75, oneLine } from "../../../test/expectations.ts";
+import { everybodyOver75, nobodyUnder75, oneLine, secondFile } from "../../../test/expectations.ts";
 import { withRelease } from "../../../test/fresh.ts";
 import type { TestApi } from "../../../test/harness.ts";
 import { openApi } from "../../../test/harness.ts";
@@ -44,6 +44,7 @@ async function wishes(made: Awaited<ReturnType<typeof withRelease>>) {
       ["put", "/notify-plans", wendy, { Version, notify_plans: [{ ...notifyPlan, uuid: otherUuid }] }],
       ["put", "/routing-plans/rename", wendy, { Version, renames: [{ from: notifyPlan.id, to: "RENAMED" }] }],
       ["put", "/expectations", wendy, { Version, expectations }],
+      ["post", "/expectations/file", wendy, { Version, file: secondFile }],
       ["put", "/eligibility", "bo.both" as Who, { Version, statement: everybodyOver75 }],
     ],
     ofIteration: [

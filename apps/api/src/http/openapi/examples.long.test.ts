@@ -23,6 +23,7 @@ import {
   nobodyUnder75,
   oneDayTooYoung,
   oneLine,
+  secondFile,
   otherwiseFiltered,
 } from "../../../test/expectations.ts";
 import { placeProof, placeRelease, seenPlan, testOutfit } from "../../../test/releasable.ts";
@@ -127,6 +128,15 @@ async function callEverything() {
     const { version: Version } = await make<{ version: number }>("rita.reader", `GET ${whose}/expectations`, names);
     await make("wendy.writer", `PUT ${whose}/expectations`, names, { body: { Version, expectations } });
   }
+  const { version: beside } = await make<{ version: number }>(
+    "rita.reader",
+    `GET ${campaign}/expectations`,
+    inCampaign,
+  );
+  await make("wendy.writer", `POST ${campaign}/expectations/file`, inCampaign, {
+    body: { Version: beside, file: secondFile },
+  });
+  await make("rita.reader", `GET ${campaign}/expectations/file`, inCampaign);
   const { version } = await make<{ version: number }>("rita.reader", `GET ${iteration}/expectations`, inIteration);
   const { version: toReach } = await make<{ version: number }>("bo.both", `GET ${campaign}/eligibility`, inCampaign);
   const statement = { Version: toReach, statement: everybodyOver75 };

@@ -3,6 +3,7 @@ import { exampleSentence } from "@spi/domain/expectation/expectation-sentence";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { campaignPath } from "../../scope/paths.ts";
 import { ExpectationsEditor } from "./ExpectationsEditor.tsx";
+import { SecondFile } from "./SecondFile.tsx";
 import type { AskCondition } from "./sentence/SentenceForm.tsx";
 import { useCampaignExpectations, useSaveCampaignExpectations } from "./use-expectations.ts";
 
@@ -54,6 +55,7 @@ export function CampaignExpectationsPage({ AskCondition }: { AskCondition: AskCo
         ),
         own: true,
       }))}
+      asFile={<SecondFile version={found?.version} />}
       noExamples="There are none. Each iteration answers its own, kept from “Why this person?”."
     />
   );

@@ -1,11 +1,11 @@
 import { largestExampleFile, most } from "@spi/domain/limits";
-import { displayCount } from "@spi/domain/words/counts";
 import { Details } from "nhsuk-react-components";
 import { useState } from "react";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FileField } from "../../ui/FileField.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import { readTextFile } from "./read-text-file.ts";
 import { useSaveExamples, useTakeExamples } from "./use-example-files.ts";
 
 interface ExampleFilesProps {
@@ -25,7 +25,7 @@ export function ExampleFiles({ version, some }: ExampleFilesProps) {
   const take = useTakeExamples(key);
   const save = useSaveExamples(key);
   const add = async () => {
-    const read = await readLines(file);
+    const read = await readTextFile(file, { called: "a file of example people", largest: largestExampleFile });
     setProblem(read.problem);
     if (read.text !== undefined && version !== undefined) take.mutate({ Version: version, file: read.text });
   };
@@ -66,22 +66,4 @@ export function ExampleFiles({ version, some }: ExampleFilesProps) {
       ) : null}
     </>
   );
-}
-
-const tooLarge = `The selected file must be smaller than ${displayCount(largestExampleFile)} characters`;
-
-/** The text of a chosen file, or why it cannot be read; what is too large is not read. */
-async function readLines(file: File | undefined): Promise<{ text?: string; problem?: string }> {
-  if (!file) return { problem: "Select a file of example people" };
-  if (file.size === 0) return { problem: "The selected file is empty" };
-  // A character takes at most three bytes for each of its units.
-  if (file.size > largestExampleFile * 3) return { problem: tooLarge };
-  const bytes = await file.arrayBuffer().catch(() => undefined);
-  if (!bytes) return { problem: "The selected file could not be read. Select it again" };
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return text.length > largestExampleFile ? { problem: tooLarge } : { text };
-  } catch {
-    return { problem: "The selected file must be UTF-8 text" };
-  }
 }

@@ -55,6 +55,8 @@ interface ExpectationsEditorProps {
   examples: readonly { name: string; shown: ReactNode; own: boolean }[] | undefined;
   /** Takes them from files and saves them as one. */
   exampleFiles?: ReactNode;
+  /** All of it from a file and as one. */
+  asFile?: ReactNode;
   /** Said where there are no example people. */
   noExamples: string;
 }
@@ -73,6 +75,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
     inherited,
     examples = [],
     exampleFiles,
+    asFile,
     noExamples,
   } = props;
   const { boards } = useReference();
@@ -168,6 +171,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
       <Card heading="Add a sentence about people">
         <SentenceForm about={about} AskCondition={AskCondition} disabled={disabled} taken={taken} onAdd={addOne} />
       </Card>
+      {asFile}
     </Page>
   );
 }

@@ -1,11 +1,12 @@
-import type { ExpectationsAnswer } from "@spi/domain/api-contract";
+import type { ExpectationsAnswer, SecondFileAnswer } from "@spi/domain/api-contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { client, pathParams, unwrap } from "../../api/request.ts";
 import { forgetCampaign } from "../../api/saving.ts";
-import type { IterationKey } from "../../scope/paths.ts";
+import type { CampaignKey, IterationKey } from "../../scope/paths.ts";
 import { downloadText } from "../../ui/download-text.ts";
 
+const { file: secondFile } = client.team[":teamId"].campaign[":campaignId"].expectations;
 const { examples } = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].expectations;
 
 const paramOf = ({ teamId, campaignId, iterationId }: IterationKey) => pathParams({ teamId, campaignId, iterationId });
@@ -25,6 +26,28 @@ export function useSaveExamples(key: IterationKey) {
     mutationFn: async () => {
       const { file_name: name, file: text } = await unwrap(examples.$get({ param: paramOf(key) }));
       downloadText({ name, text, type: "application/x-ndjson" });
+    },
+  });
+}
+
+/** Adds what a file beside a campaign file expects, over the campaign's version it was shown in. */
+export function useTakeSecondFile(key: CampaignKey) {
+  const queryClient = useQueryClient();
+  const { teamId, campaignId } = key;
+  return useMutation<SecondFileAnswer, ApiRefusal, { Version: number; file: string }>({
+    mutationFn: (json) => unwrap(secondFile.$post({ param: pathParams({ teamId, campaignId }), json })),
+    onSettled: () => forgetCampaign(queryClient, key),
+  });
+}
+
+/** Hands what is expected of a campaign and its iterations to the browser as a file. */
+export function useSaveSecondFile({ teamId, campaignId }: CampaignKey) {
+  return useMutation<unknown, ApiRefusal>({
+    mutationFn: async () => {
+      const { file_name: name, file: text } = await unwrap(
+        secondFile.$get({ param: pathParams({ teamId, campaignId }) }),
+      );
+      downloadText({ name, text, type: "application/json" });
     },
   });
 }

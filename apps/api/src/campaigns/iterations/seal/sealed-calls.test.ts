@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Who } from "../../../../test/approved.ts";
 import { approvedIteration } from "../../../../test/approved.ts";
 import { changesOf, fieldsOf } from "../../../../test/fields.ts";
-import { everybodyOver75, nobodyUnder75, oneLine } from "../../../../test/expectations.ts";
+import { everybodyOver75, nobodyUnder75, oneLine, secondFile } from "../../../../test/expectations.ts";
 import type { TestApi } from "../../../../test/harness.ts";
 import { openApi } from "../../../../test/harness.ts";
 
@@ -45,6 +45,7 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
     { body: { Version, notify_plans: [{ id: "LETTER", uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" }] } },
   ],
   "put /expectations": ({ Version }) => [{ body: { Version, expectations } }],
+  "post /expectations/file": ({ Version }) => [{ body: { Version, file: secondFile } }],
   "put /eligibility": ({ Version }) => [{ who: "bo.both", body: { Version, statement: everybodyOver75 } }],
   "put /iteration/{iterationId}/expectations": () => [{ body: { Version: 3, expectations } }],
   "post /iteration/{iterationId}/expectations/examples": () => [{ body: { Version: 3, file: oneLine } }],

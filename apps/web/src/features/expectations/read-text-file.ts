@@ -1,0 +1,21 @@
+import { displayCount } from "@spi/domain/words/counts";
+
+/** The text of a chosen file, or why it cannot be read; what is too large is not read. */
+export async function readTextFile(
+  file: File | undefined,
+  { called, largest }: { called: string; largest: number },
+): Promise<{ text?: string; problem?: string }> {
+  const tooLarge = `The selected file must be smaller than ${displayCount(largest)} characters`;
+  if (!file) return { problem: `Select ${called}` };
+  if (file.size === 0) return { problem: "The selected file is empty" };
+  // A character takes at most three bytes for each of its units.
+  if (file.size > largest * 3) return { problem: tooLarge };
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (!bytes) return { problem: "The selected file could not be read. Select it again" };
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.length > largest ? { problem: tooLarge } : { text };
+  } catch {
+    return { problem: "The selected file must be UTF-8 text" };
+  }
+}
