@@ -43,6 +43,9 @@ test("what holds ends with 0, a line for each, and what does not with 1, in word
   const xml = readFileSync(junit, "utf8");
   expect(xml).toContain('<testsuite name="Example iteration 1" tests="2" failures="1" skipped="0">');
   expect(xml).toContain('name="Nobody under 75 &#60;&#38;&#62;"/>');
+  const wrongPerson = tested({ Examples: [{ ...stranger, Outcome: "invited" }] }, "--junit", junit);
+  expect(wrongPerson.stdout).toContain("Somebody for whom “A stranger” does not hold: in no cohort.");
+  expect(readFileSync(junit, "utf8")).toMatch(/<failure [^>]*>Somebody for whom it shows: in no cohort\.<\/failure>/);
   expect(xml).toMatch(/name="No &#34;letters&#34;"><failure message="\d+ people are invited; expected at most 0\."\/>/);
 });
 

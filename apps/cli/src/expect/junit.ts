@@ -1,3 +1,4 @@
+import { personWords } from "@spi/domain/expectation/expectation-sentence";
 import type { Tested } from "./test-iteration.ts";
 import { isUnjudged } from "./test-iteration.ts";
 
@@ -19,7 +20,15 @@ function caseXml(result: Tested): string {
   const { iteration, name, holds, message } = result;
   const head = `<testcase ${attribute("classname", iteration)} ${attribute("name", name)}`;
   if (isUnjudged(result)) return `${head}><skipped ${attribute("message", message)}/></testcase>`;
-  return holds ? `${head}/>` : `${head}><failure ${attribute("message", message)}/></testcase>`;
+  return holds ? `${head}/>` : `${head}>${failureXml(result)}</testcase>`;
+}
+
+/** What was found, with somebody for whom it shows as its text. */
+function failureXml({ message, person }: Tested): string {
+  const head = `<failure ${attribute("message", message)}`;
+  return person === null
+    ? `${head}/>`
+    : `${head}>${escaped(`Somebody for whom it shows: ${personWords(person)}.`)}</failure>`;
 }
 
 function attribute(name: string, value: string): string {

@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
+import { personWords } from "@spi/domain/expectation/expectation-sentence";
 import type { ExpectationsFile } from "@spi/domain/expectation/file/expectations-file";
 import { readExpectations } from "@spi/domain/expectation/file/expectations-file";
 import { readLastReport } from "@spi/domain/expectation/file/last-report-file";
@@ -121,7 +122,10 @@ function rendered(results: readonly Tested[]): string {
   const judged = results.length - unjudged;
   const held = failed === 0 ? `All ${judged} hold.` : `${failed} of ${results.length} do not hold.`;
   const sum = judged === 0 ? `None of ${unjudged} could be judged.` : `${held}${rest}`;
-  return `${renderTable(["Iteration", "Expected", "Result", "What was found"], rows)}${sum}\n`;
+  const people = results.flatMap(({ name, person }) =>
+    person ? [`Somebody for whom “${name}” does not hold: ${personWords(person)}.\n`] : [],
+  );
+  return `${renderTable(["Iteration", "Expected", "Result", "What was found"], rows)}${people.join("")}${sum}\n`;
 }
 
 function resultWords(result: Pick<Tested, "holds" | "not_judged">): string {

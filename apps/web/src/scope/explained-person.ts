@@ -7,6 +7,8 @@ export interface PersonToShow {
   against?: { version: string; called: string };
   /** What was found in the rules that shows for them. */
   finding?: string;
+  /** Whether a report shows them, whose rules may have been others. */
+  ofReport?: boolean;
   /** Where on the iteration's summary the link stands: Back leads there. */
   place?: PlaceOfPerson;
 }

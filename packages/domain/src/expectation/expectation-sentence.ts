@@ -27,10 +27,11 @@ export function expectationSentence(expectation: Expectation, conditionWords: Co
 
 /** An example person as people read it: how they are described, then what must become of them. */
 export function exampleSentence(example: ExamplePerson): string {
-  return `${described(example.Person)}: must be ${expectedWords(example)}.`;
+  return `${personWords(example.Person)}: must be ${expectedWords(example)}.`;
 }
 
-function described({ PERSON, TARGET, COHORTS }: DescribedPerson): string {
+/** Somebody described: "DATE_OF_BIRTH 19600101; in covid_75". */
+export function personWords({ PERSON, TARGET, COHORTS }: DescribedPerson): string {
   const values = [PERSON, ...Object.values(TARGET)].flatMap((held) => Object.entries(held));
   const said = values.map(([name, value]) => `${name} ${value}`);
   const cohorts = COHORTS.length === 0 ? "in no cohort" : `in ${COHORTS.join(", ")}`;

@@ -96,7 +96,7 @@ interface Answered {
 
 /** What becomes of an example person, and what was expected: "They are filtered because of “Too young”; expected invited." */
 export function exampleWords(example: ExamplePerson, { outcome, reason, plans }: Answered): string {
-  const because = reason === null ? "" : `because of “${reason}”`;
+  const because = reason === null ? "" : becauseWords(outcome, reason);
   const sent = plans.length === 0 ? "" : `with ${plans.length === 1 ? "the plan" : "the plans"} ${plans.join(", ")}`;
   const found = [outcome, because, sent];
   return `They are ${joined(found)}; expected ${expectedWords(example)}.`;
@@ -106,9 +106,14 @@ export function exampleWords(example: ExamplePerson, { outcome, reason, plans }:
 export function expectedWords({ Outcome, Reason, Plan }: ExamplePerson): string {
   return joined([
     Outcome,
-    Reason === undefined ? "" : `because of “${Reason}”`,
+    Reason === undefined ? "" : becauseWords(Outcome, Reason),
     Plan === undefined ? "" : `with the plan ${Plan}`,
   ]);
+}
+
+/** Nobody is invited because of a routing rule: it says which message they get. */
+function becauseWords(outcome: ExamplePerson["Outcome"], rule: string): string {
+  return outcome === "invited" ? `with the message of the routing rule “${rule}”` : `because of “${rule}”`;
 }
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== "").join(" ");

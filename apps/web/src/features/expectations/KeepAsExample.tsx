@@ -91,7 +91,11 @@ export function KeepAsExample({ person, outcome: now, reason, plans, inDoubt }: 
             <div className="nhsuk-checkboxes nhsuk-u-margin-bottom-4">
               <Checkbox
                 id="example-reason"
-                label={`Because of the rule “${reason}”, and no other`}
+                label={
+                  now === "invited"
+                    ? `With the message of the routing rule “${reason}”, and no other`
+                    : `Because of the rule “${reason}”, and no other`
+                }
                 checked={because}
                 onChange={setBecause}
               />

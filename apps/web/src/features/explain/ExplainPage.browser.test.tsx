@@ -107,7 +107,7 @@ async function open(state?: object) {
         <Routes>
           <Route path=":teamId/campaign/:campaignId" element={<CampaignScope />}>
             <Route path="iteration/:iterationId" element={<IterationScope />}>
-              <Route path="explain" element={<ExplainPage />} />
+              <Route path="explain" element={<ExplainPage Keep={() => <p>Kept here</p>} />} />
               <Route path="summary" element={<Summary />} />
             </Route>
           </Route>
@@ -187,4 +187,20 @@ test("whoever a comparison brings is explained in both versions side by side, an
   expect(asked).toEqual([{ person, with: "copy-source" }]);
   await screen.getByRole("link", { name: "Back" }).click();
   await expect.element(screen.getByText("Back at example 2")).toBeVisible();
+});
+
+test("who is looked up by number is not kept as an example, and it is said how one like them is REQ-EXP-32", async () => {
+  const { screen } = await open();
+  await screen.getByLabelText("Person number").fill("7");
+  await screen.getByRole("button", { name: "Explain" }).click();
+  await expect
+    .element(screen.getByText(/a person of the population is not kept as one\. .*“A person I describe”/))
+    .toBeVisible();
+  expect(screen.getByText("Kept here").query()).toBeNull();
+});
+
+test("of somebody whom a report shows it is said that they are explained by the rules as they are now REQ-EXP-34", async () => {
+  const person = { PERSON: {}, TARGET: {}, COHORTS: [] };
+  const { screen } = await open({ person, ofReport: true });
+  await expect.element(screen.getByText(/A report shows this person\. .* by the rules as they are now/)).toBeVisible();
 });

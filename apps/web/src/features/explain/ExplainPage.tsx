@@ -90,6 +90,14 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
           <p>Look whether what becomes of them is what you mean, and which rule decides.</p>
         </div>
       ) : null}
+      {link?.ofReport ? (
+        <div className="nhsuk-inset-text">
+          <p>
+            A report shows this person. Here they are explained by the rules as they are now. If the iteration was
+            changed since that report, this may be another answer than the report’s.
+          </p>
+        </div>
+      ) : null}
       <form
         noValidate
         onSubmit={(event) => {
@@ -148,6 +156,12 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
           plans={explain.data.routing?.plans ?? []}
           inDoubt={link?.finding !== undefined}
         />
+      ) : null}
+      {explain.data && Keep && question && "person_number" in question ? (
+        <p>
+          Examples are people who are described, so a person of the population is not kept as one. To keep one like
+          them, choose “A person I describe” above and enter only what the example is about.
+        </p>
       ) : null}
     </Page>
   );

@@ -104,3 +104,8 @@ test("a file of as many people as are kept is read, and a larger one refused bef
   expect(wordsOf(...many(most.ownExpectations), "{")).toEqual(["The file has 101 lines. It can have at most 100."]);
   expect(wordsOf({ ...line, tags: "x".repeat(400_000) })).toEqual([exampleLineMessages.tooLarge]);
 });
+
+test("who is invited, whatever rule and plan, is written without routing REQ-EXP-30", () => {
+  const person = { PERSON: {}, TARGET: {}, COHORTS: [] };
+  expect(exampleLines([{ Name: "Anybody", Person: person, Outcome: "invited" }])).not.toContain("routing");
+});

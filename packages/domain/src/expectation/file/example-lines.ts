@@ -49,7 +49,7 @@ const lineSchema = z.strictObject({
     routing: z
       .looseObject({
         matchedRule: exampleText.nullish(),
-        plans: z.array(exampleText).max(1, { error: exampleLineMessages.plans }).default([]),
+        plans: z.array(exampleText).max(1, { error: exampleLineMessages.plans }).optional(),
       })
       .nullish(),
     ...optional(passedOverOfOutcome),
@@ -162,10 +162,11 @@ export function exampleLines(examples: readonly ExamplePerson[]): string {
 }
 
 function lineOf({ Name, Person, Outcome, Reason, Plan }: ExamplePerson): Line {
-  const routing = { ...(Reason === undefined ? {} : { matchedRule: Reason }), plans: Plan === undefined ? [] : [Plan] };
+  const asked = { ...(Reason && { matchedRule: Reason }), ...(Plan && { plans: [Plan] }) };
+  const routing = Object.keys(asked).length === 0 ? {} : { routing: asked };
   const because = Reason === undefined ? {} : { firstReason: { name: Reason } };
   const expected: Record<ExamplePerson["Outcome"], Line["expected"]> = {
-    invited: { status: "actionable", routing },
+    invited: { status: "actionable", ...routing },
     filtered: { status: "not_eligible", ...because },
     suppressed: { status: "not_actionable", ...because },
     "not in a cohort": { status: "not_eligible", firstReason: null },

@@ -62,7 +62,9 @@ export function BoundForm({ parts: { cohorts, plans, boards }, disabled, taken, 
           choices={[
             ...cohorts.map((label) => ({ value: `Cohort ${label}`, label: `Cohort ${label}` })),
             ...plans.map((plan) => ({ value: `Plan ${plan}`, label: `Routing plan ${plan}` })),
-            ...boards.map(({ code, name }) => ({ value: `Board ${code}`, label: name })),
+            ...boards
+              .toSorted((a, b) => a.name.localeCompare(b.name))
+              .map(({ code, name }) => ({ value: `Board ${code}`, label: name })),
           ]}
         />
       ) : null}

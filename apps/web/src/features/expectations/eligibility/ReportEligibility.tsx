@@ -117,7 +117,7 @@ function Why({ example, what }: { example: EligibilityExample | undefined; what:
   const { key } = useIteration();
   if (!example) return "None found";
   return (
-    <Link to={iterationPath(key, "explain")} state={{ person: example.person }}>
+    <Link to={iterationPath(key, "explain")} state={{ person: example.person, ofReport: true }}>
       Why this person?<span className="nhsuk-u-visually-hidden"> Somebody who is: {what}</span>
     </Link>
   );

@@ -30,7 +30,7 @@ export function ExpectationResultItem({ result, children }: { result: Expectatio
             </Link>
           ) : null}
           {person ? (
-            <Link to={iterationPath(key, "explain")} state={{ person }}>
+            <Link to={iterationPath(key, "explain")} state={{ person, ofReport: true }}>
               Why this person?
               <span className="nhsuk-u-visually-hidden"> Somebody for whom it shows: {name}</span>
             </Link>
