@@ -90,3 +90,22 @@ test("twelve library rules are in a new iteration within 40 clicks and 6 page ch
   );
   expect(asked.toSorted()).toEqual(wanted.toSorted());
 });
+
+test("a double click on what is not filled in stays with what there is to correct and loses nothing REQ-SCR-68 REQ-RUL-57", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await setScene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/filter-rules/new/library?several=yes&redirectUrl=%2Fhome`);
+  const asked = ["Dose interval - vaccinated in the last X days", "Dose interval - vaccinated in the last X years"];
+  for (const name of asked) await page.getByRole("checkbox", { name, exact: true }).check();
+  const add = page.getByRole("button", { name: "Add 2 rules" });
+  // Errors above it move what is under the pointer.
+  await add.dblclick();
+  const errors = page.locator(".nhsuk-error-summary");
+  await expect(errors.getByRole("link")).toHaveCount(2);
+  await expect(errors).toBeFocused();
+  await expect(page).toHaveURL(/several=yes&redirectUrl=%2Fhome$/);
+  for (const name of asked) await expect(page.getByRole("checkbox", { name, exact: true })).toBeChecked();
+});

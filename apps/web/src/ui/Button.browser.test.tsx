@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -51,4 +52,53 @@ test("a click after another button was pressed is a new decision", async () => {
   await screen.getByRole("button", { name: "Add" }).click();
   await screen.getByRole("button", { name: "Save" }).click();
   expect(onClick).toHaveBeenCalledTimes(2);
+});
+
+const above = [
+  [
+    "link",
+    <a key="a" href="#elsewhere">
+      Elsewhere
+    </a>,
+  ],
+  [
+    "box",
+    <label key="b">
+      <input type="checkbox" /> Elsewhere
+    </label>,
+  ],
+] as const;
+
+test.each(above)(
+  "a double click does nothing on a %s that the first click brought under the pointer REQ-SCR-68",
+  async (_, moved) => {
+    function Form() {
+      const [saved, setSaved] = useState(false);
+      return (
+        <div>
+          {saved ? moved : null}
+          {saved ? null : <Button onClick={() => setSaved(true)}>Save</Button>}
+        </div>
+      );
+    }
+    const screen = await render(<Form />);
+    const { left, top } = screen.getByRole("button", { name: "Save" }).element().getBoundingClientRect();
+    await userEvent.dblClick(screen.getByRole("button", { name: "Save" }), { position: { x: 4, y: 8 } });
+    await expect.element(screen.getByText("Elsewhere")).toBeVisible();
+    expect(document.elementFromPoint(left + 4, top + 8)?.closest("a, label")).not.toBeNull();
+    expect(location.hash).toBe("");
+    expect(screen.container.querySelector("input")?.checked ?? false).toBe(false);
+  },
+);
+
+test("each click on one and the same link or box counts", async () => {
+  const screen = await render(
+    <label>
+      <input type="checkbox" /> Chosen
+    </label>,
+  );
+  await userEvent.dblClick(screen.getByText("Chosen"));
+  await expect.element(screen.getByRole("checkbox")).not.toBeChecked();
+  await userEvent.tripleClick(screen.getByText("Chosen"));
+  await expect.element(screen.getByRole("checkbox")).toBeChecked();
 });
