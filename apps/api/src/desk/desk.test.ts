@@ -192,10 +192,23 @@ test("campaigns stand with the statuses of their iterations and the next run dat
     ],
   });
   await place(api.db, iteration.ID, { status: "sent to nhs notify" });
-  expect(await own("rita.reader")).toMatchObject({ next_run_date: inDays(9) });
+  expect(await own("rita.reader")).toMatchObject({ next_run_date: inDays(9), overdue: 0 });
   expect(await own("sam.screening")).toBeUndefined();
   expect((await deskOf("sam.screening")).next_run_date).toBeNull();
   expect((await deskOf("rita.reader")).next_run_date).toBe(inDays(0));
+});
+
+test("a campaign stands with how many of its iterations were not sent although their run date has passed REQ-DESK-13", async () => {
+  const { campaign, iteration } = await newIteration({ IterationDate: inDays(16) });
+  const late = await api.newIteration(campaign.ID, { Name: "Late", IterationDate: inDays(7) });
+  const own = async () => (await deskOf("rita.reader")).campaigns.find(({ id }) => id === campaign.ID);
+  api.clock.now = new Date(testNow.getTime() + 8 * 86_400_000);
+  expect(await own()).toMatchObject({ next_run_date: inDays(16), overdue: 1 });
+  await place(api.db, late.ID, { status: "sent to nhs notify" });
+  expect(await own()).toMatchObject({ next_run_date: inDays(16), overdue: 0 });
+  await place(api.db, iteration.ID, { status: "sent to nhs notify" });
+  expect(await own()).toMatchObject({ next_run_date: null, overdue: 0 });
+  api.clock.now = testNow;
 });
 
 test("the last change of a campaign is also that of an iteration of it REQ-DESK-05", async () => {

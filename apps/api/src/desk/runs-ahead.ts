@@ -5,31 +5,34 @@ import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-export type RunsAhead = Pick<DeskCampaign, "next_run_date" | "statuses">;
+export type RunsAhead = Pick<DeskCampaign, "next_run_date" | "overdue" | "statuses">;
 
 interface Row {
   campaign_id: string;
   status: IterationStatus;
   count: number;
   next_run_date: string | null;
+  overdue: number;
 }
 
-/** The statuses of the iterations of teams' campaigns, and when each runs next, by campaign (REQ-DESK-05). */
+/** The statuses of the iterations of teams' campaigns, when each runs next and how many are overdue, by campaign (REQ-DESK-05). */
 export async function findRunsAhead(db: Db, teamIds: readonly string[], today: Day): Promise<Map<string, RunsAhead>> {
   const { rows } = await sql<Row>`
     select iteration.campaign_id, iteration.status, count(*)::int as count,
       min(iteration.run_date) filter (
         where iteration.status <> 'sent to nhs notify' and iteration.run_date >= ${today}
-      ) as next_run_date
+      ) as next_run_date,
+      (count(*) filter (where iteration.status <> 'sent to nhs notify' and iteration.run_date < ${today}))::int as overdue
     from iteration join campaign on campaign.id = iteration.campaign_id
     where campaign.team_id in (${sql.join(teamIds)})
     group by iteration.campaign_id, iteration.status`.execute(db);
   const found = new Map<string, RunsAhead>();
-  for (const { campaign_id: id, status, count, next_run_date: next } of rows) {
-    const known = found.get(id) ?? { next_run_date: null, statuses: [] };
+  for (const { campaign_id: id, status, count, next_run_date: next, overdue } of rows) {
+    const known = found.get(id) ?? { next_run_date: null, overdue: 0, statuses: [] };
     const statuses = [...known.statuses, { status, count }];
     found.set(id, {
       next_run_date: earlier(known.next_run_date, next),
+      overdue: known.overdue + overdue,
       statuses: statuses.toSorted((a, b) => iterationStatuses.indexOf(a.status) - iterationStatuses.indexOf(b.status)),
     });
   }

@@ -25,6 +25,11 @@ export function ToComplete() {
 
 const dueColours = { overdue: "red", soon: "orange", later: "grey" } as const satisfies Record<Urgency, string>;
 
+/** Says that something should have been sent (REQ-DESK-13). */
+export function OverdueTag({ children }: { children: string }) {
+  return <NhsTag modifier={dueColours.overdue}>{children}</NhsTag>;
+}
+
 /** How far the run date of something that is not done is away (REQ-DESK-03). */
 export function DueTag({ runDate, today }: { runDate: string; today: string }) {
   return <NhsTag modifier={dueColours[urgencyOf(runDate, today)]}>{dueWords(runDate, today)}</NhsTag>;

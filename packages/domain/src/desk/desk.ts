@@ -15,6 +15,8 @@ export const deskCampaignSchema = z.strictObject({
   team_id: z.string(),
   /** The first run date from today on of an iteration that was not sent yet; null where there is none. */
   next_run_date: z.string().nullable(),
+  /** How many of its iterations were not sent although their run date has passed. */
+  overdue: z.int().min(0).max(most.iterations),
   /** How many of its iterations have each status, in the order of the lifecycle; none where there are none. */
   statuses: z.array(z.strictObject({ status: z.enum(iterationStatuses), count: z.int().min(1).max(most.iterations) })),
 });

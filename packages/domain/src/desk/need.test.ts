@@ -56,6 +56,11 @@ test("what runs first comes first, then as kinds are ordered REQ-DESK-01", () =>
 });
 
 test("where nothing needs anybody the next run is said REQ-DESK-04", () => {
-  expect(nothingNeedsYou("20261128")).toBe("Nothing needs you. Next run: 28 November 2026.");
-  expect(nothingNeedsYou(null)).toBe("Nothing needs you.");
+  const nextRun = "20261128";
+  expect(nothingNeedsYou({ nextRun, overdue: 0 })).toBe("Nothing needs you. Next run: 28 November 2026.");
+  expect(nothingNeedsYou({ nextRun: null, overdue: 0 })).toBe("Nothing needs you.");
+  expect(nothingNeedsYou({ nextRun, overdue: 2 })).toBe(
+    "Nothing needs you. Next run: 28 November 2026. In your teams: 2 iterations overdue.",
+  );
+  expect(nothingNeedsYou({ nextRun: null, overdue: 1 })).toBe("Nothing needs you. In your teams: 1 iteration overdue.");
 });

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { displayCount, peopleWords } from "../words/counts.ts";
 import { displayDay } from "../day/calendar.ts";
+import { overdueWords } from "./overdue.ts";
 
 /** What there is to do, in the order it is listed in where run dates are the same. */
 export const needKinds = [
@@ -127,7 +128,8 @@ export function orderNeeds(needs: readonly Need[]): Need[] {
   );
 }
 
-/** What stands where nothing needs anybody, with the next run of their teams (REQ-DESK-04). */
-export function nothingNeedsYou(nextRun: string | null): string {
-  return nextRun === null ? "Nothing needs you." : `Nothing needs you. Next run: ${displayDay(nextRun)}.`;
+/** What stands where nothing needs anybody, with the next run of their teams and how much is overdue (REQ-DESK-04). */
+export function nothingNeedsYou({ nextRun, overdue }: { nextRun: string | null; overdue: number }): string {
+  const next = nextRun === null ? "" : ` Next run: ${displayDay(nextRun)}.`;
+  return `Nothing needs you.${next}${overdue === 0 ? "" : ` In your teams: ${overdueWords(overdue)}.`}`;
 }

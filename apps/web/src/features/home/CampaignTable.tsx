@@ -1,5 +1,6 @@
 import type { DeskCampaign } from "@spi/domain/desk/desk";
 import { statusCounts } from "@spi/domain/desk/desk";
+import { orderByRun, overdueWords } from "@spi/domain/desk/overdue";
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import { targetNames } from "@spi/domain/campaign/campaign";
 import { useQueryClient } from "@tanstack/react-query";
@@ -9,8 +10,9 @@ import { queries } from "../../api/queries.ts";
 import type { CampaignKey } from "../../scope/paths.ts";
 import { campaignPath } from "../../scope/paths.ts";
 import { Button } from "../../ui/Button.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
-import { DueTag } from "../../ui/Tag.tsx";
+import { DueTag, OverdueTag } from "../../ui/Tag.tsx";
 import { CampaignFilter } from "./CampaignFilter.tsx";
 import type { CampaignWish } from "./campaign-wish.ts";
 import { everyCampaign, fitsWish } from "./campaign-wish.ts";
@@ -49,13 +51,23 @@ function CampaignLink({ campaignKey, name }: { campaignKey: CampaignKey; name: s
 
 const pageSize = 25;
 
-/** The team's campaigns: a long list shows its newest, with ways to find some and to show more (REQ-DESK-05). */
+const orders = {
+  change: { label: "Last change, newest first", put: byChange },
+  run: { label: "Run date, overdue first", put: orderByRun<DeskCampaign> },
+} as const;
+type Order = keyof typeof orders;
+const orderChoices = (Object.keys(orders) as Order[]).map((value) => ({ value, label: orders[value].label }));
+
+/**
+ * The team's campaigns, newest change first (REQ-SCR-31) or by run where that is chosen (REQ-DESK-13): a long list shows the
+ * first of them, with ways to find some and to show more (REQ-DESK-05).
+ */
 export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTableProps) {
   const [wish, setWish] = useState<CampaignWish>(everyCampaign);
+  const [order, setOrder] = useState<Order>("change");
   const [shown, setShown] = useState(pageSize);
   if (campaigns.length === 0) return <p className="spi-empty">No campaigns found.</p>;
-  const newestFirst = campaigns.toSorted((a, b) => b.last_modified_timestamp.localeCompare(a.last_modified_timestamp));
-  const found = newestFirst.filter((campaign) => fitsWish(campaign, wish));
+  const found = orders[order].put(campaigns).filter((campaign) => fitsWish(campaign, wish));
   const rows = found.slice(0, shown).map((campaign) => ({
     key: campaign.id,
     cells: [
@@ -64,7 +76,7 @@ export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTa
       </TwoLines>,
       <WholeWords key="start">{displayDay(campaign.start_date)}</WholeWords>,
       <WholeWords key="end">{displayDay(campaign.end_date)}</WholeWords>,
-      <NextRun key="next" runDate={campaign.next_run_date} today={today} />,
+      <NextRun key="next" {...campaign} today={today} />,
       <Statuses key="statuses" {...campaign} />,
       <TwoLines key="updated" under={displayTimestamp(campaign.last_modified_timestamp)}>
         {campaign.last_modified_by.name}
@@ -82,6 +94,21 @@ export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTa
           found={found.length}
         />
       ) : null}
+      {campaigns.length > 1 ? (
+        <div className="spi-campaign-order">
+          <SelectField
+            id={`order-${teamId}`}
+            label={
+              <>
+                Order<span className="nhsuk-u-visually-hidden"> of the campaigns of {teamName}</span>
+              </>
+            }
+            value={order}
+            onChange={(chosen) => setOrder(chosen === "" ? "change" : chosen)}
+            choices={orderChoices}
+          />
+        </div>
+      ) : null}
       {found.length === 0 ? null : (
         <DataTable caption={`Campaigns of ${teamName}`} captionHidden columns={columns} rows={rows} />
       )}
@@ -94,12 +121,28 @@ export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTa
   );
 }
 
-function NextRun({ runDate, today }: { runDate: string | null; today: string }) {
-  if (runDate === null) return "None";
+function byChange(campaigns: readonly DeskCampaign[]): DeskCampaign[] {
+  return campaigns.toSorted((a, b) => b.last_modified_timestamp.localeCompare(a.last_modified_timestamp));
+}
+
+/** When a campaign runs next, and what of it should have run before. */
+function NextRun({ next_run_date: runDate, overdue, today }: DeskCampaign & { today: string }) {
+  const late = overdueWords(overdue);
   return (
-    <TwoLines under={<DueTag runDate={runDate} today={today} />}>
-      <WholeWords>{displayDay(runDate)}</WholeWords>
-    </TwoLines>
+    <>
+      {runDate === null ? (
+        "None"
+      ) : (
+        <TwoLines under={<DueTag runDate={runDate} today={today} />}>
+          <WholeWords>{displayDay(runDate)}</WholeWords>
+        </TwoLines>
+      )}
+      {late ? (
+        <span className="spi-under">
+          <OverdueTag>{late}</OverdueTag>
+        </span>
+      ) : null}
+    </>
   );
 }
 

@@ -38,6 +38,7 @@ const campaign = (changes: Partial<Desk["campaigns"][number]>): Desk["campaigns"
   last_modified_by: { name: "Bo Both" },
   last_modified_timestamp: "20261120090000",
   next_run_date: "20261123",
+  overdue: 0,
   statuses: [
     { status: "draft", count: 2 },
     { status: "sent to nhs notify", count: 1 },
@@ -130,17 +131,41 @@ test("where nothing needs the person the next run is said REQ-DESK-04", async ()
   await expect.element(screen.getByText("Nothing needs you. Next run: 28 November 2026.")).toBeVisible();
 });
 
+test("where nothing needs the person it is said how much of their teams is overdue REQ-DESK-04", async () => {
+  const screen = await openHome({ campaigns: [campaign({ overdue: 1 }), campaign({ overdue: 2 })] });
+  await expect.element(screen.getByText("In your teams: 3 iterations overdue.", { exact: false })).toBeVisible();
+});
+
 test("a campaign stands with its next run and the statuses of its iterations REQ-DESK-05", async () => {
   const screen = await openHome({
-    campaigns: [campaign({}), campaign({ name: "Old", next_run_date: null, statuses: [] })],
+    campaigns: [campaign({}), campaign({ name: "Old", next_run_date: null, overdue: 2, statuses: [] })],
   });
   const rows = screen.getByRole("table", { name: "Campaigns of Vaccinations" }).getByRole("row");
   await expect.element(rows.nth(1)).toBeVisible();
   const told = rows.elements().map((row) => [...row.querySelectorAll(".spi-table__value")].slice(3, 5));
   expect(told.map((cells) => cells.map(({ textContent }) => textContent)).slice(1)).toEqual([
     ["23 November 2026in 3 days", "2 draft1 sent to NHS Notify"],
-    ["None", "None"],
+    ["None2 iterations overdue", "None"],
   ]);
+});
+
+test("campaigns stand newest change first, and by run with the overdue first where that is chosen REQ-SCR-31 REQ-DESK-13", async () => {
+  const screen = await openHome({
+    campaigns: [
+      campaign({ name: "December", next_run_date: "20261209", last_modified_timestamp: "20261120090003" }),
+      campaign({ name: "Late", next_run_date: "20261216", overdue: 1, last_modified_timestamp: "20261120090002" }),
+      campaign({ name: "November", next_run_date: "20261128", last_modified_timestamp: "20261120090001" }),
+    ],
+  });
+  const links = screen.getByRole("table", { name: "Campaigns of Vaccinations" }).getByRole("link");
+  await expect.element(links.first()).toBeVisible();
+  const names = () => links.elements().map(({ textContent }) => textContent);
+  expect(names()).toEqual(["December", "Late", "November"]);
+  await userEvent.selectOptions(
+    screen.getByLabelText("Order of the campaigns of Vaccinations"),
+    "Run date, overdue first",
+  );
+  expect(names()).toEqual(["Late", "November", "December"]);
 });
 
 test("a long list is searched by name, vaccination type and status REQ-DESK-05", async () => {

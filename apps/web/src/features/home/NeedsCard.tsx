@@ -34,13 +34,18 @@ const screens: Record<NeedKind, (key: IterationKey, need: Need) => string> = {
 };
 
 /** What needs the person, by run date (REQ-DESK-01 to REQ-DESK-04). */
-export function NeedsCard({ desk: { needs, needs_in_all: inAll, today, next_run_date: nextRun } }: { desk: Desk }) {
+export function NeedsCard({
+  desk: { needs, needs_in_all: inAll, today, next_run_date: nextRun, campaigns },
+}: {
+  desk: Desk;
+}) {
   const [all, setAll] = useState(false);
+  const overdue = campaigns.reduce((sum, campaign) => sum + campaign.overdue, 0);
   const shown = all ? needs : needs.slice(0, shownAtOnce);
   return (
     <Card heading="Needs you">
       {needs.length === 0 ? (
-        <p className="spi-empty">{nothingNeedsYou(nextRun)}</p>
+        <p className="spi-empty">{nothingNeedsYou({ nextRun, overdue })}</p>
       ) : (
         <ul className="nhsuk-task-list spi-needs">
           {shown.map((need) => (

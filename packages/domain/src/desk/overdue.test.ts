@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { orderByRun, overdueWords } from "./overdue.ts";
+
+test("how many iterations are overdue is said in words, and nothing where none are REQ-DESK-13", () => {
+  expect([0, 1, 2, 1200].map(overdueWords)).toEqual([
+    "",
+    "1 iteration overdue",
+    "2 iterations overdue",
+    "1,200 iterations overdue",
+  ]);
+});
+
+test("by run stand first campaigns with something overdue, then as they run next, and last those without a run REQ-DESK-13", () => {
+  const campaigns = [
+    { name: "no run", next_run_date: null, overdue: 0 },
+    { name: "in December", next_run_date: "20261209", overdue: 0 },
+    { name: "overdue, runs later", next_run_date: "20261216", overdue: 1 },
+    { name: "in November", next_run_date: "20261128", overdue: 0 },
+    { name: "overdue, no run", next_run_date: null, overdue: 2 },
+  ];
+  expect(orderByRun(campaigns).map(({ name }) => name)).toEqual([
+    "overdue, runs later",
+    "overdue, no run",
+    "in November",
+    "in December",
+    "no run",
+  ]);
+});
