@@ -18,6 +18,18 @@ test("a report is decided about two pages from home, and any opens within 2,500 
     const page = await context.newPage();
     await signIn(page, "arun.approver");
     await page.goto("/home");
+    /** Who does not decide has other things on the first sheet. */
+    const printedPagesFor = async (who: Parameters<typeof signIn>[1], report: string) => {
+      const other = await browser.newContext({ baseURL: server.origin, viewport: measuredAt });
+      const theirs = await other.newPage();
+      await signIn(theirs, who);
+      await theirs.goto(report);
+      await expect(theirs.getByRole("table", { name: "ICB" })).toBeVisible();
+      await lengthOf(theirs);
+      const sheets = await printedPages(theirs);
+      await other.close();
+      return sheets;
+    };
     const visited: string[] = [];
     page.on("framenavigated", (frame) => {
       const { pathname } = new URL(frame.url());
@@ -32,6 +44,7 @@ test("a report is decided about two pages from home, and any opens within 2,500 
     await expect(page.getByRole("table", { name: "ICB" })).toBeVisible();
     await expect.poll(() => lengthOf(page)).toBeLessThanOrEqual(longest);
     expect(await printedPages(page)).toBeLessThanOrEqual(mostSheets);
+    expect(await printedPagesFor("wendy.writer", visited.at(-1) ?? "")).toBeLessThanOrEqual(mostSheets);
     for (const box of await page.locator(".spi-decision").getByRole("checkbox").all()) await box.check();
     await page.getByLabel("Reason or comment").fill("The figures are as expected");
     const report = visited.at(-1) ?? "";

@@ -33,11 +33,15 @@ export function agesTable({ bands, unknown, impossible }: AgeDistribution): Repo
     ],
     rows: () => rows,
     keyOf: (row) => row.label,
-    bar: (row) => [
-      { people: row.invited, look: "green" },
-      { people: row.filtered, look: "pale" },
-      { people: row.suppressed, look: "dark" },
-    ],
+    // What is no age has no bar among the ages, and room for its words.
+    bar: (row) =>
+      row.label === ageWords("impossible")
+        ? []
+        : [
+            { people: row.invited, look: "green" },
+            { people: row.filtered, look: "pale" },
+            { people: row.suppressed, look: "dark" },
+          ],
     legend: "In each bar green is invited, grey filtered and dark blue suppressed.",
     empty: "Nobody is in the cohorts.",
   };

@@ -8,21 +8,29 @@ import { ReportRows } from "../tables/ReportRows.tsx";
 import type { BoardCount } from "../tables/report-tables.ts";
 import { boardsTable } from "../tables/report-tables.ts";
 import type { BoardOrder } from "./board-groups.ts";
-import { boardGroups } from "./board-groups.ts";
+import { boardCountWords, boardGroups, mostAtOnce } from "./board-groups.ts";
+import { Button } from "../../../ui/Button.tsx";
 
 /** What pressing the heading of each column orders by. */
 const columnOrders = ["name", "people", "share"] as const satisfies readonly BoardOrder["by"][];
 
-/** The boards of those invited in their regions: ordered by a press on a heading, one region alone where it is chosen (REQ-REP-21). */
+/**
+ * The boards of those invited in their regions: ordered by a press on a heading, one region alone where it is chosen. Of many
+ * boards only the regions stand there first, with how many boards there are and the way to all of them (REQ-REP-21).
+ */
 export function BoardsCard({ report, facts }: { report: SummaryReport; facts: ToldFacts | null }) {
   const codes = useCodes();
   const [order, setOrder] = useState<BoardOrder>({ by: "people", direction: "descending" });
   const [region, setRegion] = useState("");
+  const [all, setAll] = useState(false);
   const table = boardsTable(codes, facts?.boards);
   const [nameColumn] = table.columns;
   const inCohorts = new Map(facts?.boards?.map(({ icb, people }) => [icb, people]));
   const nameOf = (row: BoardCount) => nameColumn?.show(row) ?? "";
   const groups = boardGroups(table.rows(report), { codes, order, nameOf, inCohorts });
+  const shown = groups.filter((group) => region === "" || group.region === region);
+  const many = table.rows(report).length > mostAtOnce;
+  const folded = many && !all && region === "";
   const headingOf = (by: BoardOrder["by"]) => table.columns[columnOrders.indexOf(by)]?.heading ?? "";
   const onSort = (heading: string) => {
     const by = columnOrders.find((one) => headingOf(one) === heading) ?? "people";
@@ -42,10 +50,27 @@ export function BoardsCard({ report, facts }: { report: SummaryReport; facts: To
           choices={groups.map((group) => ({ value: group.region, label: group.region }))}
         />
       ) : null}
+      {many ? (
+        <p className="spi-boards-count">
+          <output>{boardCountWords({ groups, shown, folded })}</output>{" "}
+          <Button
+            variant="secondary"
+            small
+            repeatable
+            onClick={() => {
+              setAll(folded || region !== "");
+              setRegion("");
+            }}
+          >
+            {folded || region !== "" ? "See all boards" : "See regions only"}
+          </Button>
+        </p>
+      ) : null}
       <ReportRows
         table={table}
         report={report}
-        groups={groups.filter((group) => region === "" || group.region === region)}
+        groups={shown}
+        folded={folded}
         sort={{ by: headingOf(order.by), direction: order.direction, onSort }}
       />
     </Card>

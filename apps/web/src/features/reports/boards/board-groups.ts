@@ -63,6 +63,26 @@ export function boardGroups(
     );
 }
 
+/** As many boards stand below each other without being folded. */
+export const mostAtOnce = 12;
+
+interface ShownBoards {
+  groups: readonly BoardGroup[];
+  /** Those in sight. */
+  shown: readonly BoardGroup[];
+  folded: boolean;
+}
+
+/** How many boards there are and how many of them are in sight (REQ-REP-21). */
+export function boardCountWords({ groups, shown, folded }: ShownBoards): string {
+  const known = ({ region }: BoardGroup) => region !== noRegion;
+  const count = (of: readonly BoardGroup[]) => of.reduce((boards, { rows }) => boards + rows.length, 0);
+  const regions = groups.filter(known);
+  const boards = count(regions);
+  if (folded) return `${boards} boards in ${regions.length} regions`;
+  return shown.length === groups.length ? `All ${boards} boards` : `${count(shown)} of ${boards} boards`;
+}
+
 const sum = (rows: readonly BoardCount[]) => rows.reduce((people, { count }) => people + count, 0);
 
 function regionOf(icb: string, codes: CodeNames): string {

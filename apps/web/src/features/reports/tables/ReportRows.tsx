@@ -11,6 +11,8 @@ export interface ReportRowsProps<Row> {
   renderMore?: (row: Row) => ReactNode;
   /** Rows in groups of their own under a heading each, in place of the table's own order. */
   groups?: readonly { heading: string; rows: readonly Row[] }[];
+  /** Only the headings of the groups are in sight; on paper all rows are. */
+  folded?: boolean;
   /** By which column the rows stand, and what chooses another one. */
   sort?: { by: string; direction: "ascending" | "descending"; onSort: (heading: string) => void };
 }
@@ -19,7 +21,7 @@ export interface ReportRowsProps<Row> {
 const mostBeside = 4;
 
 /** The rows of one table of the report. A table too wide for a phone is a list of labelled values there. */
-export function ReportRows<Row>({ table, report, renderMore, groups, sort }: ReportRowsProps<Row>) {
+export function ReportRows<Row>({ table, report, renderMore, groups, folded, sort }: ReportRowsProps<Row>) {
   const { title, columns, keyOf, empty, bar, legend } = table;
   const rows = table.rows(report);
   if (rows.length === 0) return <p>{empty}</p>;
@@ -30,8 +32,8 @@ export function ReportRows<Row>({ table, report, renderMore, groups, sort }: Rep
     <>
       {legend ? <p className="spi-quiet spi-report-table__legend">{legend}</p> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must take focus */}
-      <section className={`spi-scroll${groups ? " spi-scroll--long" : ""}`} aria-label={title} tabIndex={0}>
-        <table className={`nhsuk-table spi-report-table${looks}`}>
+      <section className="spi-scroll" aria-label={title} tabIndex={0}>
+        <table className={`nhsuk-table spi-report-table${looks}${folded ? " spi-report-table--folded" : ""}`}>
           <caption className="nhsuk-u-visually-hidden">{title}</caption>
           <thead className="nhsuk-table__head">
             <tr>
@@ -53,7 +55,7 @@ export function ReportRows<Row>({ table, report, renderMore, groups, sort }: Rep
                 <tr className="nhsuk-table__row" key={keyOf(row)}>
                   {columns.map((column) => (
                     <Cell key={column.heading} column={column} row={row} renderMore={renderMore}>
-                      {column.rowHeader && bar ? (
+                      {column.rowHeader && partsOf(row).length > 0 ? (
                         <Bar parts={partsOf(row).map(({ people, look }) => ({ share: people / largest, look }))} />
                       ) : null}
                     </Cell>
