@@ -276,6 +276,19 @@ test("who starts cannot choose less than was approved REQ-REL-71", async () => {
   await expect.poll(() => calls).toEqual([["PUT/start", { version: 3, messages: 11, ...chosen }]]);
 });
 
+test("who leaves out the percentages that were approved is told what was, and is offered no start without them REQ-REL-71", async () => {
+  const sending = { ...usualSending, condition: { least_known: 80, most_failed: 50 } };
+  const parts = [...begun.parts, { ...begun.parts[0]!, wave: 2 }];
+  const { screen, sent: calls } = await open({ found: { ...release, sending, parts } });
+  await expect.element(screen.getByText("For example, 80.", { exact: true })).toBeVisible();
+  await screen.getByLabelText("Outcomes that must be known", { exact: false }).fill("");
+  await screen.getByLabelText("Messages of those that may have failed", { exact: false }).fill("");
+  await screen.getByRole("button", { name: "Start sending" }).click();
+  for (const told of ["Enter 80 or more: that was approved", "Enter 50 or less: that was approved"])
+    await expect.element(screen.getByText(told, { exact: false })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
 test("nothing is started while everybody is looked at again REQ-REL-75", async () => {
   const { screen } = await open({ found: { ...release, checking: true } });
   await expect.element(screen.getByText("everybody is being looked at again", { exact: false })).toBeVisible();

@@ -18,7 +18,7 @@ const boxes = {
   known: {
     id: "least_known",
     label: "Outcomes that must be known before the second wave, in %",
-    hint: "For example, 80. Enter both percentages, or neither not to wait for outcomes.",
+    hint: "For example, 80.",
   },
   failed: {
     id: "most_failed",
@@ -27,6 +27,12 @@ const boxes = {
   },
 } as const;
 type Box = keyof typeof boxes;
+
+function hintOf(name: Box, { condition }: SendingSettings): string {
+  const { hint } = boxes[name];
+  if (name !== "known" || condition !== null) return hint;
+  return `${hint} Enter both percentages, or neither not to wait for outcomes.`;
+}
 
 /** Starts sending after a question that names the number, with what the second wave waits for: no less than was approved. */
 export function ReleaseStart({ release, hours, busy, onMove }: MoveProps) {
@@ -52,6 +58,7 @@ export function ReleaseStart({ release, hours, busy, onMove }: MoveProps) {
             <TextField
               key={name}
               {...boxes[name]}
+              hint={hintOf(name, sending)}
               width={3}
               inputMode="numeric"
               value={typed[name]}
@@ -95,9 +102,12 @@ function readChoice(typed: Record<Box, string>, sending: SendingSettings) {
   const numberIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
   const none = sending.condition === null && typed.known.trim() === "" && typed.failed.trim() === "";
   const wait = restWaitHoursSchema.safeParse(numberIn(typed.wait));
+  // Where a condition was approved, what is left out would be looser than it.
+  const share = (text: string, loosest: number) =>
+    sending.condition !== null && text.trim() === "" ? loosest : numberIn(text);
   const condition = waveConditionSchema
     .optional()
-    .safeParse(none ? undefined : { least_known: numberIn(typed.known), most_failed: numberIn(typed.failed) });
+    .safeParse(none ? undefined : { least_known: share(typed.known, 0), most_failed: share(typed.failed, 100) });
   const choice: RestChoice = { condition: condition.data, waitHours: wait.data };
   const wider = refuseWider(choice, sending);
   const wrong = (field: string) => condition.error?.issues.find(({ path }) => path[0] === field)?.message;
