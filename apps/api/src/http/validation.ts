@@ -30,6 +30,10 @@ function problemsOf(issue: core.$ZodIssue): (readonly [string, string])[] {
 /** Refuses a request that does not fit its route: a malformed identifier in the path is something that is not there. */
 export const refuseInvalid: Hook<unknown, Environment, string, unknown> = (result, c) => {
   if (result.success) return undefined;
-  if (result.target === "param") return refused(c, { kind: "notFound" });
+  if (result.target === "param") {
+    // A word of the address that is none of those it may be names no team, campaign or what is in it.
+    const isOtherWord = result.error.issues.every(({ code }) => code === "invalid_value");
+    return refused(c, { kind: "notFound", ...(isOtherWord && { message: "There is nothing at this address" }) });
+  }
   return refused(c, { kind: "invalid", errors: fieldErrors(result.error.issues) });
 };

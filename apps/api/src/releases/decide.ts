@@ -4,7 +4,7 @@ import { addFigures } from "@spi/domain/release/figures";
 import type { ReleaseFacts, ReleaseMove } from "@spi/domain/release/release";
 import { proofChecks } from "@spi/domain/release/proof";
 import type { ReadPlan } from "@spi/domain/release/proof";
-import { refuseRelease, releaseRefusals } from "@spi/domain/release/release";
+import { refuseRelease, releaseRefusals, wrongStateWords } from "@spi/domain/release/release";
 import { restOf } from "@spi/domain/release/given-up/rest-given-up";
 import type { WaveCondition } from "@spi/domain/release/outcomes";
 import type { Refusal } from "@spi/domain/refusal";
@@ -69,6 +69,8 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   const figures = addFigures(await readFigures(db, release.id));
   const reason = refuseRelease(wish.move, factsOf(release, decision, figures.handedOver + figures.unclear));
   if (reason === "forbidden") return refuse({ kind: "forbidden" });
+  const hasSeen = wish.version === undefined || wish.version === release.version;
+  if (reason === "wrongState" && hasSeen) return refuse({ kind: "conflict", message: wrongStateWords(release.state) });
   if (reason !== undefined) return refuse({ kind: "conflict", message: releaseRefusals[reason] });
   if (wish.move === "start" && wish.messages !== figures.toGo) return refuse(otherNumber(wish, figures.toGo));
   if (wish.move !== "stop" && wish.version !== release.version) {

@@ -45,6 +45,23 @@ test("where there is no release none is moved on, and where it is over the answe
   expect((await api.call("rita.reader", `${ended}/stop`, { method: "PUT", body: {} })).status).toBe(409);
 });
 
+test("a move that is not possible as the release was seen is refused with where it is, and not as overtaken REQ-REL-34", async () => {
+  const { campaign, iteration } = await withRelease(api, "prepared");
+  const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
+  const { version } = (await api.call<ReleaseAnswer>("rhys.releaser", release)).body.release!;
+  const put = (move: string, body: object) =>
+    api.call<{ message: string }>("rhys.releaser", `${release}/${move}`, { method: "PUT", body });
+  for (const move of ["stop", "resume"]) {
+    const { status, body } = await put(move, { version });
+    expect([status, body.message]).toEqual([409, "This release has not been started. Nothing was changed."]);
+    expect((await put(move, { version: version + 1 })).body.message).toMatch(/has moved on since you opened it/);
+  }
+  const unknown = await put("launch", { version });
+  expect([unknown.status, unknown.body.message]).toEqual([404, "There is nothing at this address"]);
+  const elsewhere = await api.call<{ message: string }>("rhys.releaser", release.replace(iteration.ID, "none"));
+  expect([elsewhere.status, elsewhere.body.message]).toEqual([404, "Cannot find team or campaign"]);
+});
+
 test("what NHS Notify called a plan stands beside its NHS Notify ID as soon as it is known REQ-REL-22", async () => {
   const { campaign } = await withProof(api);
   const answer = await api.call("rita.reader", `/team/team-vaccinations/campaign/${campaign.ID}/notify-plans`);

@@ -93,6 +93,22 @@ export const releaseRefusals = {
   tooOld:
     "This release began more than eight months ago, and NHS Notify may have forgotten what it accepted. Nothing can be sent again. Contact the SPI team.",
 } as const;
+/** Why a move is not possible for whoever has seen the release as it is (REQ-REL-34). */
+export function wrongStateWords(state: ReleaseState): string {
+  return `${standing[state]} Nothing was changed.`;
+}
+
+const standing: Record<ReleaseState, string> = {
+  preparing: "The list of this release is still being made.",
+  refused: "The list of this release cannot be sent.",
+  prepared: "This release has not been started.",
+  sending: "This release is being sent, and is not stopped.",
+  stopped: "Sending of this release was started, and is stopped.",
+  "giving up": "The rest of this release is being given up.",
+  ended: "This release has ended.",
+  "called off": "This release was called off.",
+};
+
 export type ReleaseRefusal = keyof typeof releaseRefusals;
 
 /** Whether nobody else approved the iteration or its report. */
