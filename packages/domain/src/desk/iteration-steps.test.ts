@@ -28,7 +28,10 @@ const iteration = (details: Partial<Iteration> = {}, status: IterationStatus | "
   iteration_details: { ...complete, ...details },
   status,
   reviewers: [arun],
-  decisions: [{ by: arun, transition: "approve" }],
+  decisions: [
+    { by: arun, transition: "approve" },
+    { by: { id: "bo", name: "Bo Both" }, transition: "approveReport" },
+  ],
 });
 const step = (details: Partial<Iteration>, facts: Partial<StepFacts> = {}) =>
   iterationSteps(iteration(details), wendy, { ...usual, ...facts });

@@ -33,7 +33,7 @@ interface SteppedIteration {
   iteration_details: Iteration;
   status: string;
   reviewers: readonly { id: string; name: string }[];
-  decisions: readonly { by: { name: string }; transition: string }[];
+  decisions: readonly { by: { id?: string; name: string }; transition: string }[];
   /** The release that stands, where there is one. */
   release?: StandingRelease | undefined;
 }

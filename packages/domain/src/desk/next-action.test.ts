@@ -45,3 +45,16 @@ test("of each status it is said what is to be done and by whom, in the reader's 
   expect(corrected("wendy", [bo, arun], "write")).toBe("To be corrected by Bo Both or others who worked on it");
   expect(nextAction({ status: "paused", reviewers: [] }, { id: "arun", permissions: [] })).toBeUndefined();
 });
+
+test("who alone approved the iteration and its report is told that another one releases it REQ-REL-34 REQ-SCR-49", () => {
+  const decisions = (...by: { id: string; name: string }[]) =>
+    by.map((one, at) => ({ by: one, transition: at === 0 ? "approve" : "approveReport" }));
+  const of = (...by: { id: string; name: string }[]) =>
+    nextAction(
+      { status: "report approved", reviewers: [], decisions: decisions(...by) },
+      { id: "bo", permissions: ["release"] },
+    );
+  expect(of(bo, bo)).toBe("To be released by another releaser, as you alone approved it");
+  expect(of(arun, bo)).toBe("To be released by you");
+  expect(of()).toBe("To be released by you");
+});

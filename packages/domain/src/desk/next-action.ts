@@ -1,6 +1,7 @@
 /** Who must act next on an iteration, in the words of who reads it. */
 import type { Permission } from "../users/permissions.ts";
 import type { IterationStatus } from "../iteration/lifecycle.ts";
+import { approvedAlone } from "../release/release.ts";
 import type { StandingRelease } from "./standing-release.ts";
 import { standingAction } from "./standing-release.ts";
 
@@ -46,13 +47,21 @@ function workerWords({ contributors = [] }: Worked, reader: NextActionReader): s
  * version does not know (REQ-SCR-49).
  */
 export function nextAction(
-  iteration: Reviewed & Worked & { status: string; release?: StandingRelease | undefined },
+  iteration: Reviewed &
+    Worked & {
+      status: string;
+      decisions?: readonly { by: { id?: string; name: string }; transition: string }[];
+      release?: StandingRelease | undefined;
+    },
   { id, permissions }: NextActionReader,
 ): string | undefined {
   const { status } = iteration;
   if (!Object.hasOwn(actions, status)) return undefined;
   const who = (needed: Permission, others: string) => (permissions.includes(needed) ? "you" : others);
-  const releaser = who("release", "a releaser");
+  // Who approved alone starts nothing, but decides with another one how what was started goes on.
+  const isStarted = iteration.release !== undefined && iteration.release.started_at !== null;
+  const alone = !isStarted && permissions.includes("release") && approvedAlone(iteration.decisions ?? [], id);
+  const releaser = alone ? "another releaser, as you alone approved it" : who("release", "a releaser");
   const sending = status === "report approved" && iteration.release && standingAction(iteration.release, releaser);
   if (sending) return sending;
   return actions[status as IterationStatus]?.({

@@ -116,6 +116,21 @@ export function standsAlone(approvers: readonly string[], userId: string): boole
   return approvers.every((approver) => approver === userId);
 }
 
+/** Whether somebody alone made every decision that approved an iteration or its report, so that they start no release of it. */
+export function approvedAlone(
+  decisions: readonly { by: { id?: string }; transition: string }[],
+  userId: string,
+): boolean {
+  const approvals = decisions.filter(({ transition }) => transition === "approve" || transition === "approveReport");
+  return (
+    approvals.length > 0 &&
+    standsAlone(
+      approvals.map(({ by }) => by.id ?? ""),
+      userId,
+    )
+  );
+}
+
 /** Why somebody may not move a release on now, or undefined when they may (REQ-REL-34). */
 export function refuseRelease(name: ReleaseMove, facts: ReleaseFacts): ReleaseRefusal | undefined {
   const move: Move = releaseMoves[name];

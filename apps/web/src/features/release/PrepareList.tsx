@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { approvedAlone, releaseRefusals } from "@spi/domain/release/release";
 import type { Release } from "@spi/domain/release/release-answer";
 import { displayCount } from "@spi/domain/words/counts";
 import { queries } from "../../api/queries.ts";
 import { useRequestRelease } from "../../api/release.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import { usePermissions } from "../../session/use-session.ts";
+import { useMe, usePermissions } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 
@@ -26,10 +27,12 @@ function ApprovedPeople() {
 export function PrepareList({ before }: { before: Release | null }) {
   const { key, iteration } = useIteration();
   const request = useRequestRelease(key);
+  const me = useMe().id;
   const mayRelease = usePermissions(key.teamId).includes("release");
   if (iteration.status !== "report approved")
     return <p>A list can be prepared once the summary report of this iteration is approved.</p>;
   if (!mayRelease) return <p>Somebody with permission to release can prepare the list.</p>;
+  if (approvedAlone(iteration.decisions, me)) return <p>{releaseRefusals.aloneBehindApprovals}</p>;
   return (
     <>
       {request.error ? <ApiErrors key={request.submittedAt} refusal={request.error} /> : null}

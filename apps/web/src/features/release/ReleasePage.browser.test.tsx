@@ -1,4 +1,3 @@
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { releaseCsv } from "./release-csv.ts";
 import type { Release } from "@spi/domain/release/release-answer";
@@ -258,35 +257,6 @@ test("who starts says what must be known of the first wave before the second, an
   await expect
     .poll(() => calls)
     .toEqual([["PUT/start", { version: 3, messages: 11, rest_wait_hours: 0, rest_condition: condition }]]);
-});
-
-test("who starts cannot choose less than was approved REQ-REL-71", async () => {
-  const sending = { ...usualSending, wait_hours: 24, condition: { least_known: 80, most_failed: 5 } };
-  const parts = [...begun.parts, { ...begun.parts[0]!, wave: 2 }];
-  const { screen, sent: calls } = await open({ found: { ...release, sending, parts } });
-  const wait = screen.getByLabelText("Hours to wait after the first wave");
-  await expect.element(wait).toHaveValue("24");
-  await wait.fill("12");
-  await screen.getByRole("button", { name: "Start sending" }).click();
-  await expect.element(screen.getByText("Enter 24 hours or more: that was approved", { exact: false })).toBeVisible();
-  await wait.fill("48");
-  await screen.getByRole("button", { name: "Start sending" }).click();
-  await screen.getByRole("button", { name: "Yes, send 11 messages" }).click();
-  const chosen = { rest_wait_hours: 48, rest_condition: sending.condition };
-  await expect.poll(() => calls).toEqual([["PUT/start", { version: 3, messages: 11, ...chosen }]]);
-});
-
-test("who leaves out the percentages that were approved is told what was, and is offered no start without them REQ-REL-71", async () => {
-  const sending = { ...usualSending, condition: { least_known: 80, most_failed: 50 } };
-  const parts = [...begun.parts, { ...begun.parts[0]!, wave: 2 }];
-  const { screen, sent: calls } = await open({ found: { ...release, sending, parts } });
-  await expect.element(screen.getByText("For example, 80.", { exact: true })).toBeVisible();
-  await screen.getByLabelText("Outcomes that must be known", { exact: false }).fill("");
-  await screen.getByLabelText("Messages of those that may have failed", { exact: false }).fill("");
-  await screen.getByRole("button", { name: "Start sending" }).click();
-  for (const told of ["Enter 80 or more: that was approved", "Enter 50 or less: that was approved"])
-    await expect.element(screen.getByText(told, { exact: false })).toBeVisible();
-  expect(calls).toEqual([]);
 });
 
 test("nothing is started while everybody is looked at again REQ-REL-75", async () => {

@@ -12,6 +12,7 @@ import type { ReasonedMove } from "./move-props.ts";
 import { MoveTooLate } from "./MoveTooLate.tsx";
 import { ReleaseAgreement } from "./ReleaseAgreement.tsx";
 import { ReleaseStart } from "./ReleaseStart.tsx";
+import { approvedAlone, releaseRefusals } from "@spi/domain/release/release";
 import type { Release } from "@spi/domain/release/release-answer";
 import { beforeStart } from "../release-words.ts";
 
@@ -71,10 +72,12 @@ function useTexts(about: string) {
 
 function OpenMoves(props: ReasonedMove) {
   const { release } = props;
-  const { key } = useIteration();
+  const { key, iteration } = useIteration();
   const permissions = usePermissions(key.teamId);
   const mayRelease = permissions.includes("release");
-  const who = { id: useMe().id, mayRelease, mayApprove: permissions.includes("approve") };
+  const me = useMe().id;
+  const alone = approvedAlone(iteration.decisions, me);
+  const who = { id: me, mayRelease, mayApprove: permissions.includes("approve") };
   const missing = beforeStart(release, who);
   const { state } = release;
   return (
@@ -82,6 +85,8 @@ function OpenMoves(props: ReasonedMove) {
       {state === "prepared" ? (
         missing !== undefined ? (
           <p>{missing}</p>
+        ) : mayRelease && alone ? (
+          <p>{releaseRefusals.aloneBehindApprovals}</p>
         ) : mayRelease ? (
           <ReleaseStart {...props} />
         ) : (

@@ -74,6 +74,7 @@ interface World {
   notReady?: NotReady;
   permissions?: string[];
   status?: IterationAnswer["status"];
+  decisions?: IterationAnswer["decisions"];
   /** Who can be tried again once it has ended. */
   toTry?: TryAgainAnswer;
   /** What the API tells after that. */
@@ -87,6 +88,7 @@ export async function open({
   found,
   permissions = ["read", "release"],
   status = "report approved",
+  decisions = [],
   told,
   notReady,
   toTry,
@@ -117,7 +119,7 @@ export async function open({
     }
     const not_ready = notReady ? [{ iteration_id: iterationId, ...notReady }] : [];
     return path.endsWith(campaignKey.campaignId)
-      ? Response.json(campaignOf({ ...plainIteration, status }, not_ready))
+      ? Response.json(campaignOf({ ...plainIteration, status, decisions }, not_ready))
       : undefined;
   };
   const pathname = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}/release`;

@@ -1,0 +1,52 @@
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { releaseRefusals } from "@spi/domain/release/release";
+import { expect, test } from "vitest";
+import { actor } from "../../../app/test/open-app.tsx";
+import { begun, open, release, rhys } from "../test/release-screen.tsx";
+
+test("who starts cannot choose less than was approved REQ-REL-71", async () => {
+  const sending = { ...usualSending, wait_hours: 24, condition: { least_known: 80, most_failed: 5 } };
+  const parts = [...begun.parts, { ...begun.parts[0]!, wave: 2 }];
+  const { screen, sent: calls } = await open({ found: { ...release, sending, parts } });
+  const wait = screen.getByLabelText("Hours to wait after the first wave");
+  await expect.element(wait).toHaveValue("24");
+  await wait.fill("12");
+  await screen.getByRole("button", { name: "Start sending" }).click();
+  await expect.element(screen.getByText("Enter 24 hours or more: that was approved", { exact: false })).toBeVisible();
+  await wait.fill("48");
+  await screen.getByRole("button", { name: "Start sending" }).click();
+  await screen.getByRole("button", { name: "Yes, send 11 messages" }).click();
+  const chosen = { rest_wait_hours: 48, rest_condition: sending.condition };
+  await expect.poll(() => calls).toEqual([["PUT/start", { version: 3, messages: 11, ...chosen }]]);
+});
+
+test("who leaves out the percentages that were approved is told what was, and is offered no start without them REQ-REL-71", async () => {
+  const sending = { ...usualSending, condition: { least_known: 80, most_failed: 50 } };
+  const parts = [...begun.parts, { ...begun.parts[0]!, wave: 2 }];
+  const { screen, sent: calls } = await open({ found: { ...release, sending, parts } });
+  await expect.element(screen.getByText("For example, 80.", { exact: true })).toBeVisible();
+  await screen.getByLabelText("Outcomes that must be known", { exact: false }).fill("");
+  await screen.getByLabelText("Messages of those that may have failed", { exact: false }).fill("");
+  await screen.getByRole("button", { name: "Start sending" }).click();
+  for (const told of ["Enter 80 or more: that was approved", "Enter 50 or less: that was approved"])
+    await expect.element(screen.getByText(told, { exact: false })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+const decided = (approve: typeof rhys, approveReport: typeof rhys) => [
+  { by: approve, at: "20261120090000", transition: "approve" as const, reason: null },
+  { by: approveReport, at: "20261120090000", transition: "approveReport" as const, reason: null },
+];
+
+test("who alone approved is told so at once, and is offered neither to prepare nor to start REQ-REL-34", async () => {
+  const own = decided(actor, actor);
+  for (const found of [null, release]) {
+    const { screen } = await open({ found, decisions: own });
+    await expect.element(screen.getByText(releaseRefusals.aloneBehindApprovals)).toBeVisible();
+    for (const name of ["Prepare the list", "Start sending"])
+      await expect.element(screen.getByRole("button", { name })).not.toBeInTheDocument();
+    await screen.unmount();
+  }
+  const { screen } = await open({ found: release, decisions: decided(actor, rhys) });
+  await expect.element(screen.getByRole("button", { name: "Start sending" })).toBeVisible();
+});
