@@ -61,7 +61,7 @@ const peopleOfGroup = 1000;
 /** Groups that a statement names; of more, everybody is asked for. */
 const mostGroups = 5000;
 
-/** The groups that hold a list; undefined where they are all, or too many to name. @internal */
+/** The groups that hold a list; undefined where they are all, or too many to name. */
 export function groupsSql({ nhsNumbers }: OnlyPeople, size: number): string | undefined {
   const groups = Math.floor(size / peopleOfGroup);
   if (groups < 2) return undefined;

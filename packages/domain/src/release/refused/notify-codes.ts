@@ -42,7 +42,7 @@ const meanings = {
   CM_SERVICE_UNAVAILABLE: service("NHS Notify is not available"),
 } as const satisfies Record<string, Meaning>;
 
-/** The codes that are published. */
+/** @internal The codes that are published. */
 export const notifyCodes = Object.keys(meanings);
 
 const meaningOf = (code: string): Meaning | undefined =>
