@@ -43,6 +43,25 @@ test("a run date that has passed keeps a release from its first wave, and from n
   expect(await whyNot(made, { now: later, started: true })).toBeUndefined();
 });
 
+test("what changed since approval does not hide that the run date passed, and what has begun hears of no run date REQ-REL-90", async () => {
+  const made = await withRelease(api, "prepared");
+  const { campaign_details } = await api.readCampaign(made.campaign.ID);
+  const body = { ...campaign_details, EndDate: "20270401" };
+  const address = `/team/team-vaccinations/campaign/${made.campaign.ID}`;
+  expect((await api.call("wendy.writer", address, { method: "PUT", body })).status).toBe(200);
+  const later = new Date("2027-06-01T09:00:00Z");
+  const both = await whyNot(made, { now: later });
+  expect(both).toMatch(/changed after it was approved\..* choose a new run date\.$/);
+  expect(await whyNot(made)).not.toContain("run date");
+  expect(await whyNot(made, { now: later, started: true })).not.toContain("run date");
+  const plans = `${address}/notify-plans`;
+  const other = [{ ...notifyPlan, uuid: randomUUID() }];
+  const another = await withRelease(api, "prepared");
+  const url = plans.replace(made.campaign.ID, another.campaign.ID);
+  await api.call("wendy.writer", url, { method: "PUT", body: { Version: 2, notify_plans: other } });
+  expect(await whyNot(another, { now: later })).toMatch(/not approved.*choose a new run date\.$/s);
+});
+
 test("a team for training never sends, also what was prepared before REQ-REL-43", async () => {
   const made = await withRelease(api, "prepared");
   expect(await whyNot(made, { trainingTeams: ["team-screening"] })).toBeUndefined();

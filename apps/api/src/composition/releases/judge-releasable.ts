@@ -51,12 +51,17 @@ export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releas
   const { campaign, iteration, report, release } = approved;
   const { seal, decisions, document } = iteration;
   if (by.trainingTeams.includes(campaign.team_id)) return refuse(because("training", forTraining));
-  const changed = whyNotSealed({ campaign, iteration, reference: by.reference });
-  if (changed || seal === null) return refuse({ kind: "changed", refusal: changed ?? noLongerApproved });
-  if (!report || report.snapshot === null) return refuse(because("withoutPeople", withoutPeople));
-  const sealed = sealedPlans(iteration, approved.plans);
-  if (!sealed.ok) return refuse({ kind: "notifyIds", refusal: plansNotSealed(sealed.refusal) });
   const sending = sendingOf(campaign);
+  const day = { runDate: document.IterationDate, notBefore: sending.not_before };
+  const today = toTimestamp(by.now).slice(0, 8);
+  const late = release?.started_at ? undefined : whyNoFirstWave({ ...day, today });
+  const changed = whyNotSealed({ campaign, iteration, reference: by.reference });
+  if (changed || seal === null) return refuse(together("changed", changed ?? noLongerApproved, late?.why));
+  if (!report || report.snapshot === null) {
+    return refuse(together("withoutPeople", { kind: "conflict", message: withoutPeople }, late?.why));
+  }
+  const sealed = sealedPlans(iteration, approved.plans);
+  if (!sealed.ok) return refuse(together("notifyIds", plansNotSealed(sealed.refusal), late?.why));
   const releasable = {
     configuration: configurationOf({ campaign, iteration }),
     seal,
@@ -69,15 +74,21 @@ export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releas
   if (release && !isPreparedFrom(release, releasable)) {
     return refuse(because("otherList", release.started_at === null ? `${otherList} ${prepareAgain}` : otherList));
   }
-  const day = { runDate: document.IterationDate, notBefore: sending.not_before };
-  const today = toTimestamp(by.now).slice(0, 8);
-  const late = release?.started_at ? undefined : whyNoFirstWave({ ...day, today });
   if (late) return refuse(because(late.kind, late.why));
   return ok(releasable);
 }
 
 function because(kind: NotReadyKind, message: string): WhyNotReady {
   return { kind, refusal: { kind: "conflict", message } };
+}
+
+/** A refusal that also says what would refuse it next, so that one way back puts both right. */
+function together(kind: NotReadyKind, refusal: Refusal, also: string | undefined): WhyNotReady {
+  if (also === undefined) return { kind, refusal };
+  if ("errors" in refusal && Object.keys(refusal.errors).length > 0) {
+    return { kind, refusal: { ...refusal, errors: { ...refusal.errors, IterationDate: [also] } } };
+  }
+  return { kind, refusal: { kind: "conflict", message: `${wordsOf(refusal)} ${also}` } };
 }
 
 const approvals: ReadonlySet<string> = new Set(["approve", "approveReport"]);
