@@ -73,10 +73,8 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   if (reason === "wrongState" && hasSeen) return refuse({ kind: "conflict", message: wrongStateWords(release.state) });
   if (reason !== undefined) return refuse({ kind: "conflict", message: releaseRefusals[reason] });
   if (wish.move === "start" && wish.messages !== figures.toGo) return refuse(otherNumber(wish, figures.toGo));
-  if (wish.move !== "stop" && wish.version !== release.version) {
-    return refuse({ kind: "conflict", message: releaseRefusals.wrongState });
-  }
-  if (wish.move === "giveUp" && wish.remaining !== figures.toGo) {
+  const isStale = wish.move !== "stop" && wish.version !== release.version;
+  if (isStale || (wish.move === "giveUp" && wish.remaining !== figures.toGo)) {
     return refuse({ kind: "conflict", message: releaseRefusals.wrongState });
   }
   const effect = await effects[wish.move](db, { release, decision, figures });

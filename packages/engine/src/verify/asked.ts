@@ -1,6 +1,7 @@
 import type { RuleType } from "@spi/domain/rule/rule";
 import { attributeKey } from "../plan/attribute-index.ts";
 import type { Clause, Plan } from "../plan/plan.ts";
+import { severalOf } from "./familiar-values.ts";
 import type { ValueClass, ValueClasses } from "./value-classes.ts";
 import { valueClasses } from "./value-classes.ts";
 
@@ -25,15 +26,19 @@ export function clauseKey({ attribute }: Clause): string {
   return attributeKey(attribute.AttributeLevel, attribute.ConditionType, attribute.AttributeName);
 }
 
-/** What the rules of some plans ask about. */
-export function askedAttributes(plans: readonly Plan[], familiar: FamiliarValues = {}): AskedAttributes {
+/** What the rules of some plans ask about; with `several`, of people who have several values of a text, too. */
+export function askedAttributes(
+  plans: readonly Plan[],
+  familiar: FamiliarValues = {},
+  several = false,
+): AskedAttributes {
   const rules = plans.flatMap((plan) => [...ruleTypes.flatMap((type) => plan.rules[type]), ...plan.sentences]);
   const asked = rules.flatMap((rule) => rule.clauses).filter((clause) => clause.attribute.DataType !== "C");
   return new Map(
     [...Map.groupBy(asked, clauseKey)].map(([key, clauses]): [string, AskedAttribute] => {
       const name = clauses[0]!.attribute.AttributeName;
       const known = Object.hasOwn(familiar, name) ? familiar[name]! : [];
-      const found = valueClasses({ clauses, familiar: known });
+      const found = valueClasses({ clauses, familiar: known, ...(several ? { beside: severalOf } : {}) });
       const among = new Map(clauses.map((clause, at) => [clause, parted(found, at)]));
       return [key, { clauses, among, ...found }];
     }),

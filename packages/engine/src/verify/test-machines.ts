@@ -33,7 +33,7 @@ export function machinesOf(test: BoundTest): TextMachine[] {
 }
 
 /** The characters of which machines for a test must be shown at least one of each kind that they tell apart. */
-export function charactersOf(test: BoundTest): readonly string[] {
+function charactersOf(test: BoundTest): readonly string[] {
   switch (test.kind) {
     case "equals":
       return [...codePoints(test.text), ...digitsFor(test.text)];
@@ -146,4 +146,22 @@ function itemsMachine(items: readonly string[]): TextMachine {
       return nodes[state]?.next.get(character) ?? dead;
     },
   };
+}
+
+/**
+ * Every character that some test tells from others, and one that none does. A comma would make a text a list, so it is among
+ * them only where a whole text is asked for that has one.
+ */
+export function alphabetOf(tests: readonly BoundTest[]): string[] {
+  const told = new Set(tests.flatMap(charactersOf));
+  const others = ["x", "q", "Z", "7", "_"];
+  const other = others.find((character) => !told.has(character)) ?? unusedCharacter(told);
+  if (!tests.some((test) => test.kind === "equals" && test.text.includes(","))) told.delete(",");
+  return [other, ...told];
+}
+
+function unusedCharacter(told: ReadonlySet<string>): string {
+  let point = 0x41;
+  while (told.has(String.fromCodePoint(point))) point += 1;
+  return String.fromCodePoint(point);
 }

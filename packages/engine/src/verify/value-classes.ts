@@ -10,7 +10,7 @@ import { digits } from "./machine.ts";
 import { numberMachines, wholeNumberMachine } from "./number-machine.ts";
 import type { Form, Values } from "./spelled.ts";
 import { spelled } from "./spelled.ts";
-import { charactersOf } from "./test-machines.ts";
+import { alphabetOf } from "./test-machines.ts";
 
 /** Values of an attribute of which every clause says the same, and one of them. */
 export interface ValueClass {
@@ -30,14 +30,16 @@ interface Asked {
   clauses: readonly Clause[];
   /** Values to show rather than others of their class, codes in use for example; null is none. */
   familiar?: readonly (string | null)[];
+  /** Further texts to ask about, of those that stand for a class each. */
+  beside?: (held: readonly (string | null)[]) => string[];
 }
 
 /**
  * The classes of values that clauses about one attribute tell apart, found by asking the evaluator about values of each
  * kind: so there is no second meaning of a rule. Values are those that the attribute's column can hold: days, whole
- * numbers and flags are never empty, and a text is one value, not a list with commas (REQ-SEL-70).
+ * numbers and flags are never empty, and a text is one value, not a list with commas, unless those are asked for (REQ-SEL-70).
  */
-export function valueClasses({ clauses, familiar = [] }: Asked): ValueClasses {
+export function valueClasses({ clauses, familiar = [], beside }: Asked): ValueClasses {
   const [first] = clauses;
   if (!first) return { classes: [{ value: null, matches: [] }], complete: true };
   const tests = clauses.flatMap(({ condition }) => condition?.test ?? []);
@@ -46,11 +48,13 @@ export function valueClasses({ clauses, familiar = [] }: Asked): ValueClasses {
   const held = familiar.filter((value) => value === null || isHeldBy(first.attribute.DataType, value));
   const shown = [...(held.length > 0 ? held : [null]), ...literalsOf(tests, first.attribute.DataType), null];
   const { alike, first: asked } = alikeClauses(clauses);
-  for (const value of new Set([...shown, ...values])) {
+  const take = (value: string | null) => {
     const answers = asked.map((clause) => evaluateValue(clause, value));
     const key = answers.map(keyOf).join("");
     if (!classes.has(key)) classes.set(key, { value, matches: alike.map((index) => answers[index] === "match") });
-  }
+  };
+  for (const value of new Set([...shown, ...values])) take(value);
+  if (beside && first.attribute.DataType === "S") beside([...classes.values()].map(({ value }) => value)).forEach(take);
   return { classes: [...classes.values()], complete };
 }
 
@@ -177,22 +181,4 @@ function unnamed(named: readonly string[]): string {
   let text = "x";
   while (named.includes(text)) text += "x";
   return text;
-}
-
-/**
- * Every character that some test tells from others, and one that none does. A comma would make a text a list, so it is among
- * them only where a whole text is asked for that has one.
- */
-function alphabetOf(tests: readonly BoundTest[]): string[] {
-  const told = new Set(tests.flatMap(charactersOf));
-  const others = ["x", "q", "Z", "7", "_"];
-  const other = others.find((character) => !told.has(character)) ?? unusedCharacter(told);
-  if (!tests.some((test) => test.kind === "equals" && test.text.includes(","))) told.delete(",");
-  return [other, ...told];
-}
-
-function unusedCharacter(told: ReadonlySet<string>): string {
-  let point = 0x41;
-  while (told.has(String.fromCodePoint(point))) point += 1;
-  return String.fromCodePoint(point);
 }

@@ -2,7 +2,7 @@ import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
 import { findingLevels } from "@spi/domain/report/verifier-finding";
 import { askedAttributes } from "./asked.ts";
 import { unexplained } from "./explained.ts";
-import type { RuleCheck, ToVerify } from "./finding.ts";
+import type { Found, RuleCheck, ToVerify, Verified } from "./finding.ts";
 import { accidentalAnd } from "./findings/accidental-and.ts";
 import { missingFirst } from "./findings/across/missing-first.ts";
 import { missingRouting, missingSuppression } from "./findings/across/missing-rules.ts";
@@ -88,7 +88,30 @@ export function verifyRules(asked: ToVerify): VerifierFinding[] {
   const found = Object.entries(campaign ? { ...ofRules, ...ofCampaigns } : ofRules).flatMap(([code, check]) =>
     check(verified).map((one) => ({ ...one, code })),
   );
-  return unexplained(found)
+  return unexplained(unlessSeveral(found, verified))
     .map((one) => told(one, plan, taken))
     .toSorted((a, b) => findingLevels.indexOf(a.level) - findingLevels.indexOf(b.level));
 }
+
+/** Says of stops where they do not hold for somebody who has several values of a text, such as two boards: no column holds such, as yet. */
+function unlessSeveral(found: readonly Coded[], verified: Verified): Coded[] {
+  if (!found.some(isStop)) return [...found];
+  const attributes = askedAttributes([verified.plan], {}, true);
+  const several = { ...verified, attributes };
+  const still = new Map<string, Set<string>>();
+  return found.map((one) => {
+    const check = ofRules[one.code];
+    if (!check || !isStop(one)) return one;
+    const places = still.get(one.code) ?? new Set(check(several).filter(isStop).map(placeOf));
+    still.set(one.code, places);
+    if (places.has(placeOf(one))) return one;
+    return {
+      ...one,
+      message: `${one.message} Not so for somebody who has several values of one kind, such as two boards.`,
+    };
+  });
+}
+
+const placeOf = ({ rule, path }: Found) => rule?.path ?? path;
+type Coded = Found & { code: string };
+const isStop = ({ level }: Found) => level === "stop";

@@ -1,0 +1,26 @@
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { expect, test } from "vitest";
+import { verifyRules } from "../../src/verify/verify.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, iteration, rule } from "../support/rules.ts";
+
+/** The sentences of what stops a rule with two clauses. */
+function stops(one: [string, string, string], other: [string, string, string]) {
+  const filter = { ...rule("F", one, { Name: "Both" }), AndClauses: [rule("F", other, { Name: "Both" })] };
+  const plan = planned(iteration(cohorts("one"), [filter]));
+  const found = verifyRules({ plan, codes: codesOf(shippedReference) });
+  return found.filter(({ level }) => level === "stop").map(({ code, message }) => ({ code, message }));
+}
+
+const several = /Not so for somebody who has several values of one kind, such as two boards\.$/;
+
+test("a stop that somebody with several values would not meet says so, and one that holds for them, too, does not REQ-SEL-72", () => {
+  const [boards, ...others] = stops(["ICB", "in", "QE1"], ["ICB", "in", "QJG"]);
+  expect(others).toEqual([]);
+  expect(boards).toEqual({ code: "impossible", message: expect.stringMatching(several) as string });
+  const [same] = stops(["ICB", "=", "QE1"], ["ICB", "=", "QJG"]);
+  expect(same).toEqual({ code: "impossible", message: expect.not.stringMatching(several) as string });
+  const [ages] = stops(["DATE_OF_BIRTH", ">", "19511120"], ["DATE_OF_BIRTH", "<", "19461120"]);
+  expect(ages?.message).not.toMatch(several);
+});
