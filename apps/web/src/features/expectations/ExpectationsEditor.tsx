@@ -157,13 +157,16 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
         {exampleFiles}
       </Card>
       <div className="spi-side-by-side">
-        <Card heading="Add the standard set">
-          <p>The usual ones. Those marked as safety can never be waived.</p>
-          <StandardSet
-            disabled={disabled}
-            onAdd={(values, onAdded) => add(standardSet({ ...values, ...about }), onAdded)}
-          />
-        </Card>
+        <div>
+          <Card heading="Add the standard set">
+            <p>The usual ones. Those marked as safety can never be waived.</p>
+            <StandardSet
+              disabled={disabled}
+              onAdd={(values, onAdded) => add(standardSet({ ...values, ...about }), onAdded)}
+            />
+          </Card>
+          {asFile}
+        </div>
         <Card heading="Add a bound on the report">
           <BoundForm parts={{ cohorts, plans: about.plans, boards }} disabled={disabled} taken={taken} onAdd={addOne} />
         </Card>
@@ -171,7 +174,6 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
       <Card heading="Add a sentence about people">
         <SentenceForm about={about} AskCondition={AskCondition} disabled={disabled} taken={taken} onAdd={addOne} />
       </Card>
-      {asFile}
     </Page>
   );
 }
