@@ -15,8 +15,8 @@ import { Button } from "../../../ui/Button.tsx";
 const columnOrders = ["name", "people", "share"] as const satisfies readonly BoardOrder["by"][];
 
 /**
- * The boards of those invited in their regions: ordered by a press on a heading, one region alone where it is chosen. Of many
- * boards only the regions stand there first, with how many boards there are and the way to all of them (REQ-REP-21).
+ * The boards of those invited in their regions: ordered by a press on a heading, one region alone where it is chosen. Many
+ * boards scroll in a box first, with how many boards there are and the way to all of them (REQ-REP-21).
  */
 export function BoardsCard({ report, facts }: { report: SummaryReport; facts: ToldFacts | null }) {
   const codes = useCodes();
@@ -62,7 +62,7 @@ export function BoardsCard({ report, facts }: { report: SummaryReport; facts: To
               setRegion("");
             }}
           >
-            {folded || region !== "" ? "See all boards" : "See regions only"}
+            {folded || region !== "" ? "See all boards" : "See fewer boards"}
           </Button>
         </p>
       ) : null}

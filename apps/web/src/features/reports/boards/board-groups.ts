@@ -63,12 +63,12 @@ export function boardGroups(
     );
 }
 
-/** As many boards stand below each other without being folded. */
+/** As many boards stand below each other without a box that scrolls. */
 export const mostAtOnce = 12;
 
 interface ShownBoards {
   groups: readonly BoardGroup[];
-  /** Those in sight. */
+  /** Those of the regions that are chosen. */
   shown: readonly BoardGroup[];
   folded: boolean;
 }

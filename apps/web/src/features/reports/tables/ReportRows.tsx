@@ -11,7 +11,7 @@ export interface ReportRowsProps<Row> {
   renderMore?: (row: Row) => ReactNode;
   /** Rows in groups of their own under a heading each, in place of the table's own order. */
   groups?: readonly { heading: string; rows: readonly Row[] }[];
-  /** Only the headings of the groups are in sight; on paper all rows are. */
+  /** The rows scroll in a box of their own; on paper all are there. */
   folded?: boolean;
   /** By which column the rows stand, and what chooses another one. */
   sort?: { by: string; direction: "ascending" | "descending"; onSort: (heading: string) => void };
@@ -32,8 +32,8 @@ export function ReportRows<Row>({ table, report, renderMore, groups, folded, sor
     <>
       {legend ? <p className="spi-quiet spi-report-table__legend">{legend}</p> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must take focus */}
-      <section className="spi-scroll" aria-label={title} tabIndex={0}>
-        <table className={`nhsuk-table spi-report-table${looks}${folded ? " spi-report-table--folded" : ""}`}>
+      <section className={`spi-scroll${folded ? " spi-scroll--long" : ""}`} aria-label={title} tabIndex={0}>
+        <table className={`nhsuk-table spi-report-table${looks}`}>
           <caption className="nhsuk-u-visually-hidden">{title}</caption>
           <thead className="nhsuk-table__head">
             <tr>
