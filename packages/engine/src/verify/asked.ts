@@ -1,7 +1,7 @@
 import type { RuleType } from "@spi/domain/rule/rule";
 import { attributeKey } from "../plan/attribute-index.ts";
 import type { Clause, Plan } from "../plan/plan.ts";
-import { severalOf } from "./familiar-values.ts";
+import { severalOf } from "./spelled.ts";
 import type { ValueClass, ValueClasses } from "./value-classes.ts";
 import { valueClasses } from "./value-classes.ts";
 

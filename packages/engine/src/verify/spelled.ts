@@ -42,3 +42,13 @@ export function spelled(tests: readonly BoundTest[], { machines: forms, characte
   }
   return { values: values(), complete: true };
 }
+
+/** Values of which lists are made: two of each, and all together. */
+const mostListed = 40;
+
+/** Several values of one person, with commas between: any two, and all together. */
+export function severalOf(held: readonly (string | null)[]): string[] {
+  const values = held.flatMap((value) => (value && !value.includes(",") ? [value] : [])).slice(0, mostListed);
+  const pairs = values.flatMap((one, index) => values.slice(index + 1).map((other) => `${one},${other}`));
+  return [...pairs, values.join(",")];
+}
