@@ -56,9 +56,11 @@ export function WhatRunsCard() {
           </li>
         ))}
       </ol>
-      {(Object.keys(groups) as RuleType[]).map((type) => (
-        <Group key={type} type={type} />
-      ))}
+      <div className="spi-what-runs">
+        {(Object.keys(groups) as RuleType[]).map((type) => (
+          <Group key={type} type={type} />
+        ))}
+      </div>
       <p className="spi-in-words">
         Everybody else is sent{" "}
         {plans.length === 0
@@ -76,7 +78,7 @@ function Group({ type }: { type: RuleType }) {
   const rules = rulesOfType(iteration.iteration_details, type);
   const { title, lead, none } = groups[type];
   return (
-    <>
+    <div>
       <h3 className="nhsuk-heading-s nhsuk-u-margin-bottom-1">{title}</h3>
       <p className="nhsuk-u-margin-bottom-1">{rules.length === 0 ? none : lead}</p>
       {rules.length === 0 || !reference ? null : (
@@ -89,7 +91,7 @@ function Group({ type }: { type: RuleType }) {
         </ol>
       )}
       {type === "R" && reference ? <UnnamedNeeds reference={reference} /> : null}
-    </>
+    </div>
   );
 }
 
