@@ -1,68 +1,36 @@
 import type { SecondFileAnswer } from "@spi/domain/api-contract";
 import { largestSecondFile } from "@spi/domain/limits";
 import { displayCount } from "@spi/domain/words/counts";
-import { Details } from "nhsuk-react-components";
-import { useState } from "react";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { FileField } from "../../ui/FileField.tsx";
-import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
-import { readTextFile } from "./read-text-file.ts";
+import { FileInAndOut } from "./FileInAndOut.tsx";
 import { useSaveSecondFile, useTakeSecondFile } from "./use-example-files.ts";
-
-const fileId = "file";
-const asked = { called: "a file of expectations", largest: largestSecondFile };
 
 /** What is expected of a campaign and its iterations from a file, all or nothing, and as a file (REQ-EXP-33). `version` is the campaign's that is shown. */
 export function SecondFile({ version }: { version: number | undefined }) {
   const { key } = useCampaign();
-  const [file, setFile] = useState<File>();
-  const [problem, setProblem] = useState<string>();
   const take = useTakeSecondFile(key);
-  const save = useSaveSecondFile(key);
-  const add = async () => {
-    const read = await readTextFile(file, asked);
-    setProblem(read.problem);
-    if (read.text !== undefined && version !== undefined) take.mutate({ Version: version, file: read.text });
-  };
-  const refusal = take.error ?? save.error;
   return (
     <Card heading="As a file">
-      {refusal ? <ApiErrors key={take.submittedAt} refusal={refusal} fields={[fileId]} /> : null}
-      <p>
-        One file holds what is expected of the campaign and of each iteration, with their example people, as{" "}
-        <code>spi test</code> reads it.
-      </p>
-      <Details className="nhsuk-u-margin-bottom-3">
-        <Details.Summary>Add from a file</Details.Summary>
-        <Details.Text>
-          <FileField
-            id={fileId}
-            label="File of expectations"
-            hint="For example, the second file that “Save campaign config file” saves. What it says of an iteration is added to the draft of that name. Nothing that is here already is changed."
-            accept=".json"
-            error={problem}
-            onChange={(chosen) => {
-              setFile(chosen);
-              setProblem(undefined);
-              take.reset();
-            }}
-          />
-          <Button
-            variant="secondary"
-            repeatable
-            disabled={version === undefined || take.isPending}
-            onClick={() => void add()}
-          >
-            Add what the file expects
-          </Button>
-        </Details.Text>
-      </Details>
-      {take.data ? <output className="nhsuk-body">{takenWords(take.data)}</output> : null}
-      <Button variant="secondary" repeatable disabled={save.isPending} onClick={() => save.mutate()}>
-        Save as a file
-      </Button>
+      <FileInAndOut
+        version={version}
+        asked={{ called: "a file of expectations", largest: largestSecondFile }}
+        take={take}
+        save={useSaveSecondFile(key)}
+        field={{
+          label: "File of expectations",
+          hint: "For example, the second file that “Save campaign config file” saves. What it says of an iteration is added to the draft of that name. Nothing that is here already is changed.",
+          accept: ".json",
+        }}
+        words={{ open: "Add from a file", add: "Add what the file expects", save: "Save as a file" }}
+        lead={
+          <p>
+            One file holds what is expected of the campaign and of each iteration, with their example people, as{" "}
+            <code>spi test</code> reads it.
+          </p>
+        }
+        taken={take.data && takenWords(take.data)}
+      />
     </Card>
   );
 }
