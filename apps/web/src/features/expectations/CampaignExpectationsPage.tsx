@@ -3,7 +3,7 @@ import { exampleSentence } from "@spi/domain/expectation/expectation-sentence";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { campaignPath } from "../../scope/paths.ts";
 import { ExpectationsEditor } from "./ExpectationsEditor.tsx";
-import { SecondFile } from "./SecondFile.tsx";
+import { SecondFile } from "./files/SecondFile.tsx";
 import type { AskCondition } from "./sentence/SentenceForm.tsx";
 import { useCampaignExpectations, useSaveCampaignExpectations } from "./use-expectations.ts";
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { campaignPath, iterationPath } from "../../scope/paths.ts";
 import { Card } from "../../ui/Card.tsx";
-import { ExampleFiles } from "./ExampleFiles.tsx";
+import { ExampleFiles } from "./files/ExampleFiles.tsx";
 import { ExampleItem } from "./ExampleItem.tsx";
 import { ExpectationList } from "./ExpectationList.tsx";
 import { ExpectationsEditor } from "./ExpectationsEditor.tsx";

@@ -1,9 +1,9 @@
 import { Details } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { FileField } from "../../ui/FileField.tsx";
-import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { FileField } from "../../../ui/FileField.tsx";
+import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { readTextFile } from "./read-text-file.ts";
 import type { useSaveExamples, useSaveSecondFile, useTakeExamples, useTakeSecondFile } from "./use-example-files.ts";
 

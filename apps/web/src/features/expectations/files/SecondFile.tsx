@@ -1,8 +1,8 @@
 import type { SecondFileAnswer } from "@spi/domain/api-contract";
 import { largestSecondFile } from "@spi/domain/limits";
 import { displayCount } from "@spi/domain/words/counts";
-import { useCampaign } from "../../scope/CampaignScope.tsx";
-import { Card } from "../../ui/Card.tsx";
+import { useCampaign } from "../../../scope/CampaignScope.tsx";
+import { Card } from "../../../ui/Card.tsx";
 import { FileInAndOut } from "./FileInAndOut.tsx";
 import { useSaveSecondFile, useTakeSecondFile } from "./use-example-files.ts";
 

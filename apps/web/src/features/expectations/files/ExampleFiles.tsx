@@ -1,5 +1,5 @@
 import { largestExampleFile, most } from "@spi/domain/limits";
-import { useIteration } from "../../scope/IterationScope.tsx";
+import { useIteration } from "../../../scope/IterationScope.tsx";
 import { FileInAndOut } from "./FileInAndOut.tsx";
 import { useSaveExamples, useTakeExamples } from "./use-example-files.ts";
 
