@@ -293,19 +293,19 @@ export const sessionAnswerSchema = z.strictObject({
 
 export const sessionEndedAnswerSchema = z.strictObject({ ended: z.literal(true) });
 
-/** Users by team, each with those who may approve (REQ-ROLE-02). */
+const holdersSchema = z.array(
+  z.strictObject({
+    sub: z.string(),
+    email: z.string().nullable(),
+    given_name: z.string().nullable(),
+    family_name: z.string().nullable(),
+  }),
+);
+
+/** Users by team, each with those who may approve and those who may release (REQ-ROLE-02, REQ-ROLE-08). */
 export const teamUsersAnswerSchema = z.record(
   z.string(),
-  z.strictObject({
-    approve: z.array(
-      z.strictObject({
-        sub: z.string(),
-        email: z.string().nullable(),
-        given_name: z.string().nullable(),
-        family_name: z.string().nullable(),
-      }),
-    ),
-  }),
+  z.strictObject({ approve: holdersSchema, release: holdersSchema }),
 );
 export type TeamUsers = z.infer<typeof teamUsersAnswerSchema>;
 

@@ -1,3 +1,4 @@
+import type { TeamUsers } from "@spi/domain/api-contract";
 import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
@@ -134,6 +135,11 @@ test("each team of the person is answered with who may approve there §7.16 §3.
   expect(Object.keys(users.body).toSorted()).toEqual(["team-empty", "team-screening", "team-vaccinations"]);
   expect(users.body["team-vaccinations"]?.approve.map((user) => user.given_name)).toEqual(["Abena", "Arun", "Bo"]);
   expect(users.body["team-empty"]?.approve).toEqual([]);
+});
+
+test("each team of the person is answered with who may release there REQ-ROLE-08", async () => {
+  const users = await api.call<TeamUsers>("rita.reader", "/team/users");
+  expect(users.body["team-vaccinations"]?.release.map(({ given_name }) => given_name)).toEqual(["Bo", "Rhys"]);
 });
 
 test("a team is answered with its name, to its members §7.05 §3.30", async () => {

@@ -38,7 +38,7 @@ const teamUsers = createRoute({
   method: "get",
   path: "/team/users",
   tags: ["People"],
-  summary: "For each team of the signed-in person, who may approve",
+  summary: "For each team of the signed-in person, who may approve and who may release",
   security: bearer,
   responses: { 200: { description: "Users by team", ...jsonContent(teamUsersAnswerSchema) }, ...refusalResponses },
 });
@@ -90,11 +90,13 @@ export function peopleRoutes({ db, directory }: { db: Kysely<Schema>; directory?
       const teamIds = c.get("user").teams.map((team) => team.teamId);
       await directory?.refreshApprovers(teamIds);
       const approvers = await findHolders(db, teamIds, "approve");
+      const releasers = await findHolders(db, teamIds, "release");
       const groups = teamIds.map((teamId) => {
-        const approve = approvers
-          .filter((holder) => holder.team_id === teamId)
-          .map(({ sub, email, given_name, family_name }) => ({ sub, email, given_name, family_name }));
-        return [teamId, { approve }] as const;
+        const ofTeam = (holders: typeof approvers) =>
+          holders
+            .filter((holder) => holder.team_id === teamId)
+            .map(({ sub, email, given_name, family_name }) => ({ sub, email, given_name, family_name }));
+        return [teamId, { approve: ofTeam(approvers), release: ofTeam(releasers) }] as const;
       });
       return c.json(Object.fromEntries(groups), 200);
     })

@@ -145,7 +145,10 @@ export const iterationScreens = {
     prefetch: iterationHistory,
   },
   explain: { load: () => import("./explain/ExplainScreen.tsx").then((m) => m.ExplainScreen) },
-  release: { load: () => import("../features/release/ReleasePage.tsx").then((m) => m.ReleasePage) },
+  release: {
+    load: () => import("../features/release/ReleasePage.tsx").then((m) => m.ReleasePage),
+    prefetch: (queryClient) => [queryClient.prefetchQuery(queries.teamUsers())],
+  },
 } as const satisfies Record<IterationScreen | "summary/reports/:reportId", Screen>;
 
 const ruleScreens: Record<string, RuleScreen> = {

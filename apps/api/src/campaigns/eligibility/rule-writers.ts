@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "@spi/domain/users/user";
+import { holdersSentence } from "@spi/domain/users/holders";
 import { displayName } from "@spi/domain/users/user";
 import type { Db } from "../../database/schema.ts";
 import type { CampaignRow } from "../answer.ts";
@@ -44,22 +45,11 @@ export async function whoMayWrite(db: Db, { teamId, campaignId }: Of): Promise<s
     .map(({ username, given_name, family_name }) =>
       displayName({ username, given_name: given_name ?? undefined, family_name: family_name ?? undefined }),
     );
-  return `${anybody} ${named.length > 0 ? `Of those who have signed in: ${first(named)}.` : nobodyYet}`;
+  return `${anybody} ${holdersSentence(named, "write")}`;
 }
 
 const anybody =
   "Anybody can write it who has permission to write campaigns in this team, and made, imported or saved none of this campaign’s iterations.";
-const nobodyYet =
-  "Nobody who has signed in can. Ask your team’s administrator to give somebody else permission to write campaigns.";
-
-const mostNamed = 10;
-
-function first(names: readonly string[]): string {
-  const more = names.length - mostNamed;
-  const told = names.slice(0, mostNamed).join(", ");
-  return more > 0 ? `${told} and ${more} more` : told;
-}
-
 const notYours =
   "You wrote rules of this campaign. Who should be reached has to be written from the policy by somebody who did not.";
 

@@ -8,6 +8,7 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 import { useMe, usePermissions } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import { WhoReleases } from "./WhoReleases.tsx";
 
 /** How many people the approved report invites, as it is told before anything is prepared. */
 function ApprovedPeople() {
@@ -31,8 +32,17 @@ export function PrepareList({ before }: { before: Release | null }) {
   const mayRelease = usePermissions(key.teamId).includes("release");
   if (iteration.status !== "report approved")
     return <p>A list can be prepared once the summary report of this iteration is approved.</p>;
-  if (!mayRelease) return <p>Somebody with permission to release can prepare the list.</p>;
-  if (approvedAlone(iteration.decisions, me)) return <p>{releaseRefusals.aloneBehindApprovals}</p>;
+  const alone = mayRelease && approvedAlone(iteration.decisions, me);
+  if (!mayRelease || alone) {
+    return (
+      <>
+        <p>
+          {alone ? releaseRefusals.aloneBehindApprovals : "Somebody with permission to release can prepare the list."}
+        </p>
+        <WhoReleases />
+      </>
+    );
+  }
   return (
     <>
       {request.error ? <ApiErrors key={request.submittedAt} refusal={request.error} /> : null}

@@ -51,9 +51,21 @@ test("a list that no longer fits what is approved now is prepared again, unless 
     .not.toBeInTheDocument();
 });
 
-test("who may not release is told who can REQ-REL-41", async () => {
+test("who may not release is told who can, by name, without who alone approved REQ-REL-41 REQ-ROLE-08", async () => {
   const { screen } = await open({ found: null, permissions: ["read", "write"] });
   await expect.element(screen.getByText("Somebody with permission to release can prepare the list.")).toBeVisible();
+  await expect.element(screen.getByText("Of those who have signed in: Rhys Releaser, Bo Both.")).toBeVisible();
+  await screen.unmount();
+  const by = { id: "bo", name: "Bo Both" };
+  const decisions = (["approve", "approveReport"] as const).map((transition) => ({
+    by,
+    transition,
+    at: "20261120090000",
+    reason: null,
+    waivers: [],
+  }));
+  const alone = await open({ found: null, permissions: ["read", "write"], decisions });
+  await expect.element(alone.screen.getByText("Of those who have signed in: Rhys Releaser.")).toBeVisible();
 });
 
 test("sending starts after a question that names the number, of the release that was seen REQ-REL-41", async () => {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useProveRelease, useReadProofs } from "../../api/release.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { useMe, usePermissions } from "../../session/use-session.ts";
+import { WhoHolds } from "../../session/WhoHolds.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CodeName } from "../../ui/CodeName.tsx";
@@ -14,6 +15,7 @@ import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { FoldedRows } from "./FoldedRows.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
 import { proofWords } from "./release-words.ts";
+import { WhoReleases } from "./WhoReleases.tsx";
 
 type Plan = Release["plans"][number];
 
@@ -87,7 +89,14 @@ function Send({ release, unread }: PartProps) {
   const send = useProveRelease(key);
   const mayRelease = usePermissions(key.teamId).includes("release");
   const wasSent = unread.every(({ proof }) => proof !== null);
-  if (!mayRelease) return wasSent ? null : <p>Somebody with permission to release can send them.</p>;
+  if (!mayRelease) {
+    return wasSent ? null : (
+      <>
+        <p>Somebody with permission to release can send them.</p>
+        <WhoReleases />
+      </>
+    );
+  }
   return (
     <>
       {send.error ? <ApiErrors key={send.submittedAt} refusal={send.error} /> : null}
@@ -118,8 +127,17 @@ function Read({ release, unread }: PartProps) {
   const accepted = unread.filter(({ proof }) => proof?.state === "accepted");
   const toRead = accepted.filter(({ proof }) => proof?.sent_by.id !== me.id);
   if (accepted.length === 0) return null;
-  if (!mayApprove) return <p>Somebody with permission to approve can say that they were read.</p>;
-  if (toRead.length === 0) return <p>{proofMessages.ownProof}</p>;
+  if (!mayApprove || toRead.length === 0) {
+    const senders = accepted.map(({ proof }) => proof?.sent_by.id);
+    return (
+      <>
+        <p>
+          {mayApprove ? proofMessages.ownProof : "Somebody with permission to approve can say that they were read."}
+        </p>
+        <WhoHolds teamId={key.teamId} permission="approve" without={(id) => senders.includes(id)} />
+      </>
+    );
+  }
   const unlike = toRead.filter(({ plan, name }) => chosen.includes(plan) && !isNameLike(plan, name ?? ""));
   const save = () =>
     read.mutate({

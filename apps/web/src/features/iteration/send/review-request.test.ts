@@ -24,7 +24,10 @@ describe("candidate reviewers", () => {
       user("e", "Eve", null),
       user("w", "Will"),
     ];
-    const found = readCandidates({ "team-a": { approve }, "team-b": { approve: [user("b", "Bob")] } }, asking);
+    const found = readCandidates(
+      { "team-a": { approve, release: [] }, "team-b": { approve: [user("b", "Bob")], release: [] } },
+      asking,
+    );
     expect(found.ok && found.value.free.map(({ sub }) => sub)).toEqual(["a", "z"]);
     expect(found.ok && found.value.workedOn.map(({ sub }) => sub)).toEqual(["w"]);
   });
@@ -35,7 +38,10 @@ describe("candidate reviewers", () => {
 
   test("whom the campaign names is told of those who can be asked, in whatever case the address stands REQ-SCR-60", () => {
     const approve = [user("z", "Zoe"), user("a", "Ada"), user("w", "Will")];
-    const found = readCandidates({ "team-a": { approve } }, { ...asking, reviewers: ["Z@x.uk", "w@x.uk", "b@x.uk"] });
+    const found = readCandidates(
+      { "team-a": { approve, release: [] } },
+      { ...asking, reviewers: ["Z@x.uk", "w@x.uk", "b@x.uk"] },
+    );
     expect(found.ok && found.value.named).toEqual(["z"]);
   });
 

@@ -1,5 +1,7 @@
 import { findingsSentence } from "@spi/domain/finding/finding-words";
 import { refuseTransition } from "@spi/domain/iteration/lifecycle";
+import type { StandingRelease } from "@spi/domain/desk/standing-release";
+import { approvedAlone } from "@spi/domain/release/release";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -10,6 +12,7 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath } from "../../../scope/paths.ts";
 import { transitionFacts } from "../../../scope/transition-facts.ts";
 import { useMe, usePermissions } from "../../../session/use-session.ts";
+import { WhoHolds } from "../../../session/WhoHolds.tsx";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -39,6 +42,9 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
         <p className="nhsuk-error-message">The last report was not finished. {iteration.report_failure}</p>
       ) : null}
       <p>{notReady && !release?.started_at ? sentenceFor(notReady) : statusSentence(iteration, me, release)}</p>
+      {waitsForReleaser(iteration.status, release) && !mayRelease && canGoOn(notReady) ? (
+        <WhoHolds teamId={key.teamId} permission="release" without={(id) => approvedAlone(iteration.decisions, id)} />
+      ) : null}
       {open ? <p>It cannot be sent for review yet: {open}.</p> : null}
       <Readiness editable={may("sendForReview")} />
       {iteration.status === "report requested" ? <LatestRunProgress iterationKey={key} /> : null}
@@ -93,6 +99,13 @@ function canGoOn(notReady: NotReady | undefined): boolean {
 }
 
 const mayHaveRelease: readonly string[] = ["report approved", "sent to nhs notify"];
+
+/** Whether the next step is one of those who may release: a list to prepare, a release to start, or how a stopped one goes on. */
+function waitsForReleaser(status: string, release: StandingRelease | undefined): boolean {
+  return status === "report approved" && (release === undefined || !underWay.includes(release.state));
+}
+
+const underWay: readonly string[] = ["preparing", "sending", "giving up", "ended"];
 
 function releaseLink(status: string, hands: boolean): string {
   if (status !== "report approved") return "See what was handed to NHS Notify";

@@ -4,7 +4,9 @@ import { askedSentence, declinedSentence } from "@spi/domain/release/release";
 import { messagesWords as messages } from "@spi/domain/words/counts";
 import { useState } from "react";
 import type { ReleaseWish } from "../../../api/release.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useMe } from "../../../session/use-session.ts";
+import { WhoHolds } from "../../../session/WhoHolds.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
@@ -49,6 +51,7 @@ function Ask(props: ReasonedMove) {
       {field({ label: "Reason", hint: "Somebody else with permission to release must agree." })}
       <ConditionOfResuming release={release} isWithout={stops} />
       <HeldBack release={release} />
+      <OtherReleasers />
       <div className="nhsuk-button-group">
         <Button disabled={busy} onClick={() => giving("ask-to-resume", { without_condition: stops })}>
           Ask to resume
@@ -101,10 +104,18 @@ function HeldBack({ release }: { release: Release }) {
   return sentence === undefined ? null : <p>{sentence}</p>;
 }
 
+/** Who can agree to what this person asks for. */
+function OtherReleasers() {
+  const { key } = useIteration();
+  const me = useMe().id;
+  return <WhoHolds teamId={key.teamId} permission="release" without={(id) => id === me} />;
+}
+
 function Withdraw({ busy, onMove }: MoveProps) {
   return (
     <>
       <p>Somebody else with permission to release must agree. Until then you can withdraw this.</p>
+      <OtherReleasers />
       <Button variant="secondary" disabled={busy} onClick={() => onMove({ move: "withdraw" })}>
         Withdraw
       </Button>

@@ -15,6 +15,7 @@ import { ReleaseStart } from "./ReleaseStart.tsx";
 import { approvedAlone, releaseRefusals } from "@spi/domain/release/release";
 import type { Release } from "@spi/domain/release/release-answer";
 import { beforeStart } from "../release-words.ts";
+import { WhoReleases } from "../WhoReleases.tsx";
 
 /** What this person may do with a release, while it is under way; and what they did or wrote too late (REQ-REL-34, REQ-REL-100). */
 export function ReleaseMoves({
@@ -76,7 +77,7 @@ function OpenMoves(props: ReasonedMove) {
   const permissions = usePermissions(key.teamId);
   const mayRelease = permissions.includes("release");
   const me = useMe().id;
-  const alone = approvedAlone(iteration.decisions, me);
+  const alone = mayRelease && approvedAlone(iteration.decisions, me);
   const who = { id: me, mayRelease, mayApprove: permissions.includes("approve") };
   const missing = beforeStart(release, who);
   const { state } = release;
@@ -85,12 +86,13 @@ function OpenMoves(props: ReasonedMove) {
       {state === "prepared" ? (
         missing !== undefined ? (
           <p>{missing}</p>
-        ) : mayRelease && alone ? (
-          <p>{releaseRefusals.aloneBehindApprovals}</p>
-        ) : mayRelease ? (
+        ) : mayRelease && !alone ? (
           <ReleaseStart {...props} />
         ) : (
-          <p>Somebody with permission to release can start it.</p>
+          <>
+            <p>{alone ? releaseRefusals.aloneBehindApprovals : "Somebody with permission to release can start it."}</p>
+            <WhoReleases />
+          </>
         )
       ) : null}
       {state === "sending" ? <Stop {...props} /> : null}

@@ -1,0 +1,22 @@
+/** Who holds a permission, as people are told who cannot do something themselves (REQ-ROLE-08). */
+import type { Permission } from "./permissions.ts";
+
+const toDo = {
+  write: "write campaigns",
+  approve: "approve",
+  release: "release",
+} as const satisfies Partial<Record<Permission, string>>;
+
+export type AskedPermission = keyof typeof toDo;
+
+const mostNamed = 10;
+
+/** The names of those who can do something that needs a permission; of nobody, who can change that. */
+export function holdersSentence(names: readonly string[], permission: AskedPermission): string {
+  if (names.length === 0) {
+    return `Nobody who has signed in can. Ask your team’s administrator to give somebody else permission to ${toDo[permission]}.`;
+  }
+  const more = names.length - mostNamed;
+  const told = names.slice(0, mostNamed).join(", ");
+  return `Of those who have signed in: ${more > 0 ? `${told} and ${more} more` : told}.`;
+}
