@@ -131,5 +131,6 @@ export async function placeProof(api: TestApi, iterationId: string): Promise<voi
   await api.db
     .insertInto("release_plan_seen")
     .values({ release_id: id, ...seenPlan })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -15,7 +15,7 @@ import { json } from "../src/database/json.ts";
 import { inRecordedTransaction } from "../src/history/heads.ts";
 import { announceWith } from "../src/mail/announce.ts";
 import { releaseRecordWith } from "../src/composition/releases/release-record.ts";
-import type { ReleaseWish } from "../src/releases/decide.ts";
+import type { ReleaseWish } from "../src/releases/release-wish.ts";
 import { decideRelease } from "../src/releases/decide.ts";
 import { readFigures } from "../src/releases/figures.ts";
 import { releaseFiles } from "../src/releases/files/release-files.ts";

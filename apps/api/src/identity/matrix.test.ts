@@ -150,6 +150,11 @@ const operations: Record<string, Operation> = {
     body: () => ({ version: 1, checks: Object.keys(proofChecks), plans: [seenPlan] }),
     given: withProof,
   },
+  [`POST ${iteration}/release/proof/rejection`]: {
+    needs: "read",
+    body: () => ({ version: 1, plans: [seenPlan.plan], reason: "It is wrong" }),
+    given: withProof,
+  },
   [`POST ${iteration}/release/person`]: {
     needs: "release",
     body: () => ({ nhs_number: "9990000018", reason: "They asked" }),

@@ -105,6 +105,14 @@ const aboutReleases = { to: ["Manager", "Approver", "releasers"], page: "release
 
 /** Who is told of releases: whoever answers for the campaign, and whoever can do something about them (REQ-REL-46). */
 const releaseMessages = {
+  releaseProofRejected: {
+    ...aboutReleases,
+    subject: ({ iteration }) => `Test message is wrong: ${iteration}`,
+    lines: (facts) => [
+      `${facts.actor} found something wrong with a message that the test recipients got of ${what(facts)}.`,
+      "Nobody else is messaged by it until it is put right, sent to the test recipients again and read. Sign in to see what is wrong.",
+    ],
+  },
   releaseStarted: {
     ...aboutReleases,
     subject: ({ iteration }) => `Being sent to NHS Notify: ${iteration}`,

@@ -155,3 +155,27 @@ export const readProofsRoute = createRoute({
     },
   },
 });
+
+export const rejectProofsRoute = createRoute({
+  method: "post",
+  path: `${path}/proof/rejection`,
+  summary:
+    "Record that messages of routing plans that test recipients got are wrong, and why: they have to be sent and read again",
+  ...common,
+  request: {
+    params: iterationParams,
+    body: {
+      required: true,
+      ...jsonContent(
+        z.strictObject({
+          version,
+          plans: z
+            .array(readPlanSchema.shape.plan)
+            .min(1, "Choose the routing plans whose message is wrong")
+            .max(most.routingPlans),
+          reason: reasonSchema,
+        }),
+      ),
+    },
+  },
+});

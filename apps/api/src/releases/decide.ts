@@ -3,59 +3,23 @@ import type { ReleaseFigures } from "@spi/domain/release/figures";
 import { addFigures } from "@spi/domain/release/figures";
 import type { ReleaseFacts, ReleaseMove } from "@spi/domain/release/release";
 import { proofChecks } from "@spi/domain/release/proof";
-import type { ReadPlan } from "@spi/domain/release/proof";
 import { refuseRelease, releaseRefusals, wrongStateWords } from "@spi/domain/release/release";
 import { restOf } from "@spi/domain/release/given-up/rest-given-up";
-import type { WaveCondition } from "@spi/domain/release/outcomes";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { Actor } from "@spi/domain/users/user";
-import type { Permission } from "@spi/domain/users/permissions";
 import type { Updateable } from "kysely";
 import { json } from "../database/json.ts";
 import type { AskedMove } from "../database/tables/releases.ts";
 import type { Db, Schema } from "../database/schema.ts";
 import { readFigures } from "./figures.ts";
-import type { IterationRecord, ReleaseEvent } from "./iteration-record.ts";
-import { readProofs, sendProofs } from "./proof/decide-proof.ts";
+import type { ReleaseEvent } from "./iteration-record.ts";
+import { readProofs, rejectProofs, sendProofs } from "./proof/decide-proof.ts";
 import { otherNumber, refuseUnproved, startRelease } from "./start-release.ts";
 import { endWaits, giveUpRest, isStoppedByOutcomes } from "./on-stopped.ts";
 import type { ReleaseRow } from "./store.ts";
+import type { ReleaseDecision } from "./release-wish.ts";
 import { findRelease, lockRelease } from "./store.ts";
-
-/** What somebody wishes of a release, and what they saw of it. */
-export interface ReleaseWish {
-  move: ReleaseMove;
-  /** The version of the release that the person looked at; a stop needs none. */
-  version?: number | undefined;
-  reason?: string | undefined;
-  /** Messages that are not to be sent, as the person saw them. */
-  remaining?: number | undefined;
-  /** What must be known of the first wave before the others begin. */
-  restCondition?: WaveCondition | undefined;
-  /** Asking to resume: whether the next wave is to wait for outcomes no longer. */
-  withoutCondition?: boolean | undefined;
-  /** Messages that are to be sent, as the person saw them. */
-  messages?: number | undefined;
-  restWaitHours?: number | undefined;
-  /** When the waves after the first may begin. */
-  restNotBefore?: Date | undefined;
-  /** Plans whose message to the test recipients the person has read. */
-  read?: readonly ReadPlan[];
-}
-
-export interface ReleaseDecision {
-  iterationId: string;
-  teamId: string;
-  wish: ReleaseWish;
-  actor: Actor;
-  permissions: readonly Permission[];
-  now: Date;
-  record: IterationRecord;
-  /** Why what was approved cannot be sent now, though nobody decides about that here. */
-  refuseStart: (db: Db, release: ReleaseRow) => Promise<Refusal | undefined>;
-}
 
 /** Moves a release on as somebody wishes, in the transaction given, with its history (REQ-REL-34). */
 export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<Result<null, Refusal>> {
@@ -141,6 +105,11 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     const kept = await readProofs(db, { releaseId: release.id, ...decision, read });
     if (!kept.ok) return kept;
     return ok({ event: "releaseProofRead", set: {}, detail: { plans: read, read: Object.values(proofChecks) } });
+  },
+  rejectProof: async (db, { release, decision }) => {
+    const { rejected: plans = [], reason = "" } = decision.wish;
+    const kept = await rejectProofs(db, { releaseId: release.id, actor: decision.actor, plans, reason });
+    return kept.ok ? ok({ event: "releaseProofRejected", set: {}, detail: { plans } }) : kept;
   },
   start: (db, { release, decision, figures }) => startRelease(db, { ...decision, release, remaining: figures.toGo }),
   stop: async (_db, { decision }) => {

@@ -9,6 +9,7 @@ export type ReleaseEvent =
   | "releaseRefused"
   | "releaseProofSent"
   | "releaseProofRead"
+  | "releaseProofRejected"
   | "releaseStarted"
   | "releaseWaveBegan"
   | "releaseChecked"

@@ -20,11 +20,12 @@ import {
   moveReleaseRoute,
   readProofsRoute,
   readReleaseRoute,
+  rejectProofsRoute,
   releaseEventsRoute,
   requestReleaseRoute,
   sendProofsRoute,
 } from "./contract.ts";
-import type { ReleaseWish } from "./decide.ts";
+import type { ReleaseWish } from "./release-wish.ts";
 import { decideRelease } from "./decide.ts";
 import type { ReleaseFiles } from "./files/release-files.ts";
 import type { IterationRecord } from "./iteration-record.ts";
@@ -154,6 +155,12 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
     .openapi(readProofsRoute, async (c) => {
       const { version, plans: read } = c.req.valid("json");
       const wish = { move: "readProof", version, read } as const;
+      const decided = await decide(c, { params: c.req.valid("param"), wish });
+      return decided.ok ? c.json(decided.value, 200) : refused(c, decided.refusal);
+    })
+    .openapi(rejectProofsRoute, async (c) => {
+      const { version, plans: rejected, reason } = c.req.valid("json");
+      const wish = { move: "rejectProof", version, rejected, reason } as const;
       const decided = await decide(c, { params: c.req.valid("param"), wish });
       return decided.ok ? c.json(decided.value, 200) : refused(c, decided.refusal);
     })

@@ -109,6 +109,18 @@ export function useReadProofs(key: IterationKey) {
   });
 }
 
+type Rejection = Parameters<(typeof release)["proof"]["rejection"]["$post"]>[0]["json"];
+
+/** Keeps that this person found messages wrong which test recipients got. */
+export function useRejectProofs(key: IterationKey) {
+  const after = useAfter(key);
+  return useMutation<ReleaseAnswer, ApiRefusal, Rejection>({
+    ...telling("It is kept that the messages are wrong."),
+    mutationFn: (json) => unwrap(release.proof.rejection.$post({ param: pathParams(key), json })),
+    ...after,
+  });
+}
+
 type PersonQuestion = Parameters<(typeof release)["person"]["$post"]>[0]["json"];
 
 /** Asks what became of one person; the question is recorded. */

@@ -43,6 +43,9 @@ export const proofMessages = {
   ownProof: "You sent these messages to the test recipients yourself, so somebody else must say that they read them.",
   changed: (plan: string) =>
     `What NHS Notify has for ${plan} is not what you looked at. Look at the newest message to the test recipients.`,
+  notThere: (plan: string) =>
+    `There is no message of ${plan} that the test recipients got. Look at the newest message to the test recipients.`,
+  rejected: (by: string, reason: string) => `${by} found it wrong: ${reason}`,
   unlike: ({ plan, name }: Pick<ReadPlan, "plan" | "name">) =>
     `NHS Notify calls the plan of ${plan} “${name}”. Confirm that it is the right one.`,
 } as const;
@@ -73,6 +76,13 @@ export function refuseReading(
     if (!isNameLike(said.plan, said.name) && !said.confirm_name) return proofMessages.unlike(said);
   }
   return undefined;
+}
+
+/** Why somebody cannot say that messages of these plans are wrong: test recipients got none of one of them (REQ-REL-135). */
+export function refuseRejecting(plans: readonly string[], proofs: readonly Proof[]): string | undefined {
+  const isThere = (plan: string) => proofs.some((proof) => proof.plan === plan && proof.state === "accepted");
+  const missing = plans.find((plan) => !isThere(plan));
+  return missing === undefined ? undefined : proofMessages.notThere(missing);
 }
 
 /**

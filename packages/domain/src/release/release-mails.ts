@@ -4,7 +4,13 @@
 export type OverdueRelease = "releaseNotStarted" | "releaseNotFinished";
 
 /** Events of a release that are told, as its iteration's history names them. */
-const toldEvents = ["releaseStarted", "releaseStopped", "releaseGivenUp", "releaseEnded"] as const;
+const toldEvents = [
+  "releaseProofRejected",
+  "releaseStarted",
+  "releaseStopped",
+  "releaseGivenUp",
+  "releaseEnded",
+] as const;
 type ToldReleaseEvent = (typeof toldEvents)[number];
 
 export type ReleaseMail = ToldReleaseEvent | OverdueRelease;

@@ -38,6 +38,7 @@ interface Move {
 export const releaseMoves = {
   prove: { from: ["prepared", "stopped"], needs: "release" },
   readProof: { from: ["prepared", "stopped"], needs: "approve" },
+  rejectProof: { from: ["prepared", "stopped"], needs: "read" },
   start: { from: ["prepared"], needs: "release" },
   stop: { from: ["sending"], needs: "read" },
   askToResume: { from: ["stopped"], needs: "release" },

@@ -224,6 +224,9 @@ async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIte
   let { version } = release;
   await make("rhys.releaser", `POST ${iteration}/release/proof`, inIteration, { body: { version } });
   await placeProof(api, inIteration["iterationId"] ?? "");
+  const wrong = { version: (version += 1), plans: [seenPlan.plan], reason: "It names last year’s date" };
+  await make("rita.reader", `POST ${iteration}/release/proof/rejection`, inIteration, { body: wrong });
+  await placeProof(api, inIteration["iterationId"] ?? "");
   const read = { version: (version += 1), checks: Object.keys(proofChecks), plans: [seenPlan] };
   await make("arun.approver", `POST ${iteration}/release/proof/reading`, inIteration, { body: read });
   const asked = { nhs_number: "999 000 0018", reason: "They asked us" };

@@ -1,5 +1,5 @@
 import type { Proof, ReadPlan } from "@spi/domain/release/proof";
-import { refuseReading } from "@spi/domain/release/proof";
+import { proofMessages, refuseReading, refuseRejecting } from "@spi/domain/release/proof";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -50,16 +50,7 @@ export async function readProofs(
   db: Db,
   { releaseId, actor, now, read }: Decision & { read: readonly ReadPlan[] },
 ): Promise<Result<null, Refusal>> {
-  const rows = await db
-    .selectFrom("release_proof")
-    .leftJoin("release_plan_seen as seen", (join) =>
-      join.onRef("seen.release_id", "=", "release_proof.release_id").onRef("seen.plan", "=", "release_proof.plan"),
-    )
-    .select(["release_proof.plan", "state", "sent_by", "name", "version"])
-    .where("release_proof.release_id", "=", releaseId)
-    .execute();
-  const proofs = rows.map(({ sent_by: by, ...proof }): Proof => ({ ...proof, sentBy: by.id }));
-  const reason = refuseReading(read, { proofs, userId: actor.id });
+  const reason = refuseReading(read, { proofs: await findProofs(db, releaseId), userId: actor.id });
   if (reason !== undefined) return refuse({ kind: "conflict", message: reason });
   await db
     .updateTable("release_proof")
@@ -72,4 +63,32 @@ export async function readProofs(
     )
     .execute();
   return ok(null);
+}
+
+/** Keeps that somebody found the messages of these plans wrong, read or not: they have to be sent and read again (REQ-REL-135). */
+export async function rejectProofs(
+  db: Db,
+  { releaseId, actor, plans, reason }: Omit<Decision, "now"> & { plans: readonly string[]; reason: string },
+): Promise<Result<null, Refusal>> {
+  const refusal = refuseRejecting(plans, await findProofs(db, releaseId));
+  if (refusal !== undefined) return refuse({ kind: "conflict", message: refusal });
+  await db
+    .updateTable("release_proof")
+    .set({ state: "refused", cause: proofMessages.rejected(actor.name, reason), read_by: null, read_at: null })
+    .where("release_id", "=", releaseId)
+    .where("plan", "in", [...plans])
+    .execute();
+  return ok(null);
+}
+
+async function findProofs(db: Db, releaseId: string): Promise<Proof[]> {
+  const rows = await db
+    .selectFrom("release_proof")
+    .leftJoin("release_plan_seen as seen", (join) =>
+      join.onRef("seen.release_id", "=", "release_proof.release_id").onRef("seen.plan", "=", "release_proof.plan"),
+    )
+    .select(["release_proof.plan", "state", "sent_by", "name", "version"])
+    .where("release_proof.release_id", "=", releaseId)
+    .execute();
+  return rows.map(({ sent_by: by, ...proof }) => ({ ...proof, sentBy: by.id }));
 }

@@ -59,6 +59,32 @@ test("a release is not started before each routing plan was sent to test recipie
   await remove();
 });
 
+test("whoever finds a message of the test recipients wrong keeps it from being sent, read or not, until it was sent and read again REQ-REL-135", async () => {
+  const { decide, settle, readAll, release, proofs, remove } = await prepared();
+  const reject = (plan: string) =>
+    decide("rita", { move: "rejectProof", rejected: [plan], reason: "Last year’s date" });
+  const start = () => decide("rhys", { move: "start" });
+  expect(await reject("DIGITAL_FIRST")).toMatchObject({ ok: false, refusal: { kind: "conflict" } });
+  await decide("bo", { move: "prove" });
+  await settle();
+  await readAll("arun");
+  expect(await reject("OTHER")).toMatchObject({ ok: false, refusal: { kind: "conflict" } });
+  expect(await reject("DIGITAL_FIRST")).toMatchObject({ ok: true });
+  const wrong = { state: "refused", read_by: null, cause: "Rita Reader found it wrong: Last year’s date" };
+  expect(await proofs()).toMatchObject([wrong]);
+  expect(await start()).toMatchObject({ ok: false });
+  expect(await readAll("arun")).toMatchObject({ ok: false });
+  await decide("bo", { move: "prove" });
+  await settle();
+  expect(await start()).toMatchObject({ ok: false });
+  await readAll("arun");
+  expect(await start()).toMatchObject({ ok: true });
+  expect(await reject("DIGITAL_FIRST")).toMatchObject({ ok: false });
+  await settle();
+  expect(await release()).toMatchObject({ state: "ended" });
+  await remove();
+});
+
 test("the database starts no release of which a routing plan is not proved REQ-REL-42", async () => {
   const { release, decide, settle, remove } = await prepared();
   await decide("rhys", { move: "prove" });

@@ -21,6 +21,7 @@ const actions: Readonly<Record<string, string>> = {
   releaseRefused: "could not prepare the release of ~",
   releaseProofSent: "sent the messages of the release of ~ to the test recipients",
   releaseProofRead: "read what the test recipients of the release of ~ got",
+  releaseProofRejected: "found what the test recipients of the release of ~ got wrong",
   releaseStarted: "started the release of ~",
   releaseWaveBegan: "checked everybody and began a wave of the release of ~",
   releaseChecked: "checked everybody still to be messaged by the release of ~",

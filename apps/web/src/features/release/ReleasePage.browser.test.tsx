@@ -199,42 +199,6 @@ test("what became of messages is told by wave, routing plan and channel, what we
   expect(headings.map(({ textContent }) => textContent)[0]).toBe("Problems");
 });
 
-const plan = { plan: "letter", uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60", name: null, version: null, proof: null };
-const sent = {
-  state: "accepted",
-  cause: null,
-  sent_by: rhys,
-  sent_at: "20261120090000",
-  read_by: null,
-  read_at: null,
-} as const;
-const seen = { ...plan, name: "Flu text", version: "2", proof: sent };
-
-test("nothing starts before the messages to the test recipients were sent REQ-REL-42", async () => {
-  const { screen, sent: calls } = await open({ found: { ...release, plans: [plan] } });
-  await expect.element(screen.getByText("Sending can start once", { exact: false })).toBeVisible();
-  await expect.element(screen.getByText("end in 0018 and 0026", { exact: false })).toBeVisible();
-  await expect.element(screen.getByRole("button", { name: "Start sending" })).not.toBeInTheDocument();
-  await screen.getByRole("button", { name: "Send to the test recipients" }).click();
-  await expect.poll(() => calls).toEqual([["POST/proof", { version: 3 }]]);
-});
-
-test("somebody else says what they read, and that a plan with an unlike name is the right one REQ-REL-42", async () => {
-  const { screen, sent: calls } = await open({
-    found: { ...release, plans: [seen] },
-    permissions: ["read", "approve"],
-  });
-  await screen.getByLabelText("letter", { exact: true }).click();
-  for (const check of ["The message is", "Its language", "Its channels", "Its links"]) {
-    await screen.getByLabelText(check, { exact: false }).click();
-  }
-  await screen.getByLabelText("“Flu text” is the right plan for letter").click();
-  await screen.getByRole("button", { name: "Save that I have read them" }).click();
-  const plans = [{ plan: "letter", name: "Flu text", version: "2", confirm_name: true }];
-  const checks = ["message", "language", "format", "booking_link"];
-  await expect.poll(() => calls).toEqual([["POST/proof/reading", { version: 3, checks, plans }]]);
-});
-
 test("figures move as the API tells of them, and can be downloaded REQ-REL-52", async () => {
   const sending = { ...release, state: "sending", ...begun } as const;
   const later = { ...figures, handedOver: 9, toGo: 1 };

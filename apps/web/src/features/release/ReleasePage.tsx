@@ -14,7 +14,7 @@ import { Page } from "../../ui/page/Page.tsx";
 import { ReleaseFigures } from "./ReleaseFigures.tsx";
 import { ReleaseOutcomes } from "./ReleaseOutcomes.tsx";
 import { ReleasePerson } from "./ReleasePerson.tsx";
-import { ReleaseProof } from "./ReleaseProof.tsx";
+import { ReleaseProof } from "./proof/ReleaseProof.tsx";
 import { ReleaseState } from "./ReleaseState.tsx";
 import { TryAgain } from "./TryAgain.tsx";
 import type { Release } from "@spi/domain/release/release-answer";

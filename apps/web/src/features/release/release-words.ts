@@ -129,6 +129,15 @@ export function problemsOf({ figures, outcomes, list, refused_callbacks: forged 
   ].filter((problem) => problem !== false);
 }
 
+/** How many of the messages that test recipients got were read, and how many are left. */
+export function readSentence(read: number, all: number): string {
+  const left = all - read;
+  const toRead = left === 1 ? "1 is" : `${displayCount(left)} are`;
+  if (read > 0)
+    return `${displayCount(read)} of the ${displayCount(all)} messages ${read === 1 ? "was" : "were"} read. ${toRead} still to be read.`;
+  return all === 1 ? "The message is still to be read." : `None of the ${displayCount(all)} messages was read yet.`;
+}
+
 /** How far the proof of a routing plan is. */
 export function proofWords({ proof }: Release["plans"][number]): string {
   if (!proof) return "Not sent";

@@ -22,11 +22,12 @@ const noOutcomes = {
   checking: false,
   rest: null,
 };
-/** Who may release in the team. */
-const mayRelease = ["Rhys Releaser", "Bo Both"].map((name) => {
-  const [given_name, family_name] = name.split(" ");
-  return { sub: given_name?.toLowerCase(), email: null, given_name, family_name };
-});
+/** Who holds a permission in the team. */
+const people = (...names: string[]) =>
+  names.map((name) => {
+    const [given_name, family_name] = name.split(" ");
+    return { sub: given_name?.toLowerCase(), email: null, given_name, family_name };
+  });
 export const rhys = { id: "rhys", name: "Rhys Releaser" };
 
 export const release: Release = {
@@ -109,7 +110,10 @@ export async function open({
   const teams = [{ id: campaignKey.teamId, name: "Vaccinations", permissions }];
   const answer = ({ method, path, body }: ApiRequest) => {
     if (path === "/me") return Response.json({ ...actor, username: "wendy.writer", display_name: actor.name, teams });
-    if (path === "/team/users") return Response.json({ [campaignKey.teamId]: { approve: [], release: mayRelease } });
+    if (path === "/team/users")
+      return Response.json({
+        [campaignKey.teamId]: { approve: people("Arun Approver"), release: people("Rhys Releaser", "Bo Both") },
+      });
     if (path.endsWith("/release/events"))
       return new Response(textLater(stream()), { headers: { "content-type": "text/event-stream" } });
     if (path.includes("/release")) {

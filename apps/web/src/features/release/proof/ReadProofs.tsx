@@ -1,0 +1,103 @@
+import { isNameLike, proofChecks, proofMessages, unlikeName } from "@spi/domain/release/proof";
+import type { Release } from "@spi/domain/release/release-answer";
+import { upperFirst } from "@spi/domain/words/upper-first";
+import { useState } from "react";
+import { useReadProofs } from "../../../api/release.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { useMe, usePermissions } from "../../../session/use-session.ts";
+import { WhoHolds } from "../../../session/WhoHolds.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkbox, Checkboxes } from "../../../ui/fields/ChoiceFields.tsx";
+import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
+
+interface ReadProofsProps {
+  release: Release;
+  /** Plans that nobody has read. */
+  unread: readonly Release["plans"][number][];
+}
+
+const checks = Object.entries(proofChecks).map(([value, words]) => ({
+  value: value as keyof typeof proofChecks,
+  label: upperFirst(words),
+}));
+
+/** Somebody who did not send them says what they have read in the messages that test recipients got. */
+export function ReadProofs({ release, unread }: ReadProofsProps) {
+  const { key } = useIteration();
+  const read = useReadProofs(key);
+  const me = useMe();
+  const mayApprove = usePermissions(key.teamId).includes("approve");
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [seen, setSeen] = useState<(keyof typeof proofChecks)[]>([]);
+  const [sureOf, setSureOf] = useState<string[]>([]);
+  const accepted = unread.filter(({ proof }) => proof?.state === "accepted");
+  const toRead = accepted.filter(({ proof }) => proof?.sent_by.id !== me.id);
+  if (accepted.length === 0) return null;
+  if (!mayApprove || toRead.length === 0) {
+    const senders = accepted.map(({ proof }) => proof?.sent_by.id);
+    return (
+      <>
+        <p>
+          {mayApprove ? proofMessages.ownProof : "Somebody with permission to approve can say that they were read."}
+        </p>
+        <WhoHolds teamId={key.teamId} permission="approve" without={(id) => senders.includes(id)} />
+      </>
+    );
+  }
+  const unlike = toRead.filter(({ plan, name }) => chosen.includes(plan) && !isNameLike(plan, name ?? ""));
+  const save = () =>
+    read.mutate({
+      version: release.version,
+      checks: seen,
+      plans: toRead
+        .filter(({ plan }) => chosen.includes(plan))
+        .map(({ plan, name, version }) => ({
+          plan,
+          name: name ?? "",
+          version: version ?? "",
+          confirm_name: sureOf.includes(plan),
+        })),
+    });
+  return (
+    <>
+      <Checkboxes
+        id="plans"
+        legend="Which messages have you read?"
+        legendSize="s"
+        choices={toRead.map(({ plan, name, version }) => ({
+          value: plan,
+          label: plan,
+          hint: `${name}, version ${version}`,
+        }))}
+        values={chosen}
+        onChange={setChosen}
+      />
+      <Checkboxes
+        id="checks"
+        legend="What have you checked in each of them?"
+        legendSize="s"
+        choices={checks}
+        values={seen}
+        onChange={setSeen}
+      />
+      {unlike.length === 0 ? null : (
+        <div className="nhsuk-checkboxes nhsuk-u-margin-bottom-4">
+          {unlike.map(({ plan, name }) => (
+            <Checkbox
+              key={plan}
+              id={`sure-${plan}`}
+              label={`“${name}” is the right plan for ${plan}`}
+              hint={unlikeName}
+              checked={sureOf.includes(plan)}
+              onChange={(on) => setSureOf(on ? [...sureOf, plan] : sureOf.filter((other) => other !== plan))}
+            />
+          ))}
+        </div>
+      )}
+      {read.error ? <ApiErrors key={read.submittedAt} refusal={read.error} fields={["plans", "checks"]} /> : null}
+      <Button disabled={read.isPending} onClick={save}>
+        Save that I have read them
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { isReason } from "@spi/domain/names/reason";
+import type { Release } from "@spi/domain/release/release-answer";
+import { Details } from "nhsuk-react-components";
+import { useState } from "react";
+import { useRejectProofs } from "../../../api/release.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkboxes } from "../../../ui/fields/ChoiceFields.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
+
+/** Anybody of the team says that a message which test recipients got is wrong, read or not (REQ-REL-135). */
+export function RejectProofs({ release }: { release: Release }) {
+  const { key } = useIteration();
+  const reject = useRejectProofs(key);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const got = release.plans.filter(({ proof }) => proof?.state === "accepted").map(({ plan }) => plan);
+  // Others may have acted meanwhile: what is typed stays.
+  const plans = chosen.filter((plan) => got.includes(plan));
+  if (got.length === 0) return null;
+  const save = () => {
+    const isWhole = plans.length > 0 && isReason(reason);
+    setTried(!isWhole);
+    const clear = () => {
+      setChosen([]);
+      setReason("");
+    };
+    if (isWhole) reject.mutate({ version: release.version, plans, reason }, { onSuccess: clear });
+  };
+  return (
+    <Details className="nhsuk-u-margin-bottom-0">
+      <Details.Summary>Something is wrong with a message</Details.Summary>
+      <Details.Text>
+        {reject.error ? <ApiErrors key={reject.submittedAt} refusal={reject.error} /> : null}
+        <p>
+          Nobody else is messaged by these routing plans until the message is put right at NHS Notify, sent to the test
+          recipients again and read. Who may release and who answers for the campaign are told by e-mail.
+        </p>
+        <Checkboxes
+          id="wrong-plans"
+          legend="Which messages are wrong?"
+          legendSize="s"
+          error={tried && plans.length === 0 ? "Select the routing plans whose message is wrong" : undefined}
+          choices={got.map((plan) => ({ value: plan, label: plan }))}
+          values={plans}
+          onChange={setChosen}
+        />
+        <TextField
+          id="wrong-reason"
+          label="What is wrong"
+          hint="Do not include anything about a patient."
+          value={reason}
+          onChange={setReason}
+          error={tried && !isReason(reason) ? "Enter what is wrong" : undefined}
+        />
+        <Button variant="warning" disabled={reject.isPending} onClick={save}>
+          Save that they are wrong
+        </Button>
+      </Details.Text>
+    </Details>
+  );
+}

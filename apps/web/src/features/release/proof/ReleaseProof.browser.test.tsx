@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { open, release, rhys } from "../test/release-screen.tsx";
+
+const plan = { plan: "letter", uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60", name: null, version: null, proof: null };
+const sent = {
+  state: "accepted",
+  cause: null,
+  sent_by: rhys,
+  sent_at: "20261120090000",
+  read_by: null,
+  read_at: null,
+} as const;
+const seen = { ...plan, name: "Flu text", version: "2", proof: sent };
+
+test("nothing starts before the messages to the test recipients were sent REQ-REL-42", async () => {
+  const { screen, sent: calls } = await open({ found: { ...release, plans: [plan] } });
+  await expect.element(screen.getByText("Sending can start once", { exact: false })).toBeVisible();
+  await expect.element(screen.getByText("end in 0018 and 0026", { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Start sending" })).not.toBeInTheDocument();
+  await screen.getByRole("button", { name: "Send to the test recipients" }).click();
+  await expect.poll(() => calls).toEqual([["POST/proof", { version: 3 }]]);
+});
+
+test("somebody else says what they read, and that a plan with an unlike name is the right one REQ-REL-42", async () => {
+  const { screen, sent: calls } = await open({
+    found: { ...release, plans: [seen] },
+    permissions: ["read", "approve"],
+  });
+  await screen
+    .getByRole("group", { name: "Which messages have you read?" })
+    .getByLabelText("letter", { exact: true })
+    .click();
+  for (const check of ["The message is", "Its language", "Its channels", "Its links"]) {
+    await screen.getByLabelText(check, { exact: false }).click();
+  }
+  await screen.getByLabelText("“Flu text” is the right plan for letter").click();
+  await screen.getByRole("button", { name: "Save that I have read them" }).click();
+  const plans = [{ plan: "letter", name: "Flu text", version: "2", confirm_name: true }];
+  const checks = ["message", "language", "format", "booking_link"];
+  await expect.poll(() => calls).toEqual([["POST/proof/reading", { version: 3, checks, plans }]]);
+});
+
+test("anybody of the team says that a message is wrong, which ones and why, and what was sent stays told REQ-REL-135 REQ-ROLE-08", async () => {
+  const other = {
+    ...seen,
+    plan: "text",
+    proof: { ...sent, read_by: { id: "abena", name: "Abena" }, read_at: sent.sent_at },
+  };
+  const { screen, sent: calls } = await open({ found: { ...release, plans: [seen, other] }, permissions: ["read"] });
+  await expect.element(screen.getByText("1 of the 2 messages was read. 1 is still to be read.")).toBeVisible();
+  await expect.element(screen.getByText("Of those who have signed in: Arun Approver.")).toBeVisible();
+  await screen.getByText("Something is wrong with a message").click();
+  await screen.getByRole("button", { name: "Save that they are wrong" }).click();
+  await expect
+    .element(screen.getByText("Select the routing plans whose message is wrong", { exact: false }))
+    .toBeVisible();
+  await expect.element(screen.getByText("Enter what is wrong", { exact: false })).toBeVisible();
+  await screen
+    .getByRole("group", { name: "Which messages are wrong?" })
+    .getByLabelText("text", { exact: true })
+    .click();
+  await screen.getByLabelText("What is wrong", { exact: true }).fill("It names last year’s date");
+  await screen.getByRole("button", { name: "Save that they are wrong" }).click();
+  const body = { version: 3, plans: ["text"], reason: "It names last year’s date" };
+  await expect.poll(() => calls).toEqual([["POST/proof/rejection", body]]);
+});

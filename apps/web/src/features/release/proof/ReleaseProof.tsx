@@ -1,0 +1,114 @@
+import { displayTimestamp } from "@spi/domain/day/calendar";
+import { recipientsSentence } from "@spi/domain/release/proof";
+import { useProveRelease } from "../../../api/release.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { usePermissions } from "../../../session/use-session.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { CodeName } from "../../../ui/CodeName.tsx";
+import { DataTable, TwoLines } from "../../../ui/DataTable.tsx";
+import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
+import { FoldedRows } from "../FoldedRows.tsx";
+import type { Release } from "@spi/domain/release/release-answer";
+import { proofWords, readSentence } from "../release-words.ts";
+import { WhoReleases } from "../WhoReleases.tsx";
+import { ReadProofs } from "./ReadProofs.tsx";
+import { RejectProofs } from "./RejectProofs.tsx";
+
+type Plan = Release["plans"][number];
+
+/** The proof of each routing plan of a release, and what this person can do about it (REQ-REL-42). */
+export function ReleaseProof({ release, recipients }: { release: Release; recipients: readonly string[] }) {
+  const { plans, state } = release;
+  const unread = plans.filter(({ proof }) => !proof?.read_by);
+  if (plans.length === 0) return null;
+  const isHeld = state === "prepared" || state === "stopped";
+  const isOpen = isHeld && unread.length > 0;
+  const toSend = unread.some(({ proof }) => proof === null || proof.state === "refused");
+  return (
+    <Card heading="Messages to the test recipients">
+      {isOpen ? (
+        <p>
+          Before anybody else is messaged, the test recipients get the message of each routing plan, and somebody other
+          than the sender says that they read them.
+        </p>
+      ) : null}
+      {isOpen && toSend && recipients.length > 0 ? <p>{recipientsSentence(recipients, unread.length)}</p> : null}
+      {isOpen && !toSend ? <p>{readSentence(plans.length - unread.length, plans.length)}</p> : null}
+      <div className="nhsuk-u-margin-bottom-4">
+        <FoldedRows
+          title="What test recipients got of each routing plan"
+          rows={plans.length}
+          most={isOpen ? plans.length : 0}
+        >
+          <DataTable
+            caption="What test recipients got of each routing plan"
+            captionHidden
+            columns={[
+              { heading: "Routing plan ID" },
+              { heading: "Plan at NHS Notify" },
+              { heading: "Test recipients" },
+            ]}
+            rows={plans.map((plan) => ({
+              key: plan.plan,
+              cells: [
+                <CodeName key="plan">{plan.plan}</CodeName>,
+                plan.name === null ? (
+                  "Not known yet"
+                ) : (
+                  <TwoLines key="name" under={`Version ${plan.version}`}>
+                    {plan.name}
+                  </TwoLines>
+                ),
+                <TwoLines key="proof" under={plan.proof?.cause ?? readWords(plan)}>
+                  {proofWords(plan)}
+                </TwoLines>,
+              ],
+            }))}
+          />
+        </FoldedRows>
+      </div>
+      {isOpen ? <Send release={release} unread={unread} /> : null}
+      {isOpen ? <ReadProofs key={release.version} release={release} unread={unread} /> : null}
+      {isHeld ? <RejectProofs release={release} /> : null}
+    </Card>
+  );
+}
+
+function readWords({ proof }: Plan): string | null {
+  if (proof?.read_by) return `${proof.read_by.name}, ${displayTimestamp(proof.read_at ?? "")}`;
+  return proof ? `Sent by ${proof.sent_by.name}, ${displayTimestamp(proof.sent_at)}` : null;
+}
+
+interface PartProps {
+  release: Release;
+  /** Plans that nobody has read. */
+  unread: readonly Plan[];
+}
+
+function Send({ release, unread }: PartProps) {
+  const { key } = useIteration();
+  const send = useProveRelease(key);
+  const mayRelease = usePermissions(key.teamId).includes("release");
+  const wasSent = unread.every(({ proof }) => proof !== null);
+  if (!mayRelease) {
+    return wasSent ? null : (
+      <>
+        <p>Somebody with permission to release can send them.</p>
+        <WhoReleases />
+      </>
+    );
+  }
+  return (
+    <>
+      {send.error ? <ApiErrors key={send.submittedAt} refusal={send.error} /> : null}
+      <Button
+        variant={wasSent ? "secondary" : "primary"}
+        disabled={send.isPending}
+        onClick={() => send.mutate({ version: release.version })}
+      >
+        {wasSent ? "Send again to the test recipients" : "Send to the test recipients"}
+      </Button>
+    </>
+  );
+}
