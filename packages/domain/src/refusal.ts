@@ -18,7 +18,7 @@ export type Refusal =
   | { kind: "methodNotAllowed" }
   | { kind: "tooManyRequests"; seconds: number }
   | { kind: "outcomeUnknown" }
-  | { kind: "unavailable" }
+  | { kind: "unavailable"; message?: string }
   | { kind: "peopleUnreadable"; message?: string };
 
 /** Problems by the path of the field they belong to, "IterationRules.2.Comparator". */

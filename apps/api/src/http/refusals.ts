@@ -68,10 +68,10 @@ export function refusalBody(refusal: Refusal): RefusalBody {
     case "notJson":
     case "methodNotAllowed":
     case "outcomeUnknown":
-    case "unavailable":
       return { ...base, message: refusalMessages[refusal.kind] };
+    case "unavailable":
     case "peopleUnreadable":
-      return { ...base, message: refusal.message ?? refusalMessages.peopleUnreadable };
+      return { ...base, message: refusal.message ?? refusalMessages[refusal.kind] };
   }
 }
 

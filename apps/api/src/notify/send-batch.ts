@@ -13,14 +13,15 @@ export interface Batch {
 type NotifyPlan = z.infer<typeof planSchema>;
 
 /**
- * What became of a batch. `retry`: whether it was accepted is not known, and the same body is to be sent again under the
- * same reference, not before the seconds have passed; `tooMany`: no other batch before then either. A refused batch was not accepted at all: `refusedMessages` are those,
- * by their place in it, because of which.
+ * What became of a batch. `retry`: the same body is to be sent again under the same reference, not before the seconds have
+ * passed. Whether it was accepted is not known, unless it is `notAccepted` for certain: NHS Notify had too many requests (429), or
+ * was not asked at all for want of an access token; `tooMany`: no other batch before then either. A refused batch was not accepted
+ * at all: `refusedMessages` are those, by their place in it, because of which.
  */
 export type SendAnswer =
   | { kind: "accepted"; id: string; plan: NotifyPlan; messages: { reference: string; id: string }[] }
   | { kind: "acceptedBefore" }
-  | { kind: "retry"; afterSeconds: number | undefined; cause: string; tooMany?: true }
+  | { kind: "retry"; afterSeconds: number | undefined; cause: string; notAccepted?: true; tooMany?: true }
   | { kind: "planUnknown" }
   | { kind: "notAuthorised"; cause: string }
   | { kind: "refusedMessages"; messages: { index: number; code: string }[] }
@@ -79,7 +80,8 @@ async function attempt(batch: Batch, { url, tokens }: Parts): Promise<SendAnswer
 }
 
 function withoutToken(refusal: NoToken): SendAnswer {
-  if (refusal.kind === "lost") return { kind: "retry", afterSeconds: undefined, cause: refusal.cause };
+  if (refusal.kind === "lost")
+    return { kind: "retry", afterSeconds: undefined, cause: refusal.cause, notAccepted: true };
   return { kind: "notAuthorised", cause: `no access token: ${refusal.status} ${refusal.error}` };
 }
 
@@ -124,7 +126,7 @@ function toRefusal({ status, problems, afterSeconds }: Refusal): SendAnswer {
   const codes = problems.map(({ code }) => code);
   const cause = [status, ...new Set(codes)].join(" ");
   if (status === 422 && codes.includes("CM_DUPLICATE_REQUEST")) return { kind: "acceptedBefore" };
-  if (status === 429) return { kind: "retry", afterSeconds, cause, tooMany: true };
+  if (status === 429) return { kind: "retry", afterSeconds, cause, notAccepted: true, tooMany: true };
   if (status === 408 || status === 425) return { kind: "retry", afterSeconds, cause };
   if (status >= 500 && !codes.some((code) => planProblems.includes(code)))
     return { kind: "retry", afterSeconds, cause };

@@ -71,6 +71,7 @@ async function toTold(db: Db, row: ReleaseRow, now: Date): Promise<Release> {
     change: changeOf(row),
     asked: row.asked && toAsked(row.asked),
     rest: row.rest,
+    empty_plans: row.empty_plans ?? [],
     figures: addFigures(figures),
     parts,
     outcomes: addOutcomes(parts.map(({ outcomes }) => outcomes)),

@@ -72,7 +72,7 @@ export async function compareWithNow(work: ReleaseWork, claimed: ReleaseRow, sig
   const pending = standing.gone.map((gone) => 1 - gone);
   const checked = await checkPeople(people, { release, standing, pending, signal });
   if (signal.aborted) return;
-  if (!checked.ok) return refusePreparation(work, claimed, checked.refusal);
+  if (!checked.ok) return refusePreparation(work, claimed, checked.refusal.cause);
   const { out, change } = checked.value;
   const waveOf = wavesOf(standing, await findParts(db, release.id));
   const { listed } = standing;
@@ -94,7 +94,7 @@ export async function compareWithNow(work: ReleaseWork, claimed: ReleaseRow, sig
   });
 }
 
-async function refusePreparation(work: ReleaseWork, release: ReleaseRow, cause: string): Promise<void> {
+export async function refusePreparation(work: ReleaseWork, release: ReleaseRow, cause: string): Promise<void> {
   await fenced(work, release, async (transaction) => {
     const detail = { reason: cause };
     await move(work, transaction, { release, state: "refused", event: "releaseRefused", cause, detail });

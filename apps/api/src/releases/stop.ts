@@ -1,4 +1,5 @@
 import type { Actor } from "@spi/domain/users/user";
+import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { IterationRecord } from "./iteration-record.ts";
 import type { ReleaseRow } from "./store.ts";
@@ -7,6 +8,8 @@ import { lockRelease } from "./store.ts";
 interface Stop {
   release: Pick<ReleaseRow, "id" | "iteration_id" | "team_id">;
   cause: string;
+  /** Routing plans that nobody is left for, where that is why: whoever resumes it agrees to go on without them. */
+  emptyPlans?: readonly string[];
   actor: Actor;
   now: Date;
 }
@@ -15,13 +18,18 @@ interface Stop {
  * Stops a release that is sending, in the transaction given: no batch is claimed from then on, and whoever has claimed one
  * hands that one over still. False when it was not sending.
  */
-export async function stopRelease(db: Db, record: IterationRecord, { release, cause, actor, now }: Stop) {
+export async function stopRelease(
+  db: Db,
+  record: IterationRecord,
+  { release, cause, emptyPlans = [], actor, now }: Stop,
+) {
   await record.lock(db, release.iteration_id);
   const current = await lockRelease(db, release.iteration_id);
   if (current?.id !== release.id || current.state !== "sending") return false;
   await db
     .updateTable("release")
     .set({ state: "stopped", cause, asked: null, version: current.version + 1, lease_until: null })
+    .$if(emptyPlans.length > 0, (update) => update.set({ empty_plans: json([...emptyPlans]) }))
     .where("id", "=", release.id)
     .execute();
   const event = {

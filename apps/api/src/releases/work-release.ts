@@ -1,13 +1,15 @@
 import { addFigures, figuresAddUp } from "@spi/domain/release/figures";
 import { ok, refuse } from "@spi/domain/result";
+import { ToldFailure } from "@spi/domain/told-failure";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { ReleaseWork } from "./claimed.ts";
 import { fenced, move } from "./claimed.ts";
 import { readFigures } from "./figures.ts";
 import { whyLostFiles } from "./files/lost-files.ts";
 import { releaseWorker } from "./iteration-record.ts";
+import type { CheckRefusal } from "./list/check-people.ts";
 import { storeTakenOut } from "./list/store-taken-out.ts";
-import { compareWithNow, prepareRelease } from "./prepare-release.ts";
+import { compareWithNow, prepareRelease, refusePreparation } from "./prepare-release.ts";
 import { beginDay } from "./sending/begin-day.ts";
 import { insertBatches } from "./sending/new-batches.ts";
 import type { CheckedWave } from "./sending/open-wave.ts";
@@ -33,7 +35,10 @@ export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promi
     await workOn(work, release, signal);
   } catch (error) {
     // Interrupted by a stop or by a lost lease: whoever claims it next does it again.
-    if (!signal.aborted) throw error;
+    if (signal.aborted) return true;
+    if (!(error instanceof ToldFailure) || release.state === "giving up") throw error;
+    if (release.state === "sending") await stopAfterCheck(work, release, { cause: error.message, emptyPlans: [] });
+    else await refusePreparation(work, release, error.message);
   } finally {
     clearInterval(timer);
   }
@@ -47,7 +52,7 @@ async function workOn(work: ReleaseWork, release: ReleaseRow, signal: AbortSigna
   const closed = (await findParts(work.db, release.id)).some(({ open }) => !open);
   if (over && (release.state === "giving up" || (!closed && !release.check_due))) return end(work, release);
   const refusal = (await whyLostFiles(work.db, work.files, release.iteration_id)) ?? (await work.refuseWave(release));
-  if (refusal !== undefined) return stopAfterCheck(work, release, refusal);
+  if (refusal !== undefined) return stopAfterCheck(work, release, { cause: refusal, emptyPlans: [] });
   const checked = await checkWave(work, { release, now: work.now(), signal });
   if (signal.aborted) return;
   await (checked.ok ? openWave(work, release, checked.value) : stopAfterCheck(work, release, checked.refusal));
@@ -91,10 +96,10 @@ function openWave(work: ReleaseWork, release: ReleaseRow, checked: CheckedWave):
 const sameNames = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((name) => b.includes(name));
 
-async function stopAfterCheck(work: ReleaseWork, release: ReleaseRow, cause: string): Promise<void> {
+async function stopAfterCheck(work: ReleaseWork, release: ReleaseRow, why: CheckRefusal): Promise<void> {
   const { db, log, record, now } = work;
   await inRecordedTransaction({ db, log }, (transaction) =>
-    stopRelease(transaction, record, { release, cause, actor: releaseWorker, now: now() }),
+    stopRelease(transaction, record, { release, ...why, actor: releaseWorker, now: now() }),
   );
 }
 

@@ -20,19 +20,31 @@ interface Bounds {
   approved: number;
   /** In per cent of them. */
   tolerance: number;
+  /** Routing plans that two people agreed to go on without. */
+  agreedEmpty?: readonly string[];
+}
+
+/** Routing plans of which no message is left. */
+export function emptyPlansOf({ left }: Pick<PeopleChange, "left">): string[] {
+  return Object.keys(left).filter((plan) => left[plan] === 0);
+}
+
+/** What a release stops for that has nobody left for these routing plans. */
+export function nobodyLeft(plans: readonly string[]): string {
+  return `Nobody is left to be sent ${plans.join(", ")}.`;
 }
 
 /**
  * Why people have changed too much for what was approved to be sent: who came in and who fell out count together, never the
- * net of both, and no routing plan may fall to nobody (REQ-REL-36).
+ * net of both, and no routing plan may fall to nobody, unless two people have agreed to that (REQ-REL-36, REQ-REL-136).
  */
-export function refuseChange(change: PeopleChange, { approved, tolerance }: Bounds): string | undefined {
+export function refuseChange(
+  change: PeopleChange,
+  { approved, tolerance, agreedEmpty = [] }: Bounds,
+): string | undefined {
   const changed = change.in + change.otherOut;
-  const empty = Object.entries(change.left).filter(([, left]) => left === 0);
-  if (empty.length > 0) {
-    const plans = empty.map(([plan]) => plan).join(", ");
-    return `Nobody is left to be sent ${plans}.`;
-  }
+  const empty = emptyPlansOf(change);
+  if (empty.some((plan) => !agreedEmpty.includes(plan))) return nobodyLeft(empty);
   if (changed * 100 <= approved * tolerance) return undefined;
   return (
     `The people changed too much since the report was approved: ${displayCount(change.in)} came in and ${displayCount(change.otherOut)} fell ` +

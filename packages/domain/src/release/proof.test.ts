@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import type { Proof, ReadPlan } from "./proof.ts";
 import { isNameLike, knownPlanWords, recipientsSentence, refuseReading, unlikeName } from "./proof.ts";
 
-const proof: Proof = { plan: "flu_letter", state: "accepted", name: "Flu letter", version: "1", sentBy: "rhys" };
+const proof: Proof = {
+  plan: "flu_letter",
+  state: "accepted",
+  name: "Flu letter",
+  version: "1",
+  sentBy: "rhys",
+  readBy: null,
+};
 const read: ReadPlan = { plan: "flu_letter", name: "Flu letter", version: "1", confirm_name: false };
 const refusal = (changes: { read?: Partial<ReadPlan>; proof?: Partial<Proof>; userId?: string }) =>
   refuseReading([{ ...read, ...changes.read }], {
@@ -14,6 +21,7 @@ const refusal = (changes: { read?: Partial<ReadPlan>; proof?: Partial<Proof>; us
 test("what test recipients got is read by somebody who did not send it REQ-REL-42", () => {
   expect(refusal({})).toBeUndefined();
   expect(refusal({ userId: "rhys" })).toContain("somebody else");
+  expect(refusal({ proof: { readBy: "Arun Approver" }, userId: "abena" })).toContain("Arun Approver has read");
 });
 
 test("only a message that NHS Notify accepted is read, under the name and version that it has then REQ-REL-42", () => {

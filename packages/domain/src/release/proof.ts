@@ -23,6 +23,8 @@ export interface Proof {
   name: string | null;
   version: string | null;
   sentBy: string;
+  /** Who read it, by name; null where nobody has. */
+  readBy: string | null;
 }
 
 const text = z.string().min(1).max(200);
@@ -46,6 +48,7 @@ export const proofMessages = {
   notThere: (plan: string) =>
     `There is no message of ${plan} that the test recipients got. Look at the newest message to the test recipients.`,
   rejected: (by: string, reason: string) => `${by} found it wrong: ${reason}`,
+  readBefore: (plan: string, by: string) => `${by} has read the message of ${plan} already. Nothing was changed.`,
   unlike: ({ plan, name }: Pick<ReadPlan, "plan" | "name">) =>
     `NHS Notify calls the plan of ${plan} “${name}”. Confirm that it is the right one.`,
 } as const;
@@ -73,6 +76,7 @@ export function refuseReading(
       return proofMessages.changed(said.plan);
     }
     if (proof.sentBy === userId) return proofMessages.ownProof;
+    if (proof.readBy !== null) return proofMessages.readBefore(said.plan, proof.readBy);
     if (!isNameLike(said.plan, said.name) && !said.confirm_name) return proofMessages.unlike(said);
   }
   return undefined;

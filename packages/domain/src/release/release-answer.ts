@@ -89,6 +89,8 @@ const releaseSchema = z.strictObject({
     .nullable(),
   /** How far it was when its rest was given up; null where it was not. */
   rest: restGivenUpSchema.nullable(),
+  /** Routing plans that nobody was left for when it stopped: once resumed, it goes on without them. */
+  empty_plans: z.array(z.string()),
   figures: releaseFiguresSchema,
   /** What became of the messages that were handed over, as NHS Notify tells it; by channel, one message may count more than once. */
   outcomes: outcomesSchema,

@@ -108,6 +108,8 @@ test("who came in and who fell out count together, and no routing plan falls to 
   expect(refuseChange({ ...change, in: 501 }, bounds)).toContain("501 came in and 500 fell out");
   expect(refuseChange({ ...change, in: 40_000, otherOut: 40_000 }, bounds)).toContain("too much");
   expect(refuseChange({ ...change, left: { A: 1, B: 0 } }, bounds)).toContain("Nobody is left to be sent B");
+  expect(refuseChange({ ...change, left: { A: 1, B: 0 } }, { ...bounds, agreedEmpty: ["B"] })).toBeUndefined();
+  expect(refuseChange({ ...change, left: { A: 0, B: 0 } }, { ...bounds, agreedEmpty: ["B"] })).toContain("sent A, B");
 });
 
 test("an NHS number has ten digits of which the last checks the others REQ-REL-33", () => {

@@ -82,6 +82,8 @@ export interface ReleaseTable {
   files_removed_at: Date | null;
   /** How far it was when its rest was given up. */
   rest: Json<RestGivenUp> | null;
+  /** Routing plans that nobody was left for when it stopped. */
+  empty_plans: Json<string[]> | null;
   rest_condition: Json<WaveCondition> | null;
   rest_wait_hours: ColumnType<number, number | undefined, number>;
   checked_at: Date | null;

@@ -1,4 +1,5 @@
 import type { Refusal } from "@spi/domain/refusal";
+import { ToldFailure } from "@spi/domain/told-failure";
 import { unexpectedFailure } from "@spi/domain/unexpected-failure";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
@@ -25,6 +26,10 @@ export function answerError(error: Error, c: Context<Environment>) {
     const kind = error instanceof OutcomeUnknown ? "outcomeUnknown" : "unavailable";
     c.get("log").error({ error: error.message }, "database unavailable");
     return c.json({ ...refusalBody({ kind }), correlation_id }, 503);
+  }
+  if (error instanceof ToldFailure) {
+    c.get("log").error({ error: error.message, cause: String(error.cause) }, "unavailable");
+    return c.json({ ...refusalBody({ kind: "unavailable", message: error.message }), correlation_id }, 503);
   }
   c.get("log").error({ error: { name: error.name, message: error.message, stack: error.stack } }, "unexpected error");
   return c.json({ kind: "unexpected", message: unexpectedFailure, errors: {}, correlation_id }, 500);

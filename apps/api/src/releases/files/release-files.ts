@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { ToldFailure } from "@spi/domain/told-failure";
 import type { ReleaseFileKind } from "../../database/tables/releases.ts";
 import type { Sealer } from "./seal-record.ts";
 
@@ -19,10 +20,13 @@ export interface FileWriter {
   abandon: () => Promise<void>;
 }
 
-/** The encrypted files of releases, a folder each, and of stop lists, one for each team. Who may read them needs the key. */
+/**
+ * The encrypted files of releases, a folder each, and of stop lists, one for each team. Who may read them needs the key. Where one
+ * is missing, changed or cut short, or cannot be written, that is a `ToldFailure`.
+ */
 export interface ReleaseFiles {
   write: (releaseId: string, kind: ReleaseFileKind) => Promise<FileWriter>;
-  /** All records of a finished file; throws where it was cut short or changed. */
+  /** All records of a finished file. */
   read: (releaseId: string, name: string) => AsyncIterable<Buffer>;
   readAt: (releaseId: string, name: string, place: RecordPlace) => Promise<Buffer>;
   /** Notes, for good, that a file's messages begin to be handed over; on the disk when this ends. */
@@ -138,15 +142,44 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
     });
   }
 
+  const names = async (folder: string) =>
+    (await namesIn(folderOf(folder))).filter((name) => !name.endsWith(unfinishedEnd));
+
   return {
-    write,
-    read,
-    readAt,
-    mark,
-    marked,
-    names: async (folder) => (await namesIn(folderOf(folder))).filter((name) => !name.endsWith(unfinishedEnd)),
+    write: async (releaseId, kind) => {
+      const writer = await telling(write(releaseId, kind));
+      return {
+        append: (record) => telling(writer.append(record)),
+        finish: () => telling(writer.finish()),
+        abandon: writer.abandon,
+      };
+    },
+    read: (releaseId, name) => tellingAll(read(releaseId, name)),
+    readAt: (releaseId, name, place) => telling(readAt(releaseId, name, place)),
+    mark: (marking) => telling(mark(marking)),
+    marked: (iterationId) => telling(marked(iterationId)),
+    names: (folder) => telling(names(folder)),
     remove: (folder, name = "") => rm(pathOf(folder, name), { recursive: true, force: true }),
   };
+}
+
+/** Tells people of a file that cannot be read or written. */
+function tellFailure(error: unknown): never {
+  const why = error instanceof Error && "code" in error ? String(error.code) : "one was changed or cut short";
+  throw new ToldFailure(
+    `The files of releases and stop lists cannot be read or saved (${why}). Nothing is sent without them. Contact the SPI team.`,
+    { cause: error },
+  );
+}
+
+const telling = <Value>(work: Promise<Value>): Promise<Value> => work.catch(tellFailure);
+
+async function* tellingAll(records: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  try {
+    yield* records;
+  } catch (error) {
+    tellFailure(error);
+  }
 }
 
 /** Names in a folder; none where there is no such folder. */

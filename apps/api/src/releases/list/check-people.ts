@@ -1,5 +1,5 @@
 import type { PeopleChange } from "@spi/domain/release/people-change";
-import { refuseChange } from "@spi/domain/release/people-change";
+import { emptyPlansOf, refuseChange } from "@spi/domain/release/people-change";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { CheckedPeople } from "../../database/tables/releases.ts";
@@ -58,18 +58,24 @@ interface Check {
   signal: AbortSignal;
 }
 
+/** Why a release cannot go on as its people are now, and the routing plans that nobody is left for, where those are why. */
+export interface CheckRefusal {
+  cause: string;
+  emptyPlans: readonly string[];
+}
+
 /** Who is taken out of those still to be messaged, and how people have changed since the report was approved. */
 export async function checkPeople(
   people: ReleasePeople,
   { release, standing, pending, signal }: Check,
-): Promise<Result<{ out: TakenOut[]; change: CheckedPeople }, string>> {
+): Promise<Result<{ out: TakenOut[]; change: CheckedPeople }, CheckRefusal>> {
   const { listed, stopList } = standing;
   const judging = judgingPeople({ listed, pending, stopList });
   const { configuration, seal, settings } = release;
   const { sending } = settings;
   const ask = { configuration, seal, mostDaysOld: sending.most_days_old };
   const told = await people.now({ ...ask, onPeople: judging.see, signal });
-  if (!told.ok) return told;
+  if (!told.ok) return refuse({ cause: told.refusal, emptyPlans: [] });
   const { out, change } = judging.finish();
   const left = leftByPlan(standing, out);
   const sum: PeopleChange = {
@@ -78,8 +84,13 @@ export async function checkPeople(
     otherOut: change.otherOut + (release.change?.otherOut ?? 0),
     left,
   };
-  const tooMuch = refuseChange(sum, { approved: release.list!.messaged, tolerance: sending.tolerance_percent });
-  return tooMuch === undefined ? ok({ out, change: { ...sum, ...told.value } }) : refuse(tooMuch);
+  const tooMuch = refuseChange(sum, {
+    approved: release.list!.messaged,
+    tolerance: sending.tolerance_percent,
+    agreedEmpty: release.empty_plans ?? [],
+  });
+  if (tooMuch !== undefined) return refuse({ cause: tooMuch, emptyPlans: emptyPlansOf(sum) });
+  return ok({ out, change: { ...sum, ...told.value } });
 }
 
 function leftByPlan({ listed, gone }: StandingList, out: readonly TakenOut[]): Record<string, number> {

@@ -87,8 +87,12 @@ async function findProofs(db: Db, releaseId: string): Promise<Proof[]> {
     .leftJoin("release_plan_seen as seen", (join) =>
       join.onRef("seen.release_id", "=", "release_proof.release_id").onRef("seen.plan", "=", "release_proof.plan"),
     )
-    .select(["release_proof.plan", "state", "sent_by", "name", "version"])
+    .select(["release_proof.plan", "state", "sent_by", "read_by", "name", "version"])
     .where("release_proof.release_id", "=", releaseId)
     .execute();
-  return rows.map(({ sent_by: by, ...proof }) => ({ ...proof, sentBy: by.id }));
+  return rows.map(({ sent_by: by, read_by: reader, ...proof }) => ({
+    ...proof,
+    sentBy: by.id,
+    readBy: reader?.name ?? null,
+  }));
 }

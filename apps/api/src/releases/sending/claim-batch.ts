@@ -16,8 +16,9 @@ interface Lease {
 /**
  * Takes the next batch of the release that handed over longest ago, of those that may send now, so that none waits for another
  * (REQ-REL-74). What is claimed counts as unclear until an answer says otherwise. The release is held until the claim is
- * stored, so that none follows a stop. While a check is due, and while the rest is given up, only what may have been accepted
- * is asked again (REQ-REL-37).
+ * stored, so that none follows a stop. While a check is due, while the rest is given up, and while a batch waits to be asked again
+ * of which nobody knows whether NHS Notify accepted it, only what may have been accepted is asked again: so what is unclear is never
+ * more than one batch a worker (REQ-REL-37).
  */
 export async function claimBatch(db: Kysely<Schema>, lease: Lease): Promise<BatchRow | undefined> {
   for (const release of await findInTurn(db, lease.now)) {
@@ -55,7 +56,7 @@ async function claimOf(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!release) return undefined;
-  const onlyUnclear = release.state === "giving up" || release.check_due;
+  const onlyUnclear = release.state === "giving up" || release.check_due || (await isToldOfLater(db, releaseId));
   const until = new Date(now.getTime() + milliseconds);
   const { rows } = await sql<BatchRow>`
     update release_batch
@@ -75,6 +76,19 @@ async function claimOf(
   return rows[0];
 }
 
+/** Whether a batch that may have been accepted waits to be asked again. */
+async function isToldOfLater(db: Db, releaseId: string): Promise<boolean> {
+  const waiting = await db
+    .selectFrom("release_batch")
+    .select("id")
+    .where("release_id", "=", releaseId)
+    .where("state", "=", "waiting")
+    .where("unclear", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
 /** Holds on to a batch while its answer is awaited; false when somebody else has it by now. */
 export async function renewBatch(db: Db, { id, attempt }: BatchRow, { now, milliseconds }: Lease): Promise<boolean> {
   const renewed = await db
@@ -85,6 +99,37 @@ export async function renewBatch(db: Db, { id, attempt }: BatchRow, { now, milli
     .where("state", "=", "sending")
     .executeTakeFirst();
   return renewed.numUpdatedRows > 0n;
+}
+
+interface PutBack {
+  /** Whether NHS Notify may have accepted it. */
+  unclear: boolean;
+  cause?: string;
+  notBefore?: Date;
+  now: Date;
+}
+
+/**
+ * Puts a claimed batch back, in the transaction given. What was certainly not accepted is checked again with everybody before it
+ * goes out, and given up with the rest where two people gave that up meanwhile (REQ-REL-37).
+ */
+export async function putBack(db: Db, batch: BatchRow, { unclear, cause, notBefore, now }: PutBack): Promise<void> {
+  // Before the batch, as every transaction locks a release before its batches.
+  const { state } = await db
+    .selectFrom("release")
+    .select("state")
+    .where("id", "=", batch.release_id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  const back = {
+    state: "waiting",
+    unclear,
+    ...(cause && { cause }),
+    ...(notBefore && { not_before: notBefore }),
+  } as const;
+  const isBack = await endClaim(db, batch, back);
+  if (!isBack || unclear || state !== "giving up") return;
+  await db.updateTable("release_batch").set({ state: "given up", ended_at: now }).where("id", "=", batch.id).execute();
 }
 
 /** Writes what became of a batch; false when somebody else has it by now, who will learn the same. */

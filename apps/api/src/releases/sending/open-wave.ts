@@ -6,7 +6,7 @@ import type { CheckedPeople } from "../../database/tables/releases.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../files/release-files.ts";
 import type { TakenOut } from "../list/judge-people.ts";
-import type { StandingList } from "../list/check-people.ts";
+import type { CheckRefusal, StandingList } from "../list/check-people.ts";
 import { checkPeople, readStanding, wavesOf } from "../list/check-people.ts";
 import { tenDigits } from "../list/listed-messages.ts";
 import { writeTakenOut } from "../list/store-taken-out.ts";
@@ -52,7 +52,7 @@ interface Parts {
 export async function checkWave(
   { db, files, references, people }: Parts,
   { release, now, signal }: { release: ReleaseRow; now: Date; signal: AbortSignal },
-): Promise<Result<CheckedWave, string>> {
+): Promise<Result<CheckedWave, CheckRefusal>> {
   const standing = await readStanding(db, files, release);
   const parts = await findParts(db, release.id);
   const waveOf = wavesOf(standing, parts);
@@ -66,7 +66,7 @@ export async function checkWave(
   const change = { ...checked.value.change, stopLists: hashOfStopLists(standing.stopLists) };
   for (const { message } of out) pending[message] = 0;
   const next = await nextWave(db, { release, unsent: unsent.length, closed, now });
-  if (!next.ok) return next;
+  if (!next.ok) return refuse({ cause: next.refusal, emptyPlans: [] });
   const wave = next.value;
   const outFile = await writeTakenOut(files, release, out);
   const made = await makeBatches({ db, files, references }, { release, standing, pending, waiting, waveOf, wave });

@@ -1,17 +1,16 @@
+import { ToldFailure } from "@spi/domain/told-failure";
 import { sendBatch } from "../../notify/send-batch.ts";
 import { whyLostFiles } from "../files/lost-files.ts";
-import { releaseWorker } from "../iteration-record.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
-import { stopRelease } from "../stop.ts";
 import { findStopLists, hashOfStopLists } from "../stop-list/stopped-people.ts";
 import type { ReleaseRow } from "../store.ts";
 import { fromRecord } from "./batch-record.ts";
 import type { BatchRow } from "./claim-batch.ts";
-import { claimBatch, endClaim, renewBatch } from "./claim-batch.ts";
+import { claimBatch, putBack, renewBatch } from "./claim-batch.ts";
 import { hashOfBody } from "./new-batches.ts";
 import type { Sending } from "./sending.ts";
 import { whyTraining } from "./sending.ts";
-import { settle } from "./settle.ts";
+import { settle, settleStopped } from "./settle.ts";
 
 /** Claims one batch, hands it over once and stores the answer; false when there was none. */
 export async function sendNext(sending: Sending): Promise<boolean> {
@@ -31,25 +30,32 @@ export async function sendNext(sending: Sending): Promise<boolean> {
 }
 
 async function handOver(sending: Sending, batch: BatchRow): Promise<void> {
-  const { db, log, files, record, notify, now } = sending;
-  const release = await db
+  const release = await sending.db
     .selectFrom("release")
     .selectAll()
     .where("id", "=", batch.release_id)
     .executeTakeFirstOrThrow();
+  try {
+    await handOverOf(sending, { release, batch });
+  } catch (error) {
+    // Its files cannot be read or written: before anything was sent, or after NHS Notify refused the batch.
+    if (!(error instanceof ToldFailure) || release.state !== "sending") throw error;
+    await settleStopped(sending, { release, batch }, error.message);
+  }
+}
+
+async function handOverOf(
+  sending: Sending,
+  { release, batch }: { release: ReleaseRow; batch: BatchRow },
+): Promise<void> {
+  const { log, files, notify } = sending;
   const place = { firstByte: batch.first_byte, bytes: batch.bytes };
   const messages = fromRecord(await files.readAt(release.id, batch.file, place));
   const body = { routingPlanId: release.plans[batch.plan]!, reference: batch.reference, messages };
   if (!batch.was_unclear && (await knowsOtherStopLists(sending, release)))
     return checkAgain(sending, { release, batch });
   const cause = await whyNotSent(sending, { release, batch, isStored: hashOfBody(body) === batch.body_hash });
-  if (cause !== undefined) {
-    await inRecordedTransaction({ db, log }, async (transaction) => {
-      await stopRelease(transaction, record, { release, cause, actor: releaseWorker, now: now() });
-      await endClaim(transaction, batch, { state: "waiting", unclear: batch.was_unclear, cause });
-    });
-    return;
-  }
+  if (cause !== undefined) return settleStopped(sending, { release, batch }, cause);
   await files.mark({ iterationId: release.iteration_id, releaseId: release.id, name: batch.file });
   const answer = await sendBatch(body, notify);
   log.info({ batch: batch.id, attempt: batch.attempt, answer: answer.kind }, "batch answered");
@@ -76,7 +82,7 @@ async function knowsOtherStopLists({ files }: Sending, { team_id: teamId, change
 }
 
 /** Puts a batch back, and has everybody looked at again before any that NHS Notify has not seen. */
-async function checkAgain({ db, log }: Sending, { release, batch }: { release: ReleaseRow; batch: BatchRow }) {
+async function checkAgain({ db, log, now }: Sending, { release, batch }: { release: ReleaseRow; batch: BatchRow }) {
   await inRecordedTransaction({ db, log }, async (transaction) => {
     await transaction
       .updateTable("release")
@@ -84,6 +90,6 @@ async function checkAgain({ db, log }: Sending, { release, batch }: { release: R
       .where("id", "=", release.id)
       .where("state", "=", "sending")
       .execute();
-    await endClaim(transaction, batch, { state: "waiting", unclear: false });
+    await putBack(transaction, batch, { unclear: false, now: now() });
   });
 }

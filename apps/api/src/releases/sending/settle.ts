@@ -2,6 +2,7 @@ import { refusalWords } from "@spi/domain/release/refused/notify-codes";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Db } from "../../database/schema.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { pauseSeconds } from "../../notify/pause.ts";
 import type { SendAnswer } from "../../notify/send-batch.ts";
@@ -11,7 +12,7 @@ import { stopRelease } from "../stop.ts";
 import type { ReleaseRow } from "../store.ts";
 import type { BatchMessage } from "./batch-record.ts";
 import type { BatchRow } from "./claim-batch.ts";
-import { endClaim } from "./claim-batch.ts";
+import { endClaim, putBack } from "./claim-batch.ts";
 import type { NewBatch } from "./new-batches.ts";
 import { countMade, insertBatches, writeBatch } from "./new-batches.ts";
 import type { Sending } from "./sending.ts";
@@ -93,19 +94,27 @@ async function seePlan(
 
 async function settleLater(sending: Sending, { release, batch }: Sent, answer: Answer<"retry">): Promise<void> {
   const { db, now, random } = sending;
-  const { afterSeconds, cause, tooMany } = answer;
+  const { afterSeconds, cause, notAccepted = false, tooMany } = answer;
   const seconds = pauseSeconds({ attempt: batch.attempt - 1, afterSeconds, random: random() });
   const later = new Date(now().getTime() + seconds * 1000);
-  await endClaim(db, batch, { state: "waiting", not_before: later, cause });
-  if (tooMany) await db.updateTable("release").set({ pause_until: later }).where("id", "=", release.id).execute();
+  const unclear = batch.was_unclear || !notAccepted;
+  await inTransaction(db, async (transaction) => {
+    const pausing = transaction.updateTable("release").set({ pause_until: later }).where("id", "=", release.id);
+    if (tooMany) await pausing.execute();
+    await putBack(transaction, batch, { unclear, cause, notBefore: later, now: now() });
+  });
 }
 
 /** Nothing of the batch was accepted now, and asking again as it is would not help: a person has to look. */
-async function settleStopped(sending: Sending, { release, batch }: Sent, cause: string): Promise<void> {
+export async function settleStopped(
+  sending: Sending,
+  { release, batch }: Pick<Sent, "release" | "batch">,
+  cause: string,
+): Promise<void> {
   const { db, log, record, now } = sending;
   await inRecordedTransaction({ db, log }, async (transaction) => {
     await stopRelease(transaction, record, { release, cause, actor: releaseWorker, now: now() });
-    await endClaim(transaction, batch, { state: "waiting", unclear: batch.was_unclear, cause });
+    await putBack(transaction, batch, { unclear: batch.was_unclear, cause, now: now() });
   });
 }
 
@@ -129,7 +138,7 @@ interface Split {
 async function split(sending: Sending, { release, batch }: Sent, { kept, parts, codes }: Split): Promise<void> {
   const { db, log, files, now } = sending;
   const lost = await whyLostFiles(db, files, release.iteration_id);
-  if (lost !== undefined) return settleStopped(sending, { release, batch, messages: [] }, lost);
+  if (lost !== undefined) return settleStopped(sending, { release, batch }, lost);
   const madeBefore = await countMade(db, release.id);
   const writer = await files.write(release.id, "messages");
   const size = Math.ceil(kept.length / parts);

@@ -1,5 +1,6 @@
 import type { NotReached } from "@spi/domain/iteration/only-people";
 import { notReachedReasons } from "@spi/domain/iteration/only-people";
+import { nobodyLeft } from "@spi/domain/release/people-change";
 import { displayCount, messagesWords as messages, peopleWords } from "@spi/domain/words/counts";
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import type { MessageChannel } from "@spi/domain/release/outcomes";
@@ -148,15 +149,32 @@ export function proofWords({ proof }: Release["plans"][number]): string {
 }
 
 /** What can really be done about a release that stopped or could not be prepared; undefined for any other. */
-export function wayOn({ state, figures: { handedOver, unclear } }: Release): string | undefined {
+export function wayOn({
+  state,
+  cause,
+  empty_plans: empty,
+  figures: { handedOver, unclear },
+}: Release): string | undefined {
   if (state === "refused") {
     return "Put right what is named and prepare the list again, or revert the iteration to draft and make a new report.";
   }
   if (state !== "stopped") return undefined;
-  const resume = "Once what is named is put right, two people with permission to release can resume sending.";
+  const resume =
+    cause === nobodyLeft(empty)
+      ? "Two people with permission to release can resume sending by the other routing plans."
+      : "Once what is named is put right, two people with permission to release can resume sending.";
   return handedOver + unclear === 0
     ? `${resume} Nobody has been handed over yet, so the iteration can be reverted to draft instead.`
     : `${resume} If it cannot be put right, two people can give up the rest. Messages that are given up need a new iteration with a report of its own: this one cannot be reverted to draft any more.`;
+}
+
+/** That sending, once resumed, goes on without routing plans nobody is left for, to those who decide; undefined where it stopped for something else (REQ-REL-136). */
+export function withoutPlans({
+  cause,
+  empty_plans: empty,
+}: Pick<Release, "cause" | "empty_plans">): string | undefined {
+  if (empty.length === 0 || cause !== nobodyLeft(empty)) return undefined;
+  return `${cause} Once sending is resumed, it goes on with the other routing plans.`;
 }
 
 /** How many of the messages still to go can be held back for certain, where not all can; undefined where all can. */

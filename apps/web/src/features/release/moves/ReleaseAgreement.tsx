@@ -10,7 +10,7 @@ import { WhoHolds } from "../../../session/WhoHolds.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import { heldBackSentence } from "../release-words.ts";
+import { heldBackSentence, withoutPlans } from "../release-words.ts";
 import { conditionSentence, stoppedByCondition } from "../wave-words.ts";
 import type { MoveProps, ReasonedMove } from "./move-props.ts";
 
@@ -24,6 +24,7 @@ export function ReleaseAgreement(props: ReasonedMove) {
     return (
       <>
         <p>{askedSentence(asked, name(asked.by))}</p>
+        {asked.what === "resume" ? <WithoutPlans release={props.release} /> : null}
         {asked.what === "resume" ? (
           <ConditionOfResuming release={props.release} isWithout={asked.without_condition} />
         ) : null}
@@ -49,6 +50,7 @@ function Ask(props: ReasonedMove) {
   return (
     <>
       {field({ label: "Reason", hint: "Somebody else with permission to release must agree." })}
+      <WithoutPlans release={release} />
       <ConditionOfResuming release={release} isWithout={stops} />
       <HeldBack release={release} />
       <OtherReleasers />
@@ -96,6 +98,11 @@ function useReason({ onMove, reason, setReason }: ReasonedMove) {
 /** What becomes of the condition on outcomes, in words that both of two read. */
 function ConditionOfResuming({ release, isWithout }: { release: Release; isWithout: boolean }) {
   const sentence = conditionSentence(release, isWithout);
+  return sentence === undefined ? null : <p>{sentence}</p>;
+}
+
+function WithoutPlans({ release }: { release: Release }) {
+  const sentence = withoutPlans(release);
   return sentence === undefined ? null : <p>{sentence}</p>;
 }
 

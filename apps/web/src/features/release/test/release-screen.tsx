@@ -21,6 +21,7 @@ const noOutcomes = {
   sending: usualSending,
   checking: false,
   rest: null,
+  empty_plans: [],
 };
 /** Who holds a permission in the team. */
 const people = (...names: string[]) =>

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { testNumbers } from "../../../test/nhs-numbers.ts";
+import { releaseGround } from "../../../test/release-ground.ts";
+import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { claimBatch, putBack } from "./claim-batch.ts";
+
+const ground = releaseGround();
+const numbers = testNumbers(20);
+const approved = numbers.map((n) => invited(n));
+/** All in one wave, three at a time. */
+const sending = { first_wave_percent: 100, tolerance_percent: 100 };
+
+/** A release of which one batch is handed over, and NHS Notify did not take the next one, having been asked too often. */
+async function askedTooOften() {
+  const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
+  const { request, settle, prove, decide, step, figures, release } = scene;
+  await request();
+  await settle();
+  await prove();
+  await decide("rhys", { move: "start" });
+  while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
+  await ground.notify.setFaults({ refused: 1, refusal: "CM_QUOTA" });
+  const { id } = await release();
+  const refused = () =>
+    ground.api.db
+      .selectFrom("release_batch")
+      .select("cause")
+      .where("release_id", "=", id)
+      .where("cause", "like", "429%");
+  while ((await refused().execute()).length === 0) expect(await step()).toBeTruthy();
+  await decide("rita", { move: "stop" });
+  await ground.notify.setFaults({});
+  ground.elapsed += 3_600_000;
+  return scene;
+}
+
+test("what NHS Notify did not take, having been asked too often, goes to nobody once the rest is given up REQ-REL-37", async () => {
+  const { decide, settle, figures, release, remove } = await askedTooOften();
+  expect(await figures()).toMatchObject({ handedOver: 3, unclear: 0, toGo: 17 });
+  await decide("rhys", { move: "askToGiveUp", reason: "Wrong letter" });
+  expect(await decide("bo", { move: "giveUp", remaining: 17 })).toMatchObject({ ok: true });
+  await settle();
+  expect(await release()).toMatchObject({ state: "ended" });
+  expect(await figures()).toMatchObject({ handedOver: 3, givenUp: 17, toGo: 0 });
+  await remove();
+});
+
+test("what NHS Notify did not take, having been asked too often, is checked again after a resume: nobody on the stop list gets it REQ-REL-35", async () => {
+  const { decide, settle, stopList, figures, release, remove } = await askedTooOften();
+  await stopList(numbers.slice(0, 19), "Died");
+  await decide("rhys", { move: "askToResume", reason: "The letter is right" });
+  expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
+  await settle();
+  expect(await release()).toMatchObject({ state: "ended" });
+  const { handedOver, takenOut } = await figures();
+  expect([handedOver, takenOut]).toEqual([3 + 1, 16]);
+  await remove();
+});
+
+test("a batch that was on its way while two people gave up the rest is given up as well where it was not accepted REQ-REL-37", async () => {
+  const { decide, settle, figures, release, remove } = await askedTooOften();
+  const { db } = ground.api;
+  await decide("rhys", { move: "askToResume", reason: "The letter is right" });
+  await decide("bo", { move: "resume" });
+  const now = new Date(Date.now() + ground.elapsed + 3_600_000);
+  await db.updateTable("release").set({ check_due: false, pause_until: null }).execute();
+  const batch = (await claimBatch(db, { now, milliseconds: 60_000 }))!;
+  expect(await figures()).toMatchObject({ unclear: 3 });
+  await decide("rita", { move: "stop" });
+  await decide("rhys", { move: "askToGiveUp", reason: "Wrong letter" });
+  expect(await decide("bo", { move: "giveUp", remaining: 17 })).toMatchObject({ ok: true });
+  await putBack(db, batch, { unclear: false, cause: "429 CM_QUOTA", now });
+  await settle();
+  expect(await release()).toMatchObject({ state: "ended" });
+  expect(await figures()).toMatchObject({ handedOver: 3, givenUp: 17, toGo: 0 });
+  await remove();
+});

@@ -1,0 +1,80 @@
+import { readdir, rename } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { testNumbers } from "../../../test/nhs-numbers.ts";
+import { releaseGround } from "../../../test/release-ground.ts";
+import { invited, releaseScene } from "../../../test/release-scene.ts";
+
+const ground = releaseGround();
+const numbers = testNumbers(20);
+
+/** A release of which one batch is handed over. All in one wave, three at a time. */
+async function inTheMiddle(approved = numbers.map((n) => invited(n))) {
+  const sending = { first_wave_percent: 100, tolerance_percent: 100 };
+  const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
+  await scene.request();
+  await scene.settle();
+  await scene.prove();
+  await scene.decide("rhys", { move: "start" });
+  while ((await scene.figures()).handedOver === 0) expect(await scene.step()).toBeTruthy();
+  const resume = async () => {
+    await scene.decide("rhys", { move: "askToResume", reason: "Looked at" });
+    return scene.decide("bo", { move: "resume" });
+  };
+  return { ...scene, resume };
+}
+
+test("while it is not known whether a batch was accepted no other one is sent, so that few are asked again after a stop REQ-REL-37", async () => {
+  const { settle, figures, remove } = await inTheMiddle();
+  await ground.notify.setFaults({ lostBefore: 1 });
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver: 3, unclear: 3 });
+  await ground.notify.setFaults({});
+  ground.elapsed += 3_600_000;
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver: 20, unclear: 0, toGo: 0 });
+  await remove();
+});
+
+test("a release stops with the reason where its files cannot be read, and goes on once they are there again REQ-REL-137", async () => {
+  const { settle, release, figures, resume, work, dir, remove } = await inTheMiddle();
+  const folder = path.join(dir, (await release()).id);
+  const lost = (await readdir(folder)).filter((name) => name.startsWith("messages-"));
+  const move = (from: string, to: string) =>
+    Promise.all(lost.map((name) => rename(path.join(folder, from + name), path.join(folder, to + name))));
+  await move("", "lost-");
+  await settle();
+  const cause = expect.stringContaining("files of releases and stop lists cannot be read or saved (ENOENT)") as string;
+  expect(await release()).toMatchObject({ state: "stopped", cause });
+  await resume();
+  await settle();
+  expect(await release()).toMatchObject({ state: "stopped", cause });
+  await move("lost-", "");
+  await resume();
+  await settle();
+  expect(await release()).toMatchObject({ state: "ended" });
+  expect(await figures()).toMatchObject({ handedOver: 20, unclear: 0 });
+  await expect(work.files.readAt("nothing", "there", { firstByte: 0, bytes: 10 })).rejects.toThrow(
+    "Contact the SPI team",
+  );
+  await remove();
+});
+
+test("a release that has nobody left for a routing plan goes on without it once two people agree to that REQ-REL-136", async () => {
+  const approved = numbers.map((n, at) => (at < 18 ? invited(n) : invited(n, "LETTER")));
+  const { settle, stopList, release, figures, decide, resume, remove } = await inTheMiddle(approved);
+  await decide("rita", { move: "stop" });
+  await stopList(numbers.slice(18), "Died");
+  await resume();
+  await settle();
+  expect(await release()).toMatchObject({
+    state: "stopped",
+    cause: "Nobody is left to be sent LETTER.",
+    empty_plans: ["LETTER"],
+  });
+  await resume();
+  await settle();
+  expect(await release()).toMatchObject({ state: "ended" });
+  expect(await figures()).toMatchObject({ handedOver: 18, takenOut: 2, toGo: 0 });
+  await remove();
+});
