@@ -25,8 +25,8 @@ import {
   requestReleaseRoute,
   sendProofsRoute,
 } from "./contract.ts";
-import type { ReleaseWish } from "./release-wish.ts";
-import { decideRelease } from "./decide.ts";
+import type { ReleaseWish } from "./moves/release-wish.ts";
+import { decideRelease } from "./moves/decide.ts";
 import type { ReleaseFiles } from "./files/release-files.ts";
 import type { IterationRecord } from "./iteration-record.ts";
 import type { MessageReferences } from "./outcomes/message-references.ts";

@@ -37,6 +37,7 @@ export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promi
     // Interrupted by a stop or by a lost lease: whoever claims it next does it again.
     if (signal.aborted) return true;
     if (!(error instanceof ToldFailure) || release.state === "giving up") throw error;
+    work.log.error({ release: release.id, error: error.message, cause: String(error.cause) }, "files not there");
     if (release.state === "sending") await stopAfterCheck(work, release, { cause: error.message, emptyPlans: [] });
     else await refusePreparation(work, release, error.message);
   } finally {

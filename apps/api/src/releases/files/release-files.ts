@@ -165,7 +165,10 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
 
 /** Tells people of a file that cannot be read or written. */
 function tellFailure(error: unknown): never {
-  const why = error instanceof Error && "code" in error ? String(error.code) : "one was changed or cut short";
+  const why =
+    error instanceof Error && "code" in error
+      ? String(error.code)
+      : "one was changed, cut short or sealed with another key";
   throw new ToldFailure(
     `The files of releases and stop lists cannot be read or saved (${why}). Nothing is sent without them. Contact the SPI team.`,
     { cause: error },

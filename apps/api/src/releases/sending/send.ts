@@ -40,6 +40,7 @@ async function handOver(sending: Sending, batch: BatchRow): Promise<void> {
   } catch (error) {
     // Its files cannot be read or written: before anything was sent, or after NHS Notify refused the batch.
     if (!(error instanceof ToldFailure) || release.state !== "sending") throw error;
+    sending.log.error({ release: release.id, error: error.message, cause: String(error.cause) }, "files not there");
     await settleStopped(sending, { release, batch }, error.message);
   }
 }

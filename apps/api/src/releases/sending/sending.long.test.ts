@@ -4,7 +4,7 @@ import { testNow } from "../../../test/harness.ts";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { releaseGround } from "../../../test/release-ground.ts";
 import { invited, releaseScene } from "../../../test/release-scene.ts";
-import type { ReleaseWish } from "../release-wish.ts";
+import type { ReleaseWish } from "../moves/release-wish.ts";
 import { claimBatch } from "./claim-batch.ts";
 
 const hour = 3_600_000;

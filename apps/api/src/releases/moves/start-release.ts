@@ -5,10 +5,10 @@ import { refuseWider } from "@spi/domain/release/sending/sending-settings";
 import type { WaveCondition } from "@spi/domain/release/outcomes";
 import type { Actor } from "@spi/domain/users/user";
 import { displayCount } from "@spi/domain/words/counts";
-import { json } from "../database/json.ts";
-import type { Db } from "../database/schema.ts";
-import { findUnproved } from "./proof/decide-proof.ts";
-import type { ReleaseRow } from "./store.ts";
+import { json } from "../../database/json.ts";
+import type { Db } from "../../database/schema.ts";
+import { findUnproved } from "../proof/decide-proof.ts";
+import type { ReleaseRow } from "../store.ts";
 
 interface Start {
   release: ReleaseRow;

@@ -9,17 +9,17 @@ import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Updateable } from "kysely";
-import { json } from "../database/json.ts";
-import type { AskedMove } from "../database/tables/releases.ts";
-import type { Db, Schema } from "../database/schema.ts";
-import { readFigures } from "./figures.ts";
-import type { ReleaseEvent } from "./iteration-record.ts";
-import { readProofs, rejectProofs, sendProofs } from "./proof/decide-proof.ts";
+import { json } from "../../database/json.ts";
+import type { AskedMove } from "../../database/tables/releases.ts";
+import type { Db, Schema } from "../../database/schema.ts";
+import { readFigures } from "../figures.ts";
+import type { ReleaseEvent } from "../iteration-record.ts";
+import { readProofs, rejectProofs, sendProofs } from "../proof/decide-proof.ts";
 import { otherNumber, refuseUnproved, startRelease } from "./start-release.ts";
 import { endWaits, giveUpRest, isStoppedByOutcomes } from "./on-stopped.ts";
-import type { ReleaseRow } from "./store.ts";
+import type { ReleaseRow } from "../store.ts";
 import type { ReleaseDecision } from "./release-wish.ts";
-import { findRelease, lockRelease } from "./store.ts";
+import { findRelease, lockRelease } from "../store.ts";
 
 /** Moves a release on as somebody wishes, in the transaction given, with its history (REQ-REL-34). */
 export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<Result<null, Refusal>> {

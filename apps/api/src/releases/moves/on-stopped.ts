@@ -1,9 +1,9 @@
 /** What the decisions of two people about a stopped release do to its messages. */
 import { conditionStops } from "@spi/domain/release/outcomes";
-import type { Db } from "../database/schema.ts";
-import { readFigures } from "./figures.ts";
-import { readSums } from "./outcomes/read-outcomes.ts";
-import type { ReleaseRow } from "./store.ts";
+import type { Db } from "../../database/schema.ts";
+import { readFigures } from "../figures.ts";
+import { readSums } from "../outcomes/read-outcomes.ts";
+import type { ReleaseRow } from "../store.ts";
 
 /** Whether too many failures of the waves before are what it stopped for, or would stop for at once. */
 export async function isStoppedByOutcomes(db: Db, { id, rest_condition: condition }: ReleaseRow): Promise<boolean> {

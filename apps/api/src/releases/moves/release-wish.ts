@@ -4,9 +4,9 @@ import type { WaveCondition } from "@spi/domain/release/outcomes";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { Actor } from "@spi/domain/users/user";
-import type { Db } from "../database/schema.ts";
-import type { IterationRecord } from "./iteration-record.ts";
-import type { ReleaseRow } from "./store.ts";
+import type { Db } from "../../database/schema.ts";
+import type { IterationRecord } from "../iteration-record.ts";
+import type { ReleaseRow } from "../store.ts";
 
 /** What somebody wishes of a release, and what they saw of it. */
 export interface ReleaseWish {
