@@ -1,7 +1,9 @@
 /** What became of the messages of releases: `npx spi release status`. Changes nothing, and never makes a database. */
 import { parseArgs } from "node:util";
+import { displayTimestamp } from "@spi/domain/day/calendar";
 import { toldAhead } from "@spi/domain/release/outcomes";
 import type { Release } from "@spi/domain/release/release-answer";
+import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
 import { waitingSentence } from "@spi/domain/release/sending/sending-words";
 import { openExisting } from "../composition/open-existing.ts";
 import { listReleases } from "../releases/answer.ts";
@@ -25,7 +27,7 @@ function inWords(releases: readonly Told[]): string {
   return releases
     .flatMap((release) => [
       `${release.iteration}  release ${release.number}: ${release.state}${release.cause ? ` (${release.cause})` : ""}`,
-      ...(release.waiting ? [`  waits: ${waitingSentence(release)}`] : []),
+      ...waits(release).map((sentence) => `  waits: ${sentence}`),
       ...release.parts.flatMap(({ wave, plan, outcomes, ...figures }) => [
         `  wave ${wave} ${plan}: ${equation(figures)}`,
         `    ${delivery(figures.handedOver, outcomes)}`,
@@ -38,6 +40,14 @@ function inWords(releases: readonly Told[]): string {
       ...(release.refused_callbacks > 0 ? [`  ${release.refused_callbacks} callbacks refused since it began`] : []),
     ])
     .join("\n");
+}
+
+/** Why the next messages do not go now: a limit, the days and hours, or the wave before. */
+function waits(release: Told): string[] {
+  const hours = hoursSentence(release, new Date());
+  const from = release.next_wave_from;
+  const wave = from && `The next wave begins on ${displayTimestamp(from)} at the earliest.`;
+  return [waitingSentence(release), hours, wave].filter((sentence) => typeof sentence === "string");
 }
 
 function equation(figures: Told["figures"]): string {

@@ -5,7 +5,7 @@ import type { WaiverMail } from "@spi/domain/expectation/waiver";
 import type { TransitionName } from "@spi/domain/iteration/lifecycle";
 import type { Actor } from "@spi/domain/users/user";
 import type { Db } from "../database/schema.ts";
-import type { MessageFacts, Recipients } from "./messages.ts";
+import type { MessageFacts, Recipients } from "./message.ts";
 import { messageOf } from "./messages.ts";
 
 /** What happened to an iteration, as the transaction in which it happens sees it. */

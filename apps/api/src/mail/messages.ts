@@ -1,46 +1,10 @@
 import { displayDay } from "@spi/domain/day/calendar";
-import type { ReleaseFigures } from "@spi/domain/release/figures";
-import { handedWords } from "@spi/domain/release/figures";
 import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import type { WaiverMail } from "@spi/domain/expectation/waiver";
 import type { TransitionName } from "@spi/domain/iteration/lifecycle";
-import { displayCount, messagesWords } from "@spi/domain/words/counts";
-
-/** Lists of people a campaign names, the reviewers named for the iteration, and who may release in the team. */
-export type Recipients = "Manager" | "Reviewer" | "Approver" | "named reviewers" | "releasers";
-
-/** What a message is made of: names of campaigns, iterations and staff, never anything about a patient. */
-export interface MessageFacts {
-  campaign: string;
-  iteration: string;
-  runDate: string;
-  actor: string;
-  reviewers: readonly string[];
-  /** The name of the expectation or example that it is about, where it is about one. */
-  about: string;
-  /** What became of the messages of a release, where it is about one that has ended. */
-  figures: ReleaseFigures;
-}
-
-interface Message {
-  to: readonly Recipients[];
-  subject: (facts: MessageFacts) => string;
-  lines: (facts: MessageFacts) => string[];
-  /** The page of the iteration that it leads to, where that is not its summary. */
-  page?: "release";
-}
-
-const what = ({ campaign, iteration }: MessageFacts) => `the iteration “${iteration}” of the campaign “${campaign}”`;
-
-/** What became of all messages of a release that has ended, in numbers. */
-function endedFigures({ approved, handedOver, takenOut, refused, givenUp }: ReleaseFigures): string {
-  const others = [
-    `${displayCount(takenOut)} taken out`,
-    `${displayCount(refused)} refused by NHS Notify`,
-    `${displayCount(givenUp)} given up`,
-  ];
-  return `Of ${messagesWords(approved)} approved, ${displayCount(handedOver)} were handed to NHS Notify, ${new Intl.ListFormat("en-GB").format(others)}.`;
-}
+import type { Message } from "./message.ts";
+import { what } from "./message.ts";
+import { releaseMessages } from "./release-messages.ts";
 
 const names = (people: readonly string[]) => new Intl.ListFormat("en-GB", { type: "disjunction" }).format(people);
 
@@ -84,7 +48,7 @@ export const messages = {
     ],
   },
   approveReport: {
-    to: ["Manager"],
+    to: ["Manager", "releasers"],
     subject: ({ iteration }) => `Report approved: ${iteration}`,
     lines: (facts) => [
       `${facts.actor} approved the summary report of ${what(facts)}.`,
@@ -100,65 +64,6 @@ export const messages = {
   requestReport: null,
   revertToDraft: null,
 } as const satisfies Record<TransitionName, Message | null>;
-
-const aboutReleases = { to: ["Manager", "Approver", "releasers"], page: "release" } as const;
-
-/** Who is told of releases: whoever answers for the campaign, and whoever can do something about them (REQ-REL-46). */
-const releaseMessages = {
-  releaseProofRejected: {
-    ...aboutReleases,
-    subject: ({ iteration }) => `Test message is wrong: ${iteration}`,
-    lines: (facts) => [
-      `${facts.actor} found something wrong with a message that the test recipients got of ${what(facts)}.`,
-      "Nobody else is messaged by it until it is put right, sent to the test recipients again and read. Sign in to see what is wrong.",
-    ],
-  },
-  releaseStarted: {
-    ...aboutReleases,
-    subject: ({ iteration }) => `Being sent to NHS Notify: ${iteration}`,
-    lines: (facts) => [
-      `${facts.actor} started to send ${what(facts)} to NHS Notify.`,
-      "Anybody of the team can stop it.",
-    ],
-  },
-  releaseStopped: {
-    ...aboutReleases,
-    subject: ({ iteration }) => `Sending stopped: ${iteration}`,
-    lines: (facts) => [
-      `${facts.actor} stopped sending ${what(facts)}.`,
-      "Sign in to see why, and how many were handed over. Two people with permission to release resume it or give up the rest.",
-    ],
-  },
-  releaseGivenUp: {
-    ...aboutReleases,
-    subject: ({ iteration }) => `Not sent to the rest: ${iteration}`,
-    lines: (facts) => [`${facts.actor} agreed not to send ${what(facts)} to the people who are left.`],
-  },
-  releaseEnded: {
-    ...aboutReleases,
-    subject: ({ iteration, figures }) => `${handedWords(figures)}: ${iteration}`,
-    lines: (facts) => [
-      `The release of ${what(facts)} has ended.`,
-      endedFigures(facts.figures),
-      "Sign in to see why, and whether somebody is to be tried again.",
-    ],
-  },
-  releaseNotStarted: {
-    ...aboutReleases,
-    subject: ({ iteration }) => `Not sent, and its run date has passed: ${iteration}`,
-    lines: (facts) => [
-      `The summary report of ${what(facts)} is approved, its run date was ${displayDay(facts.runDate)}, and nobody has started to send it.`,
-      "It cannot be started any more with this run date: revert it to draft and choose a new one.",
-    ],
-  },
-  releaseNotFinished: {
-    ...aboutReleases,
-    subject: ({ iteration }) => `Not all sent yet: ${iteration}`,
-    lines: (facts) => [
-      `The release of ${what(facts)} should have ended by now. Sign in to see whether it is stopped and what is left.`,
-    ],
-  },
-} as const satisfies Record<ReleaseMail, Message>;
 
 /** Waivers: who and of what, but not why (REQ-EXP-43). */
 const waiverMessages = {

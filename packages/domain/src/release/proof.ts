@@ -48,6 +48,7 @@ export const proofMessages = {
   notThere: (plan: string) =>
     `There is no message of ${plan} that the test recipients got. Look at the newest message to the test recipients.`,
   rejected: (by: string, reason: string) => `${by} found it wrong: ${reason}`,
+  allRead: "Somebody has read the message of every routing plan already. Nothing was sent.",
   readBefore: (plan: string, by: string) => `${by} has read the message of ${plan} already. Nothing was changed.`,
   unlike: ({ plan, name }: Pick<ReadPlan, "plan" | "name">) =>
     `NHS Notify calls the plan of ${plan} “${name}”. Confirm that it is the right one.`,

@@ -5,9 +5,13 @@ export type OverdueRelease = "releaseNotStarted" | "releaseNotFinished";
 
 /** Events of a release that are told, as its iteration's history names them. */
 const toldEvents = [
+  "releaseProofSent",
   "releaseProofRejected",
   "releaseStarted",
   "releaseStopped",
+  "releaseResumeAsked",
+  "releaseGiveUpAsked",
+  "releaseResumed",
   "releaseGivenUp",
   "releaseEnded",
 ] as const;

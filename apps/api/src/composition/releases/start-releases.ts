@@ -5,6 +5,7 @@ import { outcomeWriter } from "../../releases/outcomes/outcome-writer.ts";
 import type { Telemetry } from "../../telemetry/telemetry.ts";
 import type { Configuration } from "../configuration.ts";
 import { notifyInUse } from "../embedded-notify.ts";
+import { warnOfUnknownTeams } from "../../releases/training-teams.ts";
 import { observeOverdue } from "../../releases/upkeep/overdue.ts";
 import type { AnnounceAll } from "./release-record.ts";
 import { configureReleaseWorker, releaseOutfit } from "./configure-releases.ts";
@@ -22,6 +23,7 @@ export async function startReleases(given: Configuration, { telemetry, ...parts 
   const notify = await notifyInUse(given);
   const configuration = { ...given, notify };
   const outfit = releaseOutfit(configuration);
+  if (outfit) await warnOfUnknownTeams({ ...parts, trainingTeams: outfit.trainingTeams });
   if (telemetry && outfit) observeOverdue(telemetry.meter, parts);
   const worker = given.workerInside ? configureReleaseWorker({ configuration, outfit, ...parts }) : undefined;
   const { references } = outfit ?? {};

@@ -27,7 +27,15 @@ afterAll(async () => {
 
 const days = (count: number) => new Date(testNow.getTime() + count * 24 * 60 * 60 * 1000);
 
-const told = ["releaseStarted", "releaseStopped", "releaseGivenUp", "releaseEnded", "releaseNotStarted"] as const;
+const told = [
+  "releaseProofSent",
+  "releaseGiveUpAsked",
+  "releaseStarted",
+  "releaseStopped",
+  "releaseGivenUp",
+  "releaseEnded",
+  "releaseNotStarted",
+] as const;
 
 const mailsOf = (iterationId: string) =>
   api.db
@@ -80,7 +88,14 @@ test("start, stop, giving up and end of a release are told to managers, approver
   await settle();
   const mails = await mailsOf(iterationId);
   const events = [...new Set(mails.map(({ event }) => event))];
-  expect(events.toSorted()).toEqual(["releaseEnded", "releaseGivenUp", "releaseStarted", "releaseStopped"]);
+  expect(events.toSorted()).toEqual([
+    "releaseEnded",
+    "releaseGiveUpAsked",
+    "releaseGivenUp",
+    "releaseProofSent",
+    "releaseStarted",
+    "releaseStopped",
+  ]);
   expect(mails.map(({ recipient }) => recipient)).toContain("manager@example.nhs.uk");
   const { handedOver, givenUp, refused } = await figures();
   const ended = mails.find(({ event }) => event === "releaseEnded");

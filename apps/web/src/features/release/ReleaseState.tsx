@@ -14,7 +14,8 @@ import { Card } from "../../ui/Card.tsx";
 import { ReleaseMoves } from "./moves/ReleaseMoves.tsx";
 import { PrepareList } from "./PrepareList.tsx";
 import { irrevocable, ownerSentence, stateSentence, wayOn } from "./release-words.ts";
-import { hoursSentence, runDateSentence, waitSentence } from "./wave-words.ts";
+import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
+import { runDateSentence, waitSentence } from "./wave-words.ts";
 
 /** Where it stands, as it was told at a moment. */
 export function ReleaseState({ release, at }: { release: Release | null; at: number }) {

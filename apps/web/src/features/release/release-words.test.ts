@@ -9,8 +9,10 @@ import {
   ownerSentence,
   stateSentence,
   wayOn,
+  withoutPlans,
 } from "./release-words.ts";
-import { hoursSentence, runDateSentence, waitSentence, wavesSentence } from "./wave-words.ts";
+import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
+import { runDateSentence, waitSentence, wavesSentence } from "./wave-words.ts";
 
 const figures = { approved: 12, takenOut: 1, handedOver: 5, refused: 1, givenUp: 0, toGo: 5, unclear: 0 };
 const outcomes = { delivered: 3, failed: 1, notKnown: 1 };
@@ -24,6 +26,7 @@ const common = {
   rest_wait_hours: 0,
   next_wave_from: null,
   waiting: null,
+  empty_plans: [],
 };
 const sending = { ...common, state: "sending" } as unknown as Release;
 
@@ -116,13 +119,17 @@ test("what is on its way while it sends is told apart from what NHS Notify did n
   expect(irrevocable({ ...few, state: "stopped" })).toContain("NHS Notify has not answered clearly.");
 });
 
-test("what is advised of a release that stopped can be done: no reverting once people were handed over REQ-REL-41", () => {
+test("what is advised of a release that stopped can be done: no reverting once people were handed over REQ-REL-41 REQ-REL-136", () => {
   expect(wayOn(sending)).toBeUndefined();
   const stopped = { ...sending, state: "stopped" } as const;
   expect(wayOn(stopped)).toContain("this one cannot be reverted to draft any more");
   const none = { ...figures, handedOver: 0 };
   expect(wayOn({ ...stopped, figures: none })).toContain("can be reverted to draft instead");
   expect(wayOn({ ...stopped, figures: { ...none, unclear: 1 } })).toContain("cannot be reverted");
+  const empty = { ...stopped, cause: "Nobody is left to be sent LETTER.", empty_plans: ["LETTER"] };
+  expect(wayOn(empty)).toContain("can resume sending by the other routing plans");
+  expect(withoutPlans(empty)).toContain("it goes on with the other routing plans");
+  expect(withoutPlans({ ...empty, cause: "Stopped by Rita Reader." })).toBeUndefined();
   expect(wayOn({ ...stopped, state: "refused" })).toContain("prepare the list again");
 });
 

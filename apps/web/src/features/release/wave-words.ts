@@ -2,7 +2,6 @@
 import { displayCount, messagesWords as messages } from "@spi/domain/words/counts";
 import { displayDay, displayTimestamp, toTimestamp } from "@spi/domain/day/calendar";
 import { conditionStops } from "@spi/domain/release/outcomes";
-import { maySend, nextSending } from "@spi/domain/release/sending/sending-hours";
 import type { RestChoice } from "@spi/domain/release/sending/sending-settings";
 import type { Release } from "@spi/domain/release/release-answer";
 
@@ -66,16 +65,6 @@ function whenNext({ next_wave_from: from, rest_wait_hours: hours, ...release }: 
     return `The next wave begins on ${displayTimestamp(from)} at the earliest.`;
   if (hours === 0 || isBetweenWaves(release)) return "";
   return `The next wave begins ${hours} ${hours === 1 ? "hour" : "hours"} after the last message of this one at the earliest.`;
-}
-
-/** When messages begin or go on, where they may not now; undefined where they may, or none are to go (REQ-REL-113). */
-export function hoursSentence({ state, sending, figures }: Release, now: Date): string | undefined {
-  const isOn = state === "prepared" || state === "sending";
-  if (!isOn || figures.toGo === 0 || maySend(sending, now)) return undefined;
-  const when = displayTimestamp(toTimestamp(nextSending(sending, now)));
-  const begun = figures.handedOver + figures.unclear > 0;
-  const then = begun ? `goes on from ${when}` : `begins on ${when}${state === "prepared" ? " at the earliest" : ""}`;
-  return `Outside the days and hours that were approved nothing is sent. Sending ${then}.`;
 }
 
 /** What a run date that has not passed means for a release that has not begun (REQ-REL-43). */

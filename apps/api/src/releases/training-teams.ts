@@ -1,0 +1,32 @@
+import type { Logger } from "pino";
+import type { Db } from "../database/schema.ts";
+
+interface Training {
+  db: Db;
+  log: Logger;
+  /** IDs of teams that never send, as configured. */
+  trainingTeams: readonly string[];
+}
+
+/** Warns of teams for training that nobody knows: of one that is misspelt the team that is meant would send (REQ-REL-138). */
+export async function warnOfUnknownTeams({ db, log, trainingTeams }: Training): Promise<void> {
+  if (trainingTeams.length === 0) return;
+  const named = await db
+    .selectFrom("team")
+    .select("id")
+    .where("id", "in", [...trainingTeams])
+    .execute();
+  const held = await db
+    .selectFrom("person_permission")
+    .select("team_id as id")
+    .distinct()
+    .where("team_id", "in", [...trainingTeams])
+    .execute();
+  const known = new Set([...named, ...held].map(({ id }) => id));
+  const unknown = trainingTeams.filter((team) => !known.has(team));
+  if (unknown.length === 0) return;
+  log.warn(
+    { teams: unknown },
+    "SPI_TRAINING_TEAMS names teams that nobody who has signed in belongs to: check how they are spelled, or nothing keeps the team that is meant from sending",
+  );
+}

@@ -1,0 +1,16 @@
+import { displayTimestamp, toTimestamp } from "../../day/calendar.ts";
+import type { Release } from "../release-answer.ts";
+import { maySend, nextSending } from "./sending-hours.ts";
+
+/** When messages begin or go on, where they may not now; undefined where they may, or none are to go (REQ-REL-113). */
+export function hoursSentence(
+  { state, sending, figures }: Pick<Release, "state" | "sending" | "figures">,
+  now: Date,
+): string | undefined {
+  const isOn = state === "prepared" || state === "sending";
+  if (!isOn || figures.toGo === 0 || maySend(sending, now)) return undefined;
+  const when = displayTimestamp(toTimestamp(nextSending(sending, now)));
+  const begun = figures.handedOver + figures.unclear > 0;
+  const then = begun ? `goes on from ${when}` : `begins on ${when}${state === "prepared" ? " at the earliest" : ""}`;
+  return `Outside the days and hours that were approved nothing is sent. Sending ${then}.`;
+}
