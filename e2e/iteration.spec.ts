@@ -39,6 +39,23 @@ test("a new iteration has invitation type, name and run date, each with its mess
   await expectPage(page, "Choose the default routing plan IDs");
 });
 
+test("Back from the second page of a new iteration leads to it as it was saved, not to another new one REQ-SCR-82", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await setScene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/iteration/new`);
+  await page.getByLabel("Iteration name").fill("Reminder");
+  await fillDate(page, /run date/, ["1", "3", nextYear]);
+  await press(page, "Save and continue");
+  await expectPage(page, "Choose the default routing plan IDs");
+  const second = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL(second.replace("routing-plan", "key-details"));
+  await expect(page.getByLabel("Iteration name")).toHaveValue("Reminder");
+});
+
 test("the summary shows details, routing, cohorts and the rule group that openRules names §2.2.11 §2.3.16", async ({
   page,
   server,

@@ -162,6 +162,13 @@ export function afterSavePath(search: URLSearchParams, otherwise: string): strin
   return wanted !== null && isSafePath(wanted) ? wanted : otherwise;
 }
 
+/** A path that leads back after saving to where the present page does, such as from a rule on to its AND clause. */
+export function leadingBackAlike(path: string, search: URLSearchParams): string {
+  const wanted = search.get("redirectUrl");
+  if (wanted === null) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ redirectUrl: wanted })}`;
+}
+
 function campaignRoot({ teamId, campaignId }: CampaignKey): string {
   return `/${encodeURIComponent(teamId)}/campaign/${encodeURIComponent(campaignId)}`;
 }
