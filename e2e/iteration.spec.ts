@@ -56,7 +56,7 @@ test("Back from the second page of a new iteration leads to it as it was saved, 
   await expect(page.getByLabel("Iteration name")).toHaveValue("Reminder");
 });
 
-test("the summary shows details, routing, cohorts and the rule group that openRules names §2.2.11 §2.3.16", async ({
+test("the summary shows details, routing, cohorts and the rule group that openRules names §2.2.11 §2.3.16 REQ-RUL-79", async ({
   page,
   server,
 }) => {
@@ -74,6 +74,8 @@ test("the summary shows details, routing, cohorts and the rule group that openRu
     await page.goto(`${screens.iteration}/summary?openRules=${open}`);
     for (const type of ["F", "S", "R"] as const) {
       await expect(nameOf(type)).toBeVisible();
+      const duplicate = page.getByRole("link", { name: `Duplicate ${names[type]}` });
+      await expect(duplicate).toHaveAttribute("href", /\/new\?copyOf=[\w-]+&redirectUrl=.*summary$/);
       await expect(page.getByText(`Why ${names[type]}`).first()).toBeVisible({ visible: type === open });
     }
     await axe(page);

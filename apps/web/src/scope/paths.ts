@@ -128,6 +128,13 @@ export function ruleFromSummaryPath(key: IterationKey, place: RulePlace): string
   return `${rulePath(key, place)}?${new URLSearchParams({ redirectUrl: iterationPath(key, "summary") })}`;
 }
 
+/** The editor of a new rule that begins as another one; leads back to the iteration's summary from there. */
+export function duplicateRulePath(key: IterationKey, { type, ruleId }: RulePlace, from: "summary" | "rules"): string {
+  const back = from === "rules" ? rulesPath(key, type) : iterationPath(key, "summary");
+  const search = new URLSearchParams({ copyOf: ruleId, redirectUrl: back });
+  return `${rulePath(key, { type, ruleId: newRuleId })}?${search}`;
+}
+
 /** The editor of a rule's AND clause, by number. */
 export function andClausePath(key: IterationKey, { number, ...place }: RulePlace & { number: number }): string {
   return `${rulePath(key, place)}/and-clause/${number}`;

@@ -32,7 +32,7 @@ interface RuleFormProps {
   place: EditedPlace;
   reference: RuleReference;
   opening: Pick<Opening, "saved" | "state">;
-  /** The rule as it is saved, with its AND clauses; absent for a new one. */
+  /** The rule as it is saved, or begins as a copy, with its AND clauses; absent for another new one. */
   rule: IterationRule | undefined;
   /** Said above the form. */
   notice?: ReactNode;
