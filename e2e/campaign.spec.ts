@@ -301,6 +301,25 @@ test("Create a campaign starts from nothing, and saving goes on to management de
   await expectPage(page, "Campaign management details");
 });
 
+test("Back from the second page of a new campaign leads to it as it was saved, not to another new one REQ-SCR-82", async ({
+  page,
+}) => {
+  await signIn(page, "wendy.writer");
+  await page.getByRole("link", { name: "Create a campaign" }).click();
+  await page.getByRole("radio", { name: "Measles, Mumps & Rubella" }).check();
+  await page.getByLabel("Campaign name").fill(`Catch up twice ${nextYear}`);
+  await fillDate(page, "Start date", ["1", "1", nextYear]);
+  await fillDate(page, "End date", ["31", "3", nextYear]);
+  await press(page, "Save and continue");
+  await expectPage(page, "Campaign management details");
+  const second = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL(second.replace("management-details", "key-details"));
+  await expect(page.getByLabel("Campaign name")).toHaveValue(`Catch up twice ${nextYear}`);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
 test("dates say what is wrong at the box to correct §5.07 §5.08 §5.09 §5.13", async ({ page, server }) => {
   await openAsWendy(page, { server, screen: "key-details" });
   const attempt = async (start: readonly string[], end: readonly string[], problems: readonly string[]) => {

@@ -23,7 +23,7 @@ test("a new iteration has invitation type, name and run date, each with its mess
   await page.goto(`${screens.campaign}/iteration/new`);
   await expect(page.getByRole("group", { name: "Invitation type" }).getByRole("radio")).toHaveCount(2);
   await press(page, "Save and continue");
-  await expectProblems(page, ["Iteration Name is required", "Enter a real run date, for example 20 8 2025"]);
+  await expectProblems(page, ["Iteration Name is required", `Enter a real run date, for example 1 11 ${year}`]);
   await page.getByLabel("Iteration name").fill(" First invitations ");
   await fillDate(page, /run date/, ["1", "4", nextYear]);
   await press(page, "Save and continue");
@@ -39,7 +39,24 @@ test("a new iteration has invitation type, name and run date, each with its mess
   await expectPage(page, "Choose the default routing plan IDs");
 });
 
-test("the summary shows details, routing, cohorts and the rule group that openRules names §2.2.11 §2.3.16", async ({
+test("Back from the second page of a new iteration leads to it as it was saved, not to another new one REQ-SCR-82", async ({
+  page,
+  server,
+}) => {
+  const { screens } = await setScene(server);
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.campaign}/iteration/new`);
+  await page.getByLabel("Iteration name").fill("Reminder");
+  await fillDate(page, /run date/, ["1", "3", nextYear]);
+  await press(page, "Save and continue");
+  await expectPage(page, "Choose the default routing plan IDs");
+  const second = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL(second.replace("routing-plan", "key-details"));
+  await expect(page.getByLabel("Iteration name")).toHaveValue("Reminder");
+});
+
+test("the summary shows details, routing, cohorts and the rule group that openRules names §2.2.11 §2.3.16 REQ-RUL-79", async ({
   page,
   server,
 }) => {
@@ -57,6 +74,8 @@ test("the summary shows details, routing, cohorts and the rule group that openRu
     await page.goto(`${screens.iteration}/summary?openRules=${open}`);
     for (const type of ["F", "S", "R"] as const) {
       await expect(nameOf(type)).toBeVisible();
+      const duplicate = page.getByRole("link", { name: `Duplicate ${names[type]}` });
+      await expect(duplicate).toHaveAttribute("href", /\/new\?copyOf=[\w-]+&redirectUrl=.*summary$/);
       await expect(page.getByText(`Why ${names[type]}`).first()).toBeVisible({ visible: type === open });
     }
     await axe(page);

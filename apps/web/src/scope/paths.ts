@@ -128,6 +128,13 @@ export function ruleFromSummaryPath(key: IterationKey, place: RulePlace): string
   return `${rulePath(key, place)}?${new URLSearchParams({ redirectUrl: iterationPath(key, "summary") })}`;
 }
 
+/** The editor of a new rule that begins as another one; leads back to the iteration's summary from there. */
+export function duplicateRulePath(key: IterationKey, { type, ruleId }: RulePlace, from: "summary" | "rules"): string {
+  const back = from === "rules" ? rulesPath(key, type) : iterationPath(key, "summary");
+  const search = new URLSearchParams({ copyOf: ruleId, redirectUrl: back });
+  return `${rulePath(key, { type, ruleId: newRuleId })}?${search}`;
+}
+
 /** The editor of a rule's AND clause, by number. */
 export function andClausePath(key: IterationKey, { number, ...place }: RulePlace & { number: number }): string {
   return `${rulePath(key, place)}/and-clause/${number}`;
@@ -160,6 +167,13 @@ export function routingIdsPath(key: IterationKey, ruleId: string): string {
 export function afterSavePath(search: URLSearchParams, otherwise: string): string {
   const wanted = search.get("redirectUrl");
   return wanted !== null && isSafePath(wanted) ? wanted : otherwise;
+}
+
+/** A path that leads back after saving to where the present page does, such as from a rule on to its AND clause. */
+export function leadingBackAlike(path: string, search: URLSearchParams): string {
+  const wanted = search.get("redirectUrl");
+  if (wanted === null) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ redirectUrl: wanted })}`;
 }
 
 function campaignRoot({ teamId, campaignId }: CampaignKey): string {

@@ -25,7 +25,11 @@ test.each([
     ["1", "8", "20255"],
     { part: "year", message: "Year cannot be longer than 4 digits" },
   ],
-  ["letters §5.09", ["1", "Aug", "2025"], { part: "month", message: "Date should only contain numbers" }],
+  [
+    "letters that are no month §5.09",
+    ["1", "Agu", "2025"],
+    { part: "month", message: "Date should only contain numbers" },
+  ],
   [
     "the year 1899 §5.10",
     ["1", "8", "1899"],
@@ -53,6 +57,14 @@ test("29 February is taken in leap years; of any other year it is said that it h
   for (const year of [2027, 2100]) {
     expect(parse("29", "2", String(year))).toEqual({ part: "day", message: message(year) });
   }
+});
+
+test.each(["March", "mar", " MARCH ", "Marc"])("the month %j is March REQ-SCR-41", (month) => {
+  expect(parse("20", month, "2025")).toBe("20250320");
+});
+
+test.each(["Ma", "M", "Marchh", "Mar 3", "Märch"])("%j is no month §5.09", (month) => {
+  expect(parse("20", month, "2025")).toEqual({ part: "month", message: "Date should only contain numbers" });
 });
 
 test.each(["1/9/2026", " 01/09/2026 ", "1.9.2026", "1-9-2026", "1 9 2026", "1 September 2026", "01 sep 2026"])(

@@ -36,16 +36,17 @@ export interface DayProblem {
 
 /** The boxes of a date typed or pasted whole, such as 1/9/2026 or 1 September 2026: day, month and year. Undefined for any other text. */
 export function wholeDate(text: string): DayParts | undefined {
-  const [, day, month, year] = /^\s*(\d{1,2})[/. -](\d{1,2}|[A-Za-z]{3,9})[/. -](\d{4})\s*$/.exec(text) ?? [];
-  const number = month && monthNumber(month);
-  return day && number && year ? { day, month: number, year } : undefined;
+  const [, day, month, year] = /^\s*(\d{1,2})[/. -](\d{1,2}|[A-Za-z]+)[/. -](\d{4})\s*$/.exec(text) ?? [];
+  if (!day || !month || !year) return undefined;
+  const number = monthAsNumber(month);
+  return /^\d/.test(number) ? { day, month: number, year } : undefined;
 }
 
-/** A month as digits: as it is typed, or of the month that begins with the letters. */
-function monthNumber(month: string): string | undefined {
-  if (/^\d/.test(month)) return month;
-  const found = monthNames.findIndex((name) => name.toLowerCase().startsWith(month.toLowerCase()));
-  return found === -1 ? undefined : String(found + 1);
+/** "3" for March, Mar or any of its beginnings from three letters on; any other text as it is (REQ-SCR-41). */
+export function monthAsNumber(text: string): string {
+  const letters = text.trim().toLowerCase();
+  const found = letters.length < 3 ? -1 : monthNames.findIndex((name) => name.toLowerCase().startsWith(letters));
+  return found === -1 ? text : String(found + 1);
 }
 
 /** A day that is typed as people write it, as it is stored, eight digits; any other text as it is. */
@@ -60,7 +61,7 @@ export function storedDay(text: string): string {
  * that has none, whatever else may accept it: no person and no run can have that day (REQ-VAL-22).
  */
 export function parseDayParts(parts: DayParts): Result<Day, DayProblem> {
-  const typed = { day: parts.day.trim(), month: parts.month.trim(), year: parts.year.trim() };
+  const typed = { day: parts.day.trim(), month: monthAsNumber(parts.month).trim(), year: parts.year.trim() };
   return (
     writtenProblem(typed) ?? dayOf({ day: Number(typed.day), month: Number(typed.month), year: Number(typed.year) })
   );

@@ -21,7 +21,7 @@ const usual: StepFacts = {
   today: "20261120",
   knownCohorts: new Set(["covid_75_and_over"]),
   found: { stops: 0, unanswered: 0 },
-  notReady: false,
+  notReady: undefined,
 };
 
 const iteration = (details: Partial<Iteration> = {}, status: IterationStatus | "paused" = "draft") => ({
@@ -102,8 +102,8 @@ test("in each status review and release say who does what next, in the reader's 
     ["done", "Approved by Arun Approver", "done", "Handed to NHS Notify"],
     ["later", "", "later", ""],
   ]);
-  const changed = iterationSteps(iteration({}, "report approved"), wendy, { ...usual, notReady: true });
-  expect(changed.release).toEqual({ state: "toCheck", words: "To be put right before it can be sent" });
+  const changed = iterationSteps(iteration({}, "report approved"), wendy, { ...usual, notReady: "changed" });
+  expect(changed.release).toEqual({ state: "toCheck", words: "To be put right by you before it can be sent" });
   const release = {
     state: "stopped",
     started_by: null,
@@ -112,7 +112,10 @@ test("in each status review and release say who does what next, in the reader's 
     handed_over: 4,
     irrevocable: true,
   } as const;
-  const begun = iterationSteps({ ...iteration({}, "report approved"), release }, wendy, { ...usual, notReady: true });
+  const begun = iterationSteps({ ...iteration({}, "report approved"), release }, wendy, {
+    ...usual,
+    notReady: "changed",
+  });
   expect(begun.release).toEqual({
     state: "toCheck",
     words: "Sending is stopped: how it goes on to be decided by a releaser",

@@ -6,10 +6,11 @@ import { isVirtual } from "../iteration/cohorts.ts";
 import type { Iteration } from "../iteration/iteration.ts";
 import { missingParts } from "../iteration/iteration.ts";
 import { isUndecided, iterationStatuses } from "../iteration/lifecycle.ts";
+import type { NotReadyKind } from "../release/not-ready.ts";
 import { handedWords } from "../release/figures.ts";
 import type { StandingRelease } from "./standing-release.ts";
 import type { NextActionReader } from "./next-action.ts";
-import { nextAction, putRightWords, writerWords } from "./next-action.ts";
+import { mendingAction, nextAction, writerWords } from "./next-action.ts";
 
 export const stepNames = {
   details: "Details",
@@ -44,8 +45,8 @@ export interface StepFacts {
   knownCohorts: Pick<ReadonlySet<string>, "has"> | undefined;
   /** What was found in the rules, as far as it is known. */
   found: { stops: number; unanswered: number } | undefined;
-  /** Whether something keeps what was approved from being sent. */
-  notReady: boolean;
+  /** What keeps what was approved from being sent; undefined where nothing does. */
+  notReady: NotReadyKind | undefined;
 }
 
 /** All five steps, in their order (REQ-SCR-64). Of a status that this version does not know nothing is said about review and release. */
@@ -121,7 +122,7 @@ function reviewStep(iteration: SteppedIteration, reader: NextActionReader, compl
   return { state: "done", words: approval ? `Approved by ${approval.by.name}` : "Approved" };
 }
 
-function releaseStep(iteration: SteppedIteration, reader: NextActionReader, notReady: boolean): Step {
+function releaseStep(iteration: SteppedIteration, reader: NextActionReader, notReady: NotReadyKind | undefined): Step {
   const { status } = iteration;
   if (beforeDecision.includes(status)) return { state: "later", words: "After the review" };
   if (status === "sent to nhs notify") {
@@ -130,6 +131,6 @@ function releaseStep(iteration: SteppedIteration, reader: NextActionReader, notR
     return { state: "done", words: handedWords({ approved, handedOver }) };
   }
   // What has begun cannot be put right before it is sent: how far it is is told.
-  if (notReady && !iteration.release?.started_at) return { state: "toCheck", words: putRightWords };
+  if (notReady && !iteration.release?.started_at) return { state: "toCheck", words: mendingAction(notReady, reader) };
   return { state: notReady ? "toCheck" : "toDo", words: nextAction(iteration, reader) ?? "" };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { iterationStatuses } from "../iteration/lifecycle.ts";
-import { nextAction, reviewersWords } from "./next-action.ts";
+import type { NotReadyKind } from "../release/not-ready.ts";
+import { mendingAction, nextAction, reviewersWords } from "./next-action.ts";
 
 const arun = { id: "arun", name: "Arun Approver" };
 const bo = { id: "bo", name: "Bo Both" };
@@ -57,4 +58,13 @@ test("who alone approved the iteration and its report is told that another one r
   expect(of(bo, bo)).toBe("To be released by another releaser, as you alone approved it");
   expect(of(arun, bo)).toBe("To be released by you");
   expect(of()).toBe("To be released by you");
+});
+
+test("what cannot be sent is put right by whom home asks to, the reader is you, and some of it by nobody REQ-REL-90 REQ-SCR-49", () => {
+  const words = (kind: NotReadyKind, ...permissions: ("write" | "release")[]) => mendingAction(kind, { permissions });
+  expect(words("runDate")).toBe("To be put right by a writer before it can be sent");
+  expect(words("runDate", "write")).toBe("To be put right by you before it can be sent");
+  expect(words("otherList", "write")).toBe("To be put right by a releaser before it can be sent");
+  expect(words("otherList", "release")).toBe("To be put right by you before it can be sent");
+  expect(words("training", "write", "release")).toBe("It cannot be sent");
 });

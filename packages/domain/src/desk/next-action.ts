@@ -1,6 +1,8 @@
 /** Who must act next on an iteration, in the words of who reads it. */
 import type { Permission } from "../users/permissions.ts";
 import type { IterationStatus } from "../iteration/lifecycle.ts";
+import type { NotReadyKind } from "../release/not-ready.ts";
+import { notReadyMendedBy } from "../release/not-ready.ts";
 import { approvedAlone } from "../release/release.ts";
 import type { StandingRelease } from "./standing-release.ts";
 import { standingAction } from "./standing-release.ts";
@@ -72,8 +74,13 @@ export function nextAction(
   });
 }
 
-/** What is next of an iteration whose approved list cannot be sent as it is. */
-export const putRightWords = "To be put right before it can be sent";
+/** What is next of an iteration whose approved list cannot be sent as it is, by whom home asks for it (REQ-REL-90). */
+export function mendingAction(kind: NotReadyKind, reader: Pick<NextActionReader, "permissions">): string {
+  const mendedBy = notReadyMendedBy[kind];
+  if (mendedBy === null) return "It cannot be sent";
+  const releaser = reader.permissions.includes("release") ? "you" : "a releaser";
+  return `To be put right by ${mendedBy === "write" ? writerWords(reader) : releaser} before it can be sent`;
+}
 
 const actions: Record<
   IterationStatus,

@@ -83,6 +83,11 @@ export function copyIteration({ source, selection, Name, IterationDate, newId }:
   };
 }
 
+/** A rule to begin another one with: under its own name, which the iteration does not have yet, with IDs of its own (REQ-RUL-79). */
+export function duplicatedRule(rule: IterationRule, newId: () => string): IterationRule {
+  return { ...copyRule(rule, newId), Name: copiedName(rule.Name) };
+}
+
 function copyRule(rule: IterationRule, newId: () => string): IterationRule {
   const AndClauses = rule.AndClauses.map((clause) => ({ ...clause, ID: newId(), IterationID: undefined }));
   return { ...rule, ID: newId(), IterationID: undefined, AndClauses };

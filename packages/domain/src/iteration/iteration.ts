@@ -23,7 +23,7 @@ export const iterationMessages = {
   name: "Iteration Name is required",
   nameTaken: "Iteration name must be unique",
   commsType: "Choose an invitation type",
-  runDate: "Enter a real run date, for example 20 8 2025",
+  runDate: (example: string) => `Enter a real run date, for example ${example}`,
   runDateOutsideCampaign: (start: string, end: string) =>
     `The iteration run date must be within the campaign dates. Enter a date between ${start} and ${end}.`,
   approvalOrder: "Minimum approval number must be less than maximum approval number",
@@ -48,7 +48,7 @@ const approvals = (message: string) => z.int({ error: message }).min(0, message)
 
 const ownFields = {
   Name: nameSchema("Iteration name", iterationMessages.name),
-  IterationDate: daySchema(iterationMessages.runDate),
+  IterationDate: daySchema(iterationMessages.runDate("20 8 2025")),
   CommsType: z.enum(commsTypes, { error: iterationMessages.commsType }).optional(),
   Type: z.enum(iterationTypes).optional(),
   ApprovalMinimum: approvals(iterationMessages.approvalMinimum).optional(),

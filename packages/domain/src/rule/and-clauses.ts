@@ -25,6 +25,13 @@ export function ownDescription(clause: Pick<AndClause, "Description">, rule: Pic
   return clause.Description === rule.Description ? "" : clause.Description;
 }
 
+/** A rule's AND clauses under another description of it: those that have none of their own follow it. */
+export function clausesDescribed(rule: IterationRule, Description: string): AndClause[] {
+  return rule.AndClauses.map((clause) =>
+    clause.Description === rule.Description ? { ...clause, Description } : clause,
+  );
+}
+
 /** The rule with its AND clauses named after it, numbered from 1 and at its priority (REQ-FMT-11, REQ-FMT-10). */
 export function withClausesNumbered(rule: IterationRule): IterationRule {
   const AndClauses = rule.AndClauses.map((clause, index) => ({

@@ -6,6 +6,7 @@ import { useIdempotencyKey } from "../../api/idempotency-key.ts";
 import { useCreateCampaign } from "../../api/saving.ts";
 import { useForgetDraft } from "../../drafts/use-kept-state.ts";
 import { asRefusal } from "../../api/refusal.ts";
+import { useGoingOn } from "../../scope/going-on.ts";
 import type { CampaignKey } from "../../scope/paths.ts";
 import { campaignPath, homePath } from "../../scope/paths.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
@@ -29,6 +30,7 @@ export function NewCampaignPage({ offer }: { offer?: Offer }) {
   const create = useCreateCampaign();
   const idempotencyKey = useIdempotencyKey();
   const navigate = useNavigate();
+  const goOn = useGoingOn();
   const forgetDraft = useForgetDraft();
   const form = useDraftForm(keyDetailsSchema, toKeyDetailsDraft(newCampaignDefaults));
   const submit = form.handleSubmit((details) => {
@@ -42,7 +44,7 @@ export function NewCampaignPage({ offer }: { offer?: Offer }) {
           forgetDraft();
           try {
             await offer?.add(key, { Version, target });
-            void navigate(campaignPath(key, "management-details"));
+            void goOn({ made: campaignPath(key, "key-details"), next: campaignPath(key, "management-details") });
           } catch (error) {
             // The campaign is there; what was to be added is not, and its summary says so.
             void navigate(campaignPath(key, "summary"), { state: { refusal: asRefusal(error).body } });

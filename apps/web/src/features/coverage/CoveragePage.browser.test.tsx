@@ -100,6 +100,27 @@ test("while people are counted that is said, and the counts come by themselves, 
   await expect.element(screen.getByText("Begun: The iteration has no cohorts. Add one.")).toBeVisible();
 });
 
+test("two first communications of one campaign to the same people are asked about, of two campaigns they are not REQ-DESK-54", async () => {
+  const [first, flu] = counted.iterations;
+  const again = { ...first!, iteration_id: "i4", name: "Second wave" };
+  const reminder = { ...first!, iteration_id: "i5", name: "Reminder", comms_type: "R" as const };
+  const pair = (first_id: string, second_id: string, days: number) => ({ first_id, second_id, days, people: exact(9) });
+  const { screen } = await openCoverage([
+    {
+      ...counted,
+      counts: { ...counted.counts!, reminder_without_first: exact(0) },
+      iterations: [first!, again, reminder, flu!],
+      pairs: [pair("i1", "i4", 5), pair("i4", "i5", 20), pair("i4", "i2", 5)],
+    },
+  ]);
+  const warning = screen.getByText(/^9 people are selected for two first communications/);
+  await expect
+    .element(warning)
+    .toHaveTextContent(
+      "9 people are selected for two first communications: “First invitations”, and 5 days later “Second wave”.",
+    );
+});
+
 test("who should be reached and never is selected is told by reason, in no cohort first, or why it was not counted REQ-DESK-53", async () => {
   const { screen } = await openCoverage([{ ...counted, eligible_not_counted: "It was not counted." }]);
   await expect.element(screen.getByText("Never selected by this campaign")).toBeVisible();

@@ -4,7 +4,6 @@ import { commsTypeNames, commsTypes } from "@spi/domain/iteration/iteration";
 import type { Control } from "react-hook-form";
 import { useWatch } from "react-hook-form";
 import { FormDateField, FormRadios, FormTextField } from "../../ui/form/FormFields.tsx";
-import { dateExample } from "../../ui/date-example.ts";
 import type { KeyDetails, KeyDetailsDraft } from "./key-details-form.ts";
 import { RunDateWarning } from "./RunDateWarning.tsx";
 
@@ -33,7 +32,8 @@ export function IterationKeyDetailsFields({ control, campaign }: KeyDetailsField
         name="IterationDate"
         legend="Start date (run date)"
         legendSize="s"
-        hint={`The day people are selected, within the campaign's dates: ${displayDateRange(campaign)}. ${dateExample(campaign.StartDate)}`}
+        example={campaign.StartDate}
+        hint={`The day people are selected, within the campaign's dates: ${displayDateRange(campaign)}.`}
       />
       <RunDateWarning typed={useWatch({ control, name: "IterationDate" })} />
     </>

@@ -1,9 +1,9 @@
 import { newIterationDefaults } from "@spi/domain/iteration/iteration";
-import { useNavigate } from "react-router";
 import { useIdempotencyKey } from "../../api/idempotency-key.ts";
 import { useCreateIteration } from "../../api/saving.ts";
 import { useForgetDraft } from "../../drafts/use-kept-state.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
+import { useGoingOn } from "../../scope/going-on.ts";
 import { campaignPath, iterationPath } from "../../scope/paths.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
@@ -15,7 +15,7 @@ export function NewIterationPage() {
   const { key, campaign } = useCampaign();
   const create = useCreateIteration(key);
   const idempotencyKey = useIdempotencyKey();
-  const navigate = useNavigate();
+  const goOn = useGoingOn();
   const forgetDraft = useForgetDraft();
   const details = campaign.campaign_details;
   const otherNames = campaign.iterations.map(({ iteration_details }) => iteration_details.Name);
@@ -30,7 +30,8 @@ export function NewIterationPage() {
       {
         onSuccess: ({ iteration_details }) => {
           forgetDraft();
-          void navigate(iterationPath({ ...key, iterationId: iteration_details.ID }, "routing-plan"));
+          const made = { ...key, iterationId: iteration_details.ID };
+          void goOn({ made: iterationPath(made, "key-details"), next: iterationPath(made, "routing-plan") });
         },
         onError: (refusal) => showRefusal(form, refusal),
       },

@@ -5,6 +5,7 @@ import type { Iteration } from "@spi/domain/iteration/iteration";
 import { iterationContentSchema, iterationMessages } from "@spi/domain/iteration/iteration";
 import { sameName } from "@spi/domain/names/names";
 import * as z from "zod";
+import { dayAsTyped } from "../../ui/date-example.ts";
 import { daySchema } from "../../ui/form/day-schema.ts";
 
 interface KeyDetailsConstraints {
@@ -25,7 +26,7 @@ export function keyDetailsSchema({ campaign, otherNames }: KeyDetailsConstraints
       (name) => !otherNames.some((other) => sameName(other, name)),
       iterationMessages.nameTaken,
     ),
-    IterationDate: daySchema(iterationMessages.runDate).superRefine((day, context) => {
+    IterationDate: daySchema(iterationMessages.runDate(dayAsTyped(campaign.StartDate))).superRefine((day, context) => {
       if (day >= campaign.StartDate && day <= campaign.EndDate) return;
       context.addIssue({ code: "custom", path: ["day"], message: outside });
     }),

@@ -1,4 +1,4 @@
-import { clauseName, withClausesNumbered } from "@spi/domain/rule/and-clauses";
+import { clauseName, clausesDescribed, withClausesNumbered } from "@spi/domain/rule/and-clauses";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { joinRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
@@ -8,9 +8,9 @@ import { nextPriority, renumber } from "@spi/domain/rule/rule-order";
 import type { RuleDraft } from "./rule-draft.ts";
 import { toCondition } from "./rule-draft.ts";
 
-/** Where a draft belongs among the iteration's rules. */
+/** Where a draft belongs among the iteration's rules. `copied`, with IDs of its own, is what a new rule began as. */
 export type RulePlace =
-  | { kind: "rule"; type: RuleType; rule: IterationRule | undefined }
+  | { kind: "rule"; type: RuleType; rule: IterationRule | undefined; copied?: IterationRule | undefined }
   | { kind: "clause"; type: RuleType; rule: IterationRule; number: number };
 
 interface Placement {
@@ -25,25 +25,27 @@ export function placeRule(placement: Placement): Result<{ rules: IterationRule[]
   const { rules, place } = placement;
   if (place.kind === "clause") return ok(replaceRule(rules, withClause(place, placement)));
   if (place.rule) return ok(replaceRule(rules, changedRule(place.rule, placement)));
-  return addRule(place.type, placement);
+  return addRule(place, placement);
 }
 
 function replaceRule(rules: readonly IterationRule[], rule: IterationRule) {
   return { rules: rules.map((other) => (other.ID === rule.ID ? rule : other)), rule };
 }
 
-function addRule(type: RuleType, { rules, draft, newId }: Placement) {
+/** A new rule, with the AND clauses of the one it is a copy of. */
+function addRule({ type, copied }: Extract<RulePlace, { kind: "rule" }>, { rules, draft, newId }: Placement) {
   const { name, capacity, highest } = ruleTypeFacts[type];
   if (rules.filter((rule) => rule.Type === type).length >= capacity)
     return refuse(ruleMessages.tooMany(name, capacity));
-  const added: IterationRule = {
-    ...ownFields(draft, type),
+  const own = ownFields(draft, type);
+  const added: IterationRule = withClausesNumbered({
+    ...own,
     ID: newId,
     Type: type,
     Priority: nextPriority(rules, type),
     AndNumber: 0,
-    AndClauses: [],
-  };
+    AndClauses: copied ? clausesDescribed(copied, own.Description) : [],
+  });
   // Rules that were numbered with gaps can have used up the range.
   const all = added.Priority > highest ? renumber([...rules, added], type) : [...rules, added];
   return ok({ rules: all, rule: all.find((rule) => rule.ID === newId) ?? added });
@@ -51,10 +53,7 @@ function addRule(type: RuleType, { rules, draft, newId }: Placement) {
 
 function changedRule(rule: IterationRule, { draft }: Placement): IterationRule {
   const changed = { ...rule, ...ownFields(draft, rule.Type) };
-  const AndClauses = rule.AndClauses.map((clause) =>
-    clause.Description === rule.Description ? { ...clause, Description: changed.Description } : clause,
-  );
-  return withClausesNumbered({ ...changed, AndClauses });
+  return withClausesNumbered({ ...changed, AndClauses: clausesDescribed(rule, changed.Description) });
 }
 
 function ownFields(draft: RuleDraft, type: RuleType) {

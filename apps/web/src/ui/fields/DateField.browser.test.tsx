@@ -4,11 +4,11 @@ import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { DateField } from "./DateField.tsx";
 
-function Field({ errors }: { errors?: { month: string } }) {
+function Field({ errors, example }: { errors?: { month: string }; example?: string }) {
   const [value, setValue] = useState({ day: "", month: "", year: "" });
   return (
     <>
-      <DateField id="start" legend="Start date" value={value} onChange={setValue} errors={errors} />
+      <DateField id="start" legend="Start date" value={value} onChange={setValue} errors={errors} example={example} />
       <output aria-label="value">{JSON.stringify(value)}</output>
     </>
   );
@@ -17,7 +17,7 @@ function Field({ errors }: { errors?: { month: string } }) {
 test("a date is typed as day, month and year in one named group with an example §5.07", async () => {
   const screen = await render(<Field />);
   const group = screen.getByRole("group", { name: "Start date" });
-  await expect.element(group).toHaveAccessibleDescription("For example, 20 8 2025");
+  await expect.element(group).toHaveAccessibleDescription("For example, 20\u00A08\u00A02025");
   await userEvent.type(group.getByLabelText("Day"), "20");
   await userEvent.type(group.getByLabelText("Month"), "8");
   await userEvent.type(group.getByLabelText("Year"), "2025");
@@ -31,6 +31,22 @@ test("a date typed or pasted whole fills the three boxes, which can still be cha
   await expect.element(screen.getByLabelText("Month")).toHaveValue("9");
   await userEvent.fill(screen.getByLabelText("Year"), "2027");
   await expect.element(screen.getByLabelText("value")).toHaveTextContent('{"day":"1","month":"9","year":"2027"}');
+});
+
+test("the example is a day that fits what is asked for, where one is known REQ-SCR-41", async () => {
+  const screen = await render(<Field example="20261101" />);
+  const group = screen.getByRole("group", { name: "Start date" });
+  await expect.element(group).toHaveAccessibleDescription("For example, 1\u00A011\u00A02026");
+});
+
+test("a month is typed by its name as well, and becomes its number once its box is left REQ-SCR-41", async () => {
+  const screen = await render(<Field />);
+  await userEvent.type(screen.getByLabelText("Day"), "20");
+  await userEvent.type(screen.getByLabelText("Month"), "March");
+  await expect.element(screen.getByLabelText("Month")).toHaveValue("March");
+  await userEvent.type(screen.getByLabelText("Year"), "2026");
+  await expect.element(screen.getByLabelText("Month")).toHaveValue("3");
+  await expect.element(screen.getByLabelText("value")).toHaveTextContent('{"day":"20","month":"3","year":"2026"}');
 });
 
 test("an error is told with the group and marks only the box to correct", async () => {

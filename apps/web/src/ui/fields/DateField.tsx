@@ -1,7 +1,9 @@
+import type { Day } from "@spi/domain/day/calendar";
 import type { DayParts } from "@spi/domain/day/typed-day";
-import { wholeDate } from "@spi/domain/day/typed-day";
+import { monthAsNumber, wholeDate } from "@spi/domain/day/typed-day";
 import { DateInput } from "nhsuk-react-components";
 import type { ChangeEvent } from "react";
+import { dateExample } from "../date-example.ts";
 
 export type DayPart = keyof DayParts;
 
@@ -13,12 +15,16 @@ const boxes = [
 
 const noErrors: Partial<Record<DayPart, string>> = {};
 
-const dateHint = "For example, 20 8 2025";
+/** An example where no day of its own is near, such as a campaign's first or the run date. */
+const anyDay = "20250820";
 
 interface DateFieldProps {
   id: string;
   legend: string;
   legendSize?: "s" | "m";
+  /** A day that could be typed here: the hint ends with it. */
+  example?: Day | undefined;
+  /** What is said before the example. Without an example of its own the field has any day, unless there is a hint. */
   hint?: string;
   value: DayParts;
   onChange: (value: DayParts) => void;
@@ -26,15 +32,21 @@ interface DateFieldProps {
   errors?: Partial<Record<DayPart, string>>;
 }
 
+function hintWith(example: Day | undefined, hint: string | undefined): string {
+  if (hint === undefined) return dateExample(example ?? anyDay);
+  return example === undefined ? hint : `${hint} ${dateExample(example)}`;
+}
+
 /**
- * A date in three boxes (REQ-SCR-41), filled by one typed or pasted whole. Each box has the field's id with ".day", ".month"
- * or ".year".
+ * A date in three boxes (REQ-SCR-41), filled by one typed or pasted whole; the month by number or name. Each box has the
+ * field's id with ".day", ".month" or ".year".
  */
 export function DateField({
   id,
   legend,
   legendSize,
-  hint = dateHint,
+  example,
+  hint,
   value,
   onChange,
   errors = noErrors,
@@ -45,13 +57,18 @@ export function DateField({
     const typed = event.target.value;
     onChange(wholeDate(typed) ?? { ...value, [part]: typed });
   };
+  // The name of a month becomes its number once it is typed: the box has room for two digits, and shows what was understood.
+  const leaveMonth = () => {
+    const month = monthAsNumber(value.month);
+    if (month !== value.month) onChange({ ...value, month });
+  };
   return (
     <DateInput
       id={id}
       tabIndex={-1}
       legend={legend}
       legendProps={{ size: legendSize }}
-      hint={hint}
+      hint={hintWith(example, hint)}
       error={errors.day ?? errors.month ?? errors.year}
     >
       {boxes.map(({ part, Box }) => (
@@ -64,6 +81,7 @@ export function DateField({
           aria-invalid={errors[part] === undefined ? undefined : true}
           value={value[part]}
           onChange={change(part)}
+          onBlur={part === "month" ? leaveMonth : undefined}
         />
       ))}
     </DateInput>

@@ -1,3 +1,4 @@
+import type { Day } from "@spi/domain/day/calendar";
 import { bandNames, weekdays } from "@spi/domain/release/sending/sending-choices";
 import type { DayPart } from "../../../ui/fields/DateField.tsx";
 import { DateField } from "../../../ui/fields/DateField.tsx";
@@ -9,6 +10,7 @@ import type { SendingDraft } from "./sending-draft.ts";
 
 interface SendingFieldsProps {
   draft: SendingDraft;
+  campaignStart: Day;
   onChange: (draft: SendingDraft) => void;
   problems: readonly FieldProblem[];
 }
@@ -63,7 +65,7 @@ const hourChoices = (from: number, to: number) =>
 const bands = Object.entries(bandNames).map(([value, label]) => ({ value: value as keyof typeof bandNames, label }));
 const days = weekdays.map((value) => ({ value, label: value }));
 
-export function SendingFields({ draft, onChange, problems }: SendingFieldsProps) {
+export function SendingFields({ draft, campaignStart, onChange, problems }: SendingFieldsProps) {
   const { typed, notBefore, hours: chosen } = draft;
   const errorOf = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
   const box = (name: Typed) => (
@@ -87,7 +89,8 @@ export function SendingFields({ draft, onChange, problems }: SendingFieldsProps)
         id="not_before"
         legend="Earliest send date"
         legendSize="s"
-        hint="For example, 20 8 2025. Leave empty if messages can be sent as soon as a release is started."
+        example={campaignStart}
+        hint="Leave empty if messages can be sent as soon as a release is started."
         value={notBefore}
         onChange={(parts) => onChange({ ...draft, notBefore: parts })}
         errors={dayErrors(problems)}

@@ -99,7 +99,12 @@ function SendingForm({ version, sending }: { version: number; sending: SendingSe
       saving={save.isPending}
       onSubmit={submit}
     >
-      <SendingFields draft={draft} onChange={setDraft} problems={problems} />
+      <SendingFields
+        draft={draft}
+        campaignStart={campaign.campaign_details.StartDate}
+        onChange={setDraft}
+        problems={problems}
+      />
       {asked ? (
         <ConfirmDialog
           title="Undo what was approved with these settings?"

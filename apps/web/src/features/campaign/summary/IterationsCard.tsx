@@ -2,7 +2,7 @@ import type { IterationAnswer } from "@spi/domain/api-contract";
 import { displayDay, displayTimestamp, toTimestamp } from "@spi/domain/day/calendar";
 import { newestFirst } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import { nextAction, putRightWords } from "@spi/domain/desk/next-action";
+import { mendingAction, nextAction } from "@spi/domain/desk/next-action";
 import { partlyHandedOver } from "@spi/domain/desk/standing-release";
 import { finalReleaseStates } from "@spi/domain/release/release";
 import { displayCount } from "@spi/domain/words/counts";
@@ -35,12 +35,12 @@ export function IterationsCard({ editable }: { editable: boolean }) {
   const keyOf = ({ iteration_details }: IterationAnswer) => ({ ...key, iterationId: iteration_details.ID });
   const rows = sorted(campaign.iterations).map((iteration) => {
     const { ID, Name } = iteration.iteration_details;
-    const notReady = campaign.not_ready.find(({ iteration_id: id }) => id === ID)?.title;
+    const notReady = campaign.not_ready.find(({ iteration_id: id }) => id === ID);
     const invited = campaign.invited.find(({ iteration_id: id }) => id === ID)?.people;
     const release = campaign.releases.find(({ iteration_id: id }) => id === ID);
     const told = nextAction({ ...iteration, release }, reader);
     // What has begun cannot be put right before it is sent: where it stands is told, and why beside its status.
-    const next = notReady === undefined || release?.started_at ? told : putRightWords;
+    const next = notReady === undefined || release?.started_at ? told : mendingAction(notReady.kind, reader);
     const partly = partlyHandedOver(release);
     const isRelease = next === told && release !== undefined && !finalReleaseStates.includes(release.state);
     return {
@@ -52,7 +52,7 @@ export function IterationsCard({ editable }: { editable: boolean }) {
           iterationKey={keyOf(iteration)}
           name={Name}
           status={iteration.status}
-          notReady={notReady}
+          notReady={notReady?.title}
         />,
         next === undefined && partly ? (
           <Link key="next" to={iterationPath(keyOf(iteration), "release")}>

@@ -74,6 +74,7 @@ function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskC
     void navigate(summary);
   };
   const takeAway = () => {
+    setDeleting(false);
     // What was typed is of no use once all of it is deleted; a later version is deleted once its writer was told.
     const onError = ({ body }: ApiRefusal) => setOver(body.current?.version ?? over);
     remove.mutate({ Version: over, statement: null }, { onSuccess: leave, onError });
@@ -137,7 +138,8 @@ function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskC
         id="day"
         legend="Day on which people are eligible (optional)"
         legendSize="s"
-        hint="Leave it empty for the run date of each iteration: ages are then counted on that day. For example, 20 8 2025"
+        example={StartDate}
+        hint="Leave it empty for the run date of each iteration: ages are then counted on that day."
         value={draft.day}
         onChange={(day) => change({ day })}
         errors={dayProblems}
@@ -183,10 +185,7 @@ function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskC
           title="Delete who should be reached?"
           yes="Yes, delete it"
           warning
-          onYes={() => {
-            setDeleting(false);
-            takeAway();
-          }}
+          onYes={takeAway}
           onNo={() => setDeleting(false)}
         >
           <p>

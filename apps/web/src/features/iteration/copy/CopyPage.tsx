@@ -9,7 +9,6 @@ import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts"
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath } from "../../../scope/paths.ts";
 import { DateField } from "../../../ui/fields/DateField.tsx";
-import { dateExample } from "../../../ui/date-example.ts";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
@@ -95,7 +94,8 @@ export function CopyPage() {
         id="copy-date"
         legend="Iteration run date"
         legendSize="s"
-        hint={`Within the campaign's dates: ${displayDateRange(details)}. ${dateExample(details.StartDate)}`}
+        example={details.StartDate}
+        hint={`Within the campaign's dates: ${displayDateRange(details)}.`}
         value={draft.date}
         onChange={(date) => change({ date }, { error: "date" })}
         errors={errors.date ? { [errors.date.part]: errors.date.message } : {}}

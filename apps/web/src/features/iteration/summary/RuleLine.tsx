@@ -8,7 +8,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { ruleFromSummaryPath } from "../../../scope/paths.ts";
+import { duplicateRulePath, ruleFromSummaryPath } from "../../../scope/paths.ts";
 import { usePagePreview, usePreviewedRule } from "../../../scope/preview/WithPreview.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { RuleDetails } from "./RuleDetails.tsx";
@@ -56,7 +56,12 @@ export function RuleLine({ rule, number, runDate, open, editable, toCheck, Comme
         <RulePeople id={rule.ID} />
         <span className="spi-rule-line__actions">
           {editable ? (
-            <Link to={ruleFromSummaryPath(key, { type: rule.Type, ruleId: rule.ID })}>Edit{hidden}</Link>
+            <>
+              <Link to={ruleFromSummaryPath(key, { type: rule.Type, ruleId: rule.ID })}>Edit{hidden}</Link>
+              <Link to={duplicateRulePath(key, { type: rule.Type, ruleId: rule.ID }, "summary")}>
+                Duplicate{hidden}
+              </Link>
+            </>
           ) : null}
           <button
             type="button"

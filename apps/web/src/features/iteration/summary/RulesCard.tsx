@@ -71,7 +71,7 @@ function RuleGroup({ type, open, editable, Comments }: RuleGroupProps) {
       </div>
       {editable ? <p className="spi-quiet spi-rule-group__purpose">{outcomeWords[type].purpose}</p> : null}
       {rules.length === 0 ? (
-        <p className="nhsuk-u-margin-bottom-0">No {name} rules have been selected for the campaign.</p>
+        <p className="nhsuk-u-margin-bottom-0">This iteration has no {name} rules.</p>
       ) : (
         <ol className="nhsuk-list spi-rule-lines">
           {rules.map((rule, index) => (

@@ -27,7 +27,7 @@ export function StepsCard({ editable }: { editable: boolean }) {
     today,
     knownCohorts: useKnownCohorts(),
     found: useFindings(key).data,
-    notReady: useNotReady() !== undefined,
+    notReady: useNotReady()?.kind,
   });
   const screens: Partial<Record<StepName, IterationScreen>> = {
     details: iteration.iteration_details.CommsType ? "routing-plan" : "key-details",

@@ -54,6 +54,7 @@ export function RelativeHelper({ unit, asAge, runDate, comparator, onChange }: R
           id="comparator-other-date"
           legend="Which date?"
           legendSize="s"
+          example={runDate}
           value={boxes.day}
           onChange={(day) => change({ day })}
         />

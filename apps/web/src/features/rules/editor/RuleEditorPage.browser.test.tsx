@@ -234,6 +234,61 @@ test("Add 'AND' clause saves the rule, then opens its next clause §2.3.51 §2.3
   expect(where()).toMatch(/^filter-rules\/[\w-]+\/and-clause\/1$/);
 });
 
+test("a duplicate begins with all that the rule asks, its AND clauses too, and is added once it is saved REQ-RUL-79", async () => {
+  const clauses = [clause("F", "x", { AndNumber: 1, Description: "Why Too old" })];
+  const first = rule("F", "Too old", { Priority: 10, CohortLabel: "covid_carers", AndClauses: clauses });
+  const { screen, saves, saved, where } = await openRules("filter-rules/summary", { rules: [first] });
+  await screen.getByRole("link", { name: "Duplicate Too old" }).click();
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Add a new filter rule" })).toBeVisible();
+  await expect.element(screen.getByText(/This is a copy, with its AND clause\./)).toBeVisible();
+  await expect.element(box(screen, "Rule name")).toHaveValue("Duplicated - Too old");
+  expect(saves).toHaveLength(0);
+  await box(screen, "Rule description").fill("Why it is there twice");
+  await save(screen);
+  await expect.poll(where).toBe("filter-rules/summary");
+  const [before, added] = saved();
+  expect(before).toEqual(first);
+  expect(added).toMatchObject({
+    Name: "Duplicated - Too old",
+    Description: "Why it is there twice",
+    Priority: 20,
+    CohortLabel: "covid_carers",
+    AndClauses: [
+      { Name: "Duplicated - Too old AND clause 1", Priority: 20, AndNumber: 1, Description: "Why it is there twice" },
+    ],
+  });
+  const ids = [first, added!].flatMap(({ ID, AndClauses }) => [ID, ...AndClauses.map((of) => of.ID)]);
+  expect(new Set(ids).size).toBe(4);
+});
+
+test("Back from the first AND clause of a new rule leads to the rule as it was saved, not to another new one REQ-SCR-82", async () => {
+  const { screen, saves, where, goBack } = await openRules("filter-rules/new?redirectUrl=%2Fhome");
+  await box(screen, "Rule name").fill("Too old");
+  await box(screen, "Rule description").fill("Too old");
+  await choose(screen, { Attribute: "DATE_OF_BIRTH", Operator: "Y<=" });
+  await box(screen, "Age in years").fill("80");
+  await screen.getByRole("button", { name: "Add 'AND' clause" }).click();
+  await expect.element(screen.getByRole("heading", { level: 1, name: /^Set up 'AND' clause 1/ })).toBeVisible();
+  await expect.element(screen.getByRole("status").getByText("Success")).toBeVisible();
+  await goBack();
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Edit filter rule" })).toBeVisible();
+  await expect.element(box(screen, "Rule name")).toHaveValue("Too old");
+  expect(where()).toBe(`filter-rules/${saves[0]!.IterationRules[0]!.ID}?redirectUrl=%2Fhome`);
+});
+
+test("a rule opened from the iteration's page leads back to it by way of its AND clause and the library REQ-SCR-65 §2.2.23", async () => {
+  const first = rule("S", "Too old", { Priority: 500 });
+  const { screen, where } = await openRules(`suppression-rules/${first.ID}?redirectUrl=%2Fhome`, { rules: [first] });
+  await screen.getByRole("button", { name: "Add 'AND' clause" }).click();
+  await expect.poll(where).toBe(`suppression-rules/${first.ID}/and-clause/1?redirectUrl=%2Fhome`);
+  await screen.getByRole("link", { name: "Choose from the rule library instead" }).click();
+  await screen.getByRole("radio", { name: "Opted out" }).click();
+  await screen.getByRole("button", { name: "Select rule" }).click();
+  await expect.poll(where).toBe(`suppression-rules/${first.ID}/and-clause/1?redirectUrl=%2Fhome`);
+  await save(screen);
+  await expect.poll(where).toBe("/home");
+});
+
 test("an AND clause has no name of its own to give: it is named after rule and number §4.29 §5.04 §5.05", async () => {
   const first = rule("F", "Too old", { Priority: 40, AndClauses: [clause("F", "x", { AndNumber: 1, Priority: 40 })] });
   const { screen, saved } = await openRules(`filter-rules/${first.ID}/and-clause/2`, { rules: [first] });

@@ -1,6 +1,9 @@
-import type { RuleType } from "@spi/domain/rule/rule";
+import { duplicatedRule } from "@spi/domain/iteration/copy-iteration";
+import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
 import { ruleTypeFacts } from "@spi/domain/rule/rule";
-import { useLocation, useParams } from "react-router";
+import { InsetText } from "nhsuk-react-components";
+import { useState } from "react";
+import { useLocation, useParams, useSearchParams } from "react-router";
 import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
 import type { EditorState } from "../library/library-draft.ts";
 import { newRuleId } from "../../../scope/paths.ts";
@@ -14,18 +17,39 @@ export function RuleEditorPage({ type }: { type: RuleType }) {
   const state = useLocation().state as EditorState | null;
   const reference = useRuleReference();
   const rule = useOpenedRule(type, ruleId);
+  const copied = useCopiedRule(type, ruleId);
   if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;
   const { name } = ruleTypeFacts[type];
   return (
     <RuleForm
-      key={`${ruleId} ${state?.libraryRuleId}`}
+      key={`${ruleId} ${state?.libraryRuleId} ${copied?.ID}`}
       title={rule ? `Edit ${name} rule` : `Add a new ${name} rule`}
-      place={{ type, ruleId: rule?.ID, clauseNumber: undefined }}
+      place={{ type, ruleId: rule?.ID, clauseNumber: undefined, copied }}
       reference={reference}
-      opening={{ saved: rule, state }}
-      rule={rule}
-      notice={rule || ruleId === newRuleId ? undefined : <RuleNotFound />}
+      opening={{ saved: rule ?? copied, state }}
+      rule={rule ?? copied}
+      notice={rule || ruleId === newRuleId ? copied && <Copied rule={copied} /> : <RuleNotFound />}
     />
+  );
+}
+
+/** The rule that a new one begins as, by `copyOf` in the address (REQ-RUL-79). It stays as it was opened. */
+function useCopiedRule(type: RuleType, ruleId: string): IterationRule | undefined {
+  const [search] = useSearchParams();
+  const id = ruleId === newRuleId ? (search.get("copyOf") ?? "") : "";
+  const found = useOpenedRule(type, id);
+  const [copied, setCopied] = useState<{ id: string; rule: IterationRule }>();
+  if (found && copied?.id !== id) setCopied({ id, rule: duplicatedRule(found, () => crypto.randomUUID()) });
+  return found && copied?.id === id ? copied.rule : undefined;
+}
+
+function Copied({ rule: { AndClauses } }: { rule: IterationRule }) {
+  const clauses = AndClauses.length === 1 ? "its AND clause" : `its ${AndClauses.length} AND clauses`;
+  return (
+    <InsetText>
+      This is a copy{AndClauses.length === 0 ? "" : `, with ${clauses}`}. It is added after the other rules once you
+      save it.
+    </InsetText>
   );
 }
 

@@ -2,12 +2,21 @@ import type { IterationRule } from "@spi/domain/rule/rule";
 import type { ReactNode } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { useGoingOn } from "../../../scope/going-on.ts";
 import { RuleFindings } from "../../../scope/findings/RuleFindings.tsx";
 import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
-import { afterSavePath, andClausePath, libraryPath, newRuleId, rulesPath } from "../../../scope/paths.ts";
+import {
+  afterSavePath,
+  andClausePath,
+  leadingBackAlike,
+  libraryPath,
+  newRuleId,
+  rulePath,
+  rulesPath,
+} from "../../../scope/paths.ts";
 import { EditorCard } from "./EditorCard.tsx";
 import type { Opening } from "../library/library-draft.ts";
 import { ClauseDescription, NameFields } from "./NameFields.tsx";
@@ -23,7 +32,7 @@ interface RuleFormProps {
   place: EditedPlace;
   reference: RuleReference;
   opening: Pick<Opening, "saved" | "state">;
-  /** The rule as it is saved, with its AND clauses; absent for a new one. */
+  /** The rule as it is saved, or begins as a copy, with its AND clauses; absent for another new one. */
   rule: IterationRule | undefined;
   /** Said above the form. */
   notice?: ReactNode;
@@ -37,6 +46,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
   const draft = form.watch();
   const isClause = clauseNumber !== undefined;
   const navigate = useNavigate();
+  const goOn = useGoingOn();
   const [search] = useSearchParams();
   const summary = rulesPath(key, type);
   const leave = () => void navigate(afterSavePath(search, summary));
@@ -44,7 +54,9 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
     save((saved) => {
       if (!saved) return leave();
       const number = (clauseNumber ?? saved.AndClauses.length) + 1;
-      void navigate(andClausePath(key, { type, ruleId: saved.ID, number }));
+      const next = leadingBackAlike(andClausePath(key, { type, ruleId: saved.ID, number }), search);
+      if (ruleId === saved.ID) void navigate(next);
+      else void goOn({ made: leadingBackAlike(rulePath(key, { type, ruleId: saved.ID }), search), next });
     });
 
   // A library page asks first what must be decided: the name follows from it. A clause has only its description.
@@ -106,7 +118,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
             </Button>
           </div>
           <p>
-            <Link to={libraryPath(key, { type, ruleId: ruleId ?? newRuleId, clauseNumber })}>
+            <Link to={leadingBackAlike(libraryPath(key, { type, ruleId: ruleId ?? newRuleId, clauseNumber }), search)}>
               Choose from the rule library instead
             </Link>
             . What you typed here will not be kept.

@@ -19,6 +19,8 @@ export interface EditedPlace {
   /** Absent for a new rule. */
   ruleId: string | undefined;
   clauseNumber: number | undefined;
+  /** The rule that a new one began as, with IDs of its own. */
+  copied?: IterationRule | undefined;
 }
 
 interface Edited {
@@ -97,7 +99,7 @@ export function useRuleForm({ place, reference, opening }: Edited) {
 /** The place in the rules as they are now; a rule that was deleted meanwhile becomes a new one. */
 function placeAmong(rules: readonly IterationRule[], place: EditedPlace): RulePlace | undefined {
   const rule = rules.find(({ ID }) => ID === place.ruleId);
-  if (place.clauseNumber === undefined) return { kind: "rule", type: place.type, rule };
+  if (place.clauseNumber === undefined) return { kind: "rule", type: place.type, rule, copied: place.copied };
   return rule && { kind: "clause", type: place.type, rule, number: place.clauseNumber };
 }
 

@@ -47,6 +47,7 @@ export function ControlField({ id, control, attributeName, runDate, draft, error
           id={id}
           legend={Label}
           legendSize="s"
+          example={runDate}
           value={typeof draft === "string" ? toDayParts(draft) : draft}
           errors={errorsByBox(error)}
           onChange={onChange}

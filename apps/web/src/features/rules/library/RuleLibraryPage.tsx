@@ -5,7 +5,14 @@ import { useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { forgetDraft } from "../../../drafts/kept-drafts.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { andClausePath, newRuleId, rulePath, rulesPath } from "../../../scope/paths.ts";
+import {
+  afterSavePath,
+  andClausePath,
+  leadingBackAlike,
+  newRuleId,
+  rulePath,
+  rulesPath,
+} from "../../../scope/paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldGroup, Radio } from "../../../ui/fields/ChoiceFields.tsx";
 import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
@@ -50,18 +57,17 @@ function OneRulePage({ type, ruleId, number, reference }: OneRulePageProps) {
   const { name } = ruleTypeFacts[type];
   const isNew = ruleId === newRuleId && number === undefined;
   const path = number === undefined ? rulePath(key, { type, ruleId }) : andClausePath(key, { type, ruleId, number });
-  const returning = search.get("redirectUrl");
-  const to = returning === null ? "" : `?${new URLSearchParams({ redirectUrl: returning })}`;
+  const editor = leadingBackAlike(path, search);
   const fillFrom = (libraryRuleId: string) => {
     // What was typed there before is given up (REQ-RUL-31).
     forgetDraft(path);
-    void navigate(`${path}${to}`, { state: { libraryRuleId } satisfies EditorState });
+    void navigate(editor, { state: { libraryRuleId } satisfies EditorState });
   };
   return (
     <Page
       title={`Choose a ${name} rule from the library`}
       caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
-      back={ruleId === newRuleId ? rulesPath(key, type) : path}
+      back={ruleId === newRuleId ? afterSavePath(search, rulesPath(key, type)) : editor}
     >
       {isNew ? <SeveralLink search={search} /> : null}
       <div className="nhsuk-card spi-card spi-library">
@@ -100,7 +106,7 @@ function OneRulePage({ type, ruleId, number, reference }: OneRulePageProps) {
         <Button disabled={chosen === undefined} onClick={() => chosen !== undefined && fillFrom(chosen)}>
           Select rule
         </Button>
-        <Button variant="secondary" onClick={() => void navigate(`${path}${to}`)}>
+        <Button variant="secondary" onClick={() => void navigate(editor)}>
           Add custom rule
         </Button>
       </div>

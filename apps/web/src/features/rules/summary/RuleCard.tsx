@@ -12,7 +12,7 @@ import { Findings } from "../../../ui/page/Findings.tsx";
 import { AndClauses } from "./AndClauses.tsx";
 import { Condition } from "./Condition.tsx";
 import type { RuleReference } from "../rule-draft.ts";
-import { rulePath, routingIdsPath } from "../../../scope/paths.ts";
+import { duplicateRulePath, rulePath, routingIdsPath } from "../../../scope/paths.ts";
 import { moveButtonId } from "./use-moved-focus.ts";
 
 interface RuleCardProps {
@@ -87,6 +87,12 @@ function RuleActions({ rule, runDate, number, last, onMove, onDelete }: RuleCard
         to={rulePath(key, { type: rule.Type, ruleId: rule.ID })}
       >
         Edit{hidden}
+      </Link>
+      <Link
+        className="nhsuk-button nhsuk-button--secondary nhsuk-button--small"
+        to={duplicateRulePath(key, { type: rule.Type, ruleId: rule.ID }, "rules")}
+      >
+        Duplicate{hidden}
       </Link>
       {number === 1 ? null : (
         <Button variant="secondary" small repeatable id={moveButtonId(rule.ID, "up")} onClick={() => onMove("up")}>

@@ -139,6 +139,8 @@ export async function openRules(path: string, world: World = {}) {
       const changed = { ...details, IterationRules: rules, Version: details.Version + 1 };
       iteration = { ...iteration, iteration_details: changed };
     },
+    /** As the browser's Back. */
+    goBack: () => router.navigate(-1),
     /** Where the person is now, below the iteration. */
     where: () => `${router.state.location.pathname}${router.state.location.search}`.replace(`${root}/`, ""),
   };

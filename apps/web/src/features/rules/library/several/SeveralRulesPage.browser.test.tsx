@@ -36,6 +36,17 @@ test("rules are chosen, decided about where they stand, and added with one save 
   expect(saved()[1]?.LibraryRuleMetadata?.ID).toBe("lib-under-age-run-day");
 });
 
+test("the only thing to correct names its rule, too §5.27 REQ-RUL-57", async () => {
+  const { screen } = await openRules("filter-rules/new/library?several=yes");
+  await choose(screen, young);
+  await add(screen, "Add 1 rule");
+  const told = screen.getByRole("alert").getByRole("link");
+  const name = `${young}: Please enter a number between 1 and 120 (up to 3 digits).`;
+  await expect.poll(() => told.elements().map((link) => link.textContent)).toEqual([name]);
+  await told.click();
+  await expect.element(box(screen, "Filter out people younger than (years)")).toHaveFocus();
+});
+
 test("all there is to correct is said at once, by rule, and nothing is saved or lost REQ-RUL-57", async () => {
   const { screen, saves, saved } = await openRules("suppression-rules/new/library?several=yes", {
     rules: [rule("F", "Opted out")],
@@ -45,8 +56,17 @@ test("all there is to correct is said at once, by rule, and nothing is saved or 
   await choose(screen, "Opted out");
   await choose(screen, "Not selected for invitation since X");
   await add(screen, "Add 2 rules");
-  await expect.element(screen.getByRole("link", { name: "A rule with this name already exists" })).toBeVisible();
-  await expect.element(screen.getByRole("link", { name: /Enter a real date|Enter a date/ })).toBeVisible();
+  const told = screen.getByRole("alert").getByRole("link");
+  await expect
+    .poll(() => told.elements().map((link) => link.textContent))
+    .toEqual([
+      "Opted out: A rule with this name already exists",
+      expect.stringMatching(/^Not selected for invitation since X: Enter a (real )?date/),
+    ]);
+  // Beside its box the message stands alone.
+  await expect
+    .element(box(screen, "Rule name"))
+    .toHaveAccessibleDescription(/^Error:\s+A rule with this name already exists$/);
   await box(screen, "Rule name").fill("Opted out of COVID-19 messages");
   await box(screen, "Day").fill("1");
   await box(screen, "Month").fill("9");
@@ -82,7 +102,9 @@ test("a routing rule begins with the only plan called after it, and needs one RE
   await choose(screen, "British Sign Language");
   await expect.element(box(screen, "Routing plan ID")).toHaveValue("");
   await add(screen, "Add 1 rule");
-  await expect.element(screen.getByRole("link", { name: "Choose the routing plan ID this rule sends" })).toBeVisible();
+  await expect
+    .element(screen.getByRole("link", { name: "British Sign Language: Choose the routing plan ID this rule sends" }))
+    .toBeVisible();
   expect(saves).toHaveLength(0);
   await box(screen, "Routing plan ID").selectOptions("LETTER_BSL_V2");
   await add(screen, "Add 1 rule");

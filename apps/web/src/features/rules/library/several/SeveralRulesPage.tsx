@@ -17,12 +17,11 @@ import { RestoredNotice } from "../../../../ui/form/RestoredNotice.tsx";
 import type { FieldProblem } from "../../../../ui/page/ErrorSummary.tsx";
 import { Page } from "../../../../ui/page/Page.tsx";
 import type { RuleReference } from "../../rule-draft.ts";
-import { withLetters } from "../library-draft.ts";
 import { LibraryList } from "../LibraryList.tsx";
 import "../../rules.css";
 import { TickedRule } from "./TickedRule.tsx";
 import type { TickedRules } from "./ticked-rules.ts";
-import { addTicked, errorsIn, formOf, tickedDraft } from "./ticked-rules.ts";
+import { addTicked, errorsIn, formOf, tickedDraft, withRuleNames } from "./ticked-rules.ts";
 
 const noProblems: readonly FieldProblem[] = [];
 const rulesWords = (count: number) => (count === 1 ? "1 rule" : `${count} rules`);
@@ -62,13 +61,17 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
   };
 
   const conflict = edit.conflict && { ...edit.conflict, questionWords: questionWordsOf({ reference, runDate }) };
-  const labels = Object.fromEntries(library.map((rule) => [rule.LibraryRuleMetadata.ID, withLetters(rule.Name)]));
   return (
     <Page
       title={`Add ${name} rules from the library`}
       caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
       back={back}
-      alerts={{ ...attempt, attempt: attempt.count, labels, refusal: edit.refusal, conflict }}
+      alerts={{
+        problems: withRuleNames(attempt.problems, library),
+        attempt: attempt.count,
+        refusal: edit.refusal,
+        conflict,
+      }}
     >
       <RestoredNotice />
       <p>

@@ -99,6 +99,14 @@ export function addTicked({
   return problems.length > 0 ? refuse(problems) : ok(added);
 }
 
+/** The problems of all rules as they are said together: each names its rule, which is out of sight there. */
+export function withRuleNames(problems: readonly FieldProblem[], library: readonly LibraryRule[]): FieldProblem[] {
+  return problems.map(({ fieldId, message }) => {
+    const rule = library.find(({ LibraryRuleMetadata }) => fieldId.startsWith(formOf(LibraryRuleMetadata.ID)));
+    return { fieldId, message: rule ? `${withLetters(rule.Name)}: ${message}` : message };
+  });
+}
+
 /** The problems of one rule's boxes as its editor shows them. */
 export function errorsIn(form: string, problems: readonly FieldProblem[]): FieldErrors<RuleDraft> {
   const errors: Record<string, unknown> = {};
