@@ -6,6 +6,7 @@ import { callAs, setScene, sendToArun } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectPage, expectProblems, fillDate, openDetails, press, valueOf } from "./on-screen.ts";
+import { measuredAt } from "./page-length.ts";
 import type { ServerUnderTest } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 import { nextYear, year } from "./season.ts";
@@ -99,6 +100,31 @@ test("a campaign that was deleted is shown no more: Back leads home, which says 
 
 const plansPage = "Campaign routing plan IDs";
 
+test("54 pasted routing plan IDs stand on one screen, each edited in its row, and those that are there already are named REQ-SCR-85", async ({
+  page,
+  server,
+}) => {
+  await openAsWendy(page, {
+    server,
+    screen: "routing-plans",
+    scene: { campaign: { AvailableRoutingIds: ["DIGITAL_FIRST", "LETTER"] } },
+  });
+  await page.setViewportSize(measuredAt);
+  const pasted = Array.from({ length: 52 }, (_, index) => `VACCS0088_covid${year}${index + 10}_LETTER_V1`);
+  await page.getByLabel("Add routing plan IDs").fill(["LETTER", ...pasted, "digital_first"].join("\n"));
+  await press(page, /^Add$/);
+  await expectProblems(page, [
+    /^This routing plan ID name already exists/,
+    "“LETTER” and “digital_first” are there already.",
+  ]);
+  const list = page.getByRole("list").filter({ has: page.getByRole("button", { name: "Edit LETTER", exact: true }) });
+  await expect(list.getByRole("listitem")).toHaveCount(54);
+  const { height = Infinity } = (await list.boundingBox()) ?? {};
+  expect(height).toBeLessThanOrEqual(measuredAt.height);
+  await press(page, `Edit ${pasted[30]}`);
+  await expect(list.getByLabel(`Edit ${pasted[30]}`)).toBeFocused();
+});
+
 test("a routing plan ID is added, edited and deleted, and kept when saved §2.3.10 §5.18 §8.08", async ({
   page,
   server,
@@ -109,6 +135,7 @@ test("a routing plan ID is added, edited and deleted, and kept when saved §2.3.
   await press(page, /^Add$/);
   await expectProblems(page, [
     "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.",
+    "“letter” is there already.",
   ]);
   await expect(page.getByLabel("Add routing plan IDs")).toHaveValue("letter");
   await axe(page);

@@ -125,6 +125,12 @@ export const campaignStates: State[] = [
   wendy("campaign expectations: cannot be loaded", on("Expectations and examples", "expectations"), {
     answers: failing("GET", "**/api/team/*/campaign/*/expectations"),
   }),
+  wendy("settings for sending", on("Settings for sending", "sending")),
+  rita("settings for sending: read only", on("Settings for sending", "sending")),
+  statesOf("rhys.releaser")("stop list", ["Stop list", () => "/team-vaccinations/stop-list"]),
+  rita("stop list: without the right to see it", ["Stop list", () => "/team-vaccinations/stop-list"], {
+    focus: "anything",
+  }),
   wendy("status: complete", on("What is complete", "status")),
   wendy("status: something to complete", onBare("What is complete", "status")),
   wendy("status: something found in rules", ["What is complete", ({ found }) => `${found.campaign}/status`]),

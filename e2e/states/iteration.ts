@@ -151,6 +151,7 @@ export const iterationStates: State[] = [
     },
     focus: "error summary",
   }),
+  wendy("expectations and examples: none yet", on("Expectations and examples", "expectations")),
   wendy("reports: none yet", on("Summary reports", "reports", "approved")),
   wendy("reports: one is ready", on("Summary reports", "summary/reports", "reported")),
   rita("reports: read only", on("Summary reports", "summary/reports", "reported")),

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { isDoubleClick } from "./double-click.ts";
 
-type ButtonVariant = "primary" | "secondary" | "warning";
+type ButtonVariant = "primary" | "secondary" | "warning" | "link";
 
 interface ButtonLook {
   variant?: ButtonVariant;
@@ -24,6 +24,7 @@ interface ButtonProps extends ButtonLook {
 }
 
 function className({ variant = "primary", small = false }: Omit<ButtonLook, "children">): string {
+  if (variant === "link") return "spi-link-button";
   const modifier = { primary: "", secondary: " nhsuk-button--secondary", warning: " nhsuk-button--warning" }[variant];
   return `nhsuk-button${modifier}${small ? " nhsuk-button--small" : ""}`;
 }

@@ -9,6 +9,7 @@ export const routingPlanIdMessages = {
   required: "Enter at least one routing plan ID",
   duplicate:
     "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.",
+  there: (ids: readonly string[]) => namedEntries(ids, { one: "is there already", several: "are there already" }),
   notIds: (ids: readonly string[]) =>
     `${namedEntries(ids, { one: "is not a routing plan ID", several: "are not routing plan IDs" })} Enter IDs of at most ${longest.text} characters without semicolons, separated by commas, spaces or new lines.`,
   characters: "A routing plan ID has no spaces, commas or | in it, and nothing that cannot be seen",

@@ -3,6 +3,7 @@ import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
+import { routingPlanIdMessages } from "@spi/domain/campaign/routing-plan-ids";
 import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
 import { isAhead, renameMessages, renameRoutingPlans, usesRoutingPlan } from "@spi/domain/campaign/routing-plan-rename";
 import { json } from "../../database/json.ts";
@@ -82,14 +83,11 @@ function refuseNames(campaign: CampaignRow, renames: readonly Rename[]): Refusal
   for (const { from, to } of renames) {
     if (!campaign.document.AvailableRoutingIds.includes(from))
       errors.push(`The campaign has no routing plan ID '${from}'.`);
-    if (kept.includes(to.toLowerCase())) errors.push(duplicate);
+    if (kept.includes(to.toLowerCase())) errors.push(routingPlanIdMessages.duplicate);
     kept.push(to.toLowerCase());
   }
   return errors.length > 0 ? { kind: "invalid", errors: { AvailableRoutingIds: errors } } : undefined;
 }
-
-const duplicate =
-  "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.";
 
 function refuseBeyondDraft(affected: readonly IterationRow[], renames: readonly Rename[]): Refusal | undefined {
   const beyondDraft = affected.filter((iteration) => !isEditable(iteration.status));

@@ -2,6 +2,7 @@ import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { Card } from "../../ui/Card.tsx";
 import { Page } from "../../ui/page/Page.tsx";
+import { example, steps } from "./guidance.ts";
 
 /** Words people stumble over, explained once (see the design history). */
 const words = [
@@ -9,30 +10,43 @@ const words = [
   { word: "Iteration", meaning: "One run of invitations inside a campaign, with its own run date, people and rules." },
   { word: "Cohort", meaning: "A list of people to start from. A smaller priority number is looked at first." },
   ...ruleTypes.map((type) => ({ word: `${ruleTypeFacts[type].title} rule`, meaning: outcomeWords[type].purpose })),
-  { word: "Routing plan ID", meaning: "The name of a message, with its channels, at the notification service." },
+  { word: "Routing plan ID", meaning: "The name of a message and its channels at NHS Notify." },
   { word: "Operator", meaning: "How a value is compared: equals, is less than, is in a list." },
   { word: "Comparator", meaning: "What the value is compared with, for example Yes, or a date." },
-] as const;
-
-const steps = [
-  "Create the campaign: its type, name and dates, then the people who manage it.",
-  "Add the routing plan IDs that its messages may use.",
-  "Create an iteration: its run date, default routing plan IDs and cohorts.",
-  "Add filter, suppression and routing rules. Routing by need gives each format and language its routing plan on one page.",
-  "Send the iteration for review. Somebody who did not work on it approves or rejects it.",
-  "Request the summary report, and check who would be invited and why others would not.",
 ] as const;
 
 export function GuidancePage() {
   return (
     <Page title="SPI guidance" help={false}>
-      <Card heading="From an idea to a report">
+      <Card heading="From an idea to a message">
         <ol>
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
+          {steps.map(({ name, who, does }) => (
+            <li key={name}>
+              <h3 className="nhsuk-heading-s nhsuk-u-margin-bottom-1">{name}</h3>
+              <p className="nhsuk-u-margin-bottom-1">{who}:</p>
+              <ul>
+                {does.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </li>
           ))}
         </ol>
-        <p>Each page saves when you select its green button. What you typed is kept until then.</p>
+        <p>
+          Home says what needs you next. Each page saves when you select its green button; what you typed is kept until
+          then.
+        </p>
+      </Card>
+      <Card heading="An example: people aged 75 and over">
+        <p>The numbers of people are invented.</p>
+        <dl className="nhsuk-summary-list">
+          {example.map(({ step, does }) => (
+            <div className="nhsuk-summary-list__row nhsuk-summary-list__row--no-actions" key={step}>
+              <dt className="nhsuk-summary-list__key">{step}</dt>
+              <dd className="nhsuk-summary-list__value">{does}</dd>
+            </div>
+          ))}
+        </dl>
       </Card>
       <Card heading="What the words mean">
         <dl className="nhsuk-summary-list">

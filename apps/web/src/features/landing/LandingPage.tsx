@@ -100,7 +100,7 @@ function MoreToRead() {
       <section className="nhsuk-card spi-card">
         <div className="nhsuk-card__content">
           <h2 className="nhsuk-heading-m">Guidance</h2>
-          <p>How to set up a campaign, have it reviewed and see who would be invited.</p>
+          <p>How to set up a campaign, have it reviewed, see who would be invited and send the messages.</p>
           <p>
             <NewTabLink href={configuration.guidance_url}>Read the SPI guidance</NewTabLink>
           </p>

@@ -67,7 +67,7 @@ export function RoutingPlanRows({ plans, saved, users, problem, onChange, onProb
       {plans.length === 0 ? (
         <p className="spi-empty">The routing plan IDs you add will appear here.</p>
       ) : (
-        <ul className="nhsuk-list spi-rows">
+        <ul className="nhsuk-list spi-rows spi-plans">
           {plans.map((plan) => (
             <li className="spi-rows__row" key={plan.id}>
               {editing === plan.id ? (
@@ -87,10 +87,10 @@ export function RoutingPlanRows({ plans, saved, users, problem, onChange, onProb
                     <CodeName>{plan.id}</CodeName>
                   </span>
                   <span className="spi-rows__actions">
-                    <Button small id={rowId(plan.id)} onClick={() => startEdit(plan)}>
+                    <Button variant="link" id={rowId(plan.id)} onClick={() => startEdit(plan)}>
                       Edit<span className="nhsuk-u-visually-hidden"> {plan.id}</span>
                     </Button>
-                    <Button small variant="secondary" onClick={() => remove(plan)}>
+                    <Button variant="link" onClick={() => remove(plan)}>
                       Delete<span className="nhsuk-u-visually-hidden"> {plan.id}</span>
                     </Button>
                   </span>

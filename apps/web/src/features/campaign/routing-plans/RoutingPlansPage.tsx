@@ -75,7 +75,9 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
     setText(duplicates.join("\n"));
     if (pairs.length > 0) setNotifyText(pasted);
     setMoved(pairs.length);
-    report(...(duplicates.length > 0 ? [{ fieldId: boxId, message: routingPlanIdMessages.duplicate }] : []));
+    const known =
+      duplicates.length > 0 ? [routingPlanIdMessages.duplicate, routingPlanIdMessages.there(duplicates)] : [];
+    report(...known.map((message) => ({ fieldId: boxId, message })));
     return duplicates.length > 0 || apart.length > 0 ? undefined : { plans: next, pasted };
   };
 

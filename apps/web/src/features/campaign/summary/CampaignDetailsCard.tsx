@@ -53,7 +53,7 @@ export function CampaignDetailsCard({ editable }: { editable: boolean }) {
   return campaign.iterations.length === 0 || rows.some(({ value }) => value === undefined) ? (
     <Card heading="Campaign details">{list}</Card>
   ) : (
-    <Details expander open={isMine}>
+    <Details expander open={isMine} className="spi-printed">
       <Details.Summary>Campaign details</Details.Summary>
       <Details.Text>{list}</Details.Text>
     </Details>
