@@ -1,7 +1,8 @@
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
 import { findingLevels } from "@spi/domain/report/verifier-finding";
 import { askedAttributes } from "./asked.ts";
-import { unexplained } from "./explained.ts";
+import type { Coded } from "./explained.ts";
+import { gathered, unexplained } from "./explained.ts";
 import type { Found, RuleCheck, ToVerify, Verified } from "./finding.ts";
 import { accidentalAnd } from "./findings/accidental-and.ts";
 import { missingFirst } from "./findings/across/missing-first.ts";
@@ -22,7 +23,9 @@ import { everybody } from "./findings/everybody.ts";
 import { impossible } from "./findings/impossible.ts";
 import { missingValues } from "./findings/missing-values.ts";
 import { neverDecides } from "./findings/never-decides.ts";
+import { noRules } from "./findings/standard/no-rules.ts";
 import { nobodyInvited } from "./findings/nobody-invited.ts";
+import { onlyUnknownAge } from "./findings/standard/only-unknown-age.ts";
 import { pastDate } from "./findings/past-date.ts";
 import { runDateOutside } from "./findings/across/run-date.ts";
 import { redundantClause } from "./findings/redundant-clause.ts";
@@ -34,6 +37,7 @@ import { unlikeName } from "./findings/names/unlike-name.ts";
 import { unreachablePlan } from "./findings/unreachable-plan.ts";
 import { virtualCohort } from "./findings/virtual-cohort.ts";
 import { wrongTarget } from "./findings/wrong-target.ts";
+
 import { told } from "./told.ts";
 
 /** What rules show by themselves, by the finding's code; docs/findings.md says what each means and what to do. */
@@ -43,6 +47,7 @@ const ofRules: Readonly<Record<string, RuleCheck>> = {
   everybody,
   complement,
   "nobody-invited": nobodyInvited,
+  "only-unknown-age": onlyUnknownAge,
   duplicate,
   "never-decides": neverDecides,
   "redundant-clause": redundantClause,
@@ -50,6 +55,7 @@ const ofRules: Readonly<Record<string, RuleCheck>> = {
 
 /** What they show beside their campaign. */
 const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
+  "no-rules": noRules,
   "run-date": runDateOutside,
   "same-iteration": sameIteration,
   "accidental-and": accidentalAnd,
@@ -82,18 +88,18 @@ const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
  * up finds nothing.
  */
 export function verifyRules(asked: ToVerify): VerifierFinding[] {
-  const { plan, campaign, cohorts, others = [] } = asked;
-  const verified = { ...asked, campaign, cohorts, others, attributes: askedAttributes([plan]) };
+  const { plan, campaign, cohorts, others = [], fromFile = false } = asked;
+  const verified = { ...asked, campaign, cohorts, others, fromFile, attributes: askedAttributes([plan]) };
   const taken = new Set<string>();
   const found = Object.entries(campaign ? { ...ofRules, ...ofCampaigns } : ofRules).flatMap(([code, check]) =>
     check(verified).map((one) => ({ ...one, code })),
   );
-  return unexplained(unlessSeveral(found, verified))
+  return gathered(unexplained(unlessSeveral(found, verified)), plan)
     .map((one) => told(one, plan, taken))
     .toSorted((a, b) => findingLevels.indexOf(a.level) - findingLevels.indexOf(b.level));
 }
 
-/** Says of stops where they do not hold for somebody who has several values of a text, such as two boards: no column holds such, as yet. */
+/** Says of stops where they do not hold for somebody who has several values of a text, such as two boards: an import tells of them. */
 function unlessSeveral(found: readonly Coded[], verified: Verified): Coded[] {
   if (!found.some(isStop)) return [...found];
   const attributes = askedAttributes([verified.plan], {}, true);
@@ -113,5 +119,4 @@ function unlessSeveral(found: readonly Coded[], verified: Verified): Coded[] {
 }
 
 const placeOf = ({ rule, path }: Found) => rule?.path ?? path;
-type Coded = Found & { code: string };
 const isStop = ({ level }: Found) => level === "stop";

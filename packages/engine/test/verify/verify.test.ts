@@ -56,6 +56,32 @@ test("cohorts from which nobody can be invited are warned of; none at all must b
   expect(said(notOld, notYoung)).toEqual(["stop nobody-invited IterationRules"]);
 });
 
+test("age rules that leave out everybody born by the run date are warned of, for only people of unknown age stay REQ-SEL-72", () => {
+  const age = (operator: string, comparator: string, more: Partial<typeof tooYoung> = {}) =>
+    rule("F", ["DATE_OF_BIRTH", operator, comparator], { Priority: 20, ...more });
+  const warned = "warning only-unknown-age IterationRules";
+  expect(said(age("D<=", "0"))).toContain(warned);
+  expect(said(age("Y>", "-60"), age("Y<=", "-60", { Priority: 30 }))).toContain(warned);
+  expect(
+    found(age("D<=", "0"))
+      .map(({ message }) => message)
+      .join(),
+  ).toContain(
+    "leave out everybody born by 20 November 2025. Only people whose date of birth is not known could be invited.",
+  );
+  // Those born that day stay, or people of one cohort, or those without a date of birth are asked for.
+  for (const sound of [[age("D<", "0")], [age("Y>", "-60"), age("Y<", "-60", { Priority: 30 })]])
+    expect(said(...sound).filter((one) => one.includes("only-unknown-age"))).toEqual([]);
+  expect(said(age("D<=", "0", { CohortLabel: "old" }))).toContain("warning only-unknown-age IterationCohorts");
+  expect(said(age("is_not_null", ""))).toContain(warned);
+  expect(said(age("between", "19000101,20251120")).join()).not.toContain("only-unknown-age");
+  expect(said(age("not_between", "20251121,99991231"))).toContain(warned);
+  // Whoever has no birthday is counted as somebody of an age: nobody is left.
+  expect(said(age("Y>", "-60[[NVL:20200101]]"), age("Y<=", "-60", { Priority: 30 }))).toEqual([
+    "stop complement IterationRules.1",
+  ]);
+});
+
 test("a rule that earlier ones always decide before is named with the one that does; of a suppression there is but a note REQ-SEL-72", () => {
   const under60 = rule("F", ["DATE_OF_BIRTH", "Y>", "-60"], { Name: "Under 60", Priority: 5 });
   const [finding] = found(tooYoung, under60);
@@ -146,4 +172,24 @@ test("a finding's key stays the same under another name, place and priority, and
   const other = { ...all, AndClauses: [rule("F", ["DATE_OF_BIRTH", "Y<", "-81"])] };
   expect(keys(other)).not.toEqual([key]);
   expect(new Set(keys(all, { ...all, Priority: 7 })).size).toBe(2);
+});
+
+test("what is found of very many rules alike is told of twenty, and once of the others; what must be mended is told of each REQ-SEL-88", () => {
+  const boards = (count: number, more: Partial<typeof careHome> = {}) =>
+    Array.from({ length: count }, (_, index) =>
+      rule("F", ["ICB", "in", `QJG,Q${index}`], {
+        Name: `Boards ${index}`,
+        Priority: index,
+        AndClauses: [rule("F", ["ICB", "=", "QJG"])],
+        ...more,
+      }),
+    );
+  const notes = found(...boards(60)).filter((one) => one.said.includes("duplicate"));
+  expect(notes).toHaveLength(21);
+  expect(notes.at(-1)!.message).toBe(
+    "The rules “Boards 0” and “Boards 21” match exactly the same people. One of them is probably meant to ask something else. " +
+      "“Boards 22”, “Boards 23”, “Boards 24”, “Boards 25”, “Boards 26” and 33 more are found to be so too.",
+  );
+  const impossible = boards(30, { AndClauses: [rule("F", ["ICB", "=", "QE1"])] });
+  expect(said(...impossible).filter((one) => one.startsWith("stop impossible"))).toHaveLength(30);
 });
