@@ -41,7 +41,7 @@ test("what holds ends with 0, a line for each, and what does not with 1, in word
   expect(failed.stdout).toContain("people are invited; expected at most 0.");
   expect(failed.stdout).toContain("1 of 2 do not hold.");
   const xml = readFileSync(junit, "utf8");
-  expect(xml).toContain('<testsuite name="Example iteration 1" tests="2" failures="1" skipped="0">');
+  expect(xml).toContain('<testsuite name="Example iteration 1" tests="2" failures="1" errors="0" skipped="0">');
   expect(xml).toContain('name="Nobody under 75 &#60;&#38;&#62;"/>');
   const wrongPerson = tested({ Examples: [{ ...stranger, Outcome: "invited" }] }, "--junit", junit);
   expect(wrongPerson.stdout).toContain("Somebody for whom “A stranger” does not hold: in no cohort.");
@@ -60,7 +60,7 @@ test("per cent of the last report are not judged without one, and with one hold 
   expect({ status: without.status, stderr: without.stderr }).toEqual({ status: 0, stderr: "" });
   expect(without.stdout).toContain("None of 2 could be judged.");
   expect(readFileSync(junit, "utf8")).toMatch(
-    /tests="2" failures="0" skipped="2">[^]*name="As many"><skipped message=/,
+    /tests="2" failures="0" errors="0" skipped="2">[^]*name="As many"><skipped message=/,
   );
   const held = tested({ Expectations: [same, more] }, ...people, "--last", file, "--json");
   expect(held.status).toBe(1);
@@ -118,9 +118,16 @@ test.each([
   ],
   ["no people at all", { Expectations: [nobody] }, ["--population", "nowhere"], "There is no population"],
 ])("%s cannot be tested: it ends with 3 and says why REQ-EXP-02 REQ-EXP-03", (_, file, more, words) => {
-  const { status, stdout, stderr } = tested(file, ...more);
+  const junit = join(dir, "untested.xml");
+  const { status, stdout, stderr } = tested(file, ...more, "--junit", junit);
   expect({ status, stdout }).toEqual({ status: 3, stdout: "" });
   expect(stderr).toContain(words);
+  const xml = readFileSync(junit, "utf8");
+  rmSync(junit);
+  expect(xml).toMatch(
+    /tests="1" failures="0" errors="1" skipped="0">\n<testcase [^>]*name="Can be tested"><error message=/,
+  );
+  expect(xml).toContain(words);
 });
 
 test("a command without its expectations is called wrongly, and ends with 2 REQ-EXP-02", () => {

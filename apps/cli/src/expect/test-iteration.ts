@@ -16,6 +16,7 @@ import type { IterationOptions } from "../campaign-argument.ts";
 import { attributes } from "../campaign-argument.ts";
 import type { ScanArguments } from "../scan-options.ts";
 import { scanning } from "../scan-options.ts";
+import type { Untested } from "./end-testing.ts";
 
 export type TestOptions = IterationOptions &
   Omit<ScanArguments, "population"> & {
@@ -59,7 +60,7 @@ interface ToTest {
 export async function testIteration(
   { name: iteration }: LoadedIteration,
   { request, options, expectations, examples, last }: ToTest,
-): Promise<Result<Tested[], { message: string }>> {
+): Promise<Result<Tested[], Untested>> {
   const plan = planWithSentences(request, expectations);
   if (!plan.ok) return refuse(planRefusal(plan.refusal));
   const judged = await judgeAll({ plan: plan.value, request, options, expectations, last });
@@ -79,7 +80,7 @@ async function judgeAll({
   options,
   expectations,
   last,
-}: Omit<ToTest, "examples"> & { plan: Plan }): Promise<Result<Unplaced[], { message: string }>> {
+}: Omit<ToTest, "examples"> & { plan: Plan }): Promise<Result<Unplaced[], Untested>> {
   const { population } = options;
   if (expectations.length === 0 || population === undefined) return ok([]);
   const cube = await scanning({ ...options, population }, (people, scan) =>
@@ -92,7 +93,7 @@ async function judgeAll({
   return ok(judged.map(({ safety: _safety, ...one }) => ({ kind: "expectation", ...one })));
 }
 
-function answerOne(example: ExamplePerson, plan: Plan): Result<Unplaced, { message: string }> {
+function answerOne(example: ExamplePerson, plan: Plan): Result<Unplaced, Untested> {
   const answered = exampleInWords(example, { plan, attributes });
   if (!answered.ok) {
     const problems = answered.refusal.map(({ path, message }) => `${path}: ${message}`);
