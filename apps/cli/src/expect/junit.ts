@@ -2,6 +2,8 @@
 export interface Case {
   /** What it was tested of: an iteration, a statement, a file. */
   suite: string;
+  /** Of what it is expected within that, where two may have one name. */
+  of?: string;
   name: string;
   /** "not tested": what was needed to test it is wrong or missing. */
   outcome: "holds" | "fails" | "not judged" | "not tested";
@@ -27,8 +29,9 @@ function suiteXml([suite, cases]: [string, readonly Case[]]): string {
   return [head, ...cases.map(caseXml), "</testsuite>"].join("\n");
 }
 
-function caseXml({ suite, name, outcome, message, somebody }: Case): string {
-  const head = `<testcase ${attribute("classname", suite)} ${attribute("name", name)}`;
+function caseXml({ suite, of, name, outcome, message, somebody }: Case): string {
+  const className = of === undefined ? suite : `${suite}, expected of ${of}`;
+  const head = `<testcase ${attribute("classname", className)} ${attribute("name", name)}`;
   if (outcome === "holds") return `${head}/>`;
   const element = elements[outcome];
   const found = `<${element} ${attribute("message", message)}`;

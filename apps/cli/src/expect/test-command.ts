@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
+import type { ExpectedOf } from "@spi/domain/expectation/expectation-results";
 import { personWords } from "@spi/domain/expectation/expectation-sentence";
 import type { ExpectationsFile } from "@spi/domain/expectation/file/expectations-file";
 import { readExpectations } from "@spi/domain/expectation/file/expectations-file";
@@ -17,7 +18,7 @@ import type { Untested } from "./end-testing.ts";
 import { endingWords, endTesting } from "./end-testing.ts";
 import type { Case } from "./junit.ts";
 import type { Tested, TestOptions } from "./test-iteration.ts";
-import { isUnjudged, testIteration } from "./test-iteration.ts";
+import { testIteration } from "./test-iteration.ts";
 
 /** `spi test`: whether a campaign file does what is expected of it, for pipelines. */
 export function addTestCommand(program: Command): void {
@@ -47,9 +48,9 @@ function said(results: readonly Tested[], { json }: TestOptions): string {
 }
 
 function caseOf(result: Tested): Case {
-  const { iteration: suite, name, message, person } = result;
+  const { iteration: suite, name, of, message, person } = result;
   const somebody = person === null ? undefined : personWords(person);
-  return { suite, name, outcome: outcomeOf(result), message, somebody };
+  return { suite, of: expectedOfWords[of], name, outcome: outcomeOf(result), message, somebody };
 }
 
 async function testAll(path: string, options: TestOptions): Promise<Result<Tested[], Untested>> {
@@ -112,23 +113,31 @@ function concerning({ Expectations: all, Examples: people }: ExpectationsFile, {
 
 function rendered(results: readonly Tested[]): string {
   if (results.length === 0) return "Nothing is expected of these iterations.\n";
-  const failed = results.filter(({ holds }) => !holds).length;
+  const failed = results.filter(({ holds }) => holds === false).length;
   const rows = results.map((one) => {
     const outcome = outcomeOf(one);
-    return [one.iteration, one.name, outcome === "fails" ? "FAILS" : outcome, one.message];
+    return [one.iteration, one.name, expectedOfWords[one.of], outcome === "fails" ? "FAILS" : outcome, one.message];
   });
-  const unjudged = results.filter(isUnjudged).length;
+  const unjudged = results.filter(({ holds }) => holds === null).length;
   const rest = unjudged === 0 ? "" : ` ${unjudged} could not be judged.`;
   const judged = results.length - unjudged;
   const held = failed === 0 ? `All ${judged} hold.` : `${failed} of ${results.length} do not hold.`;
   const sum = judged === 0 ? `None of ${unjudged} could be judged.` : `${held}${rest}`;
-  const people = results.flatMap(({ name, person }) =>
-    person ? [`Somebody for whom “${name}” does not hold: ${personWords(person)}.\n`] : [],
+  const people = results.flatMap(({ name, of, person }) =>
+    person
+      ? [`Somebody for whom “${name}”, expected of ${expectedOfWords[of]}, does not hold: ${personWords(person)}.\n`]
+      : [],
   );
-  return `${renderTable(["Iteration", "Expected", "Result", "What was found"], rows)}${people.join("")}${sum}\n`;
+  return `${renderTable(["Iteration", "Expected", "Of", "Result", "What was found"], rows)}${people.join("")}${sum}\n`;
 }
 
-function outcomeOf(result: Pick<Tested, "holds" | "not_judged">): "holds" | "fails" | "not judged" {
-  if (isUnjudged(result)) return "not judged";
-  return result.holds ? "holds" : "fails";
+function outcomeOf({ holds }: Pick<Tested, "holds">): "holds" | "fails" | "not judged" {
+  if (holds === null) return "not judged";
+  return holds ? "holds" : "fails";
 }
+
+/** Of what something is expected, by which two of one name are told apart. */
+const expectedOfWords = { campaign: "all iterations", iteration: "this iteration" } as const satisfies Record<
+  ExpectedOf,
+  string
+>;

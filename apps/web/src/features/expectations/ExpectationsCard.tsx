@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { canEditNow } from "../../scope/editing/lock-state.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { editPath } from "../../scope/paths.ts";
+import { KeptWith } from "../../scope/waivers/KeptWith.tsx";
 import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ExampleItem } from "./ExampleItem.tsx";
@@ -20,8 +21,8 @@ export function ExpectationsCard() {
   const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
   const all = found
     ? [
-        ...found.of_campaign.Expectations.map((expectation) => ({ from: "campaign", expectation })),
-        ...found.expectations.Expectations.map((expectation) => ({ from: "iteration", expectation })),
+        ...found.of_campaign.Expectations.map((expectation) => ({ from: "campaign" as const, expectation })),
+        ...found.expectations.Expectations.map((expectation) => ({ from: "iteration" as const, expectation })),
       ]
     : [];
   const failing = found?.examples.filter(({ holds }) => !holds) ?? [];
@@ -40,7 +41,7 @@ export function ExpectationsCard() {
       {isError ? <p>What is expected cannot be loaded at the moment. Try again later.</p> : null}
       {found ? <p>{found.not_available ?? sentenceOf(all.length, found.examples.length, failing.length)}</p> : null}
       {failing.map((result) => (
-        <ExampleItem key={result.name} result={result} />
+        <ExampleItem key={`${result.of} ${result.name}`} result={result} />
       ))}
       <NewestResults />
       {all.length > 0 ? (
@@ -51,7 +52,7 @@ export function ExpectationsCard() {
               {all.map(({ from, expectation }) => (
                 <li key={`${from} ${expectation.Name}`}>
                   <ExpectationItem expectation={expectation} runDate={iteration.iteration_details.IterationDate}>
-                    {from === "campaign" ? <p className="spi-quiet">Kept with the campaign</p> : null}
+                    <KeptWith of={from} />
                   </ExpectationItem>
                 </li>
               ))}

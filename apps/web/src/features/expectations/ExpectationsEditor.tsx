@@ -151,7 +151,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
           rows={examples.map(({ name, shown, own: isOwn }) => ({
             key: `${isOwn} ${name}`,
             shown,
-            action: isOwn ? dropFrom("Examples")(name) : <span className="spi-quiet">Kept with the campaign</span>,
+            action: isOwn ? dropFrom("Examples")(name) : undefined,
           }))}
         />
         {exampleFiles}
