@@ -1,3 +1,4 @@
+import { examplesAre, expectationsAre } from "@spi/domain/expectation/count-words";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
@@ -66,9 +67,9 @@ export function ExpectationsCard() {
 
 function sentenceOf(expected: number, examples: number, failing: number): string {
   if (expected + examples === 0) return "Nothing is expected of this iteration yet.";
-  const said = expected === 1 ? "1 expectation" : `${expected} expectations`;
+  const said = expectationsAre(expected);
   if (examples === 0) return `${said}, checked with every report.`;
-  const people = examples === 1 ? "1 example person" : `${examples} example people`;
+  const people = examplesAre(examples);
   const fare = failing === 0 ? "all as expected" : `${failing} not as expected`;
   return `${said}, checked with every report; ${people}, ${fare}.`;
 }
