@@ -56,7 +56,7 @@ function toRuleChecker(reference: HashedReference): RuleChecker {
     unknownNames: ({ campaign, iteration, expectations }, cohorts) => {
       const codes = new Set(boards.map(({ code }) => code));
       const known = { iteration, plans: campaign.AvailableRoutingIds, attributes, cohorts, boards: codes };
-      return unknownNames(expectations?.Expectations ?? [], known);
+      return unknownNames(expectations ?? noExpectations, known);
     },
     ruleWarnings: (iteration) => ruleWarnings(iteration, { attributes, codes: codesOf(reference) }),
   };
