@@ -394,7 +394,7 @@ test("a team without approvers, users that cannot be had and a failed send are s
 
 const copyTitle = "Choose how to use the copied iteration";
 
-test("a copy starts with nothing ticked, counts what is, and opens each part §2.3.40 §2.3.41", async ({
+test("a copy starts with nothing ticked, counts what is, opens each part and says what becomes of what is expected §2.3.40 §2.3.41 REQ-EXP-36", async ({
   page,
   server,
 }) => {
@@ -407,6 +407,7 @@ test("a copy starts with nothing ticked, counts what is, and opens each part §2
   await expect(page.getByRole("heading", { name: "Copy of: First invitations" })).toBeVisible();
   await expect(page.getByLabel("Iteration name")).toHaveValue("Duplicated - First invitations");
   await expect(page.getByRole("group", { name: "Iteration run date" })).toBeVisible();
+  await expect(page.getByText("The copy takes over all that is expected of this iteration")).toBeVisible();
   const parts = [
     "Iteration details (0/1 selected)",
     "Cohorts (0/1 selected)",

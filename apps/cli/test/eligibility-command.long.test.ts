@@ -25,11 +25,12 @@ function statement(name: string, more: object = {}): string {
   return path;
 }
 
-test("who a policy names is held against who is invited, in words and as JSON REQ-EXP-21", () => {
+test("who a policy names is held against who is invited, in words, as JSON and as JUnit XML: it ends with 1 as it does not hold REQ-EXP-21", () => {
   makePeople(population);
   const asked = ["eligibility", campaign, "--statement", statement("whole.json"), "--population", population];
-  const told = spi(...asked);
-  expect({ ...told, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
+  const junit = join(dir, "held.xml");
+  const told = spi(...asked, "--junit", junit);
+  expect({ ...told, stdout: "" }).toEqual({ status: 1, stdout: "", stderr: "" });
   expect(told.stdout).toContain("National programme letter, version 2; written by Policy team");
   expect(told.stdout).toContain("in no cohort");
   expect(told.stdout).toMatch(/These have most; --json tells of \d+ more/);
@@ -39,6 +40,46 @@ test("who a policy names is held against who is invited, in words and as JSON RE
   expect(found.eligible_not_invited).toBeGreaterThan(0);
   for (const groups of [found.months, found.boards, ...found.attributes.map(({ groups: each }) => each)])
     expect(groups.reduce((sum, group) => sum + group.eligible_invited, 0)).toBe(found.eligible_invited);
+  const xml = readFileSync(junit, "utf8");
+  expect(xml).toContain('<testsuite name="Aged 65 and over" tests="2" failures=');
+  const missed = `${found.eligible_not_invited.toLocaleString("en-GB")} people are eligible and not invited: `;
+  expect(xml).toContain(`name="Everybody who is eligible is invited"><failure message="${missed}`);
+  expect(xml).toContain("Somebody for whom it shows: ");
+});
+
+test("a statement that holds ends with 0: everybody who is eligible is invited, and nobody else REQ-EXP-21", () => {
+  const file = JSON.parse(readFileSync(campaign, "utf8")) as {
+    CampaignConfig: { Iterations: { IterationCohorts: object[]; IterationRules: object[] }[] };
+  };
+  const [iteration] = file.CampaignConfig.Iterations;
+  const label = "all_of_them";
+  iteration!.IterationRules = [];
+  iteration!.IterationCohorts = [
+    { CohortLabel: label, CohortGroup: "g", PositiveDescription: "", NegativeDescription: "", Priority: 1 },
+  ];
+  const whole = join(dir, "whole-campaign.json");
+  writeFileSync(whole, JSON.stringify(file));
+  const people = join(dir, "of-one-cohort");
+  const made = spi(
+    "population",
+    "--size",
+    "500",
+    "--seed",
+    "3",
+    "--as-of",
+    "20251120",
+    "--out",
+    people,
+    "--cohorts-from",
+    whole,
+  );
+  expect(made).toMatchObject({ status: 0 });
+  const member = { AttributeLevel: "COHORT", Operator: "MemberOf", Comparator: label };
+  const said = statement("members.json", { AnyOf: [{ Name: "Members", Conditions: [member] }] });
+  const junit = join(dir, "members.xml");
+  const told = spi("eligibility", whole, "--statement", said, "--population", people, "--junit", junit);
+  expect({ ...told, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
+  expect(readFileSync(junit, "utf8")).toContain('tests="2" failures="0" errors="0" skipped="0">');
 });
 
 test("a statement that is none, or has no day where iterations run on several, is refused in words REQ-EXP-20", () => {
@@ -49,11 +90,16 @@ test("a statement that is none, or has no day where iterations run on several, i
   writeFileSync(two, JSON.stringify(file));
   const refusalOf = (...asked: string[]) => spi("eligibility", ...asked, "--population", population);
   expect(refusalOf(two, "--statement", statement("no-day.json"))).toMatchObject({
-    status: 1,
+    status: 3,
     stderr: expect.stringContaining("Say by Day in the statement") as string,
   });
-  expect(refusalOf(campaign, "--statement", statement("no-group.json", { AnyOf: [] }))).toMatchObject({
-    status: 1,
+  const junit = join(dir, "refused.xml");
+  const noGroup = statement("no-group.json", { AnyOf: [] });
+  expect(refusalOf(campaign, "--statement", noGroup, "--junit", junit)).toMatchObject({
+    status: 3,
     stderr: expect.stringContaining("AnyOf") as string,
   });
+  expect(readFileSync(junit, "utf8")).toMatch(
+    /<testsuite name="no-group.json" tests="1" failures="0" errors="1".*>\n.*AnyOf/,
+  );
 });

@@ -28,11 +28,15 @@ test("example people go from lines into a file that `spi test` reads, and back; 
     `${stranger.replace("A str", "Another str")}\n${stranger.replace("{}", '{"PERSON":{"SHOE_SIZE":"7"}}')}\n`,
   );
   const refused = spi("examples", "import", wrong, "--into", into);
-  expect(refused.status).toBe(1);
+  expect(refused.status).toBe(3);
   expect(refused.stderr).toContain("Line 2, person.PERSON.SHOE_SIZE: No rule can ask about this.");
-  expect(spi("examples", "import", lines, "--into", into).stderr).toContain(
-    "has an example person “A stranger” already",
-  );
+  const twice = spi("examples", "import", lines, "--into", into);
+  expect(twice).toMatchObject({ status: 3 });
+  expect(twice.stderr).toContain("has an example person “A stranger” already");
+  expect(spi("examples", "import", lines).status).toBe(2);
+  const nobody = spi("examples", "export", into, "--iteration", "Nowhere");
+  expect(nobody).toMatchObject({ status: 3, stdout: "" });
+  expect(nobody.stderr).toContain("has no example people of an iteration “Nowhere”");
   expect(readFileSync(into, "utf8")).toBe(before);
 });
 

@@ -41,10 +41,12 @@ test("what holds ends with 0, a line for each, and what does not with 1, in word
   expect(failed.stdout).toContain("people are invited; expected at most 0.");
   expect(failed.stdout).toContain("1 of 2 do not hold.");
   const xml = readFileSync(junit, "utf8");
-  expect(xml).toContain('<testsuite name="Example iteration 1" tests="2" failures="1" skipped="0">');
+  expect(xml).toContain('<testsuite name="Example iteration 1" tests="2" failures="1" errors="0" skipped="0">');
   expect(xml).toContain('name="Nobody under 75 &#60;&#38;&#62;"/>');
   const wrongPerson = tested({ Examples: [{ ...stranger, Outcome: "invited" }] }, "--junit", junit);
-  expect(wrongPerson.stdout).toContain("Somebody for whom “A stranger” does not hold: in no cohort.");
+  expect(wrongPerson.stdout).toContain(
+    "Somebody for whom “A stranger”, expected of all iterations, does not hold: in no cohort.",
+  );
   expect(readFileSync(junit, "utf8")).toMatch(/<failure [^>]*>Somebody for whom it shows: in no cohort\.<\/failure>/);
   expect(xml).toMatch(/name="No &#34;letters&#34;"><failure message="\d+ people are invited; expected at most 0\."\/>/);
 });
@@ -59,8 +61,10 @@ test("per cent of the last report are not judged without one, and with one hold 
   const without = tested({ Expectations: [same, more] }, ...people);
   expect({ status: without.status, stderr: without.stderr }).toEqual({ status: 0, stderr: "" });
   expect(without.stdout).toContain("None of 2 could be judged.");
+  const inJson = linesOf(tested({ Expectations: [same, more] }, ...people, "--json").stdout);
+  expect(inJson).toMatchObject([{ holds: null, not_judged: true }, { holds: null }]);
   expect(readFileSync(junit, "utf8")).toMatch(
-    /tests="2" failures="0" skipped="2">[^]*name="As many"><skipped message=/,
+    /tests="2" failures="0" errors="0" skipped="2">[^]*name="As many"><skipped message=/,
   );
   const held = tested({ Expectations: [same, more] }, ...people, "--last", file, "--json");
   expect(held.status).toBe(1);
@@ -76,6 +80,22 @@ test("per cent of the last report are not judged without one, and with one hold 
   writeFileSync(none, "{}");
   const refused = tested({ Expectations: [same] }, ...people, "--last", none);
   expect([refused.status, refused.stderr]).toEqual([3, expect.stringContaining("summary_report_totals")]);
+});
+
+test("one of all iterations and one of this iteration that are called the same are told apart, in words, JSON and JUnit XML REQ-EXP-02", () => {
+  const junit = join(dir, "named.xml");
+  const Examples = [stranger, { ...stranger, Iteration: "Example iteration 1", Outcome: "invited" }];
+  const iteration = ["--iteration", "Example iteration 1"];
+  expect(linesOf(tested({ Examples }, ...iteration, "--json").stdout)).toMatchObject([
+    { name: "A stranger", of: "campaign", holds: true },
+    { name: "A stranger", of: "iteration", holds: false },
+  ]);
+  const told = tested({ Examples }, ...iteration, "--junit", junit);
+  expect(told.stdout).toContain("Somebody for whom “A stranger”, expected of this iteration, does not hold: ");
+  expect(told.stdout).toMatch(/A stranger +all iterations +holds/);
+  const xml = readFileSync(junit, "utf8");
+  expect(xml).toContain('classname="Example iteration 1, expected of all iterations" name="A stranger"/>');
+  expect(xml).toContain('classname="Example iteration 1, expected of this iteration" name="A stranger"><failure');
 });
 
 test("an example that fares otherwise than it must ends with 1, and needs no people REQ-EXP-02 REQ-EXP-06", () => {
@@ -118,9 +138,16 @@ test.each([
   ],
   ["no people at all", { Expectations: [nobody] }, ["--population", "nowhere"], "There is no population"],
 ])("%s cannot be tested: it ends with 3 and says why REQ-EXP-02 REQ-EXP-03", (_, file, more, words) => {
-  const { status, stdout, stderr } = tested(file, ...more);
+  const junit = join(dir, "untested.xml");
+  const { status, stdout, stderr } = tested(file, ...more, "--junit", junit);
   expect({ status, stdout }).toEqual({ status: 3, stdout: "" });
   expect(stderr).toContain(words);
+  const xml = readFileSync(junit, "utf8");
+  rmSync(junit);
+  expect(xml).toMatch(
+    /tests="1" failures="0" errors="1" skipped="0">\n<testcase [^>]*name="Can be tested"><error message=/,
+  );
+  expect(xml).toContain(words);
 });
 
 test("a command without its expectations is called wrongly, and ends with 2 REQ-EXP-02", () => {

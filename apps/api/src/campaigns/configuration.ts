@@ -1,4 +1,5 @@
-import { expectedOf } from "@spi/domain/expectation/own-expectations";
+import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
+import { expectedOf, noExpectations } from "@spi/domain/expectation/own-expectations";
 import type { RunConfiguration } from "../database/schema.ts";
 import type { CampaignRow } from "./answer.ts";
 import type { IterationRow } from "./iterations/answer.ts";
@@ -14,7 +15,12 @@ export function configurationOf({ campaign, iteration }: Rows): RunConfiguration
   return {
     campaign: campaign.document,
     iteration: iteration.document,
-    ...(expectations ? { expectations } : {}),
+    ...(expectations ? { expectations, of_campaign: countOf(campaign.expectations) } : {}),
     ...(campaign.eligibility ? { eligibility: campaign.eligibility.statement } : {}),
   };
+}
+
+function countOf(own: OwnExpectations | null) {
+  const { Expectations, Examples } = own ?? noExpectations;
+  return { Expectations: Expectations.length, Examples: Examples.length };
 }

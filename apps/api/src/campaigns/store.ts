@@ -44,7 +44,8 @@ export async function createCampaign(
     content,
     change,
     action = "created",
-  }: { id: string; content: CampaignContent; change: Change; action?: string },
+    detail = {},
+  }: { id: string; content: CampaignContent; change: Change; action?: string; detail?: { reason?: string } },
 ): Promise<Result<CampaignRow, Refusal>> {
   const { teamId, actor, now } = change;
   const full = await refuseFurtherCampaign(db, teamId);
@@ -64,7 +65,7 @@ export async function createCampaign(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordCampaign(db, row, change, action, { sending: firstSending });
+  await recordCampaign(db, row, change, action, { sending: firstSending, ...detail });
   return ok(row);
 }
 

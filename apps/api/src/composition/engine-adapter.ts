@@ -1,6 +1,7 @@
 /** The one place where the API meets the selection engine: rule checks with the reference data in force, and runs. */
 import { availableParallelism } from "node:os";
 import { unknownNames } from "@spi/domain/expectation/unknown-names";
+import { withOwner } from "@spi/domain/expectation/expectation-results";
 import { noExpectations } from "@spi/domain/expectation/own-expectations";
 import { byField } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/result";
@@ -55,7 +56,7 @@ function toRuleChecker(reference: HashedReference): RuleChecker {
     unknownNames: ({ campaign, iteration, expectations }, cohorts) => {
       const codes = new Set(boards.map(({ code }) => code));
       const known = { iteration, plans: campaign.AvailableRoutingIds, attributes, cohorts, boards: codes };
-      return unknownNames(expectations?.Expectations ?? [], known);
+      return unknownNames(expectations ?? noExpectations, known);
     },
     ruleWarnings: (iteration) => ruleWarnings(iteration, { attributes, codes: codesOf(reference) }),
   };
@@ -146,7 +147,8 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
       ? await holdEligibility(opened.value, { statement, campaign, iteration, others, reference, ...limits })
       : ok(null);
     if (!held.ok) return refuse(inStaffWords(held.refusal));
-    const { report, facts, ages, expected: results, contentVerified } = made.value;
+    const { report, facts, ages, expected: found, contentVerified } = made.value;
+    const results = withOwner(found, configuration.of_campaign?.Expectations);
     const snapshot = snapshotOf(people.manifest);
     const still = await people.areStillThere();
     if (!still.ok) return refuse(inStaffWords(still.refusal));

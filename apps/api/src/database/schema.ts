@@ -126,8 +126,9 @@ export interface ReportTable {
 export interface RunConfiguration {
   campaign: CampaignContent;
   iteration: IterationContent;
-  /** What is expected of it, also by its campaign; absent where nothing is. */
+  /** What is expected of it, by its campaign first; absent where nothing is. How many are the campaign's is not sealed. */
   expectations?: OwnExpectations;
+  of_campaign?: { Expectations: number; Examples: number };
   /** Who should be reached by the campaign; absent where nobody says. */
   eligibility?: EligibilityStatement;
 }

@@ -6,6 +6,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
+import { judgedResults } from "@spi/domain/expectation/expectation-results";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Selectable } from "kysely";
 import { json } from "../database/json.ts";
@@ -145,7 +146,7 @@ function toReportAnswer(
     population_snapshot: record.snapshot ?? null,
     engine_version: record.engine ?? null,
     ages: record.ages ?? null,
-    expected: record.expected ?? [],
+    expected: judgedResults(record.expected),
     facts: toldFactsSchema.safeParse(record).data ?? null,
     ...row.report,
   };

@@ -7,7 +7,7 @@ import { readStatement } from "@spi/domain/eligibility/statement";
 import { boardName, codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import type { Result } from "@spi/domain/result";
-import { refuse } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
 import { displayCount } from "@spi/domain/words/counts";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { valueWords } from "@spi/domain/words/value-words";
@@ -17,13 +17,14 @@ import { planRefusal } from "@spi/engine/plan/iteration";
 import type { Plan } from "@spi/engine/plan/plan";
 import type { CommandRefusal } from "../campaign-argument.ts";
 import { attributes, readFileAs } from "../campaign-argument.ts";
-import { refuseCommand } from "../exit-codes.ts";
 import type { Planned } from "../people/plan-iterations.ts";
 import { planAll } from "../people/plan-iterations.ts";
 import type { ScanArguments } from "../scan-options.ts";
 import { addScanOptions, scanning } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
-import { print } from "../terminal.ts";
+import { eligibilityCases } from "./eligibility-cases.ts";
+import type { Told, Untested } from "./end-testing.ts";
+import { endingWords, endTesting } from "./end-testing.ts";
 
 /** `spi eligibility`: whether a campaign reaches who should be reached, and nobody else. */
 export function addEligibilityCommand(program: Command): void {
@@ -32,28 +33,39 @@ export function addEligibilityCommand(program: Command): void {
     .description("Whether campaigns invite everybody who is eligible by a policy, and nobody else.")
     .argument("<config...>", "campaign files, whose iterations are looked at together")
     .requiredOption("--statement <file>", "JSON: who is eligible, by which policy")
-    .option("--json", "write the counts as JSON");
+    .option("--junit <file>", "write whether it holds as JUnit XML, too")
+    .option("--json", "write the counts as JSON")
+    .addHelpText(
+      "after",
+      `\nA statement holds when everybody who is eligible is invited, and nobody else is.\n${endingWords}`,
+    );
   addScanOptions(command, "700MB").action(eligibility);
 }
 
 const codes = codesOf(shippedReference);
 
-type EligibilityOptions = ScanArguments & { statement: string; json?: boolean };
+type EligibilityOptions = ScanArguments & { statement: string; junit?: string; json?: boolean };
 
 async function eligibility(paths: readonly string[], options: EligibilityOptions): Promise<void> {
+  await endTesting(await hold(paths, options), { path: options.statement, junit: options.junit });
+}
+
+/** Everybody held against a statement, in words and as what is tested: that each who is eligible is invited, and nobody else. */
+async function hold(paths: readonly string[], options: EligibilityOptions): Promise<Result<Told, Untested>> {
   const statement = await readFileAs(readStatement, options.statement);
-  if (!statement.ok) return refuseCommand(statement.refusal);
+  if (!statement.ok) return statement;
   const planned = await planAll(paths);
-  if (!planned.ok) return refuseCommand(planned.refusal);
+  if (!planned.ok) return planned;
   const [first, ...others] = planned.value;
   const iterations = [first!, ...others] as const;
   const eligible = planStatement(statement.value, iterations);
-  if (!eligible.ok) return refuseCommand(eligible.refusal);
+  if (!eligible.ok) return eligible;
   const held = await scanning(options, (people, scan) =>
     countEligibility(people, { ...scan, iterations, eligible: eligible.value, attributes, codes }),
   );
-  if (!held.ok) return refuseCommand(held.refusal);
-  print(options.json ? `${JSON.stringify(held.value, null, 2)}\n` : render(held.value, statement.value));
+  if (!held.ok) return held;
+  const said = options.json ? `${JSON.stringify(held.value, null, 2)}\n` : render(held.value, statement.value);
+  return ok({ cases: eligibilityCases(held.value, statement.value), said });
 }
 
 /** A statement on its day. Refuses one without a day where the iterations run on several, and one that nobody can answer. */

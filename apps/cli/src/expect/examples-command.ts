@@ -15,45 +15,51 @@ import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { CommandRefusal } from "../campaign-argument.ts";
 import { attributes, readFileAs } from "../campaign-argument.ts";
-import { refuseCommand } from "../exit-codes.ts";
+import { exitCodes } from "../exit-codes.ts";
 import { print } from "../terminal.ts";
+import { refuseTesting } from "./end-testing.ts";
+
+const exampleEndings = `Ends with 0 when it is done, ${exitCodes.usage} when it is called wrongly, ${exitCodes.test.errors} when a file cannot be read, used or written.`;
 
 /** `spi examples`: example people from a file of lines, and as one. */
 export function addExamplesCommand(program: Command): void {
   const command = program
     .command("examples")
-    .description("Example people as a file of one JSON object a line, and from one.");
+    .description("Example people as a file of one JSON object a line, and from one.")
+    .addHelpText("after", `\n${exampleEndings}`);
   command
     .command("import")
     .description("Adds all people of a file of lines to a file of expectations, or none of them.")
     .argument("<lines>", "NDJSON file of example people")
     .requiredOption("--into <file>", "JSON file of Expectations and Examples; made if it is not there")
     .option("--iteration <name>", "the only iteration that they are of, by name or ID")
+    .addHelpText("after", `\n${exampleEndings}`)
     .action(importExamples);
   command
     .command("export")
     .description("Writes the example people of a file of expectations, one a line.")
     .argument("<file>", "JSON file of Expectations and Examples")
     .option("--iteration <name>", "only those of this iteration, by the name that the file gives it")
+    .addHelpText("after", `\n${exampleEndings}`)
     .action(exportExamples);
 }
 
 async function importExamples(path: string, options: { into: string; iteration?: string }): Promise<void> {
   const read = await readLines(path);
-  if (!read.ok) return refuseCommand(read.refusal);
+  if (!read.ok) return refuseTesting(read.refusal);
   const into = await readInto(options.into);
-  if (!into.ok) return refuseCommand(into.refusal);
+  if (!into.ok) return refuseTesting(into.refusal);
   const of = options.iteration === undefined ? {} : { Iteration: options.iteration };
   const Examples = [...into.value.Examples, ...read.value.map((one) => ({ ...one, ...of }))];
   const checked = readExpectations({ ...into.value, Examples });
   const twice = firstTwice(Examples);
-  if (twice !== undefined) return refuseCommand(no(`${options.into} has an example person “${twice}” already.`));
-  if (!checked.ok) return refuseCommand(no(`${options.into}: ${Object.values(checked.refusal).flat().join(" ")}`));
+  if (twice !== undefined) return refuseTesting(no(`${options.into} has an example person “${twice}” already.`));
+  if (!checked.ok) return refuseTesting(no(`${options.into}: ${Object.values(checked.refusal).flat().join(" ")}`));
   const partial = `${options.into}.part`;
   const written = await writeFile(partial, exportFileText(checked.value))
     .then(() => rename(partial, options.into))
     .catch(() => "failed");
-  if (written === "failed") return refuseCommand(no(`Cannot write ${options.into}.`));
+  if (written === "failed") return refuseTesting(no(`Cannot write ${options.into}.`));
   print(`${read.value.length === 1 ? "1 person was" : `${read.value.length} people were`} added to ${options.into}.\n`);
 }
 
@@ -93,7 +99,10 @@ function firstTwice(examples: readonly ExamplePerson[]): string | undefined {
 
 async function exportExamples(path: string, { iteration }: { iteration?: string }): Promise<void> {
   const file = await readFileAs(readExpectations, path);
-  if (!file.ok) return refuseCommand(file.refusal);
+  if (!file.ok) return refuseTesting(file.refusal);
   const { Examples } = file.value;
-  print(exampleLines(iteration === undefined ? Examples : Examples.filter((one) => one.Iteration === iteration)));
+  const chosen = iteration === undefined ? Examples : Examples.filter((one) => one.Iteration === iteration);
+  if (iteration !== undefined && chosen.length === 0)
+    return refuseTesting(no(`${path} has no example people of an iteration “${iteration}”.`));
+  print(exampleLines(chosen));
 }

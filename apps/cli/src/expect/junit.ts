@@ -1,34 +1,45 @@
-import { personWords } from "@spi/domain/expectation/expectation-sentence";
-import type { Tested } from "./test-iteration.ts";
-import { isUnjudged } from "./test-iteration.ts";
+/** One thing that was tested, for continuous integration services. */
+export interface Case {
+  /** What it was tested of: an iteration, a statement, a file. */
+  suite: string;
+  /** Of what it is expected within that, where two may have one name. */
+  of?: string;
+  name: string;
+  /** "not tested": what was needed to test it is wrong or missing. */
+  outcome: "holds" | "fails" | "not judged" | "not tested";
+  /** What was found. */
+  message: string;
+  /** Somebody for whom it shows, in words. */
+  somebody?: string | undefined;
+}
 
-/** Results as JUnit XML, as continuous integration services read it: a suite for each iteration, a case for each expectation. */
-export function junitXml(results: readonly Tested[]): string {
-  const suites = [...Map.groupBy(results, ({ iteration }) => iteration)].map(suiteXml);
+/** Results as JUnit XML, as continuous integration services read it: a suite for each thing that was tested. */
+export function junitXml(cases: readonly Case[]): string {
+  const suites = [...Map.groupBy(cases, ({ suite }) => suite)].map(suiteXml);
   return ['<?xml version="1.0" encoding="UTF-8"?>', "<testsuites>", ...suites, "</testsuites>", ""].join("\n");
 }
 
-function suiteXml([iteration, results]: [string, readonly Tested[]]): string {
-  const failed = results.filter(({ holds }) => !holds).length;
-  const skipped = results.filter(isUnjudged).length;
-  const counts = `tests="${results.length}" failures="${failed}" skipped="${skipped}"`;
-  const head = `<testsuite ${attribute("name", iteration)} ${counts}>`;
-  return [head, ...results.map(caseXml), "</testsuite>"].join("\n");
+/** JUnit's names of what is not as it should be; what holds has none. */
+const elements = { fails: "failure", "not judged": "skipped", "not tested": "error" } as const;
+
+function suiteXml([suite, cases]: [string, readonly Case[]]): string {
+  const having = (wanted: Case["outcome"]) => cases.filter(({ outcome }) => outcome === wanted).length;
+  const counts = `tests="${cases.length}" failures="${having("fails")}" errors="${having("not tested")}" skipped="${having("not judged")}"`;
+  const head = `<testsuite ${attribute("name", suite)} ${counts}>`;
+  return [head, ...cases.map(caseXml), "</testsuite>"].join("\n");
 }
 
-function caseXml(result: Tested): string {
-  const { iteration, name, holds, message } = result;
-  const head = `<testcase ${attribute("classname", iteration)} ${attribute("name", name)}`;
-  if (isUnjudged(result)) return `${head}><skipped ${attribute("message", message)}/></testcase>`;
-  return holds ? `${head}/>` : `${head}>${failureXml(result)}</testcase>`;
-}
-
-/** What was found, with somebody for whom it shows as its text. */
-function failureXml({ message, person }: Tested): string {
-  const head = `<failure ${attribute("message", message)}`;
-  return person === null
-    ? `${head}/>`
-    : `${head}>${escaped(`Somebody for whom it shows: ${personWords(person)}.`)}</failure>`;
+function caseXml({ suite, of, name, outcome, message, somebody }: Case): string {
+  const className = of === undefined ? suite : `${suite}, expected of ${of}`;
+  const head = `<testcase ${attribute("classname", className)} ${attribute("name", name)}`;
+  if (outcome === "holds") return `${head}/>`;
+  const element = elements[outcome];
+  const found = `<${element} ${attribute("message", message)}`;
+  const told =
+    somebody === undefined
+      ? `${found}/>`
+      : `${found}>${escaped(`Somebody for whom it shows: ${somebody}.`)}</${element}>`;
+  return `${head}>${told}</testcase>`;
 }
 
 function attribute(name: string, value: string): string {

@@ -1,9 +1,9 @@
-import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Command } from "commander";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
+import type { ExpectedOf } from "@spi/domain/expectation/expectation-results";
 import { personWords } from "@spi/domain/expectation/expectation-sentence";
 import type { ExpectationsFile } from "@spi/domain/expectation/file/expectations-file";
 import { readExpectations } from "@spi/domain/expectation/file/expectations-file";
@@ -12,17 +12,16 @@ import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { LastApproved } from "@spi/engine/expect/last-report";
 import { planRequest, readCampaign, readFileAs } from "../campaign-argument.ts";
-import { exitCodes } from "../exit-codes.ts";
 import { addIterationOptions, addScanOptions } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
-import { escapedForTerminal, print } from "../terminal.ts";
+import type { Untested } from "./end-testing.ts";
+import { endingWords, endTesting } from "./end-testing.ts";
+import type { Case } from "./junit.ts";
 import type { Tested, TestOptions } from "./test-iteration.ts";
-import { isUnjudged, testIteration } from "./test-iteration.ts";
-import { junitXml } from "./junit.ts";
+import { testIteration } from "./test-iteration.ts";
 
 /** `spi test`: whether a campaign file does what is expected of it, for pipelines. */
 export function addTestCommand(program: Command): void {
-  const { fails, errors } = exitCodes.test;
   const command = program
     .command("test")
     .description("Whether expectations of a campaign hold, and example people fare as they must.")
@@ -33,24 +32,28 @@ export function addTestCommand(program: Command): void {
     .option("--json", "write a JSON object a line")
     .addHelpText(
       "after",
-      `\nExpectations need --population; a file of Examples alone needs none. All iterations are tested unless --iteration names one.\nEnds with 0 when all holds, ${fails} when something does not, ${exitCodes.usage} when it is called wrongly, ${errors} when it cannot be tested.`,
+      `\nExpectations need --population; a file of Examples alone needs none. All iterations are tested unless --iteration names one.\n${endingWords}`,
     );
   addScanOptions(addIterationOptions(command), "700MB", { required: false }).action(test);
 }
 
 async function test(path: string, options: TestOptions): Promise<void> {
   const tested = await testAll(path, options);
-  if (!tested.ok) return refuseTesting(tested.refusal);
-  const { value: results } = tested;
-  if (options.junit !== undefined) {
-    const written = await writeFile(options.junit, junitXml(results)).catch(() => "failed");
-    if (written === "failed") return refuseTesting({ message: `Cannot write ${options.junit}.` });
-  }
-  print(options.json ? results.map((one) => `${JSON.stringify(one)}\n`).join("") : rendered(results));
-  process.exitCode = results.every(({ holds }) => holds) ? exitCodes.done : exitCodes.test.fails;
+  const told = tested.ok ? ok({ cases: tested.value.map(caseOf), said: said(tested.value, options) }) : tested;
+  await endTesting(told, { path, junit: options.junit });
 }
 
-async function testAll(path: string, options: TestOptions): Promise<Result<Tested[], { message: string }>> {
+function said(results: readonly Tested[], { json }: TestOptions): string {
+  return json ? results.map((one) => `${JSON.stringify(one)}\n`).join("") : rendered(results);
+}
+
+function caseOf(result: Tested): Case {
+  const { iteration: suite, name, of, message, person } = result;
+  const somebody = person === null ? undefined : personWords(person);
+  return { suite, of: expectedOfWords[of], name, outcome: outcomeOf(result), message, somebody };
+}
+
+async function testAll(path: string, options: TestOptions): Promise<Result<Tested[], Untested>> {
   const file = await readCampaign(path);
   if (!file.ok) return file;
   const expectations = await readFileAs(readExpectations, options.expectations);
@@ -72,7 +75,7 @@ async function testAll(path: string, options: TestOptions): Promise<Result<Teste
       last: last.value,
       ...concerning(expectations.value, loaded),
     });
-    if (!tested.ok) return refuse({ message: `${loaded.name}: ${tested.refusal.message}` });
+    if (!tested.ok) return refuse({ ...tested.refusal, message: `${loaded.name}: ${tested.refusal.message}` });
     results.push(...tested.value);
   }
   return ok(results);
@@ -82,7 +85,7 @@ async function testAll(path: string, options: TestOptions): Promise<Result<Teste
 function chooseIterations(
   file: CampaignFile,
   { path, wanted, expectations }: { path: string; wanted: string | undefined; expectations: ExpectationsFile },
-): Result<readonly LoadedIteration[], { message: string }> {
+): Result<readonly LoadedIteration[], Untested> {
   const named = [...expectations.Expectations, ...expectations.Examples].flatMap(({ Iteration }) => Iteration ?? []);
   const missing = [...named, ...(wanted === undefined ? [] : [wanted])].find((name) => !findIteration(file, name));
   if (missing !== undefined) return refuse({ message: `${path} has no iteration “${missing}”.` });
@@ -94,7 +97,7 @@ function chooseIterations(
 async function readLast(
   path: string | undefined,
   chosen: readonly LoadedIteration[],
-): Promise<Result<LastApproved, { message: string }>> {
+): Promise<Result<LastApproved, Untested>> {
   if (path === undefined) return ok("notNamed");
   if (chosen.length > 1) return refuse({ message: "A last report is about one iteration: name it by --iteration." });
   const read = await readFileAs(readLastReport, path);
@@ -110,30 +113,31 @@ function concerning({ Expectations: all, Examples: people }: ExpectationsFile, {
 
 function rendered(results: readonly Tested[]): string {
   if (results.length === 0) return "Nothing is expected of these iterations.\n";
-  const failed = results.filter(({ holds }) => !holds).length;
-  const rows = results.map(({ iteration, name, holds, not_judged, message }) => [
-    iteration,
-    name,
-    resultWords({ holds, not_judged }),
-    message,
-  ]);
-  const unjudged = results.filter(isUnjudged).length;
+  const failed = results.filter(({ holds }) => holds === false).length;
+  const rows = results.map((one) => {
+    const outcome = outcomeOf(one);
+    return [one.iteration, one.name, expectedOfWords[one.of], outcome === "fails" ? "FAILS" : outcome, one.message];
+  });
+  const unjudged = results.filter(({ holds }) => holds === null).length;
   const rest = unjudged === 0 ? "" : ` ${unjudged} could not be judged.`;
   const judged = results.length - unjudged;
   const held = failed === 0 ? `All ${judged} hold.` : `${failed} of ${results.length} do not hold.`;
   const sum = judged === 0 ? `None of ${unjudged} could be judged.` : `${held}${rest}`;
-  const people = results.flatMap(({ name, person }) =>
-    person ? [`Somebody for whom “${name}” does not hold: ${personWords(person)}.\n`] : [],
+  const people = results.flatMap(({ name, of, person }) =>
+    person
+      ? [`Somebody for whom “${name}”, expected of ${expectedOfWords[of]}, does not hold: ${personWords(person)}.\n`]
+      : [],
   );
-  return `${renderTable(["Iteration", "Expected", "Result", "What was found"], rows)}${people.join("")}${sum}\n`;
+  return `${renderTable(["Iteration", "Expected", "Of", "Result", "What was found"], rows)}${people.join("")}${sum}\n`;
 }
 
-function resultWords(result: Pick<Tested, "holds" | "not_judged">): string {
-  if (isUnjudged(result)) return "not judged";
-  return result.holds ? "holds" : "FAILS";
+function outcomeOf({ holds }: Pick<Tested, "holds">): "holds" | "fails" | "not judged" {
+  if (holds === null) return "not judged";
+  return holds ? "holds" : "fails";
 }
 
-function refuseTesting({ message }: { message: string }): void {
-  process.stderr.write(`${escapedForTerminal(message)}\n`);
-  process.exitCode = exitCodes.test.errors;
-}
+/** Of what something is expected, by which two of one name are told apart. */
+const expectedOfWords = { campaign: "all iterations", iteration: "this iteration" } as const satisfies Record<
+  ExpectedOf,
+  string
+>;

@@ -1,6 +1,6 @@
 import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
 import type { ExamplePerson } from "@spi/domain/expectation/example-person";
-import type { Against } from "@spi/domain/expectation/expectation-results";
+import type { Against, ExpectedOf } from "@spi/domain/expectation/expectation-results";
 import type { Expectation } from "@spi/domain/expectation/expectations";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import type { DescribedPerson } from "@spi/domain/report/described-person";
@@ -16,6 +16,7 @@ import type { IterationOptions } from "../campaign-argument.ts";
 import { attributes } from "../campaign-argument.ts";
 import type { ScanArguments } from "../scan-options.ts";
 import { scanning } from "../scan-options.ts";
+import type { Untested } from "./end-testing.ts";
 
 export type TestOptions = IterationOptions &
   Omit<ScanArguments, "population"> & {
@@ -31,7 +32,10 @@ export interface Tested {
   iteration: string;
   kind: "expectation" | "example";
   name: string;
-  holds: boolean;
+  /** Whether it is the campaign's, expected of all iterations, or this iteration's. */
+  of: ExpectedOf;
+  /** Null where nothing was found against it, and not all of it was judged. */
+  holds: boolean | null;
   /** That part of a bound was not judged for want of an earlier report. */
   not_judged?: true | undefined;
   /** The earlier report that a bound was held against. */
@@ -42,9 +46,6 @@ export interface Tested {
   /** Somebody for whom it does not hold; null where it holds, or nobody can be shown. */
   person: DescribedPerson | null;
 }
-
-/** Whether nothing was found against it, but not all of it was judged. */
-export const isUnjudged = ({ holds, not_judged }: Pick<Tested, "holds" | "not_judged">) => holds && not_judged === true;
 
 interface ToTest {
   request: PlanRequest;
@@ -59,7 +60,7 @@ interface ToTest {
 export async function testIteration(
   { name: iteration }: LoadedIteration,
   { request, options, expectations, examples, last }: ToTest,
-): Promise<Result<Tested[], { message: string }>> {
+): Promise<Result<Tested[], Untested>> {
   const plan = planWithSentences(request, expectations);
   if (!plan.ok) return refuse(planRefusal(plan.refusal));
   const judged = await judgeAll({ plan: plan.value, request, options, expectations, last });
@@ -79,7 +80,7 @@ async function judgeAll({
   options,
   expectations,
   last,
-}: Omit<ToTest, "examples"> & { plan: Plan }): Promise<Result<Unplaced[], { message: string }>> {
+}: Omit<ToTest, "examples"> & { plan: Plan }): Promise<Result<Unplaced[], Untested>> {
   const { population } = options;
   if (expectations.length === 0 || population === undefined) return ok([]);
   const cube = await scanning({ ...options, population }, (people, scan) =>
@@ -89,15 +90,24 @@ async function judgeAll({
   const plans = request.campaign.AvailableRoutingIds;
   const boards = new Set(shippedReference.boards.map(({ code }) => code));
   const judged = await judgedInWords({ plan, cube: cube.value, expectations, plans, boards, last });
-  return ok(judged.map(({ safety: _safety, ...one }) => ({ kind: "expectation", ...one })));
+  return ok(
+    judged.map(({ safety: _safety, ...one }, index) => ({
+      kind: "expectation",
+      ...one,
+      of: ownerOf(expectations[index]!),
+    })),
+  );
 }
 
-function answerOne(example: ExamplePerson, plan: Plan): Result<Unplaced, { message: string }> {
+function answerOne(example: ExamplePerson, plan: Plan): Result<Unplaced, Untested> {
   const answered = exampleInWords(example, { plan, attributes });
   if (!answered.ok) {
     const problems = answered.refusal.map(({ path, message }) => `${path}: ${message}`);
     return refuse({ message: `“${example.Name}”: ${problems.join(" ")}` });
   }
   const { person, ...one } = answered.value;
-  return ok({ kind: "example", ...one, people: null, person: one.holds ? null : person });
+  return ok({ kind: "example", ...one, of: ownerOf(example), people: null, person: one.holds ? null : person });
 }
+
+const ownerOf = ({ Iteration }: { Iteration?: string | undefined }): ExpectedOf =>
+  Iteration === undefined ? "campaign" : "iteration";

@@ -15,11 +15,24 @@ export function expectationDifferences(
   ];
 }
 
-function byName(list: string, before: readonly { Name: string }[], after: readonly { Name: string }[]): Difference[] {
-  const [then, now] = [before, after].map((all) => new Map(all.map((one) => [one.Name, one])));
-  const names = new Set([...before, ...after].map(({ Name }) => Name));
-  return [...names].flatMap((name) => {
-    const [old, changed] = [then?.get(name), now?.get(name)];
+function byName(list: string, before: readonly Named[], after: readonly Named[]): Difference[] {
+  const [then, now] = [byNameAndTurn(before), byNameAndTurn(after)];
+  const keys = new Set([...then.keys(), ...now.keys()]);
+  return [...keys].flatMap((key) => {
+    const [old, changed] = [then.get(key), now.get(key)];
+    const name = (changed ?? old)!.Name;
     return canonicalJson(old) === canonicalJson(changed) ? [] : [{ path: [list, name], before: old, after: changed }];
   });
+}
+
+interface Named {
+  Name: string;
+}
+
+/** The campaign's and the iteration's may have one of the same name: the second hides no change of the first. */
+function byNameAndTurn(all: readonly Named[]): Map<string, Named> {
+  const turns = [...Map.groupBy(all, ({ Name }) => Name)].flatMap(([name, alike]) =>
+    alike.map((one, turn): [string, Named] => [JSON.stringify([name, turn]), one]),
+  );
+  return new Map(turns);
 }

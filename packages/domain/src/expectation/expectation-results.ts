@@ -17,13 +17,19 @@ const againstSchema = z.strictObject({
 });
 export type Against = z.infer<typeof againstSchema>;
 
+/** Whose expectation or example person it is: names are told apart within each, so both may have one of the same (REQ-EXP-10). */
+export const expectedOfSchema = z.enum(["campaign", "iteration"]);
+export type ExpectedOf = z.infer<typeof expectedOfSchema>;
+
 /** What became of an expectation about people who were counted, as it is kept with their report (REQ-EXP-12). */
 export const expectationResultSchema = z.strictObject({
   name: z.string(),
   /** Whether nobody may waive it. */
   safety: z.boolean(),
-  /** False where it was found not to be so. */
-  holds: z.boolean(),
+  /** Whose it is; absent in reports of earlier versions. */
+  of: expectedOfSchema.optional(),
+  /** False where it was found not to be so; null where nothing was found against it and not all of it was judged. */
+  holds: z.boolean().nullable(),
   /** That there is no earlier report to hold a bound against, so that part of it was not judged; absent otherwise. */
   not_judged: z.literal(true).optional(),
   /** The report that a bound was held against; absent where it names none, or there is none. */
@@ -41,9 +47,29 @@ export const exampleResultSchema = z.strictObject({
   name: z.string(),
   /** Whether they would be invited who must not be, which nobody may waive. */
   safety: z.boolean(),
+  of: expectedOfSchema.optional(),
   holds: z.boolean(),
   message: z.string(),
   /** As they are on the run date. */
   person: describedPersonSchema,
 });
 export type ExampleResult = z.infer<typeof exampleResultSchema>;
+
+/** Results as they are read: those of earlier versions say of what was not judged that it holds (REQ-EXP-60). */
+export function judgedResults(stored: readonly ExpectationResult[] = []): ExpectationResult[] {
+  return stored.map((one) => (one.holds && one.not_judged ? { ...one, holds: null } : one));
+}
+
+/** Each of a list that starts with the campaign's, with whose it is. */
+export function withOwner<Result extends object>(
+  results: readonly Result[],
+  ofCampaign: number | undefined,
+): (Result & { of?: ExpectedOf })[] {
+  if (ofCampaign === undefined) return [...results];
+  return results.map((one, index) => ({ ...one, of: index < ofCampaign ? "campaign" : "iteration" }));
+}
+
+/** What it is called in a sentence, told apart from one of the same name that is the iteration's: "“Nobody under 75”, kept with the campaign,". */
+export function calledWords({ name, of }: { name: string; of?: ExpectedOf | undefined }): string {
+  return of === "campaign" ? `“${name}”, kept with the campaign,` : `“${name}”`;
+}

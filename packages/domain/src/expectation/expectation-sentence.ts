@@ -2,7 +2,8 @@ import { unreachable } from "../condition/unreachable.ts";
 import type { DescribedPerson } from "../report/described-person.ts";
 import type { ExamplePerson } from "./example-person.ts";
 import { countedWords, expectedWords, limitWords } from "./expectation-words.ts";
-import type { Expectation, Sentence } from "./expectations.ts";
+import { longest } from "../limits.ts";
+import type { Bound, Expectation, Sentence } from "./expectations.ts";
 
 /** How conditions of a sentence read; the words of rules' conditions are the caller's. */
 type ConditionWords = (condition: Sentence["Conditions"][number]) => string;
@@ -23,6 +24,16 @@ export function expectationSentence(expectation: Expectation, conditionWords: Co
     default:
       return unreachable(expectation);
   }
+}
+
+/** What a bound is called that nobody named: what it says. */
+export function boundName(bound: Bound): string {
+  return `People ${countedWords(bound)}: ${limitWords(bound)}`.slice(0, longest.text);
+}
+
+/** Whether its name and its sentence are the same words, so that one of them is enough. */
+export function isUnnamed(expectation: Expectation): boolean {
+  return expectation.Kind === "Bound" && expectation.Name === boundName(expectation);
 }
 
 /** An example person as people read it: how they are described, then what must become of them. */

@@ -37,7 +37,8 @@ export const notJudgedWords = {
   part: (called: string) => `The per cent of the last approved report were not judged: ${called} does not count these.`,
 } as const;
 
-function peopleAre(people: number): string {
+/** "Nobody is", "1 person is", "41 people are". */
+export function peopleAre(people: number): string {
   if (people === 0) return "Nobody is";
   return people === 1 ? "1 person is" : `${displayCount(people)} people are`;
 }

@@ -3,7 +3,9 @@ import type { IterationContent } from "../iteration/iteration.ts";
 import type { ReviewWarning } from "../iteration/review-blockers.ts";
 import { conditionOf } from "../library/condition-of.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
+import type { ExamplePerson } from "./example-person.ts";
 import type { Expectation } from "./expectations.ts";
+import type { OwnExpectations } from "./own-expectations.ts";
 
 interface Known {
   iteration: Pick<IterationContent, "IterationCohorts">;
@@ -20,11 +22,11 @@ interface Known {
 const screen = "expectations";
 
 /**
- * What expectations name that is not there: mostly a slip of the pen, which no report could be made over, or which would not hold
+ * What expectations and example people name that is not there: mostly a slip of the pen, which no report could be made over, or which would not hold
  * of any (REQ-EXP-80).
  */
-export function unknownNames(expectations: readonly Expectation[], known: Known): ReviewWarning[] {
-  return expectations.flatMap((one, index) =>
+export function unknownNames({ Expectations, Examples }: OwnExpectations, known: Known): ReviewWarning[] {
+  const ofExpectations = Expectations.flatMap((one, index) =>
     [
       ...("Plan" in one ? unknownPlan(one, known) : []),
       ...(one.Kind === "Bound" ? ofBound(one, known) : ofSentence(one, known)),
@@ -35,6 +37,17 @@ export function unknownNames(expectations: readonly Expectation[], known: Known)
       message: `${why} Check how it is spelled.`,
     })),
   );
+  return [...ofExpectations, ...Examples.flatMap((one, index) => unknownCohorts(one, index, known))];
+}
+
+/** The cohorts of an example person that are none of the iteration's, which decide nothing about them. */
+function unknownCohorts({ Name, Person }: ExamplePerson, index: number, { iteration }: Known): ReviewWarning[] {
+  const own = new Set(iteration.IterationCohorts.map(({ CohortLabel }) => CohortLabel));
+  const others = Person.COHORTS.filter((label) => !own.has(label));
+  if (others.length === 0) return [];
+  const said = others.length === 1 ? `the cohort ${others[0]}` : `the cohorts ${others.join(", ")}`;
+  const message = `They are in ${said}, which the iteration does not have, so that makes no difference to what becomes of them. Check how it is spelled.`;
+  return [{ path: `Examples.${index}`, where: `Example person “${Name}”`, screen, message }];
 }
 
 function unknownPlan({ Plan: plan }: { Plan?: string | undefined }, { plans }: Known): string[] {

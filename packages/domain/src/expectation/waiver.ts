@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { expectedOfSchema } from "./expectation-results.ts";
 import { describedPersonSchema } from "../report/described-person.ts";
 
 const actor = z.strictObject({ id: z.string(), name: z.string() });
@@ -19,6 +20,7 @@ export const failingSchema = z.strictObject({
   id: z.string(),
   about: z.enum(["expectation", "example"]),
   name: z.string(),
+  of: expectedOfSchema.optional(),
   /** Whether nobody may waive it. */
   safety: z.boolean(),
   message: z.string(),
@@ -33,6 +35,7 @@ export type Failing = z.infer<typeof failingSchema>;
 /** A waiver as the history keeps it with the approval that it let through. */
 export const waivedSchema = z.strictObject({
   name: z.string(),
+  of: expectedOfSchema.optional(),
   message: z.string(),
   reason: z.string(),
   asked_by: actor,

@@ -43,5 +43,8 @@ test("what is lacking among rules stands at the rules of its type REQ-REV-30", (
   expect(place("missing-suppression")).toEqual({ where: "Suppression rules", screen: "suppression-rules/summary" });
   expect(place("missing-routing")).toEqual({ where: "Routing rules", screen: "routing-rules/summary" });
   expect(place("nobody-invited")).toEqual({ where: "Rules", screen: "summary" });
+  // The rule of the other iteration is a filter: there it would stand here, too.
+  const filter = { code: "missing-suppression", path: "IterationRules", lacks: "F" } as const;
+  expect(placeOfFinding(filter, iteration)).toEqual({ where: "Filter rules", screen: "filter-rules/summary" });
   expect(place("missing-suppression", "IterationCohorts").where).toBe("Cohorts");
 });

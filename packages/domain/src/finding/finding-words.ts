@@ -26,8 +26,12 @@ export function whyRejected(message: string, reason: string): string {
 const aboutAnswer = (message: string) => ` (About the answer to: ${message})`;
 
 /** Where a finding is mended: that something is lacking stands among the rules of its type. */
-export function placeOfFinding({ code, path }: Pick<VerifierFinding, "code" | "path">, iteration: Placed): Place {
-  const type = path === "IterationRules" && Object.hasOwn(lackingAmong, code) ? lackingAmong[code] : undefined;
+export function placeOfFinding(
+  { code, path, lacks }: Pick<VerifierFinding, "code" | "path" | "lacks">,
+  iteration: Placed,
+): Place {
+  const usual = Object.hasOwn(lackingAmong, code) ? lackingAmong[code] : undefined;
+  const type = path === "IterationRules" ? (lacks ?? usual) : undefined;
   return type ? placeOfRules(type) : placeOf(path, iteration);
 }
 

@@ -1,3 +1,4 @@
+import type { RuleType } from "../rule/rule.ts";
 import type { DescribedPerson } from "./described-person.ts";
 
 /** How grave a finding is, the gravest first: what must be mended, what needs an answer, what there is to know. */
@@ -14,6 +15,8 @@ export interface VerifierFinding {
   /** The rule's ID; null for what concerns the whole iteration or a cohort. */
   rule: string | null;
   message: string;
+  /** Of what type the rule is that is lacking, where another iteration has it; absent otherwise. */
+  lacks?: RuleType;
   /** Somebody invented for whom it shows, and what becomes of them; null where it rests on there being nobody at all. */
   person: DescribedPerson | null;
   outcome: "invited" | "filtered" | "suppressed" | "not in a cohort" | null;

@@ -18,7 +18,8 @@ export async function judgedInWords(asked: ToJudge): Promise<ExpectationResult[]
     const expectation = asked.expectations[index]!;
     const message = judgementWords(expectation, { people, unknown, against, notJudged });
     const held = { ...(notJudged === undefined ? {} : { not_judged: true as const }), ...(against ? { against } : {}) };
-    return { name: expectation.Name, safety: isSafety(expectation), holds, ...held, people, message, person };
+    const found = holds && notJudged !== undefined ? null : holds;
+    return { name: expectation.Name, safety: isSafety(expectation), holds: found, ...held, people, message, person };
   });
 }
 

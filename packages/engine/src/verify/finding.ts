@@ -2,6 +2,7 @@ import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { Day } from "@spi/domain/day/calendar";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { RuleType } from "@spi/domain/rule/rule";
 import type { FindingLevel } from "@spi/domain/report/verifier-finding";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { AskedAttributes } from "./asked.ts";
@@ -13,6 +14,8 @@ export interface Found {
   /** Null for what concerns the whole iteration or a cohort. */
   rule: PlannedRule | null;
   message: string;
+  /** Of what type the rule is that is lacking, where another iteration has it. */
+  lacks?: RuleType;
   /** Somebody for whom it shows; absent where it rests on there being nobody at all. */
   person?: DescribedPerson | null;
   /** What it concerns beside the rule: another rule, a label, an item of a list. */

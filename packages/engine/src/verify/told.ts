@@ -14,7 +14,8 @@ export function told(found: Found & { code: string }, plan: Plan, taken: Set<str
   for (let again = 2; taken.has(key); again += 1) key = hashOf([...asked, again]);
   taken.add(key);
   const outcome = person && evaluatePerson({ plan, person }).decision.outcome;
-  return { level, code, path, rule: rule && rule.id, message, person, outcome, people: null, key };
+  const lacks = found.lacks ? { lacks: found.lacks } : {};
+  return { level, code, path, rule: rule && rule.id, message, ...lacks, person, outcome, people: null, key };
 }
 
 /** Which AND clause something is found of, by what it asks about, where that is not said yet: they have no names of their own. */

@@ -166,6 +166,8 @@ test("people whom the iteration before leaves out and this one does not are warn
   expect(finding?.person?.PERSON).toMatchObject({ CARE_HOME_FLAG: "Y" });
   expect(more).toEqual([]);
   expect(said(without(boards))).toEqual(["warning missing-suppression"]);
+  // Where the rule would stand: it is a suppression there, or a filter.
+  expect([finding, ...found(without(boards))].map((one) => one?.lacks)).toEqual(["S", "F"]);
 });
 
 test("whoever is missed stands in a cohort that both have, and beside the iteration this one was copied from REQ-SEL-75", () => {
@@ -223,7 +225,7 @@ test("who is usually left out is asked about in one way, whether an iteration be
   const [beside, alone] = [told([{ name: "First", plan: first, commsType: "I" }]), told([])];
   expect([beside.length, alone.length]).toEqual([1, 1]);
   expect(alone[0]).toMatchObject({ outcome: "invited", person: { TARGET: { COVID: { OPTOUT: "Y" } } } });
-  expect(beside[0]).toEqual({ ...alone[0], message: beside[0]!.message });
+  expect(beside[0]).toEqual({ ...alone[0], lacks: "S", message: beside[0]!.message });
 });
 
 test("a format or language that the iteration before has a routing rule for is warned of where this one has none REQ-SEL-75", () => {

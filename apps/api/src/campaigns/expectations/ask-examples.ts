@@ -1,4 +1,5 @@
 import type { ExampleResult } from "@spi/domain/expectation/expectation-results";
+import { calledWords } from "@spi/domain/expectation/expectation-results";
 import type { FieldErrors } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import type { Db, RunConfiguration } from "../../database/schema.ts";
@@ -23,7 +24,7 @@ export async function refusedExamples(
 }
 
 /** What is said of an example person that does not hold, where it stands in the way. */
-export const exampleRefused = ({ name, message }: Pick<ExampleResult, "name" | "message">) =>
-  `The example “${name}” does not hold. ${message}`;
+export const exampleRefused = (example: Pick<ExampleResult, "name" | "of" | "message">) =>
+  `The example ${calledWords(example)} does not hold. ${example.message}`;
 
 export const cannotBeAsked = "What is expected of this iteration cannot be asked of it.";

@@ -8,7 +8,6 @@ import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { refuse } from "@spi/domain/result";
-import * as z from "zod";
 import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
@@ -23,6 +22,7 @@ import { findIteration } from "../iterations/store.ts";
 import { findCampaign } from "../store.ts";
 import type { AskExamples } from "./ask-examples.ts";
 import { fileErrors } from "./file-errors.ts";
+import { givenFile, takenFile } from "./file-in-and-out.ts";
 import { findExpected } from "./find-expected.ts";
 import { saveOfIteration } from "./save-expectations.ts";
 
@@ -37,10 +37,7 @@ const save = createRoute({
   security: bearer,
   request: { params: iterationParams },
   responses: {
-    200: {
-      description: "The file and what to call it",
-      ...jsonContent(z.strictObject({ file_name: z.string(), file: z.string() })),
-    },
+    200: givenFile,
     ...refusalResponses,
   },
 });
@@ -54,10 +51,7 @@ const take = createRoute({
   security: bearer,
   request: {
     params: iterationParams,
-    body: {
-      required: true,
-      ...jsonContent(z.strictObject({ Version: z.int().min(1), file: z.string().min(1).max(largestExampleFile) })),
-    },
+    body: takenFile(largestExampleFile),
   },
   responses: {
     200: { description: "What is expected", ...jsonContent(expectationsAnswerSchema) },

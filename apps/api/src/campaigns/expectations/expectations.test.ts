@@ -136,7 +136,7 @@ test("an example person who fares otherwise is told of and keeps the iteration f
   await save({ ...nothing, Examples: [{ ...invited, Name: "Of all" }] }, { at: campaignPath });
   expect((await send()).status).toBe(200);
   expect((await move("arun.approver", { status: "approved" })).body.errors).toEqual({
-    Examples: [expect.stringContaining("The example “Of all” does not hold.")],
+    Examples: [expect.stringContaining("The example “Of all”, kept with the campaign, does not hold.")],
   });
 });
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
+import { calledWords } from "@spi/domain/expectation/expectation-results";
 import type { Failing, Waived } from "@spi/domain/expectation/waiver";
 import { isWaived } from "@spi/domain/expectation/waiver";
 import type { FieldErrors } from "@spi/domain/refusal";
@@ -65,15 +66,17 @@ async function lastSent(db: Db, iterationId: string): Promise<number | null> {
 
 type Found = Omit<Failing, "waiver">;
 
-/** `of`: what it was found in. Two of one name, of the campaign and of the iteration, are told apart by their place. */
+/** `foundIn`: what it was found in. Two of one name, of the campaign and of the iteration, are told apart by their place. */
 function failingOf(
   about: Failing["about"],
-  results: readonly Pick<ExpectationResult, "name" | "safety" | "holds" | "message" | "person">[],
-  of: object,
+  results: readonly Pick<ExpectationResult, "name" | "of" | "safety" | "holds" | "message" | "person">[],
+  foundIn: object,
 ): Found[] {
-  return results.flatMap(({ name, safety, holds, message, person }, index) =>
-    holds ? [] : [{ id: hashOf({ about, index, name, message, of }), about, name, safety, message, person }],
-  );
+  return results.flatMap(({ holds, safety, person, name, message, of }, index) => {
+    if (holds !== false) return [];
+    const id = hashOf({ about, index, name, message, of: foundIn });
+    return [{ id, about, name, ...(of ? { of } : {}), safety, message, person }];
+  });
 }
 
 /** What does not hold with its waiver; the part of somebody who has worked on the iteration since counts for nothing (REQ-EXP-40). */
@@ -117,7 +120,7 @@ export function refusedFailing(found: FailingNow | undefined): FieldErrors | und
   if (found.notAvailable !== null) return { Expectations: [cannotBeAsked, found.notAvailable] };
   const open = found.failing.filter((one) => !isWaived(one));
   const of = (about: Failing["about"]) => open.filter((one) => one.about === about);
-  const Expectations = of("expectation").map((one) => `“${one.name}” does not hold. ${withLapsed(one)}`);
+  const Expectations = of("expectation").map((one) => `${calledWords(one)} does not hold. ${withLapsed(one)}`);
   const Examples = of("example").map((one) => exampleRefused({ ...one, message: withLapsed(one) }));
   if (open.length === 0) return undefined;
   return { ...(Expectations.length > 0 ? { Expectations } : {}), ...(Examples.length > 0 ? { Examples } : {}) };
@@ -128,10 +131,10 @@ const withLapsed = ({ message, lapsed }: Failing) => (lapsed === undefined ? mes
 /** What an approval is let through by, as its history keeps it. */
 export function waivedIn({ failing }: FailingNow): Waived[] {
   return failing.flatMap((one) => {
-    const { name, message, waiver } = one;
+    const { name, of, message, waiver } = one;
     if (!waiver?.given_by || !isWaived(one)) return [];
     const { reason, asked_by, given_by } = waiver;
-    return [{ name, message, reason, asked_by, given_by }];
+    return [{ name, ...(of ? { of } : {}), message, reason, asked_by, given_by }];
   });
 }
 

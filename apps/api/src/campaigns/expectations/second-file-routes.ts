@@ -3,7 +3,6 @@ import { secondFileAnswerSchema } from "@spi/domain/api-contract";
 import { exportFileText } from "@spi/domain/campaign/export-campaign";
 import { expectationsFile, expectationsFileName } from "@spi/domain/expectation/file/expectations-file";
 import { largestSecondFile } from "@spi/domain/limits";
-import * as z from "zod";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
@@ -14,6 +13,7 @@ import { toCampaignAnswer } from "../answer.ts";
 import { listIterations } from "../iterations/store.ts";
 import { findCampaign } from "../store.ts";
 import type { AskExamples } from "./ask-examples.ts";
+import { givenFile, takenFile } from "./file-in-and-out.ts";
 import { takeSecondFile } from "./take-second-file.ts";
 
 const path = "/team/{teamId}/campaign/{campaignId}/expectations/file";
@@ -27,10 +27,7 @@ const save = createRoute({
   security: bearer,
   request: { params: campaignParams },
   responses: {
-    200: {
-      description: "The file and what to call it",
-      ...jsonContent(z.strictObject({ file_name: z.string(), file: z.string() })),
-    },
+    200: givenFile,
     ...refusalResponses,
   },
 });
@@ -45,10 +42,7 @@ const take = createRoute({
   security: bearer,
   request: {
     params: campaignParams,
-    body: {
-      required: true,
-      ...jsonContent(z.strictObject({ Version: z.int().min(1), file: z.string().min(1).max(largestSecondFile) })),
-    },
+    body: takenFile(largestSecondFile),
   },
   responses: {
     200: { description: "What was added", ...jsonContent(secondFileAnswerSchema) },

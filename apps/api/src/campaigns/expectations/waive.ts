@@ -1,3 +1,4 @@
+import { calledWords } from "@spi/domain/expectation/expectation-results";
 import type { Failing, WaiverMail, WaiverMove } from "@spi/domain/expectation/waiver";
 import { possibleMoves } from "@spi/domain/expectation/waiver";
 import { refuseWaiver } from "@spi/domain/iteration/lifecycle";
@@ -80,7 +81,7 @@ export async function moveWaiver(db: Db, request: WaiverRequest): Promise<Result
   const why = move === "ask" ? request.reason.trim() : failing.waiver?.reason;
   const detail = {
     waiver: { name, message, report: found.report },
-    reason: `“${name}” does not hold. ${message}${why ? ` Reason: ${why}` : ""}`,
+    reason: `${calledWords(failing)} does not hold. ${message}${why ? ` Reason: ${why}` : ""}`,
     waivers: await hashOfWaiverRows(db, current.id),
   };
   await recordIteration(db, { row, change, action: actions[move], detail });

@@ -230,3 +230,36 @@ test("e-mails tell who asked for a waiver and who gave it, of what, and not why 
   expect(of("gaveWaiver")?.body).toMatch(/Abena Approver gave the waiver[^]*“A million letters”/);
   expect(JSON.stringify(mails)).not.toContain(why);
 });
+
+test("one of the campaign and one of the iteration that are called the same are told apart, and a waiver is of one of them REQ-EXP-14 REQ-EXP-42", async () => {
+  const ofAll = { ...million, AtLeast: 2_000_000 };
+  const also = async (at: string) => {
+    const body = { Version: 1, expectations: { Expectations: [ofAll], Examples: [] } };
+    const path = at.replace(/\/iteration\/.*/, "/expectations");
+    expect((await api.call("wendy.writer", path, { method: "PUT", body })).status).toBe(200);
+  };
+  const { at, told, waive, report, approveReport } = await scene({ Expectations: [million], also });
+  await report();
+  const { failing } = await told();
+  expect(failing.map(({ name, of }) => [name, of])).toEqual([
+    [million.Name, "campaign"],
+    [million.Name, "iteration"],
+  ]);
+  expect((await approveReport()).body.errors).toEqual({
+    Expectations: [
+      expect.stringContaining("“A million letters”, kept with the campaign, does not hold."),
+      expect.stringContaining("“A million letters” does not hold."),
+    ],
+  });
+  for (const { id } of failing) {
+    await waive("arun.approver", { id, move: "ask", reason: why });
+    await waive("abena.approver", { id, move: "give" });
+  }
+  expect((await approveReport()).status).toBe(200);
+  const [approved] = (await api.call<ReportAnswer[]>("rita.reader", `${at}/summary_report`)).body;
+  expect(approved?.expected.map(({ of, holds }) => [of, holds])).toEqual([
+    ["campaign", false],
+    ["iteration", false],
+  ]);
+  expect(approved?.decision?.waived?.map(({ of }) => of)).toEqual(["campaign", "iteration"]);
+});

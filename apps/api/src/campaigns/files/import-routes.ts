@@ -100,8 +100,8 @@ export function importRoutes({
     });
     if (!read.ok && check) return c.json({ importable: false, ...toldFindingsOf(read.refusal) }, 200);
     if (!read.ok) return refused(c, importRefusal(read.refusal));
-    const imported = await withFreeName(db, teamId, read.value);
-    if (check) return c.json({ importable: true, ...toldFindingsOf(imported.findings) }, 200);
+    const { imported: named } = await withFreeName(db, teamId, read.value);
+    if (check) return c.json({ importable: true, ...toldFindingsOf(named.findings) }, 200);
     const change = changeBy(c, teamId, now());
     const id = newId();
     const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
@@ -112,13 +112,13 @@ export function importRoutes({
         objectId: id,
         now: change.now,
       });
-      if (claim.kind === "first") return createImported(transaction, { id, imported, change, newId });
+      if (claim.kind === "first") return createImported(transaction, { id, imported: read.value, change, newId });
       const earlier = claim.kind === "repeat" && (await findCampaign(transaction, { teamId, id: claim.objectId }));
       return earlier ? ok(earlier) : refuse(keyUsed);
     });
     if (!made.ok) return refused(c, made.refusal);
     const iterations = (await listIterations(db, made.value.id)).map(toIterationAnswer);
     const whole = { ...toCampaignAnswer(made.value), iterations, not_ready: [], invited: [], releases: [] };
-    return c.json({ ...whole, ...toldFindingsOf(imported.findings) }, 201);
+    return c.json({ ...whole, ...toldFindingsOf(named.findings) }, 201);
   });
 }

@@ -1,5 +1,6 @@
 import type { CampaignListItem, RefusalBody, ReviewReadiness, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { nobodyUnder75, oneDayTooYoung } from "../../../test/expectations.ts";
 import type { TestApi } from "../../../test/harness.ts";
 import { andClause, filterRule, openApi } from "../../../test/harness.ts";
 
@@ -57,6 +58,33 @@ test("an exported file is imported as a new campaign of drafts with the same con
     `${team}/${answer.body.campaign_details.ID}/history`,
   );
   expect(history.body.events.map((event) => event.action)).toEqual(["imported", "imported", "imported"]);
+});
+
+test("a changed file imported under the name of a campaign leaves that one as it is, with what is expected of it, and says so at import and in the history REQ-EXP-35", async () => {
+  const { file } = await exported();
+  const there = await api.newCampaign({ Name: "With expectations" });
+  await api.newIteration(there.ID, { Name: "One" });
+  const at = `${team}/${there.ID}/expectations`;
+  const expectations = { Expectations: [nobodyUnder75], Examples: [oneDayTooYoung] };
+  await api.call("wendy.writer", at, { method: "PUT", body: { Version: 1, expectations } });
+  const changed = { CampaignConfig: { ...file.CampaignConfig, Name: "With expectations" } };
+  const stays: unknown = expect.stringMatching(
+    /This one is imported as “With expectations \(2\)”, and “With expectations” stays as it is, with 1 expectation and 1 example person\. No campaign file has these, so the new campaign starts without them\. To bring what is expected, save it as a file/,
+  );
+  const checked = await bring({ file: changed, check: true });
+  expect(checked.body.findings[0]).toMatchObject({ place: "Name", message: stays });
+  const made = await bring({ file: changed });
+  expect(made.body.findings[0]).toMatchObject({ message: stays });
+  const { ID } = made.body.campaign_details;
+  const kept = await api.call<{ expectations: object }>("rita.reader", at);
+  expect(kept.body.expectations).toEqual(expectations);
+  const fresh = await api.call<{ expectations: object }>("rita.reader", `${team}/${ID}/expectations`);
+  expect(fresh.body.expectations).toEqual({ Expectations: [], Examples: [] });
+  const { body } = await api.call<{ events: { kind: string; reason: string | null }[] }>(
+    "rita.reader",
+    `${team}/${ID}/history`,
+  );
+  expect(body.events.find(({ kind }) => kind === "campaign")?.reason).toEqual(stays);
 });
 
 test("a check lists what is carried, the name it will have and creates nothing", async () => {

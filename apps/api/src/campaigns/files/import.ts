@@ -13,8 +13,8 @@ import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import { inSlices } from "../../http/in-slices.ts";
 import type { CampaignRow } from "../answer.ts";
-import { listCampaigns } from "../list.ts";
 import { createCampaign } from "../store.ts";
+import { findNamesake } from "./same-name.ts";
 import type { RuleChecker } from "../iterations/rule-checker.ts";
 import { insertIteration } from "../iterations/store.ts";
 
@@ -76,19 +76,27 @@ export function importRefusal(findings: readonly PlacedFinding[]): Refusal {
 
 export const importRefused = "The file cannot be imported. Correct what is listed and import it again.";
 
+/** An imported campaign by a name that no other of its team has, and what is said where that is not its own. */
+interface Named {
+  imported: ImportedCampaign;
+  /** What becomes of the campaign that has its name; undefined where none has. */
+  stays: string | undefined;
+}
+
 /** The campaign by a name that no other of its team has, with a finding where that is not its own. */
-export async function withFreeName(db: Db, teamId: string, imported: ImportedCampaign): Promise<ImportedCampaign> {
-  const taken = (await listCampaigns(db, [teamId])).map(({ name }) => name);
+export async function withFreeName(db: Db, teamId: string, imported: ImportedCampaign): Promise<Named> {
   const { Name: wished } = imported.campaign;
+  const { taken, stays } = await findNamesake(db, teamId, wished);
   const Name = makeUniqueName(wished, taken);
-  if (Name === wished) return imported;
-  const message = `The team has a campaign called “${wished}”. This one is imported as “${Name}”.`;
+  const message = stays?.(Name);
+  if (message === undefined) return { imported, stays: undefined };
   const renamed: PlacedFinding = { kind: "derived", path: "Name", place: "Name", message };
-  return {
+  const named = {
     ...imported,
     campaign: { ...imported.campaign, Name },
     findings: [renamed, ...imported.findings],
   };
+  return { imported: named, stays: message };
 }
 
 /** Creates an imported campaign and its iterations as drafts, in one transaction with their history. */
@@ -96,8 +104,9 @@ export async function createImported(
   db: Db,
   { id, imported, change, newId }: { id: string; imported: ImportedCampaign; change: Change; newId: () => string },
 ): Promise<Result<CampaignRow, Refusal>> {
-  const { campaign: content } = await withFreeName(db, change.teamId, imported);
-  const made = await createCampaign(db, { id, content, change, action: "imported" });
+  const { imported: named, stays } = await withFreeName(db, change.teamId, imported);
+  const detail = stays === undefined ? {} : { reason: stays };
+  const made = await createCampaign(db, { id, content: named.campaign, change, action: "imported", detail });
   if (!made.ok) return made;
   for (const { number, content: iteration } of imported.iterations) {
     await insertIteration(db, { id: newId(), campaignId: id, number, content: iteration, change, action: "imported" });

@@ -121,7 +121,7 @@ function answered(
   finding: VerifierFinding,
   { iteration, seal, answers, refusals, replaced, decidedAt }: Answering,
 ): AnsweredFinding {
-  const { key: id, ...shown } = finding;
+  const { key: id, lacks: _lacks, ...shown } = finding;
   const { person, outcome, people, rule } = finding;
   const circumstances = { seal, runDate: iteration.IterationDate, person, outcome, people, rule };
   const given = finding.level === "warning" ? answers.get(id) : undefined;

@@ -1,5 +1,6 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
+import { judgedResults } from "@spi/domain/expectation/expectation-results";
 import { codesOf } from "@spi/domain/library/code-lists";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import type { CheckedReport } from "@spi/domain/report/report-checks";
@@ -59,7 +60,7 @@ export async function checkNewestReport(
     openComments: await countOpenComments(db, iterationId),
   });
   const { invited } = newest.report.summary_report_totals.totals;
-  const found = newest.facts?.expected ?? [];
+  const found = judgedResults(newest.facts?.expected);
   return { number: newest.number, invited, run_date: newest.run_date, checks, expected: found };
 }
 

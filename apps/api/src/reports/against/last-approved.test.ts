@@ -72,11 +72,11 @@ test("a report is held against the last approved one of its communication type, 
   const none: unknown = expect.stringMatching(
     /were not judged: no other report of this communication type is approved yet\.$/,
   );
-  expect(first.expected).toMatchObject([{ holds: true, not_judged: true, message: none }]);
+  expect(first.expected).toMatchObject([{ of: "campaign", holds: null, not_judged: true, message: none }]);
   expect(first.expected[0]).not.toHaveProperty("against");
   expect((await first.decide("report approved")).status).toBe(200);
   const reminder = await reported(campaign, { Name: "Reminder", CommsType: "R" });
-  expect(reminder.expected).toMatchObject([{ holds: true, not_judged: true }]);
+  expect(reminder.expected).toMatchObject([{ holds: null, not_judged: true }]);
 
   const narrow = await reported(campaign, { Name: "Winter" }, { narrow: true });
   expect(narrow.invited).toBeLessThan(first.invited * 0.95);

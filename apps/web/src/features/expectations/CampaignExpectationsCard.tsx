@@ -1,3 +1,4 @@
+import { examplesAre, expectationsAre } from "@spi/domain/expectation/count-words";
 import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
@@ -41,7 +42,7 @@ export function CampaignExpectationsCard() {
 
 function sentenceOf(expected: number, examples: number): string {
   if (expected + examples === 0) return "Nothing is expected of all iterations yet.";
-  const said = expected === 1 ? "1 expectation" : `${expected} expectations`;
-  const people = examples === 1 ? "1 example person" : `${examples} example people`;
+  const said = expectationsAre(expected);
+  const people = examplesAre(examples);
   return `${said}, checked with every report of every iteration${examples === 0 ? "" : `; ${people}`}.`;
 }

@@ -2,16 +2,18 @@ import type { ExampleResult } from "@spi/domain/expectation/expectation-results"
 import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
+import { KeptWith } from "../../scope/waivers/KeptWith.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 
 /** One example person with what becomes of them now. */
 export function ExampleItem({ result }: { result: ExampleResult }) {
   const { key } = useIteration();
-  const { name, holds, message, person } = result;
+  const { name, of, holds, message, person } = result;
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
         {holds ? <Tag colour="green">Holds</Tag> : <Tag colour="red">Does not hold</Tag>} <strong>{name}</strong>
+        <KeptWith of={of} />
       </p>
       <p className="nhsuk-u-margin-bottom-2">
         {message}{" "}

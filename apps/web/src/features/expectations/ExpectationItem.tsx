@@ -1,4 +1,5 @@
 import type { Day } from "@spi/domain/day/calendar";
+import { isUnnamed } from "@spi/domain/expectation/expectation-sentence";
 import type { Expectation } from "@spi/domain/expectation/expectations";
 import { isSafety } from "@spi/domain/expectation/safety";
 import type { ReactNode } from "react";
@@ -20,7 +21,7 @@ export function ExpectationItem({ expectation, runDate, children }: ExpectationI
       <p className="nhsuk-u-margin-bottom-1">
         <strong>{expectation.Name}</strong> {isSafety(expectation) ? <Tag colour="blue">Safety</Tag> : null}
       </p>
-      <p className="nhsuk-u-margin-bottom-2 spi-in-words">{words(expectation)}</p>
+      {isUnnamed(expectation) ? null : <p className="nhsuk-u-margin-bottom-2 spi-in-words">{words(expectation)}</p>}
       {children}
     </>
   );

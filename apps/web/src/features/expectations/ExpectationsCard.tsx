@@ -1,9 +1,11 @@
+import { examplesAre, expectationsAre } from "@spi/domain/expectation/count-words";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
 import { canEditNow } from "../../scope/editing/lock-state.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { editPath } from "../../scope/paths.ts";
+import { KeptWith } from "../../scope/waivers/KeptWith.tsx";
 import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ExampleItem } from "./ExampleItem.tsx";
@@ -20,8 +22,8 @@ export function ExpectationsCard() {
   const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
   const all = found
     ? [
-        ...found.of_campaign.Expectations.map((expectation) => ({ from: "campaign", expectation })),
-        ...found.expectations.Expectations.map((expectation) => ({ from: "iteration", expectation })),
+        ...found.of_campaign.Expectations.map((expectation) => ({ from: "campaign" as const, expectation })),
+        ...found.expectations.Expectations.map((expectation) => ({ from: "iteration" as const, expectation })),
       ]
     : [];
   const failing = found?.examples.filter(({ holds }) => !holds) ?? [];
@@ -40,7 +42,7 @@ export function ExpectationsCard() {
       {isError ? <p>What is expected cannot be loaded at the moment. Try again later.</p> : null}
       {found ? <p>{found.not_available ?? sentenceOf(all.length, found.examples.length, failing.length)}</p> : null}
       {failing.map((result) => (
-        <ExampleItem key={result.name} result={result} />
+        <ExampleItem key={`${result.of} ${result.name}`} result={result} />
       ))}
       <NewestResults />
       {all.length > 0 ? (
@@ -51,7 +53,7 @@ export function ExpectationsCard() {
               {all.map(({ from, expectation }) => (
                 <li key={`${from} ${expectation.Name}`}>
                   <ExpectationItem expectation={expectation} runDate={iteration.iteration_details.IterationDate}>
-                    {from === "campaign" ? <p className="spi-quiet">Kept with the campaign</p> : null}
+                    <KeptWith of={from} />
                   </ExpectationItem>
                 </li>
               ))}
@@ -65,9 +67,9 @@ export function ExpectationsCard() {
 
 function sentenceOf(expected: number, examples: number, failing: number): string {
   if (expected + examples === 0) return "Nothing is expected of this iteration yet.";
-  const said = expected === 1 ? "1 expectation" : `${expected} expectations`;
+  const said = expectationsAre(expected);
   if (examples === 0) return `${said}, checked with every report.`;
-  const people = examples === 1 ? "1 example person" : `${examples} example people`;
+  const people = examplesAre(examples);
   const fare = failing === 0 ? "all as expected" : `${failing} not as expected`;
   return `${said}, checked with every report; ${people}, ${fare}.`;
 }

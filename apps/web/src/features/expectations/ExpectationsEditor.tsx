@@ -7,29 +7,23 @@ import type { Expectation } from "@spi/domain/expectation/expectations";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import type { ApiRefusal } from "../../api/refusal.ts";
 import { useReference } from "../../api/use-reference.ts";
-import { Button } from "../../ui/Button.tsx";
+import { useKeptState } from "../../drafts/use-kept-state.ts";
 import { Card } from "../../ui/Card.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { RestoredNotice } from "../../ui/form/RestoredNotice.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { ActionRows } from "./ActionRows.tsx";
 import { BoundForm } from "./bound/BoundForm.tsx";
+import { isTypeable, losing, withMissing, withReplaced } from "./change-expectations.ts";
 import { ExpectationList } from "./ExpectationList.tsx";
 import { Overtaken } from "./refused/Overtaken.tsx";
+import { RowActions } from "./RowActions.tsx";
 import { isTaken } from "./sentence/read-sentence.ts";
 import type { AskCondition } from "./sentence/SentenceForm.tsx";
 import { SentenceForm } from "./sentence/SentenceForm.tsx";
 import { StandardSet } from "./StandardSet.tsx";
-import type { NewExpectations } from "./use-expectations.ts";
-
-interface Save {
-  mutate: (saved: NewExpectations, then: { onSuccess: () => void }) => void;
-  isPending: boolean;
-  submittedAt: number;
-  error: ApiRefusal | null;
-}
+import type { SaveExpectations } from "./use-expectations.ts";
 
 /** What somebody wants of what is expected, and what follows once it is saved. */
 interface Wish {
@@ -48,7 +42,7 @@ interface ExpectationsEditorProps {
   AskCondition: AskCondition;
   found: CampaignExpectationsAnswer | undefined;
   isError: boolean;
-  save: Save;
+  save: SaveExpectations;
   /** What holds for it besides, which is edited elsewhere. */
   inherited?: ReactNode;
   /** The example people; only its own can be taken away here. */
@@ -83,7 +77,8 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
   const cohorts = about.chosen.map(({ CohortLabel }) => CohortLabel);
   const disabled = !found || save.isPending;
   const [wish, setWish] = useState<Wish>();
-  const taken = own?.Expectations.map(({ Name }) => Name) ?? [];
+  const [edited, setEdited] = useKeptState<Expectation | null>("edited", null);
+  const taken = own?.Expectations.map(({ Name }) => Name).filter((name) => name !== edited?.Name) ?? [];
   const put = (wanted: Wish) => {
     if (!found) return;
     setWish(wanted);
@@ -97,21 +92,31 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
   const addOne = (one: Expectation, onSaved: () => void) =>
     put({ change: (to) => withMissing(to, [one]), onSaved, name: one.Name });
   const overtaken = save.error?.body.current;
-  const dropFrom = (list: keyof OwnExpectations) => (name: string) => (
-    <Button
-      variant="secondary"
-      small
-      disabled={disabled}
-      onClick={() =>
+  const replace = (before: Expectation) => (after: Expectation, onSaved: () => void) =>
+    put({
+      change: (to) => withReplaced(to, before.Name, after),
+      onSaved: () => {
+        onSaved();
+        setEdited(null);
+      },
+      ...(before.Name === after.Name ? {} : { name: after.Name }),
+    });
+  const actionsOf = (list: keyof OwnExpectations, name: string, onEdit?: () => void) => (
+    <RowActions
+      name={name}
+      disabled={disabled || edited !== null}
+      onEdit={onEdit}
+      loses={losing[list]}
+      onDelete={() =>
         put({
           change: (from) => ({ ...from, [list]: from[list].filter(({ Name }) => Name !== name) }),
           onSaved: () => {},
         })
       }
-    >
-      Delete<span className="nhsuk-u-visually-hidden"> {name}</span>
-    </Button>
+    />
   );
+  const bound = edited?.Kind === "Bound" ? edited : undefined;
+  const sentence = edited && edited.Kind !== "Bound" ? edited : undefined;
   return (
     <Page
       title="Expectations and examples"
@@ -137,7 +142,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
           <ExpectationList
             expectations={own.Expectations}
             runDate={about.runDate}
-            action={({ Name }) => dropFrom("Expectations")(Name)}
+            action={(one) => actionsOf("Expectations", one.Name, isTypeable(one) ? () => setEdited(one) : undefined)}
           />
         </Card>
       ) : isError ? (
@@ -151,7 +156,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
           rows={examples.map(({ name, shown, own: isOwn }) => ({
             key: `${isOwn} ${name}`,
             shown,
-            action: isOwn ? dropFrom("Examples")(name) : <span className="spi-quiet">Kept with the campaign</span>,
+            action: isOwn ? actionsOf("Examples", name) : undefined,
           }))}
         />
         {exampleFiles}
@@ -167,19 +172,24 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
           </Card>
           {asFile}
         </div>
-        <Card heading="Add a bound on the report">
-          <BoundForm parts={{ cohorts, plans: about.plans, boards }} disabled={disabled} taken={taken} onAdd={addOne} />
+        <Card heading={bound ? "Change a bound on the report" : "Add a bound on the report"}>
+          <BoundForm
+            key={bound?.Name}
+            parts={{ cohorts, plans: about.plans, boards }}
+            {...{ disabled, taken, edited: bound }}
+            onAdd={bound ? replace(bound) : addOne}
+            onLeave={() => setEdited(null)}
+          />
         </Card>
       </div>
-      <Card heading="Add a sentence about people">
-        <SentenceForm about={about} AskCondition={AskCondition} disabled={disabled} taken={taken} onAdd={addOne} />
+      <Card heading={sentence ? "Change a sentence about people" : "Add a sentence about people"}>
+        <SentenceForm
+          key={sentence?.Name}
+          {...{ about, AskCondition, disabled, taken, edited: sentence }}
+          onAdd={sentence ? replace(sentence) : addOne}
+          onLeave={() => setEdited(null)}
+        />
       </Card>
     </Page>
   );
-}
-
-/** Those whose names are not there yet are added. */
-function withMissing(own: OwnExpectations, more: readonly Expectation[]): OwnExpectations {
-  const names = own.Expectations.map(({ Name }) => Name);
-  return { ...own, Expectations: [...own.Expectations, ...more.filter(({ Name }) => !isTaken(Name, names))] };
 }

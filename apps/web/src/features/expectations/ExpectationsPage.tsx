@@ -57,7 +57,7 @@ export function ExpectationsPage({ AskCondition }: { AskCondition: AskCondition 
       examples={found?.examples.map((result) => ({
         name: result.name,
         shown: <ExampleItem result={result} />,
-        own: found.expectations.Examples.some(({ Name }) => Name === result.name),
+        own: result.of !== "campaign",
       }))}
       exampleFiles={<ExampleFiles version={found?.version} some={(found?.expectations.Examples.length ?? 0) > 0} />}
       noExamples={

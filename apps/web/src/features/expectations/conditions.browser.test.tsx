@@ -1,10 +1,11 @@
 import type { CampaignExpectationsAnswer, EligibilityAnswer } from "@spi/domain/api-contract";
+import type { Bound, Sentence } from "@spi/domain/expectation/expectations";
 import { expect, test } from "vitest";
 import { open } from "./test/campaign-page.ts";
 
 const noStatement: EligibilityAnswer = { statement: null, version: 1, written_by: null, not_yours: null, who_may: "" };
 const noExpectations: CampaignExpectationsAnswer = { expectations: { Expectations: [], Examples: [] }, version: 1 };
-const old = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" };
+const old = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" } as const;
 
 test("a group that was begun and not added is kept, and saving says what to do with it REQ-EXP-25", async () => {
   const { screen, saves, press, box, ask } = await open("eligibility", noStatement);
@@ -64,4 +65,63 @@ test("a sentence that is half typed is kept, says what its fields lack, and is a
     .toMatchObject([
       { expectations: { Expectations: [{ Kind: "Nobody", Name: "Nobody of 75 or over", Conditions: [old] }] } },
     ]);
+});
+
+const letters: Bound = { Name: "About ten letters", Kind: "Bound", Of: "invited", AtLeast: 5, AtMost: 10 };
+const oldEnough: Sentence = { Name: "Known to be 75", Kind: "Only", Conditions: [old], Safety: true };
+
+test("an expectation is edited in the form it was written in, keeps its place, and can be left as it is REQ-EXP-18", async () => {
+  const { screen, saves, press, box } = await open("expectations", {
+    expectations: { Expectations: [letters, oldEnough], Examples: [] },
+    version: 1,
+  });
+  await press("Edit About ten letters");
+  await expect.element(screen.getByText("You are changing “About ten letters”.", { exact: false })).toHaveFocus();
+  await expect.element(box("At least")).toHaveValue("5");
+  await box("At most").fill("12");
+  await press("Leave it as it is");
+  await expect.element(box("At most")).toHaveValue("");
+  await press("Edit About ten letters");
+  await expect.element(box("At most")).toHaveValue("10");
+  await box("At most").fill("20");
+  await press("Save this bound");
+  await expect
+    .poll(() => saves)
+    .toMatchObject([{ expectations: { Expectations: [{ ...letters, AtMost: 20 }, oldEnough] } }]);
+  await expect.element(screen.getByRole("button", { name: "Add this bound" })).toBeVisible();
+  await press("Edit Known to be 75");
+  await expect.element(box("Everybody invited is known to fit the conditions")).toBeChecked();
+  await expect.element(screen.getByRole("button", { name: /^Delete condition Date of Birth/ })).toBeVisible();
+  await box("Name of the expectation").fill("Known to be 75 or over");
+  await press("Save this sentence");
+  await expect
+    .poll(() => saves[1])
+    .toMatchObject({
+      expectations: { Expectations: [{ AtMost: 20 }, { ...oldEnough, Name: "Known to be 75 or over" }] },
+    });
+});
+
+test("an expectation is deleted once that is confirmed REQ-EXP-18", async () => {
+  const { screen, saves, press } = await open("expectations", {
+    expectations: { Expectations: [letters], Examples: [] },
+    version: 1,
+  });
+  await press("Delete About ten letters");
+  await expect.element(screen.getByRole("dialog", { name: "Delete “About ten letters”?" })).toBeVisible();
+  await press("No, go back");
+  expect(saves).toHaveLength(0);
+  await press("Delete About ten letters");
+  await press("Yes, delete it");
+  await expect.poll(() => saves).toMatchObject([{ expectations: { Expectations: [] } }]);
+});
+
+test("a bound that nobody named is shown once, and the form says what a condition looks at, as it is no rule REQ-EXP-16", async () => {
+  const unnamed = { ...letters, Name: "People invited: at least 5 and at most 10" };
+  const { screen } = await open("expectations", {
+    expectations: { Expectations: [unnamed], Examples: [] },
+    version: 1,
+  });
+  await expect.element(screen.getByText("What the condition looks at.")).toBeVisible();
+  // Strict: shown twice, it would be found twice.
+  await expect.element(screen.getByText(/^People invited: at least 5 and at most 10\.?$/)).toBeVisible();
 });

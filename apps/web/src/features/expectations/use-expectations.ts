@@ -17,6 +17,14 @@ export interface NewExpectations {
   expectations: OwnExpectations;
 }
 
+/** Saves them, of an iteration or of a campaign. */
+export interface SaveExpectations {
+  mutate: (saved: NewExpectations, then: { onSuccess: () => void }) => void;
+  isPending: boolean;
+  submittedAt: number;
+  error: ApiRefusal | null;
+}
+
 /** Kept below the campaign, so that whatever changes the campaign forgets it: example people are answered anew. */
 const expectationsOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
   queryOptions({

@@ -6,12 +6,13 @@ import { Link } from "react-router";
 import { Tag } from "../../ui/Tag.tsx";
 import { useIteration } from "../IterationScope.tsx";
 import { iterationPath } from "../paths.ts";
+import { KeptWith } from "./KeptWith.tsx";
 import { WaiverForm } from "./WaiverForm.tsx";
 
 /** One thing that does not hold: for how many people, somebody to look at, and who waives it and why (REQ-EXP-44). */
 export function FailingItem({ failing, version }: { failing: Failing; version: number }) {
   const { key } = useIteration();
-  const { about, name, safety, message, person, waiver, lapsed } = failing;
+  const { about, name, of, safety, message, person, waiver, lapsed } = failing;
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
@@ -22,6 +23,7 @@ export function FailingItem({ failing, version }: { failing: Failing; version: n
         )}{" "}
         {safety ? <Tag colour="blue">Safety</Tag> : null}{" "}
         <strong>{about === "example" ? `Example person “${name}”` : name}</strong>
+        <KeptWith of={of} />
       </p>
       <p className="nhsuk-u-margin-bottom-2">
         {safety ? `${message} Nobody can waive this: mend the rules.` : message}

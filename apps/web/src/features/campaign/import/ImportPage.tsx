@@ -63,7 +63,7 @@ export function ImportPage() {
       <FileField
         id={fileId}
         label={<strong>Campaign file</strong>}
-        hint={`A JSON file of one campaign, exported here or published elsewhere, of ${largestFile} at most. Nothing is imported before you have seen what is said about it. What was expected of the campaign, and who should be reached, is in no campaign file: write it down again afterwards.`}
+        hint={`A JSON file of one campaign, exported here or published elsewhere, of ${largestFile} at most. Nothing is imported before you have seen what is said about it. A campaign file never changes a campaign that is there: it becomes a new one. What is expected of a campaign, and who should be reached, is in no campaign file: add what is expected afterwards from the file it was saved as, and write down again who should be reached.`}
         accept=".json,application/json"
         error={chosen.problem}
         onChange={(file) => {

@@ -1,3 +1,4 @@
+import { isUnnamed } from "@spi/domain/expectation/expectation-sentence";
 import type { Bound } from "@spi/domain/expectation/expectations";
 import { useState } from "react";
 import { useKeptState } from "../../../drafts/use-kept-state.ts";
@@ -5,16 +6,21 @@ import { Button } from "../../../ui/Button.tsx";
 import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { EditedNote, LeaveAsItIs } from "../Edited.tsx";
 import type { BoundDraft } from "./read-bound.ts";
-import { emptyBound, readBound } from "./read-bound.ts";
+import { boundDraft, emptyBound, readBound } from "./read-bound.ts";
 
 interface BoundFormProps {
   parts: { cohorts: readonly string[]; plans: readonly string[]; boards: readonly { code: string; name: string }[] };
   disabled: boolean;
   /** What expectations are called that are there. */
   taken: readonly string[];
+  /** One that is there and is changed here; a new one unless given. */
+  edited: Bound | undefined;
   /** Saves it; `onAdded` is called once that is done. */
   onAdd: (bound: Bound, onAdded: () => void) => void;
+  /** Gives a change up. */
+  onLeave: () => void;
 }
 
 const bases = [
@@ -30,21 +36,25 @@ const outcomes = [
   { value: "invited", label: "Invited" },
   { value: "filtered", label: "Filtered out" },
   { value: "suppressed", label: "Suppressed" },
+  { value: "invited without a plan", label: "Invited without a routing plan" },
 ] as const;
 
 /** A bound on the report's numbers: in all, or of those invited by cohort, routing plan or board (REQ-EXP-04). */
-export function BoundForm({ parts: { cohorts, plans, boards }, disabled, taken, onAdd }: BoundFormProps) {
-  const [draft, setDraft] = useKeptState("bound", emptyBound);
+export function BoundForm({ parts, disabled, taken, edited, onAdd, onLeave }: BoundFormProps) {
+  const start = (edited && boundDraft(edited)) ?? emptyBound;
+  const [draft, setDraft] = useKeptState(edited ? `bound ${edited.Name}` : "bound", start);
   const { of, part, least, most, percentOf } = draft;
   const change = (changed: Partial<BoundDraft>) => setDraft({ ...draft, ...changed });
   const [problem, setProblem] = useState<string>();
   const add = () => {
-    const read = readBound(draft, taken);
+    const given = edited && !isUnnamed(edited) ? edited.Name : undefined;
+    const read = readBound(draft, { taken, given });
     setProblem(read.ok ? undefined : read.refusal);
-    if (read.ok) onAdd(read.value, () => setDraft(emptyBound));
+    if (read.ok) onAdd(read.value, () => setDraft(start));
   };
   return (
     <>
+      {edited ? <EditedNote name={edited.Name} /> : null}
       <SelectField
         id="of"
         label="Number of people"
@@ -59,13 +69,7 @@ export function BoundForm({ parts: { cohorts, plans, boards }, disabled, taken, 
           value={part}
           onChange={(part) => change({ part })}
           placeholder="All"
-          choices={[
-            ...cohorts.map((label) => ({ value: `Cohort ${label}`, label: `Cohort ${label}` })),
-            ...plans.map((plan) => ({ value: `Plan ${plan}`, label: `Routing plan ${plan}` })),
-            ...boards
-              .toSorted((a, b) => a.name.localeCompare(b.name))
-              .map(({ code, name }) => ({ value: `Board ${code}`, label: name })),
-          ]}
+          choices={partChoices(parts, start.part)}
         />
       ) : null}
       <TextField
@@ -87,8 +91,29 @@ export function BoundForm({ parts: { cohorts, plans, boards }, disabled, taken, 
         onChange={(percentOf) => change({ percentOf })}
       />
       <Button variant="secondary" repeatable disabled={disabled} onClick={add}>
-        Add this bound
+        {edited ? "Save this bound" : "Add this bound"}
       </Button>
+      {edited ? (
+        <LeaveAsItIs
+          onLeave={() => {
+            setDraft(start);
+            onLeave();
+          }}
+        />
+      ) : null}
     </>
   );
+}
+
+/** What those invited can be counted by; what a bound names that is no longer there stays to be chosen. */
+function partChoices({ cohorts, plans, boards }: BoundFormProps["parts"], held: string) {
+  const choices = [
+    ...cohorts.map((label) => ({ value: `Cohort ${label}`, label: `Cohort ${label}` })),
+    ...plans.map((plan) => ({ value: `Plan ${plan}`, label: `Routing plan ${plan}` })),
+    ...boards
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+      .map(({ code, name }) => ({ value: `Board ${code}`, label: name })),
+  ];
+  const isThere = held === "" || choices.some(({ value }) => value === held);
+  return isThere ? choices : [{ value: held, label: held }, ...choices];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBound } from "./read-bound.ts";
+import { boundDraft, readBound } from "./read-bound.ts";
 
 const draft = { of: "invited", part: "", least: "", most: "", percentOf: "cohorts" } as const;
 
@@ -36,4 +36,18 @@ test.each([
   { ...draft, most: "10001%", percentOf: "last" } as const,
 ])("limits that are none are refused REQ-EXP-04 REQ-EXP-60", (typed) => {
   expect(readBound(typed).ok).toBe(false);
+});
+
+test("a bound is typed back into the form it was read from, unless the form cannot say all of it REQ-EXP-18", () => {
+  for (const typed of [
+    { ...draft, least: "1100000", most: "1300000" },
+    { ...draft, most: "40%", part: "Board QH8" },
+    { ...draft, least: "95%", most: "1000", percentOf: "last" } as const,
+    { ...draft, of: "invited without a plan", most: "0" } as const,
+  ]) {
+    const read = readBound(typed);
+    expect(read.ok && boundDraft(read.value)).toEqual(typed);
+  }
+  const more = { Name: "More", Kind: "Bound", Of: "invited", AtLeast: 5, AtLeastPercent: 10 } as const;
+  expect(boundDraft(more)).toBeUndefined();
 });

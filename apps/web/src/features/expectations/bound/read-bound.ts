@@ -1,6 +1,6 @@
-import { expectationSentence } from "@spi/domain/expectation/expectation-sentence";
+import { canonicalJson } from "@spi/domain/canonical-json";
+import { boundName } from "@spi/domain/expectation/expectation-sentence";
 import type { Bound } from "@spi/domain/expectation/expectations";
-import { longest } from "@spi/domain/limits";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { displayCount } from "@spi/domain/words/counts";
@@ -22,8 +22,15 @@ export const emptyBound: BoundDraft = { of: "invited", part: "", least: "", most
 /** The most that per cent can be. */
 const mostPercent = { cohorts: 100, last: 10_000 } as const satisfies Record<PercentOf, number>;
 
-/** A bound as it was typed, named by what it says. Refuses limits that are none, or that leave no number between them, and a name that is `taken`. */
-export function readBound(draft: BoundDraft, taken: readonly string[] = []): Result<Bound, string> {
+interface Names {
+  /** What expectations are called that are there. */
+  taken?: readonly string[];
+  /** The name that somebody gave it; it is named by what it says unless given. */
+  given?: string | undefined;
+}
+
+/** A bound as it was typed. Refuses limits that are none, or that leave no number between them, and a name that is `taken`. */
+export function readBound(draft: BoundDraft, { taken = [], given }: Names = {}): Result<Bound, string> {
   const { of, part, least, most, percentOf } = draft;
   const [low, high] = [limitOf(least, mostPercent[percentOf]), limitOf(most, mostPercent[percentOf])];
   if (low === null || high === null)
@@ -36,11 +43,25 @@ export function readBound(draft: BoundDraft, taken: readonly string[] = []): Res
   const limits = { ...named("AtLeast", low, percentOf), ...named("AtMost", high, percentOf) };
   if (isEmpty(low, high)) return refuse("At least must not be more than at most");
   const bound: Bound = { Name: "", Kind: "Bound", Of: of, ...(of === "invited" ? partOf(part) : {}), ...limits };
-  const Name = expectationSentence(bound, () => "")
-    .replace(/\.$/, "")
-    .slice(0, longest.text);
+  const Name = given ?? boundName(bound);
   if (isTaken(Name, taken)) return refuse("This bound is there already. Enter other numbers, or choose other people");
   return ok({ ...bound, Name });
+}
+
+/** A bound as it would be typed, to be changed; undefined where the form cannot say all that it says. */
+export function boundDraft(bound: Bound): BoundDraft | undefined {
+  const { Name, Of, Cohort, Plan, Board, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;
+  const [part] = Object.entries({ Cohort, Plan, Board }).flatMap(([kind, name]) =>
+    name === undefined ? [] : [`${kind} ${name}`],
+  );
+  const percentOf = AtLeastPercentOfLast === undefined && AtMostPercentOfLast === undefined ? "cohorts" : "last";
+  const typed = (limit: "AtLeast" | "AtMost") => {
+    const percent = bound[`${limit}PercentOfLast`] ?? bound[`${limit}Percent`];
+    return percent === undefined ? String(bound[limit] ?? "") : `${percent}%`;
+  };
+  const draft = { of: Of, part: part ?? "", least: typed("AtLeast"), most: typed("AtMost"), percentOf } as const;
+  const read = readBound(draft, { given: Name });
+  return read.ok && canonicalJson(read.value) === canonicalJson(bound) ? draft : undefined;
 }
 
 interface Limit {

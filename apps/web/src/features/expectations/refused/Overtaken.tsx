@@ -26,7 +26,7 @@ export function Overtaken({ by, own, shown, taken, disabled, onAgain }: Overtake
         <>
           <p>
             What you wanted to save here is not saved yet. Look at the lists below first. Then put it on top: what{" "}
-            {whose} stays, and yours is added to it or taken away from it.
+            {whose} stays, and yours is added to it, put in the place of what you changed, or taken away from it.
           </p>
           <Button disabled={disabled} onClick={onAgain}>
             Put mine on top

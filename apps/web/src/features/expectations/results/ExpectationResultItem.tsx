@@ -3,25 +3,27 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath, reportPath } from "../../../scope/paths.ts";
+import { KeptWith } from "../../../scope/waivers/KeptWith.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 
 /** What became of one expectation in a report: what was found where there is something to say, with somebody to look at (REQ-EXP-12). */
 export function ExpectationResultItem({ result, children }: { result: ExpectationResult; children?: ReactNode }) {
   const { key } = useIteration();
-  const { name, safety, holds, not_judged, against, message, person } = result;
+  const { name, of, safety, holds, against, message, person } = result;
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
-        {!holds ? (
+        {holds === false ? (
           <Tag colour="red">Does not hold</Tag>
-        ) : not_judged ? (
+        ) : holds === null ? (
           <Tag colour="white">Not judged</Tag>
         ) : (
           <Tag colour="green">Holds</Tag>
         )}{" "}
         {safety ? <Tag colour="blue">Safety</Tag> : null} <strong>{name}</strong>
+        <KeptWith of={of} />
       </p>
-      {holds && !not_judged && !against ? null : (
+      {holds && !against ? null : (
         <p className="nhsuk-u-margin-bottom-2">
           {message}{" "}
           {against?.iteration_id !== undefined && against.number !== undefined ? (

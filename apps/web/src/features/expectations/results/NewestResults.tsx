@@ -13,8 +13,8 @@ export function NewestResults() {
   const { key, iteration } = useIteration();
   const newest = useQuery(queries.reports(key)).data?.findLast(({ status }) => status === "ready");
   if (!newest || newest.expected.length === 0) return null;
-  const failing = newest.expected.filter(({ holds }) => !holds);
-  const others = newest.expected.filter(({ holds }) => holds);
+  const failing = newest.expected.filter(({ holds }) => holds === false);
+  const others = newest.expected.filter(({ holds }) => holds !== false);
   // From draft to report requested the rules may be others than those the report was made of.
   const isOfNow = ["report ready", "report rejected", "report approved", "sent to nhs notify"].includes(
     iteration.status,
@@ -29,7 +29,7 @@ export function NewestResults() {
       </p>
       <ul className="nhsuk-list">
         {failing.map((result) => (
-          <li key={`${result.name} ${result.message}`}>
+          <li key={`${result.of} ${result.name} ${result.message}`}>
             <ExpectationResultItem result={result} />
           </li>
         ))}
@@ -40,7 +40,7 @@ export function NewestResults() {
           <Details.Text>
             <ul className="nhsuk-list">
               {others.map((result) => (
-                <li key={`${result.name} ${result.message}`}>
+                <li key={`${result.of} ${result.name} ${result.message}`}>
                   <ExpectationResultItem result={result} />
                 </li>
               ))}

@@ -19,9 +19,9 @@ export function ReportExpectations() {
   if (results.length === 0) return null;
   // While it is decided about, what does not hold stands with the decision, where it can be waived.
   const waits = iteration.status === "report ready" && reports?.findLast(({ status }) => status === "ready") === report;
-  const failing = results.filter(({ holds }) => !holds);
-  const told = results.filter(({ holds, not_judged }) => holds && not_judged);
-  const holding = results.filter(({ holds, not_judged }) => holds && !not_judged);
+  const failing = results.filter(({ holds }) => holds === false);
+  const told = results.filter(({ holds }) => holds === null);
+  const holding = results.filter(({ holds }) => holds);
   const shown = [...(waits ? [] : failing), ...told];
   const waived = report?.decision?.waived ?? [];
   return (
@@ -49,10 +49,10 @@ function Results({ results, waived }: ResultsProps) {
   return (
     <ul className="nhsuk-list">
       {results.map((result) => (
-        <li key={`${result.name} ${result.message}`}>
+        <li key={`${result.of} ${result.name} ${result.message}`}>
           <ExpectationResultItem result={result} />
           {waived
-            .filter((one) => one.name === result.name && one.message === result.message)
+            .filter((one) => one.name === result.name && one.of === result.of && one.message === result.message)
             .map(({ reason, asked_by, given_by }) => (
               <p key={reason} className="nhsuk-u-margin-bottom-2 spi-in-words">
                 <strong>Waiver:</strong> {reason}

@@ -4,7 +4,7 @@ import { resultsSentence } from "./results-sentence.ts";
 
 const holds: ExpectationResult = { name: "", safety: false, holds: true, people: 0, message: "", person: null };
 const fails = { ...holds, holds: false };
-const unjudged = { ...holds, not_judged: true } as const;
+const unjudged = { ...holds, holds: null, not_judged: true } as const;
 
 test.each([
   [[holds, holds], "Everything that was expected holds (2)."],

@@ -2,8 +2,8 @@ import type { ExpectationResult } from "@spi/domain/expectation/expectation-resu
 
 /** How what was expected fares in a report: "1 of 8 does not hold." `where` says where those are told of that do not. */
 export function resultsSentence(results: readonly ExpectationResult[], where = ""): string {
-  const failing = results.filter(({ holds }) => !holds).length;
-  const unjudged = results.filter(({ holds, not_judged }) => holds && not_judged === true).length;
+  const failing = results.filter(({ holds }) => holds === false).length;
+  const unjudged = results.filter(({ holds }) => holds === null).length;
   const judged = results.length - unjudged;
   const said =
     failing === 0

@@ -9,9 +9,10 @@ import { Button } from "../../../ui/Button.tsx";
 import { Checkbox, Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { EditedNote, LeaveAsItIs } from "../Edited.tsx";
 import { AskedList } from "./AskedList.tsx";
 import type { AskedQuestion, SentenceDraft } from "./read-sentence.ts";
-import { emptySentence, readSentence, sentenceKinds, withCondition } from "./read-sentence.ts";
+import { emptySentence, readSentence, sentenceDraft, sentenceKinds, withCondition } from "./read-sentence.ts";
 
 /** The rule editor's fields for one condition, with what is done with it. */
 export type AskCondition = ComponentType<{
@@ -29,14 +30,19 @@ interface SentenceFormProps {
   disabled: boolean;
   /** What expectations are called that are there. */
   taken: readonly string[];
+  /** One that is there and is changed here; a new one unless given. */
+  edited: Sentence | undefined;
   /** Saves it; `onAdded` is called once that is done. */
   onAdd: (sentence: Sentence, onAdded: () => void) => void;
+  /** Gives a change up. */
+  onLeave: () => void;
 }
 
 /** A sentence about people: what it says of whom, with conditions as rules have them, all of which must hold (REQ-EXP-16). */
-export function SentenceForm({ about, AskCondition, disabled, taken, onAdd }: SentenceFormProps) {
+export function SentenceForm({ about, AskCondition, disabled, taken, edited, onAdd, onLeave }: SentenceFormProps) {
   const { plans, ...asked } = about;
-  const [draft, setDraft] = useKeptState<SentenceDraft>("sentence", emptySentence);
+  const start = edited ? sentenceDraft(edited) : emptySentence;
+  const [draft, setDraft] = useKeptState<SentenceDraft>(edited ? `sentence ${edited.Name}` : "sentence", start);
   const [problems, setProblems] = useState<Partial<Record<keyof SentenceDraft, string>>>({});
   const change = (changed: Partial<SentenceDraft>) => setDraft({ ...draft, ...changed });
   const finish = (last: AskedQuestion | undefined) => {
@@ -44,7 +50,7 @@ export function SentenceForm({ about, AskCondition, disabled, taken, onAdd }: Se
     const read = readSentence(all, taken);
     setProblems(read.ok ? {} : read.refusal);
     setDraft(all);
-    if (read.ok) onAdd(read.value, () => setDraft(emptySentence));
+    if (read.ok) onAdd(read.value, () => setDraft(start));
   };
   const sayOthers = () => {
     const read = readSentence(draft, taken);
@@ -52,6 +58,7 @@ export function SentenceForm({ about, AskCondition, disabled, taken, onAdd }: Se
   };
   return (
     <>
+      {edited ? <EditedNote name={edited.Name} /> : null}
       <Radios
         id="kind"
         legend="What must be so"
@@ -67,7 +74,10 @@ export function SentenceForm({ about, AskCondition, disabled, taken, onAdd }: Se
           value={draft.plan}
           onChange={(plan) => change({ plan })}
           placeholder="Select a routing plan"
-          choices={plans.map((value) => ({ value, label: value }))}
+          choices={[...new Set([...plans, ...(start.plan === "" ? [] : [start.plan])])].map((value) => ({
+            value,
+            label: value,
+          }))}
           error={problems.plan}
         />
       ) : null}
@@ -77,7 +87,7 @@ export function SentenceForm({ about, AskCondition, disabled, taken, onAdd }: Se
         onChange={(conditions) => change({ conditions })}
       />
       <AskCondition {...asked}>
-        {({ typed, take }) => (
+        {({ typed, take, clear }) => (
           <>
             {problems.conditions === undefined ? null : (
               <p className="nhsuk-error-message" role="alert">
@@ -124,8 +134,17 @@ export function SentenceForm({ about, AskCondition, disabled, taken, onAdd }: Se
                 else finish(last);
               }}
             >
-              Add this sentence
+              {edited ? "Save this sentence" : "Add this sentence"}
             </Button>
+            {edited ? (
+              <LeaveAsItIs
+                onLeave={() => {
+                  clear();
+                  setDraft(start);
+                  onLeave();
+                }}
+              />
+            ) : null}
           </>
         )}
       </AskCondition>

@@ -16,6 +16,13 @@ export interface SentenceDraft {
 
 export const emptySentence: SentenceDraft = { kind: "Nobody", plan: "", conditions: [], name: "", safety: false };
 
+/** A sentence as it would be put together, to be changed. */
+export function sentenceDraft(sentence: Sentence): SentenceDraft {
+  const { Kind, Conditions, Name, Safety = false } = sentence;
+  const plan = sentence.Kind === "Plan" ? sentence.Plan : "";
+  return { kind: Kind, plan, conditions: Conditions, name: Name, safety: Safety };
+}
+
 /** What a sentence can say, of whom. */
 export const sentenceKinds: { value: Sentence["Kind"]; label: string; hint?: string }[] = [
   { value: "Nobody", label: "Nobody who fits the conditions is invited" },

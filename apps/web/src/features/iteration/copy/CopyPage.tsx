@@ -101,6 +101,11 @@ export function CopyPage() {
         errors={errors.date ? { [errors.date.part]: errors.date.message } : {}}
       />
       <RunDateWarning typed={draft.date} />
+      <p>
+        The copy takes over all that is expected of this iteration, with its example people, whatever you select. Ages
+        and days that are counted from the run date follow the new one. What is expected of the campaign holds for the
+        copy too. It takes over no approval and no waiver.
+      </p>
     </FormPage>
   );
 }

@@ -50,7 +50,7 @@ export function AskedCondition({ runDate, undated = false, children, ...about }:
   };
   return (
     <>
-      <ConditionFields draft={draft} reference={reference} errors={errors} onChange={setDraft} runDate={runDate} />
+      <ConditionFields asker="condition" {...{ draft, reference, errors, runDate }} onChange={setDraft} />
       {words ? (
         <div className="nhsuk-inset-text spi-meaning" aria-live="polite">
           <p className="nhsuk-u-margin-bottom-0">{words.problem ?? `${asked ?? words.sentence}.`}</p>

@@ -28,8 +28,14 @@ export interface DraftFieldsProps {
   onChange: (draft: RuleDraft) => void;
 }
 
+interface ConditionFieldsProps extends DraftFieldsProps {
+  runDate: string;
+  /** What asks: a condition may stand outside of rules. */
+  asker?: "rule" | "condition";
+}
+
 /** What the rule asks: level, condition type, attribute, operator and comparator (REQ-RUL-11). */
-export function ConditionFields({ runDate, ...fields }: DraftFieldsProps & { runDate: string }) {
+export function ConditionFields({ runDate, asker = "rule", ...fields }: ConditionFieldsProps) {
   const { draft, reference, errors, onChange } = fields;
   const [typed, setTyped] = useState(0);
   const types = offeredConditionTypes(draft.level, reference);
@@ -40,7 +46,7 @@ export function ConditionFields({ runDate, ...fields }: DraftFieldsProps & { run
       <SelectField<AttributeLevel>
         id="level"
         label="Attribute level"
-        hint="What the rule looks at."
+        hint={`What the ${asker} looks at.`}
         value={draft.level}
         onChange={(level) => level && onChange(chooseLevel(draft, level, reference))}
         choices={offeredLevels(reference).map((value) => ({ value, label: levelWords[value] }))}

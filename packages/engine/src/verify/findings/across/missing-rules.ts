@@ -87,7 +87,8 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
     const message = `${lacked} Add the rule, or say why they are meant.`;
     // Whoever is usually left out is asked about in one way, whichever iteration stands beside this one.
     const about = known ? known.people.attribute : questionOf(rule, earlier.plan);
-    return [{ rule, found: { level: "warning", path: "IterationRules", rule: null, message, person, about } }];
+    const lacks = rule.type;
+    return [{ rule, found: { level: "warning", path: "IterationRules", rule: null, message, lacks, person, about } }];
   });
 }
 

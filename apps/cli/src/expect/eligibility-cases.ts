@@ -1,0 +1,43 @@
+import type { Eligibility, EligibilityKind } from "@spi/domain/eligibility/eligibility";
+import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
+import { personWords } from "@spi/domain/expectation/expectation-sentence";
+import { peopleAre } from "@spi/domain/expectation/expectation-words";
+import { displayCount } from "@spi/domain/words/counts";
+import { outcomeWords } from "@spi/domain/words/outcome-words";
+import type { Case } from "./junit.ts";
+
+/** Whether a statement holds, as what is tested: that everybody who is eligible is invited, and that nobody else is (REQ-EXP-21). */
+export function eligibilityCases(held: Eligibility, { Name: suite }: EligibilityStatement): Case[] {
+  const missed = held.eligible_not_invited;
+  const extra = held.invited_not_eligible;
+  const because = [
+    ...(held.in_no_cohort > 0 ? [`${displayCount(held.in_no_cohort)} in no cohort`] : []),
+    ...held.not_invited_because.map((one) => `${displayCount(one.people)} ${becauseWords(one)}`),
+  ].join("; ");
+  return [
+    {
+      suite,
+      name: "Everybody who is eligible is invited",
+      outcome: missed === 0 ? "holds" : "fails",
+      message: `${peopleAre(missed)} eligible and not invited${missed === 0 ? "" : `: ${because}`}.`,
+      somebody: somebody(held, "eligible_not_invited"),
+    },
+    {
+      suite,
+      name: "Nobody is invited who is not eligible",
+      outcome: extra === 0 ? "holds" : "fails",
+      message: `${peopleAre(extra)} invited and not eligible.`,
+      somebody: somebody(held, "invited_not_eligible"),
+    },
+  ];
+}
+
+/** Why people are not invited: "filtered because of “Too young” in “Autumn”". */
+function becauseWords({ outcome, rule, iteration }: Eligibility["not_invited_because"][number]): string {
+  return `${outcomeWords[outcome === "filtered" ? "F" : "S"].done} because of “${rule}” in “${iteration}”`;
+}
+
+function somebody({ examples }: Eligibility, kind: EligibilityKind): string | undefined {
+  const shown = examples.find((one) => one.kind === kind);
+  return shown && personWords(shown.person);
+}

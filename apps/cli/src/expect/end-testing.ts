@@ -1,0 +1,64 @@
+import { writeFile } from "node:fs/promises";
+import { basename } from "node:path";
+import type { Result } from "@spi/domain/result";
+import { ok } from "@spi/domain/result";
+import { exitCodes, refuseCommand } from "../exit-codes.ts";
+import { print } from "../terminal.ts";
+import type { Case } from "./junit.ts";
+import { junitXml } from "./junit.ts";
+
+/** Why something could not be tested, as commands are refused. */
+export interface Untested {
+  kind?: string | undefined;
+  message: string;
+  detail?: string;
+}
+
+/** What was tested, and how it reads. */
+export interface Told {
+  cases: readonly Case[];
+  said: string;
+}
+
+interface Asked {
+  /** The file that was tested. */
+  path: string;
+  /** Where JUnit XML is wanted. */
+  junit: string | undefined;
+}
+
+const { fails, errors } = exitCodes.test;
+
+/** How a command that tests ends, for its help. */
+export const endingWords = `Ends with 0 when all holds, ${fails} when something does not, ${exitCodes.usage} when it is called wrongly, ${errors} when it cannot be tested. Of what cannot be tested the JUnit XML has one case, an error.`;
+
+/**
+ * Ends a command that tests: its words, its JUnit XML, its exit code. What cannot be tested is written as JUnit XML too, as one
+ * case that is an error, so that a pipeline which reads only that file does not take it for success (REQ-EXP-02).
+ */
+export async function endTesting(tested: Result<Told, Untested>, { path, junit }: Asked): Promise<void> {
+  const cases = tested.ok ? tested.value.cases : [untestedCase(path, tested.refusal)];
+  const written = junit === undefined ? ok(undefined) : await writeJunit(junit, cases);
+  if (!tested.ok) refuseTesting(tested.refusal);
+  if (!written.ok) refuseTesting(written.refusal);
+  if (!tested.ok || !written.ok) return;
+  print(tested.value.said);
+  process.exitCode = cases.some(({ outcome }) => outcome === "fails") ? fails : exitCodes.done;
+}
+
+function untestedCase(path: string, { message }: Untested): Case {
+  return { suite: basename(path), name: "Can be tested", outcome: "not tested", message };
+}
+
+async function writeJunit(path: string, cases: readonly Case[]): Promise<Result<undefined, Untested>> {
+  const refusal = { message: `Cannot write ${path}.` };
+  return writeFile(path, junitXml(cases)).then(
+    () => ok(undefined),
+    () => ({ ok: false, refusal }) as const,
+  );
+}
+
+/** Says why something cannot be tested, and ends so, not as what was tested and does not hold. */
+export function refuseTesting({ kind = "refused", ...told }: Untested): void {
+  refuseCommand({ kind, ...told }, errors);
+}

@@ -1,0 +1,18 @@
+import type { OwnExpectations } from "./own-expectations.ts";
+
+/** How much is expected together: "3 expectations and 2 example people"; empty where nothing is. */
+export function countedExpectations(all: readonly (OwnExpectations | null | undefined)[]): string {
+  const count = (list: keyof OwnExpectations) => all.reduce((sum, own) => sum + (own?.[list].length ?? 0), 0);
+  const [expectations, examples] = [count("Expectations"), count("Examples")];
+  const said = [
+    ...(expectations > 0 ? [expectationsAre(expectations)] : []),
+    ...(examples > 0 ? [examplesAre(examples)] : []),
+  ];
+  return said.join(" and ");
+}
+
+/** "1 expectation", "3 expectations". */
+export const expectationsAre = (count: number) => (count === 1 ? "1 expectation" : `${count} expectations`);
+
+/** "1 example person", "2 example people". */
+export const examplesAre = (count: number) => (count === 1 ? "1 example person" : `${count} example people`);

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { unknownNames } from "./unknown-names.ts";
+
+const nothing: ReadonlySet<string> = new Set();
+const cohort = {
+  CohortLabel: "over_75",
+  CohortGroup: "",
+  PositiveDescription: "",
+  NegativeDescription: "",
+  Priority: 1,
+};
+const known = {
+  iteration: { IterationCohorts: [cohort] },
+  plans: [],
+  attributes: [],
+  cohorts: nothing,
+  boards: nothing,
+};
+
+test("an example person whose cohort is none of the iteration's is warned of by name, as the cohort decides nothing REQ-EXP-80", () => {
+  const person = (...COHORTS: string[]) =>
+    ({ Name: "Is 80", Outcome: "filtered", Person: { PERSON: {}, TARGET: {}, COHORTS } }) as const;
+  const warned = (...COHORTS: string[]) => unknownNames({ Expectations: [], Examples: [person(...COHORTS)] }, known);
+  expect(warned()).toEqual([]);
+  expect(warned("over_75")).toEqual([]);
+  expect(warned("over_75", "over_57")).toEqual([
+    {
+      path: "Examples.0",
+      where: "Example person “Is 80”",
+      screen: "expectations",
+      message:
+        "They are in the cohort over_57, which the iteration does not have, so that makes no difference to what becomes of them. Check how it is spelled.",
+    },
+  ]);
+});
