@@ -1,6 +1,6 @@
 /** The one place where the API meets the selection engine: rule checks with the reference data in force, and runs. */
 import { availableParallelism } from "node:os";
-import { unknownNames } from "@spi/domain/expectation/unknown-names";
+import { unknownNames } from "@spi/domain/expectation/names/unknown-names";
 import { withOwner } from "@spi/domain/expectation/expectation-results";
 import { noExpectations } from "@spi/domain/expectation/own-expectations";
 import { byField } from "@spi/domain/refusal";

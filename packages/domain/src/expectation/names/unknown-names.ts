@@ -1,11 +1,11 @@
-import { isVirtual } from "../iteration/cohorts.ts";
-import type { IterationContent } from "../iteration/iteration.ts";
-import type { ReviewWarning } from "../iteration/review-blockers.ts";
-import { conditionOf } from "../library/condition-of.ts";
-import type { AttributeReference } from "../reference/reference-data.ts";
-import type { ExamplePerson } from "./example-person.ts";
-import type { Expectation } from "./expectations.ts";
-import type { OwnExpectations } from "./own-expectations.ts";
+import { isVirtual } from "../../iteration/cohorts.ts";
+import type { IterationContent } from "../../iteration/iteration.ts";
+import type { ReviewWarning } from "../../iteration/review-blockers.ts";
+import { conditionOf } from "../../library/condition-of.ts";
+import type { AttributeReference } from "../../reference/reference-data.ts";
+import type { ExamplePerson } from "../example-person.ts";
+import type { Expectation } from "../expectations.ts";
+import type { OwnExpectations } from "../own-expectations.ts";
 
 interface Known {
   iteration: Pick<IterationContent, "IterationCohorts">;
