@@ -1,4 +1,5 @@
 import { bandNames, weekdays } from "@spi/domain/release/sending/sending-choices";
+import { limitExamples } from "@spi/domain/release/sending/sending-words";
 import type { DayPart } from "../../../ui/fields/DateField.tsx";
 import { DateField } from "../../../ui/fields/DateField.tsx";
 import { Checkboxes, Radios } from "../../../ui/fields/ChoiceFields.tsx";
@@ -6,6 +7,7 @@ import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import type { SendingDraft } from "./sending-draft.ts";
+import { readSendingDraft } from "./sending-draft.ts";
 
 interface SendingFieldsProps {
   draft: SendingDraft;
@@ -120,6 +122,7 @@ export function SendingFields({ draft, onChange, problems }: SendingFieldsProps)
       <h2 className="nhsuk-heading-m">How many, and who first</h2>
       {box("messages_an_hour")}
       {box("board_messages_a_day")}
+      <Examples draft={draft} />
       <Radios
         id="order_by"
         legend="Order"
@@ -135,6 +138,13 @@ export function SendingFields({ draft, onChange, problems }: SendingFieldsProps)
       {(["tolerance_percent", "most_days_old"] as const).map(box)}
     </>
   );
+}
+
+/** How long sending takes by the limits that are typed, once all can be read. */
+function Examples({ draft }: { draft: SendingDraft }) {
+  const read = readSendingDraft(draft);
+  if (!read.ok) return null;
+  return limitExamples(read.value).map((example) => <p key={example}>{example}</p>);
 }
 
 function dayErrors(problems: readonly FieldProblem[]): Partial<Record<DayPart, string>> {
