@@ -41,6 +41,7 @@ export const stopped = {
   rest_condition: null,
   rest_wait_hours: 0,
   next_wave_from: null,
+  largest_board: null,
   waiting: null,
   sending: usualSending,
   checking: false,

@@ -120,7 +120,12 @@ export function heldLines(held: readonly Held[]): object[] {
   });
 }
 
-const codeOf = { same: "equivalent", different: "not-equivalent", "not decided": "equivalence-not-decided" } as const;
+const codeOf = {
+  same: "equivalent",
+  "same for both": "equivalence-not-decided",
+  different: "not-equivalent",
+  "not decided": "equivalence-not-decided",
+} as const;
 
 /** A table of the iterations with what each version does to the person who shows a difference. */
 export function renderHeld(held: readonly Held[]): string {

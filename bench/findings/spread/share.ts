@@ -67,8 +67,9 @@ function sendsAlike(before: Campaign, after: Campaign): boolean {
     if (!changed || changed.blocking.length > 0) return false;
     const [earlier, later] = [planRequest(one.value, loaded), planRequest(other.value, changed)];
     const compared = versionEquivalence({ earlier, later, codes: codesOf(shippedReference) });
-    if (!compared.ok || compared.value.verdict === "not decided") return false;
+    if (!compared.ok) return false;
     const { value } = compared;
-    return value.verdict === "same" || (value.earlier.outcome !== "invited" && value.later.outcome !== "invited");
+    if (value.verdict !== "different") return value.verdict === "same";
+    return value.earlier.outcome !== "invited" && value.later.outcome !== "invited";
   });
 }

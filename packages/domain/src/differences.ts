@@ -1,3 +1,4 @@
+import { canonicalJson } from "./canonical-json.ts";
 import { clauseTitle } from "./rule/and-clauses.ts";
 
 /** One field that differs between two versions of a document; undefined where the field was not there. */
@@ -31,8 +32,16 @@ function compareFields(before: Map<string, unknown>, after: Map<string, unknown>
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names].flatMap((name) => {
     const [old, now] = [before.get(name), after.get(name)];
+    if (oneValue.has(name)) return compareOneValue([...path, name], old, now);
     return compare(old, now, [...path, nameOf(now) ?? nameOf(old) ?? name]);
   });
+}
+
+/** Fields whose members mean nothing apart: whom alone an iteration is for reads as one sentence. */
+const oneValue: ReadonlySet<string> = new Set(["OnlyPeople"]);
+
+function compareOneValue(path: string[], before: unknown, after: unknown): Difference[] {
+  return canonicalJson(before) === canonicalJson(after) ? [] : [{ path, before, after }];
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -12,6 +12,7 @@ import type { PartFigures } from "./figures.ts";
 import { readFigures } from "./figures.ts";
 import type { ReleaseOutcomes } from "./outcomes/read-outcomes.ts";
 import { readOutcomes, readRefusedCallbacks } from "./outcomes/read-outcomes.ts";
+import { countLargestBoard, listWithoutBoards } from "./sending/largest-board.ts";
 import { nextWaveFrom } from "./sending/next-wave.ts";
 import { whatItWaitsFor } from "./sending/waiting.ts";
 import type { ReleaseRow } from "./store.ts";
@@ -65,7 +66,7 @@ async function toTold(db: Db, row: ReleaseRow, now: Date): Promise<Release> {
     started_at: at(row.started_at),
     ended_at: at(row.ended_at),
     report: row.report_number,
-    list: row.list,
+    list: listWithoutBoards(row),
     sending: row.settings.sending,
     checking: row.check_due,
     change: changeOf(row),
@@ -79,6 +80,7 @@ async function toTold(db: Db, row: ReleaseRow, now: Date): Promise<Release> {
     rest_condition: row.rest_condition,
     rest_wait_hours: row.rest_wait_hours,
     next_wave_from: await readNextWave(db, row, figures),
+    largest_board: await countLargestBoard(db, row, figures),
     waiting: await whatItWaitsFor(db, row, now),
     refused_callbacks: row.started_at ? await readRefusedCallbacks(db, row.started_at) : 0,
     taken_out: await readTakenOut(db, row.id),

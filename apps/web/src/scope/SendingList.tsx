@@ -1,5 +1,5 @@
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { sendingWords } from "@spi/domain/release/sending/sending-words";
+import { limitExamples, sendingWords } from "@spi/domain/release/sending/sending-words";
 import { TwoLines } from "../ui/DataTable.tsx";
 import { SummaryList, SummaryRow } from "../ui/SummaryRow.tsx";
 
@@ -25,6 +25,7 @@ export function SendingList({ settings, approved, shows }: SendingListProps) {
           return <SummaryRow key={name} label={name} value={value} />;
         })}
       </SummaryList>
+      {shows ? null : limitExamples(settings).map((example) => <p key={example}>{example}</p>)}
     </div>
   );
 }

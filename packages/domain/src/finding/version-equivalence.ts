@@ -18,6 +18,8 @@ export type Treatment = z.infer<typeof treatmentSchema>;
  */
 export const versionEquivalenceSchema = z.discriminatedUnion("verdict", [
   z.strictObject({ verdict: z.literal("same"), run_date: z.string() }),
+  /** At least one version is only for the people of a list, the other one not of that: alike for whomever both are for. */
+  z.strictObject({ verdict: z.literal("same for both"), run_date: z.string() }),
   z.strictObject({
     verdict: z.literal("different"),
     /** Both versions are asked as if they ran on this day, the later one's run date. */

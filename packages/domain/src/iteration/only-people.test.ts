@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { exportProblems } from "../campaign/export-campaign.ts";
 import { keepCarried } from "../campaign-file/keep-carried.ts";
+import { differences } from "../differences.ts";
+import { changeWords } from "../words/change-words.ts";
 import { copyIteration, wholeSelection } from "./copy-iteration.ts";
 import type { IterationContent } from "./iteration.ts";
 import { newIterationDefaults } from "./iteration.ts";
@@ -49,6 +51,25 @@ test("nobody types whom alone an iteration is for, a save that says nothing of i
   const source = { ...some, ID: id, Version: 1, IterationNumber: 1 };
   const request = { source, selection: wholeSelection(source), Name: "Copy", IterationDate: "20261201" };
   expect(copyIteration({ ...request, newId: () => id }).OnlyPeople).toEqual(only);
+});
+
+test("two iterations that are each for the people of a list differ in whom they are for, said as one thing REQ-REL-81 REQ-REV-16", () => {
+  const other = { ...only, ID: "0d9a4bd0-7d4c-4b5e-8c55-3a1f2b6c7d80", Hash: "b".repeat(64), People: 200 };
+  const reasons = { ...other, Reasons: [{ Reason: "refused" as const, People: 200 }] };
+  const [change, ...more] = differences(some, { ...everybody, OnlyPeople: reasons });
+  expect(more).toEqual([]);
+  expect(changeWords(change!, { document: "iteration" })).toEqual({
+    label: "Only these people",
+    before: [onlyPeopleWords(only)],
+    after: ["Only 200 people whom release 1 of “Winter” did not reach: 200 whom NHS Notify refused."],
+  });
+  const { Hash, ...rest } = only;
+  expect(differences(some, { ...everybody, OnlyPeople: { ...rest, Hash } })).toEqual([]);
+});
+
+test("whom alone an iteration is for reads as it is stored, and never not at all, where it cannot be read REQ-REV-16", () => {
+  const change = { path: ["OnlyPeople"], before: undefined, after: { People: 3 } };
+  expect(changeWords(change, { document: "iteration" }).after).toEqual(['{"People":3}']);
 });
 
 test("a campaign with an iteration for the people of a list is not exported REQ-REL-83", () => {

@@ -101,6 +101,8 @@ const releaseSchema = z.strictObject({
   rest_wait_hours: z.int(),
   /** Once all of the waves before were handed over: before when the next one does not begin; null before that, and where it may at once. */
   next_wave_from: timestamp.nullable(),
+  /** About how many messages still to go are for the board with most of them; null where boards do not matter. */
+  largest_board: count.nullable(),
   /** What the next messages wait for now, and until when at least; null where they wait for nothing of these. */
   waiting: z.strictObject({ reason: z.enum(waitReasons), until: timestamp }).nullable(),
   /** Callbacks that were refused since the day it began: forged ones, or ones nobody understands. Not of this release alone. */

@@ -69,7 +69,7 @@ function attributeName(name: string, attributes: TechnicalNames["attributes"]): 
 export function fieldValues(field: string, value: unknown, context: FieldContext): string[] {
   if (value === undefined || value === null || value === "") return [];
   if (Array.isArray(value)) return value.flatMap((item: unknown) => fieldValues(field, item, context));
-  if (field === "OnlyPeople") return [onlyPeopleWords(onlyPeopleSchema.parse(value))];
+  if (field === "OnlyPeople") return [onlyPeopleValue(value)];
   if (typeof value === "object") return [memberName(value)];
   if (typeof value !== "string") return [JSON.stringify(value)];
   if (field.endsWith("Date") && isDay(value)) return [displayDay(value)];
@@ -78,6 +78,12 @@ export function fieldValues(field: string, value: unknown, context: FieldContext
   if (field === "AttributeName") return [attributeName(value, called.attributes)];
   if (field === "Operator") return [operatorName(value, called.operators)];
   return [codes[document][field]?.[value] ?? value];
+}
+
+/** Whom alone an iteration is for; as it is stored where that cannot be read. */
+function onlyPeopleValue(value: unknown): string {
+  const read = onlyPeopleSchema.safeParse(value);
+  return read.success ? onlyPeopleWords(read.data) : JSON.stringify(value);
 }
 
 /** What a member of a list is called: a rule by its name, a cohort by its label. */

@@ -9,12 +9,17 @@ import { attributes, campaign, cohorts, iteration, rule } from "../support/rules
 const codes = codesOf(shippedReference);
 
 /** How two versions with these rules compare on the later one's run date. */
-function compared(before: EvaluableRule[], now: EvaluableRule[], more: Partial<EvaluableIteration> = {}) {
+function compared(
+  before: EvaluableRule[],
+  now: EvaluableRule[],
+  more: Partial<EvaluableIteration> = {},
+  earlier: Partial<EvaluableIteration> = {},
+) {
   const version = (rules: EvaluableRule[], changed = {}) => {
     const content = { ...iteration(cohorts("alpha_v1", "beta"), rules), ...changed };
     return { iteration: content, campaign, attributes };
   };
-  const found = versionEquivalence({ earlier: version(before), later: version(now, more), codes });
+  const found = versionEquivalence({ earlier: version(before, earlier), later: version(now, more), codes });
   if (!found.ok) throw new Error(found.refusal.message);
   return found.value;
 }
@@ -58,6 +63,23 @@ test("where a boundary moves by a day, the person of that day shows it, treated 
 test("whether a rule filters out or suppresses is a difference, and versions are asked as of the later one's run date REQ-SEL-85", () => {
   expect(compared([home], [{ ...home, Type: "F" }])).toMatchObject({ verdict: "different" });
   expect(compared([young], [young], { IterationDate: "20260101" })).toEqual({ verdict: "same", run_date: "20260101" });
+});
+
+test("a version for the people of a list is never proved to give everybody what one for others does, only whom both are for REQ-SEL-85 REQ-REL-81", () => {
+  const of = (letter: string) => ({ OnlyPeople: { Hash: letter.repeat(64) } });
+  const held = (before: Partial<EvaluableIteration>, now: Partial<EvaluableIteration>) =>
+    compared([young], [young], now, before);
+  const alike = { verdict: "same for both", run_date: "20251120" };
+  expect(held({}, of("a"))).toEqual(alike);
+  expect(held(of("a"), {})).toEqual(alike);
+  expect(held(of("a"), of("b"))).toEqual(alike);
+  expect(held(of("a"), of("a"))).toEqual({ ...alike, verdict: "same" });
+  expect(compared([home], [{ ...home, Type: "F" }], of("a"))).toMatchObject({ verdict: "different" });
+  const words = equivalenceSentence({ verdict: "same for both", run_date: "20251120" });
+  expect(words).not.toContain("whoever they are");
+  expect(words).toBe(
+    "The versions are not for the same people: at least one of them is only for the people of a list. Whoever both are for gets the same result from both on 20 November 2025.",
+  );
 });
 
 test("of people whom versions treat differently one whose invitation differs is shown, where there is one REQ-SEL-85", () => {

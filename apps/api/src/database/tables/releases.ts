@@ -18,7 +18,7 @@ export interface ReleaseSettings {
   sending: SendingSettings;
 }
 
-/** What is known of the prepared list. */
+/** What is known of the prepared list; how many messages each board has where boards matter, if it was made since that is kept. */
 export interface ReleaseList {
   /** SHA-256 of the messages in their order, which every reference names. */
   hash: string;
@@ -28,6 +28,7 @@ export interface ReleaseList {
   messages: number;
   /** Approved people who cannot be messaged, by why. */
   cannot: Record<string, number>;
+  boards?: Record<string, number>;
 }
 
 /** The newest check of the people still to be messaged. */

@@ -27,7 +27,7 @@ const messagesOfRecord = 20_000;
 export function listWriter(writer: FileWriter, { withBoards }: { withBoards: boolean }) {
   const hash = createHash("sha256");
   const [plans, boards] = [new Map<string, number>(), new Map<string, number>()];
-  const counts: number[] = [];
+  const [counts, ofBoards]: [number[], number[]] = [[], []];
   let full: Buffer[] = [];
   let held: number[] = [];
   let buffer = Buffer.alloc(bytesOfMessage * messagesOfRecord);
@@ -53,22 +53,28 @@ export function listWriter(writer: FileWriter, { withBoards }: { withBoards: boo
   return {
     add: (nhsNumber: string, plan: string, board: string) => {
       const place = placeIn(plans, plan);
-      if (withBoards) held.push(placeIn(boards, board));
+      if (withBoards) {
+        const place = placeIn(boards, board);
+        held.push(place);
+        ofBoards[place] = (ofBoards[place] ?? 0) + 1;
+      }
       counts[place] = (counts[place] ?? 0) + 1;
       buffer.writeDoubleBE(Number(nhsNumber), filled);
       filled = buffer.writeUInt16BE(place, filled + 8);
       if (filled === buffer.length) cut();
     },
     write,
-    /** Ends the file; how many messages each plan has. */
+    /** Ends the file; how many messages each plan has, and each board where boards matter. */
     finish: async () => {
       cut();
       await write();
       if (withBoards) await addRecord(Buffer.from(JSON.stringify({ boards: [...boards.keys()] })));
       await addRecord(Buffer.from(JSON.stringify([...plans.keys()])));
       const file = await writer.finish();
-      const messages = new Map([...plans].map(([plan, place]) => [plan, counts[place] ?? 0]));
-      return { file, hash: hash.digest("hex"), messages };
+      const countsOf = (places: Map<string, number>, of: readonly number[]) =>
+        new Map([...places].map(([name, place]) => [name, of[place] ?? 0]));
+      const messages = countsOf(plans, counts);
+      return { file, hash: hash.digest("hex"), messages, boards: withBoards ? countsOf(boards, ofBoards) : undefined };
     },
   };
 }

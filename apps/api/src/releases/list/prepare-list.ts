@@ -77,9 +77,9 @@ export async function prepareList(
     if (counts.people !== invited) {
       return await abandoned(`The list has ${counts.people} people and the approved report ${invited}.`);
     }
-    const { file, hash, messages } = await lines.finish();
+    const { file, hash, messages, boards } = await lines.finish();
     const all = [...messages.values()].reduce((sum, count) => sum + count, 0);
-    const list = { hash, ...counts, messages: all, cannot };
+    const list = { hash, ...counts, messages: all, cannot, ...(boards && { boards: Object.fromEntries(boards) }) };
     return ok({ file, list, parts: cutWaves(messages, sending) });
   } catch (error) {
     await writer.abandon();

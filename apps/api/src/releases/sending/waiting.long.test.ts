@@ -20,11 +20,12 @@ async function started(sending: Partial<SendingSettings>, people = twenty) {
   await scene.settle();
   await scene.prove();
   expect(await scene.decide("rhys", { move: "start" })).toMatchObject({ ok: true });
-  const waiting = async (): Promise<Release["waiting"]> => {
+  const told = async () => {
     const now = () => new Date(testStart + ground.elapsed);
-    return (await readRelease(ground.api.db, scene.iterationId, { now })).release!.waiting;
+    return (await readRelease(ground.api.db, scene.iterationId, { now })).release!;
   };
-  return { ...scene, waiting };
+  const waiting = async (): Promise<Release["waiting"]> => (await told()).waiting;
+  return { ...scene, told, waiting };
 }
 
 const testStart = Date.parse("2026-11-20T09:30:00Z");
@@ -53,6 +54,20 @@ test("a release says that the messages of a day of each board are sent, and wait
   ground.elapsed = 12 * hour;
   expect(await waiting()).toBeNull();
   await remove();
+});
+
+test("a release with a limit of boards tells how many messages the board with most of them still has to go, before and after batches are made REQ-REL-119", async () => {
+  const people = twenty.map((person, place) => ({ ...person, board: place < 14 ? "QWE" : "QE1" }));
+  const limited = await started({ board_messages_a_day: 4, first_wave_least: 5, from_hour: 8, to_hour: 20 }, people);
+  expect((await limited.told()).largest_board).toBe(14);
+  await limited.settle();
+  const after = await limited.told();
+  expect(after.largest_board).toBe(10);
+  expect(after.list).not.toHaveProperty("boards");
+  await limited.remove();
+  const free = await started({});
+  expect((await free.told()).largest_board).toBeNull();
+  await free.remove();
 });
 
 test("a release says that NHS Notify asked to wait REQ-REL-119", async () => {

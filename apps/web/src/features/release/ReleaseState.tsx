@@ -3,6 +3,7 @@ import { InsetText } from "nhsuk-react-components";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { notReadyMendedBy } from "@spi/domain/release/not-ready";
 import { restSentence } from "@spi/domain/release/given-up/rest-given-up";
+import { limitsSentence } from "@spi/domain/release/sending/earliest-end";
 import type { Release } from "@spi/domain/release/release-answer";
 import { Link } from "react-router";
 import { tryAgainQuery } from "../../api/release.ts";
@@ -22,6 +23,8 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
   const hours = release ? hoursSentence(release, new Date(at)) : undefined;
   const way = release ? wayOn(release) : undefined;
   const waits = release ? waitSentence(release, new Date(at)) : undefined;
+  const isGoing = release?.state === "sending" && !release.waiting;
+  const limits = isGoing ? limitsSentence(release, new Date(at)) : undefined;
   const certain = release ? irrevocable(release) : undefined;
   const { key, iteration } = useIteration();
   const notReady = useNotReady();
@@ -54,12 +57,13 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
       ) : null}
       {hours === undefined ? null : <p>{hours}</p>}
       {waits === undefined ? null : <p>{waits}</p>}
+      {limits === undefined ? null : <p>{limits}</p>}
       {release?.cause ? <p>Why: {release.cause}</p> : null}
       {release?.rest ? <p>{restSentence(release.rest, release.figures)}</p> : null}
       {release?.state === "ended" && missed ? <p>{ownerSentence(missed, reader)}</p> : null}
       {way === undefined ? null : <p>{way}</p>}
       {certain === undefined ? null : <InsetText>{certain}</InsetText>}
-      {release ? <ReleaseMoves release={release} isOpen={isOpen} hours={hours} /> : null}
+      {release ? <ReleaseMoves release={release} isOpen={isOpen} hours={hours} at={at} /> : null}
       {isBarred ? (
         <>
           <p>Nothing was sent, and nothing can be sent.</p>

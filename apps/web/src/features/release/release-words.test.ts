@@ -25,6 +25,8 @@ const common = {
   rest_condition: null,
   rest_wait_hours: 0,
   next_wave_from: null,
+  largest_board: null,
+  empty_plans: [],
   waiting: null,
   empty_plans: [],
 };
@@ -91,18 +93,18 @@ test("before the first hand-over sending does not go on but begin, and outside i
   expect(stateSentence(none)).toBe("Messages are being handed to NHS Notify.");
 });
 
-test("a release that waits says for what, until when, and how long the rest takes at least REQ-REL-119", () => {
+test("a release that waits says for what, until when, and when the last go at the earliest REQ-REL-119", () => {
   const paced = { ...sending.sending, messages_an_hour: 3000, board_messages_a_day: 40 };
   const waits = (reason: NonNullable<Release["waiting"]>["reason"], toGo: number) =>
     stateSentence({
       ...sending,
       sending: paced,
-      figures: { ...figures, toGo },
+      parts: [{ ...part, wave: 1, begun: true, toGo }],
       waiting: { reason, until: "20261120143000" },
     });
   expect(waits("pace", 9835)).toBe(
     "Sending is started and waits. At most 3,000 messages an hour are sent, and those of this hour were. " +
-      "The next go on 20 November 2026 at 14:30, and the last at least 3 hours after that.",
+      "The next go on 20 November 2026 at 14:30, and the last on 20 November 2026 at 17:30 at the earliest.",
   );
   expect(waits("pace", 3000)).toMatch(/14:30\.$/);
   expect(waits("boards", 9835)).toContain(

@@ -2,8 +2,9 @@
 import type { Difference } from "../../differences.ts";
 import { differences } from "../../differences.ts";
 import { displayDay, displayTimestamp } from "../../day/calendar.ts";
-import { displayCount } from "../../words/counts.ts";
+import { displayCount, messagesWords } from "../../words/counts.ts";
 import type { Release } from "../release-answer.ts";
+import { lastMessagesGo, momentOf } from "./earliest-end.ts";
 import { bandNames, weekdays } from "./sending-choices.ts";
 import type { SendingSettings } from "./sending-settings.ts";
 
@@ -43,19 +44,43 @@ export function sendingShort(settings: SendingSettings): string[] {
   ];
 }
 
-/** What the next messages of a release wait for, until when, and how long the rest takes at least; undefined where they wait for nothing (REQ-REL-119). */
-export function waitingSentence({ waiting, sending, figures }: WaitingRelease): string | undefined {
+/** How long sending takes by its limits, by examples, for whoever sets or reads them; nothing where there are none (REQ-REL-138). */
+export function limitExamples(settings: SendingSettings): string[] {
+  const { messages_an_hour: pace, board_messages_a_day: cap } = settings;
+  const examples: string[] = [];
+  if (pace !== null) {
+    const ofDay = pace * (settings.to_hour - settings.from_hour);
+    const days = Math.ceil(exampleMessages / ofDay);
+    const long = days < 2 ? "" : `: ${messagesWords(exampleMessages)} take at least ${daysWords(days)}`;
+    examples.push(
+      `At ${messagesWords(pace)} an hour, at most ${displayCount(ofDay)} are sent on a sending day${long}.`,
+    );
+  }
+  if (cap !== null) {
+    const days = daysWords(Math.ceil(exampleBoard / cap));
+    examples.push(
+      `At ${messagesWords(cap)} a day for each board, a board with ${messagesWords(exampleBoard)} takes at least ${days}.`,
+    );
+  }
+  return examples;
+}
+
+const [exampleMessages, exampleBoard] = [100_000, 1_000];
+const daysWords = (days: number) => countOf(days, "sending day");
+
+/** What the next messages of a release wait for, until when, and when the last go at the earliest; undefined where they wait for nothing (REQ-REL-119). */
+export function waitingSentence(release: WaitingRelease): string | undefined {
+  const { waiting, sending } = release;
   if (waiting === null) return undefined;
   const { messages_an_hour: pace, board_messages_a_day: cap } = sending;
   const when = `The next go on ${displayTimestamp(waiting.until)}`;
+  const last = lastMessagesGo(release, momentOf(waiting.until));
+  const rest = last ? `, and the last on ${last} at the earliest` : "";
   switch (waiting.reason) {
-    case "pace": {
-      const hours = Math.ceil(figures.toGo / (pace ?? 1)) - 1;
-      const rest = hours > 0 ? `, and the last at least ${countOf(hours, "hour")} after that` : "";
+    case "pace":
       return `At most ${mostWords(pace, "messages")} an hour are sent, and those of this hour were. ${when}${rest}.`;
-    }
     case "boards":
-      return `At most ${mostWords(cap, "messages")} a day are sent for each board, and those of today were. ${when}.`;
+      return `At most ${mostWords(cap, "messages")} a day are sent for each board, and those of today were. ${when}${rest}.`;
     case "notify":
       return `NHS Notify could not take them, and is asked again. ${when} at the earliest.`;
     default:
@@ -63,7 +88,10 @@ export function waitingSentence({ waiting, sending, figures }: WaitingRelease): 
   }
 }
 
-type WaitingRelease = Pick<Release, "waiting" | "sending" | "figures">;
+type WaitingRelease = Pick<
+  Release,
+  "waiting" | "sending" | "parts" | "largest_board" | "rest_wait_hours" | "next_wave_from"
+>;
 
 /** In what two settings differ, as `differences` tells of a document: each by its name, in its words. */
 export function sendingDifferences(before: SendingSettings, after: SendingSettings): Difference[] {

@@ -9,6 +9,8 @@ export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): 
   switch (verdict) {
     case "same":
       return `On ${day} both versions give the same result for the same people, whoever they are.`;
+    case "same for both":
+      return `The versions are not for the same people: at least one of them is only for the people of a list. Whoever both are for gets the same result from both on ${day}.`;
     case "different":
       return `On ${day} the versions can give different results for the same person.`;
     case "not decided":

@@ -24,6 +24,8 @@ export function versionEquivalence({ earlier, later, codes }: Versions): Result<
   const plans = planVersions({ ...earlier, runDate: run_date }, later);
   if (!plans.ok) return plans;
   const found = equivalence(plans.value, familiarValues({ codes, day: run_date }));
+  const [before, now] = plans.value;
+  if (found === "same" && before.only !== now.only) return ok({ verdict: "same for both", run_date });
   if (typeof found === "string") return ok({ verdict: found, run_date });
   const { person } = found;
   const [one, other] = plans.value.map((plan) => treatmentOf(plan, person));

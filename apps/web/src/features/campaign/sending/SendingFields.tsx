@@ -1,5 +1,6 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { bandNames, weekdays } from "@spi/domain/release/sending/sending-choices";
+import { limitExamples } from "@spi/domain/release/sending/sending-words";
 import type { DayPart } from "../../../ui/fields/DateField.tsx";
 import { DateField } from "../../../ui/fields/DateField.tsx";
 import { Checkboxes, Radios } from "../../../ui/fields/ChoiceFields.tsx";
@@ -7,6 +8,7 @@ import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import type { SendingDraft } from "./sending-draft.ts";
+import { readSendingDraft } from "./sending-draft.ts";
 
 interface SendingFieldsProps {
   draft: SendingDraft;
@@ -123,6 +125,7 @@ export function SendingFields({ draft, campaignStart, onChange, problems }: Send
       <h2 className="nhsuk-heading-m">How many, and who first</h2>
       {box("messages_an_hour")}
       {box("board_messages_a_day")}
+      <Examples draft={draft} />
       <Radios
         id="order_by"
         legend="Order"
@@ -138,6 +141,13 @@ export function SendingFields({ draft, campaignStart, onChange, problems }: Send
       {(["tolerance_percent", "most_days_old"] as const).map(box)}
     </>
   );
+}
+
+/** How long sending takes by the limits that are typed, once all can be read. */
+function Examples({ draft }: { draft: SendingDraft }) {
+  const read = readSendingDraft(draft);
+  if (!read.ok) return null;
+  return limitExamples(read.value).map((example) => <p key={example}>{example}</p>);
 }
 
 function dayErrors(problems: readonly FieldProblem[]): Partial<Record<DayPart, string>> {

@@ -22,7 +22,8 @@ export function ReleaseMoves({
   release,
   isOpen,
   hours,
-}: Pick<ReasonedMove, "release" | "hours"> & { isOpen: boolean }) {
+  at,
+}: Pick<ReasonedMove, "release" | "hours" | "at"> & { isOpen: boolean }) {
   const { key } = useIteration();
   const move = useMoveRelease(key);
   const texts = useTexts(aboutOf(release));
@@ -47,7 +48,7 @@ export function ReleaseMoves({
       ) : move.error ? (
         <ApiErrors key={move.submittedAt} refusal={move.error} fields={["reason", "rest_wait_hours"]} />
       ) : null}
-      {isOpen ? <OpenMoves {...{ release, hours, busy: move.isPending, onMove, ...texts }} /> : null}
+      {isOpen ? <OpenMoves {...{ release, hours, at, busy: move.isPending, onMove, ...texts }} /> : null}
     </>
   );
 }

@@ -33,6 +33,19 @@ test("who leaves out the percentages that were approved is told what was, and is
   expect(calls).toEqual([]);
 });
 
+test("who starts is told when the last messages go at the earliest, where a pace or a limit of boards makes them wait REQ-REL-119", async () => {
+  const sending = { ...usualSending, messages_an_hour: 5, board_messages_a_day: 1 };
+  const parts = [{ ...begun.parts[0]!, begun: false, toGo: 11 }];
+  const { screen } = await open({ found: { ...release, sending, parts, largest_board: 400 } });
+  await screen.getByRole("button", { name: "Start sending" }).click();
+  const question = screen.getByRole("dialog", { name: "Send 11 messages?" });
+  await expect
+    .element(
+      question.getByText(/^At most 5 messages an hour and 1 message a day for each board are sent, so the last go on/),
+    )
+    .toBeVisible();
+});
+
 const decided = (approve: typeof rhys, approveReport: typeof rhys) => [
   { by: approve, at: "20261120090000", transition: "approve" as const, reason: null },
   { by: approveReport, at: "20261120090000", transition: "approveReport" as const, reason: null },

@@ -1,6 +1,7 @@
 import { messagesWords as messages } from "@spi/domain/words/counts";
 import type { RestChoice, SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { refuseWider, restWaitHoursSchema } from "@spi/domain/release/sending/sending-settings";
+import { limitsSentence } from "@spi/domain/release/sending/earliest-end";
 import { waveConditionSchema } from "@spi/domain/release/outcomes";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
@@ -35,7 +36,7 @@ function hintOf(name: Box, { condition }: SendingSettings): string {
 }
 
 /** Starts sending after a question that names the number, with what the second wave waits for: no less than was approved. */
-export function ReleaseStart({ release, hours, busy, onMove }: MoveProps) {
+export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
   const { sending } = release;
   const [asking, setAsking] = useState<RestChoice>();
   const [errors, setErrors] = useState<Partial<Record<Box, string>>>({});
@@ -85,11 +86,18 @@ export function ReleaseStart({ release, hours, busy, onMove }: MoveProps) {
         >
           <p>They go to the people of the approved list. What NHS Notify has accepted cannot be recalled.</p>
           <p>{wavesSentence(release, asking)}</p>
+          <Limits release={{ ...release, rest_wait_hours: asking.waitHours ?? sending.wait_hours }} at={at} />
           {hours === undefined ? null : <p>{hours}</p>}
         </ConfirmDialog>
       ) : null}
     </>
   );
+}
+
+/** When the last of them go at the earliest, where limits make them wait. */
+function Limits({ release, at }: Pick<MoveProps, "release" | "at">) {
+  const limits = limitsSentence(release, new Date(at));
+  return limits === undefined ? null : <p>{limits}</p>;
 }
 
 function asApproved({ condition, wait_hours: wait }: SendingSettings): Record<Box, string> {

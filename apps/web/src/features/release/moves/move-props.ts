@@ -6,6 +6,8 @@ export interface MoveProps {
   release: Release;
   /** When messages may go, where they may not now. */
   hours: string | undefined;
+  /** When the release was told so. */
+  at: number;
   busy: boolean;
   onMove: (wish: Omit<ReleaseWish, "version">) => void;
 }

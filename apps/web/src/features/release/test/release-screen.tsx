@@ -17,6 +17,7 @@ const noOutcomes = {
   rest_condition: null,
   rest_wait_hours: 0,
   next_wave_from: null,
+  largest_board: null,
   waiting: null,
   sending: usualSending,
   checking: false,

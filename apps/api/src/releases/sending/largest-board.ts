@@ -1,0 +1,38 @@
+import type { Release } from "@spi/domain/release/release-answer";
+import { sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+import type { PartFigures } from "../figures.ts";
+import type { ReleaseRow } from "../store.ts";
+
+/**
+ * How many messages of a release are still to go for the board with most of them; null where boards do not matter. Of waves of
+ * which no batches were made it counts who was taken out since the list was made, so that it may be some more than there are.
+ */
+export async function countLargestBoard(
+  db: Db,
+  { id, list, settings }: ReleaseRow,
+  parts: readonly PartFigures[],
+): Promise<number | null> {
+  if (settings.sending.board_messages_a_day === null || !list) return null;
+  const { rows } = await sql<{ board: string; toGo: number; made: number }>`
+    select coalesce(board, '') as board,
+      coalesce(sum(messages) filter (where state in ('waiting', 'sending')), 0)::int as "toGo",
+      coalesce(sum(messages) filter (where state not in ('split', 'withdrawn')), 0)::int as made
+    from release_batch where release_id = ${id} group by coalesce(board, '')`.execute(db);
+  const isMade = parts.every(({ open }) => open);
+  if (isMade) return Math.max(0, ...rows.map(({ toGo }) => toGo));
+  if (!list.boards) return null;
+  const made = new Map(rows.map((row) => [row.board, row]));
+  const left = Object.entries(list.boards).map(([board, listed]) => {
+    const { toGo, made: all } = made.get(board) ?? { toGo: 0, made: 0 };
+    return toGo + Math.max(0, listed - all);
+  });
+  return Math.max(0, ...left);
+}
+
+/** What is known of the list, without the boards, of which only the largest is told. */
+export function listWithoutBoards({ list }: ReleaseRow): Release["list"] {
+  if (list === null) return null;
+  const { boards: _, ...told } = list;
+  return told;
+}

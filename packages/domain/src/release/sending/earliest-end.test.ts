@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import type { Release } from "../release-answer.ts";
+import { limitsSentence } from "./earliest-end.ts";
+import type { SendingSettings } from "./sending-settings.ts";
+import { usualSending } from "./sending-settings.ts";
+import { limitExamples, waitingSentence } from "./sending-words.ts";
+
+interface Played {
+  sending?: Partial<SendingSettings>;
+  first?: number;
+  rest?: number;
+  begun?: boolean;
+  board?: number | null;
+  waitHours?: number;
+  next?: string | null;
+  waiting?: Release["waiting"];
+}
+
+/** A release with so many messages still to go in its two waves. */
+function played({ sending, first = 0, rest = 0, begun = true, board = null, waitHours = 0, ...more }: Played) {
+  const part = (wave: number, toGo: number, isBegun: boolean) => ({ wave, toGo, begun: isBegun });
+  return {
+    sending: { ...usualSending, from_hour: 8, to_hour: 20, ...sending },
+    parts: [part(1, first, begun), part(2, rest, false)] as Release["parts"],
+    largest_board: board,
+    rest_wait_hours: waitHours,
+    next_wave_from: more.next ?? null,
+    waiting: more.waiting ?? null,
+  };
+}
+
+const paced = { messages_an_hour: 3000 };
+const from = new Date("2026-11-25T18:57:00Z");
+
+test("the end that is named while a release waits for its pace lies in the days and hours that were approved REQ-REL-119", () => {
+  const waiting = { reason: "pace", until: "20261125194800" } as const;
+  expect(waitingSentence(played({ sending: paced, first: 9288, waiting }))).toBe(
+    "At most 3,000 messages an hour are sent, and those of this hour were. The next go on 25 November 2026 at 19:48, " +
+      "and the last on 26 November 2026 at 10:00 at the earliest.",
+  );
+  expect(waitingSentence(played({ sending: paced, first: 3000, waiting }))).toMatch(/at 19:48\.$/);
+  const fridays = { ...paced, days: ["Wednesday", "Friday"] as SendingSettings["days"] };
+  expect(waitingSentence(played({ sending: fridays, first: 9288, waiting }))).toContain("on 27 November 2026 at 10:00");
+});
+
+test("a limit of boards names when the last go, by the board with most messages still to go REQ-REL-119", () => {
+  const waiting = { reason: "boards", until: "20261126080000" } as const;
+  const sending = { board_messages_a_day: 20 };
+  expect(waitingSentence(played({ sending, first: 11_401, board: 850, waiting }))).toBe(
+    "At most 20 messages a day are sent for each board, and those of today were. The next go on 26 November 2026 at 08:00, " +
+      "and the last on 7 January 2027 at the earliest.",
+  );
+  expect(waitingSentence(played({ sending, first: 700, board: 20, waiting }))).toMatch(/at 08:00\.$/);
+  expect(waitingSentence(played({ sending, first: 700, waiting }))).toMatch(/at 08:00\.$/);
+});
+
+test("before the start it is said when the last go at the earliest, where limits make them wait REQ-REL-119", () => {
+  const both = { ...paced, board_messages_a_day: 100 };
+  const start = { first: 163, rest: 12_170, begun: false };
+  expect(limitsSentence(played({ ...start, sending: both, board: 850 }), from)).toBe(
+    "At most 3,000 messages an hour and 100 messages a day for each board are sent, so the last go on 3 December 2026 at the earliest.",
+  );
+  expect(limitsSentence(played({ ...start, sending: both, board: 201 }), from)).toContain(
+    "on 27 November 2026 at 08:00",
+  );
+  expect(limitsSentence(played({ ...start, sending: paced, waitHours: 24 }), from)).toContain(
+    "on 27 November 2026 at 10:00",
+  );
+  expect(limitsSentence(played(start), from)).toBeUndefined();
+  expect(limitsSentence(played({ ...start, rest: 100, sending: paced }), from)).toBeUndefined();
+  // The first wave is done, and the second one begins tomorrow.
+  const between = { sending: paced, rest: 6001, next: "20261126123000" };
+  expect(limitsSentence(played(between), from)).toContain("on 26 November 2026 at 14:30 at the earliest");
+});
+
+test("a wait that is counted in summer time ends in summer time, and one of many years is not counted hour by hour REQ-REL-119", () => {
+  const until = { reason: "pace", until: "20260601143000" } as const;
+  expect(waitingSentence(played({ sending: paced, first: 6001, waiting: until }))).toContain(
+    "at 16:30 at the earliest",
+  );
+  const slow = { messages_an_hour: 1, from_hour: 0, to_hour: 24 };
+  expect(limitsSentence(played({ sending: slow, first: 5_000_000 }), from)).toContain("2036");
+});
+
+test("by an example it is said how long sending takes with a limit REQ-REL-138", () => {
+  const settings = { ...usualSending, from_hour: 8, to_hour: 20 };
+  expect(limitExamples(settings)).toEqual([]);
+  expect(limitExamples({ ...settings, messages_an_hour: 3000, board_messages_a_day: 20 })).toEqual([
+    "At 3,000 messages an hour, at most 36,000 are sent on a sending day: 100,000 messages take at least 3 sending days.",
+    "At 20 messages a day for each board, a board with 1,000 messages takes at least 50 sending days.",
+  ]);
+  expect(limitExamples({ ...settings, messages_an_hour: 10_000, board_messages_a_day: 1000 })).toEqual([
+    "At 10,000 messages an hour, at most 120,000 are sent on a sending day.",
+    "At 1,000 messages a day for each board, a board with 1,000 messages takes at least 1 sending day.",
+  ]);
+});

@@ -1,0 +1,118 @@
+/** How long the limits of a campaign make a release take, by its sending days and hours. */
+import { displayDay, displayTimestamp, toTimestamp } from "../../day/calendar.ts";
+import { messagesWords } from "../../words/counts.ts";
+import type { Release } from "../release-answer.ts";
+import { nextSending, startOfDay } from "./sending-hours.ts";
+import type { SendingSettings } from "./sending-settings.ts";
+
+type Limits = Pick<
+  SendingSettings,
+  "not_before" | "days" | "from_hour" | "to_hour" | "messages_an_hour" | "board_messages_a_day"
+>;
+
+/** Messages still to go. */
+interface ToSend {
+  /** Of the waves that have begun, or begin at once. */
+  now: number;
+  /** Of the next wave, so many hours after those. */
+  later: number;
+  waitHours: number;
+  /** Of the board that has most of all these; null where boards do not matter, or it is not known. */
+  largestBoard: number | null;
+}
+
+const hour = 3_600_000;
+const week = 7 * 24 * hour;
+/** Longer than any day in UK time, and shorter than two. */
+const pastMidnight = 26 * hour;
+/** Ten years are long enough to say. */
+const mostWeeks = 520;
+
+/** The earliest moment at which the last messages can go, of those that may go from a moment on (REQ-REL-119). */
+function earliestEnd(limits: Limits, { now, later, waitHours, largestBoard }: ToSend, from: Date): Date {
+  const begins = nextSending(limits, from);
+  const ends = afterHours(limits, begins, hoursFor(limits, now));
+  const rest = later === 0 ? ends : restEnds(limits, later, new Date(ends.getTime() + waitHours * hour));
+  const byBoards = afterDays(limits, begins, daysFor(limits, largestBoard));
+  return byBoards > rest ? byBoards : rest;
+}
+
+function restEnds(limits: Limits, messages: number, from: Date): Date {
+  return afterHours(limits, nextSending(limits, from), hoursFor(limits, messages));
+}
+
+const hoursFor = ({ messages_an_hour: pace }: Limits, messages: number) =>
+  pace === null ? 1 : Math.max(1, Math.ceil(messages / pace));
+const daysFor = ({ board_messages_a_day: cap }: Limits, messages: number | null) =>
+  cap === null ? 1 : Math.max(1, Math.ceil((messages ?? 0) / cap));
+
+/** When the last of so many hours of sending begins, the first of which begins at a moment. */
+function afterHours(limits: Limits, first: Date, hours: number): Date {
+  const ofWeek = limits.days.length * (limits.to_hour - limits.from_hour);
+  return after(first, hours - 1, { ofWeek, next: (at) => nextSending(limits, new Date(at.getTime() + hour)) });
+}
+
+/** When the last of so many days of sending begins, the first of which is that of a moment. */
+function afterDays(limits: Limits, first: Date, days: number): Date {
+  return after(first, days - 1, { ofWeek: limits.days.length, next: (at) => nextSending(limits, tomorrow(at)) });
+}
+
+const tomorrow = (at: Date) => startOfDay(new Date(startOfDay(at).getTime() + pastMidnight));
+
+function after(first: Date, steps: number, { ofWeek, next }: { ofWeek: number; next: (at: Date) => Date }): Date {
+  const weeks = Math.min(Math.floor(steps / ofWeek), mostWeeks);
+  let at = new Date(first.getTime() + weeks * week);
+  for (let left = steps % ofWeek; left > 0; left -= 1) at = next(at);
+  return at;
+}
+
+/**
+ * When the last messages go at the earliest, where limits make that later than a moment at which messages may go: by the minute
+ * within a week, and else by the day. Undefined where no limit does.
+ */
+function lastGoes(limits: Limits, toSend: ToSend, from: Date): string | undefined {
+  const none = { ...limits, messages_an_hour: null, board_messages_a_day: null };
+  const last = earliestEnd(limits, toSend, from);
+  if (last <= earliestEnd(none, toSend, from)) return undefined;
+  const time = toTimestamp(last);
+  return last.getTime() - from.getTime() < week ? displayTimestamp(time) : displayDay(time.slice(0, 8));
+}
+
+type LimitedRelease = Pick<Release, "parts" | "sending" | "largest_board" | "rest_wait_hours" | "next_wave_from">;
+
+/** When the last messages of a release go at the earliest, from a moment on, as far as limits make them wait; undefined where none does (REQ-REL-119). */
+export function lastMessagesGo(release: LimitedRelease, from: Date): string | undefined {
+  const { parts, sending, largest_board: largestBoard, next_wave_from: next } = release;
+  const toGo = (isNow: boolean) =>
+    parts.filter(({ begun, wave }) => (begun || wave === 1) === isNow).reduce((sum, part) => sum + part.toGo, 0);
+  const [first, later] = [toGo(true), toGo(false)];
+  if (first + later === 0) return undefined;
+  if (first > 0)
+    return lastGoes(sending, { now: first, later, waitHours: release.rest_wait_hours, largestBoard }, from);
+  const begins = next === null ? from : latest(momentOf(next), from);
+  return lastGoes(sending, { now: later, later: 0, waitHours: 0, largestBoard }, begins);
+}
+
+const latest = (one: Date, other: Date) => (one > other ? one : other);
+
+/** The moment of a time in UK time, which is that of UTC or an hour ahead. */
+export function momentOf(time: string): Date {
+  const [, year, month, day, hours, minutes, seconds] = /^(....)(..)(..)(..)(..)(..)$/.exec(time)!.map(Number);
+  const asUtc = new Date(Date.UTC(year!, month! - 1, day, hours, minutes, seconds));
+  return toTimestamp(asUtc) === time ? asUtc : new Date(asUtc.getTime() - hour);
+}
+
+/** What limits make of a release, in a sentence; undefined where they make it no longer (REQ-REL-119). */
+export function limitsSentence(release: LimitedRelease, now: Date): string | undefined {
+  const last = lastMessagesGo(release, now);
+  return last && `${mostWords(release.sending)}, so the last go on ${last} at the earliest.`;
+}
+
+/** "At most 3,000 messages an hour and 100 messages a day for each board are sent". */
+function mostWords({ messages_an_hour: pace, board_messages_a_day: cap }: Limits): string {
+  const most = [
+    ...(pace === null ? [] : [`${messagesWords(pace)} an hour`]),
+    ...(cap === null ? [] : [`${messagesWords(cap)} a day for each board`]),
+  ];
+  return `At most ${most.join(" and ")} are sent`;
+}
