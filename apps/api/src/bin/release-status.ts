@@ -1,5 +1,6 @@
 /** What became of the messages of releases: `npx spi release status`. Changes nothing, and never makes a database. */
 import { parseArgs } from "node:util";
+import { messagedBeforeSentences } from "@spi/domain/release/messaged-before";
 import { toldAhead } from "@spi/domain/release/outcomes";
 import type { Release } from "@spi/domain/release/release-answer";
 import { waitingSentence } from "@spi/domain/release/sending/sending-words";
@@ -25,6 +26,7 @@ function inWords(releases: readonly Told[]): string {
   return releases
     .flatMap((release) => [
       `${release.iteration}  release ${release.number}: ${release.state}${release.cause ? ` (${release.cause})` : ""}`,
+      ...(release.messaged_before ? messagedBeforeSentences(release.messaged_before) : []).map((told) => `  ${told}`),
       ...(release.waiting ? [`  waits: ${waitingSentence(release)}`] : []),
       ...release.parts.flatMap(({ wave, plan, outcomes, ...figures }) => [
         `  wave ${wave} ${plan}: ${equation(figures)}`,
