@@ -45,6 +45,7 @@ export const stopped = {
   waiting: null,
   sending: usualSending,
   checking: false,
+  messaged_before: null,
   parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures, outcomes }],
   taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 31 }],
   refused: [{ plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 }],

@@ -1,6 +1,7 @@
 /** What became of the messages of releases: `npx spi release status`. Changes nothing, and never makes a database. */
 import { parseArgs } from "node:util";
 import { displayTimestamp } from "@spi/domain/day/calendar";
+import { messagedBeforeSentences } from "@spi/domain/release/sending/messaged-before";
 import { toldAhead } from "@spi/domain/release/outcomes";
 import type { Release } from "@spi/domain/release/release-answer";
 import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
@@ -28,6 +29,7 @@ function inWords(releases: readonly Told[]): string {
     .flatMap((release) => [
       `${release.iteration}  release ${release.number}: ${release.state}${release.cause ? ` (${release.cause})` : ""}`,
       ...waits(release).map((sentence) => `  waits: ${sentence}`),
+      ...(release.messaged_before ? messagedBeforeSentences(release.messaged_before) : []).map((told) => `  ${told}`),
       ...release.parts.flatMap(({ wave, plan, outcomes, ...figures }) => [
         `  wave ${wave} ${plan}: ${equation(figures)}`,
         `    ${delivery(figures.handedOver, outcomes)}`,

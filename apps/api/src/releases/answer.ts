@@ -15,6 +15,7 @@ import { readOutcomes, readRefusedCallbacks } from "./outcomes/read-outcomes.ts"
 import { countLargestBoard, listWithoutBoards } from "./sending/largest-board.ts";
 import { nextWaveFrom } from "./sending/next-wave.ts";
 import { whatItWaitsFor } from "./sending/waiting.ts";
+import { isToBeCompared } from "./sent/beside.ts";
 import type { ReleaseRow } from "./store.ts";
 import { findRelease } from "./store.ts";
 
@@ -68,8 +69,9 @@ async function toTold(db: Db, row: ReleaseRow, now: Date): Promise<Release> {
     report: row.report_number,
     list: listWithoutBoards(row),
     sending: row.settings.sending,
-    checking: row.check_due,
+    checking: row.check_due || (await isToBeCompared(db, row, now)),
     change: changeOf(row),
+    messaged_before: row.change?.messagedBefore ?? null,
     asked: row.asked && toAsked(row.asked),
     rest: row.rest,
     empty_plans: row.empty_plans ?? [],
@@ -191,6 +193,6 @@ export async function listReleases(db: Db, iterationId?: string): Promise<(Relea
 /** How people have changed, without what only the worker compares. */
 function changeOf({ change }: ReleaseRow) {
   if (change === null) return null;
-  const { stopLists: _, ...told } = change;
+  const { stopLists: _, messagedBefore: __, beside: ___, ...told } = change;
   return told;
 }

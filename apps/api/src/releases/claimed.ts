@@ -3,7 +3,7 @@ import type { Result } from "@spi/domain/result";
 import { refuse } from "@spi/domain/result";
 import type { Transaction } from "kysely";
 import { json } from "../database/json.ts";
-import type { CheckedPeople } from "../database/tables/releases.ts";
+import type { CheckedPeople } from "../database/tables/checked-people.ts";
 import type { Schema } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { ReleaseEvent } from "./iteration-record.ts";

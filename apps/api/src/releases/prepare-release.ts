@@ -9,6 +9,8 @@ import { checkPeople, readStanding, wavesOf } from "./list/check-people.ts";
 import { storeTakenOut, writeTakenOut } from "./list/store-taken-out.ts";
 import { prepareList } from "./list/prepare-list.ts";
 import type { ReleaseRow } from "./store.ts";
+import { findBeside } from "./sent/beside.ts";
+import { countMessagedBefore } from "./sent/messaged-before.ts";
 import { findStopLists } from "./stop-list/stopped-people.ts";
 import { findParts } from "./store.ts";
 
@@ -62,8 +64,9 @@ async function writeList(
 }
 
 /**
- * The check before a release is started, so that whoever starts it sees who changed since the report was approved; done again
- * after a stop list was added, so that the number they confirm is the one that is sent.
+ * The check before a release is started, so that whoever starts it sees who changed since the report was approved, and whom its
+ * campaign has just messaged; done again after a stop list was added, so that the number they confirm is the one that is sent,
+ * and after another release of the campaign was started.
  */
 export async function compareWithNow(work: ReleaseWork, claimed: ReleaseRow, signal: AbortSignal): Promise<void> {
   const { db, files, people, now } = work;
@@ -73,7 +76,14 @@ export async function compareWithNow(work: ReleaseWork, claimed: ReleaseRow, sig
   const checked = await checkPeople(people, { release, standing, pending, signal });
   if (signal.aborted) return;
   if (!checked.ok) return refusePreparation(work, claimed, checked.refusal.cause);
-  const { out, change } = checked.value;
+  const { out } = checked.value;
+  const beside = await findBeside(db, release, now());
+  const [left, isOut] = [standing.gone, new Set(out.map(({ message }) => message))];
+  const messagedBefore = await countMessagedBefore(
+    { db, files },
+    { listed: standing.listed, isLeft: (at) => left[at] === 0 && !isOut.has(at), beside, now: now(), signal },
+  );
+  const change = { ...checked.value.change, messagedBefore, beside: beside.map(({ id }) => id) };
   const waveOf = wavesOf(standing, await findParts(db, release.id));
   const { listed } = standing;
   const partOf = (message: number) => ({ wave: waveOf(message), plan: listed.plans[listed.planOf[message]!]! });
@@ -81,6 +91,8 @@ export async function compareWithNow(work: ReleaseWork, claimed: ReleaseRow, sig
   await fenced(work, claimed, async (transaction) => {
     const stopLists = await findStopLists(files, release.team_id);
     if (stopLists.some((name) => !standing.stopLists.includes(name))) return refuse("overtaken");
+    const startedBeside = await findBeside(transaction, release, now());
+    if (startedBeside.some(({ id }) => !change.beside.includes(id))) return refuse("overtaken");
     await storeTakenOut(transaction, { releaseId: release.id, file, out, partOf, now: now() });
     const { list } = release;
     await move(work, transaction, {

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { ReleaseFileKind, ReleasePartTable, ReleaseTable } from "../database/tables/releases.ts";
 import type { Db } from "../database/schema.ts";
+import { hasNewBeside } from "./sent/beside.ts";
 
 export type ReleaseRow = Selectable<ReleaseTable>;
 export type PartRow = Selectable<ReleasePartTable>;
@@ -93,6 +94,7 @@ export async function claimRelease(db: Db, { now, milliseconds }: Lease): Promis
       where (lease_until is null or lease_until < ${now})
         and (state = 'preparing'
           or (state in ('prepared', 'sending') and check_due)
+          or ${hasNewBeside(now)}
           or (state in ('sending', 'giving up')
             and not exists (
               select from release_batch

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { actorSchema } from "../api-contract.ts";
 import { releaseFiguresSchema } from "./figures.ts";
+import { messagedBeforeSchema } from "./sending/messaged-before.ts";
 import { channelOutcomesSchema, outcomesSchema, waveConditionSchema } from "./outcomes.ts";
 import { peopleChangeSchema } from "./people-change.ts";
 import { proofStates } from "./proof.ts";
@@ -77,6 +78,8 @@ const releaseSchema = z.strictObject({
   checking: z.boolean(),
   /** How people have changed since the report was approved, and the people they were last compared with. */
   change: z.strictObject({ ...peopleChangeSchema.shape, snapshot: z.string(), asOf: z.string() }).nullable(),
+  /** Whom other releases of the campaign had messaged before it is, or was, started; null where that was not counted yet. */
+  messaged_before: messagedBeforeSchema.nullable(),
   /** What somebody asked for, to which somebody else is to agree; or who declined that, and why. */
   asked: z
     .strictObject({

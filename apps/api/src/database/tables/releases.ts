@@ -2,7 +2,6 @@
 import type { AskableMove, ReleaseState } from "@spi/domain/release/release";
 import type { FinalStatus, MessageChannel, WaveCondition } from "@spi/domain/release/outcomes";
 import type { ProofState } from "@spi/domain/release/proof";
-import type { PeopleChange } from "@spi/domain/release/people-change";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
@@ -10,6 +9,7 @@ import type { RestGivenUp } from "@spi/domain/release/given-up/rest-given-up";
 import type { Actor } from "@spi/domain/users/user";
 import type { ColumnType } from "kysely";
 import type { Json } from "../json.ts";
+import type { CheckedPeople } from "./checked-people.ts";
 
 /** What a release sends by, kept with it from its preparation on. */
 export interface ReleaseSettings {
@@ -29,15 +29,6 @@ export interface ReleaseList {
   /** Approved people who cannot be messaged, by why. */
   cannot: Record<string, number>;
   boards?: Record<string, number>;
-}
-
-/** The newest check of the people still to be messaged. */
-export interface CheckedPeople extends PeopleChange {
-  /** The hash and the day of the people they were compared with. */
-  snapshot: string;
-  asOf: string;
-  /** Tells the stop lists that were read, as `hashOfStopLists` has them; a check of before this was kept has none. */
-  stopLists?: string;
 }
 
 /** Who said something of a release, when and why. */

@@ -2,7 +2,7 @@ import type { PeopleChange } from "@spi/domain/release/people-change";
 import { emptyPlansOf, refuseChange } from "@spi/domain/release/people-change";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { CheckedPeople } from "../../database/tables/releases.ts";
+import type { CheckedPeople } from "../../database/tables/checked-people.ts";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../files/release-files.ts";
 import type { ReleasePeople } from "./release-people.ts";
@@ -28,14 +28,23 @@ export async function readStanding(db: Db, files: ReleaseFiles, release: Release
   const { id, list } = release;
   const [listFile] = await findFiles(db, id, "list");
   const listed = await readListed(files.read(id, listFile ?? ""), list!);
-  const gone = new Uint8Array(listed.count);
+  const gone = await readGone({ db, files }, release);
+  const { people: stopList, names: stopLists } = await readStopped(db, files, release.team_id);
+  return { listed, gone, stopList, stopLists };
+}
+
+/** 1 for each message of a release that was taken out, by its place. */
+export async function readGone(
+  { db, files }: { db: Db; files: ReleaseFiles },
+  { id, list }: ReleaseRow,
+): Promise<Uint8Array> {
+  const gone = new Uint8Array(list!.messages);
   for (const name of await findFiles(db, id, "taken out")) {
     for await (const record of files.read(id, name)) {
       for (const { message } of JSON.parse(record.toString()) as TakenOut[]) gone[message] = 1;
     }
   }
-  const { people: stopList, names: stopLists } = await readStopped(db, files, release.team_id);
-  return { listed, gone, stopList, stopLists };
+  return gone;
 }
 
 /** The wave of each message, found by how many of its routing plan stand before it. */
@@ -90,7 +99,9 @@ export async function checkPeople(
     agreedEmpty: release.empty_plans ?? [],
   });
   if (tooMuch !== undefined) return refuse({ cause: tooMuch, emptyPlans: emptyPlansOf(sum) });
-  return ok({ out, change: { ...sum, ...told.value } });
+  // Whom other releases had messaged before the start is kept with the release as whoever started it was told.
+  const { messagedBefore, beside } = release.change ?? {};
+  return ok({ out, change: { ...sum, ...told.value, ...(messagedBefore && { messagedBefore, beside }) } });
 }
 
 function leftByPlan({ listed, gone }: StandingList, out: readonly TakenOut[]): Record<string, number> {

@@ -129,21 +129,28 @@ export interface ListedMessage {
 export async function findListed(records: AsyncIterable<Buffer>, nhsNumber: number): Promise<ListedMessage[]> {
   const found: { place: number; plan: number; rank: number }[] = [];
   const ranks: number[] = [];
+  const plans = await seeListed(records, ({ nhsNumber: number, place, plan }) => {
+    const rank = ranks[plan] ?? 0;
+    ranks[plan] = rank + 1;
+    if (number === nhsNumber) found.push({ place, plan, rank });
+  });
+  return found.map(({ plan, ...message }) => ({ ...message, plan: plans[plan] ?? "" }));
+}
+
+/** Tells each message of a list in its order without keeping the list in memory; the routing plans, which messages name by their place. */
+export async function seeListed(
+  records: AsyncIterable<Buffer>,
+  see: (message: { nhsNumber: number; place: number; plan: number }) => void,
+): Promise<readonly string[]> {
   let [place, plans]: [number, string[]] = [0, []];
   for await (const record of records) {
-    if (record[0] === startOfNames) {
-      plans = JSON.parse(record.toString()) as string[];
-      continue;
-    }
-    if (record[0] === startOfBoards || record[0] === startOfBoardNames) continue;
+    if (record[0] === startOfNames) plans = JSON.parse(record.toString()) as string[];
+    if (record[0] === startOfNames || record[0] === startOfBoards || record[0] === startOfBoardNames) continue;
     for (let at = 0; at < record.length; at += bytesOfMessage, place += 1) {
-      const plan = record.readUInt16BE(at + 8);
-      const rank = ranks[plan] ?? 0;
-      ranks[plan] = rank + 1;
-      if (record.readDoubleBE(at) === nhsNumber) found.push({ place, plan, rank });
+      see({ nhsNumber: record.readDoubleBE(at), place, plan: record.readUInt16BE(at + 8) });
     }
   }
-  return found.map(({ plan, ...message }) => ({ ...message, plan: plans[plan] ?? "" }));
+  return plans;
 }
 
 /** No number of ten digits begins with one of these bytes as a double. */

@@ -8,6 +8,7 @@ import { displayCount } from "@spi/domain/words/counts";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import { findUnproved } from "../proof/decide-proof.ts";
+import { isToBeCompared, lockStarts } from "../sent/beside.ts";
 import type { ReleaseRow } from "../store.ts";
 
 interface Start {
@@ -29,7 +30,9 @@ interface Start {
 
 /** Starts a release as what was approved allows, and with what its second wave waits for (REQ-REL-71). */
 export async function startRelease(db: Db, { release, wish, actor, now, remaining, refuseStart }: Start) {
-  if (release.check_due) return refuse<Refusal>({ kind: "conflict", message: beingChecked });
+  await lockStarts(db, release);
+  if (release.check_due || (await isToBeCompared(db, release, now)))
+    return refuse<Refusal>({ kind: "conflict", message: beingChecked });
   const refusal = (await refuseStart(db, release)) ?? (await refuseUnproved(db, release));
   if (refusal) return refuse(refusal);
   const { sending } = release.settings;
@@ -52,7 +55,7 @@ export async function startRelease(db: Db, { release, wish, actor, now, remainin
 }
 
 const beingChecked =
-  "People were added to the stop list, and everybody is being looked at again. Wait until the new number is there. Nothing was sent.";
+  "Everybody is being looked at again, since people were added to the stop list or another release of the campaign was started. Wait until that is done. Nothing was sent.";
 
 /** Who starts a release names the number of messages: exactly so many are to be sent. */
 export function otherNumber({ messages }: Start["wish"], now: number): Refusal {

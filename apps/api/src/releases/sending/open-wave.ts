@@ -2,7 +2,7 @@ import { judgeOutcomes } from "@spi/domain/release/outcomes";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Kysely } from "kysely";
-import type { CheckedPeople } from "../../database/tables/releases.ts";
+import type { CheckedPeople } from "../../database/tables/checked-people.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../files/release-files.ts";
 import type { TakenOut } from "../list/judge-people.ts";

@@ -36,6 +36,24 @@ export async function readFates(
   return became;
 }
 
+/** Places of messages that NHS Notify accepted before a moment. */
+export async function* placesAcceptedBefore(
+  { db, files }: { db: Db; files: ReleaseFiles },
+  release: ReleaseRow,
+  moment: Date,
+): AsyncIterable<number> {
+  const batches = await db
+    .selectFrom("release_batch")
+    .select(["file", "first_byte", "bytes"])
+    .where("release_id", "=", release.id)
+    .where("state", "=", "accepted")
+    .where("ended_at", "<", moment)
+    .execute();
+  for (const { file, first_byte: firstByte, bytes } of batches) {
+    for (const { place } of fromRecord(await files.readAt(release.id, file, { firstByte, bytes }))) yield place;
+  }
+}
+
 async function refusedPlaces(db: Db, batchId: string): Promise<ReadonlySet<number>> {
   const rows = await db.selectFrom("release_refusal").select("place").where("batch_id", "=", batchId).execute();
   return new Set(rows.map(({ place }) => place));

@@ -12,6 +12,7 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
 import { useMe, usePermissions } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
+import { MessagedBefore } from "./moves/MessagedBefore.tsx";
 import { ReleaseMoves } from "./moves/ReleaseMoves.tsx";
 import { PrepareList } from "./PrepareList.tsx";
 import { irrevocable, ownerSentence, stateSentence, wayOn } from "./release-words.ts";
@@ -63,6 +64,7 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
       {release?.state === "ended" && missed ? <p>{ownerSentence(missed, reader)}</p> : null}
       {way === undefined ? null : <p>{way}</p>}
       {certain === undefined ? null : <InsetText>{certain}</InsetText>}
+      {release?.state === "prepared" && !notReady ? <MessagedBefore release={release} /> : null}
       {release ? <ReleaseMoves release={release} isOpen={isOpen} hours={hours} at={at} /> : null}
       {isBarred ? (
         <>

@@ -46,6 +46,20 @@ test("who starts is told when the last messages go at the earliest, where a pace
     .toBeVisible();
 });
 
+test("whom the campaign has messaged lately is told before the start, to whoever reads the page, and in the question REQ-REL-145", async () => {
+  const one = { iteration: "G1", started_at: "20261125190400", handedOver: 9803, toGo: 0 };
+  const found = { ...release, messaged_before: { handedOver: 9803, toGo: 0, releases: [one], notKnown: [] } };
+  const told =
+    "9,803 of these people were handed a message of this campaign in the last 28 days: by “G1”, from 25 November 2026.";
+  const { screen } = await open({ found });
+  await expect.element(screen.getByText(told)).toBeVisible();
+  await screen.getByRole("button", { name: "Start sending" }).click();
+  await expect.element(screen.getByRole("dialog").getByText(told)).toBeVisible();
+  await screen.unmount();
+  const reading = await open({ found, permissions: ["read"] });
+  await expect.element(reading.screen.getByText(told)).toBeVisible();
+});
+
 const decided = (approve: typeof rhys, approveReport: typeof rhys) => [
   { by: approve, at: "20261120090000", transition: "approve" as const, reason: null },
   { by: approveReport, at: "20261120090000", transition: "approveReport" as const, reason: null },

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { MessagedBefore } from "./MessagedBefore.tsx";
 import type { MoveProps } from "./move-props.ts";
 import { wavesSentence } from "../wave-words.ts";
 
@@ -44,7 +45,10 @@ export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
   const all = messages(release.figures.toGo);
   if (release.checking) {
     return (
-      <p>People were added to the stop list, and everybody is being looked at again. The new number comes soon.</p>
+      <p>
+        Everybody is being looked at again, since people were added to the stop list or another release of the campaign
+        was started. The new numbers come soon.
+      </p>
     );
   }
   const ask = () => {
@@ -84,6 +88,7 @@ export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
           }}
           onNo={() => setAsking(undefined)}
         >
+          <MessagedBefore release={release} />
           <p>They go to the people of the approved list. What NHS Notify has accepted cannot be recalled.</p>
           <p>{wavesSentence(release, asking)}</p>
           <Limits release={{ ...release, rest_wait_hours: asking.waitHours ?? sending.wait_hours }} at={at} />

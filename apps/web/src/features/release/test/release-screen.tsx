@@ -21,6 +21,7 @@ const noOutcomes = {
   waiting: null,
   sending: usualSending,
   checking: false,
+  messaged_before: null,
   rest: null,
   empty_plans: [],
 };

@@ -1,0 +1,53 @@
+import { recentDays } from "@spi/domain/release/sending/messaged-before";
+import type { Selectable } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+import type { ReleaseTable } from "../../database/tables/releases.ts";
+
+type ReleaseRow = Selectable<ReleaseTable>;
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** From when on messages are recent. */
+export const recentFrom = (now: Date) => new Date(now.getTime() - recentDays * dayMilliseconds);
+
+/** IDs of the other releases of the campaign of `release` that may have messaged somebody recently, or still do. */
+const besideRelease = (now: Date) => sql<{ id: string }>`
+  select other.id from release other
+  join iteration other_iteration on other_iteration.id = other.iteration_id
+  where other_iteration.campaign_id = (select campaign_id from iteration where id = release.iteration_id)
+    and other.iteration_id <> release.iteration_id
+    and other.started_at is not null and other.state <> 'called off'
+    and (other.ended_at is null or other.ended_at > ${recentFrom(now)})`;
+
+/** Whether a prepared release has not been compared yet with another one of its campaign that was started (REQ-REL-145). */
+export const hasNewBeside = (now: Date) => sql<boolean>`release.state = 'prepared' and exists (
+  select from (${besideRelease(now)}) as beside
+  where not jsonb_exists(coalesce(release.change -> 'beside', '[]'), beside.id::text))`;
+
+export async function isToBeCompared(db: Db, { id, state }: ReleaseRow, now: Date): Promise<boolean> {
+  if (state !== "prepared") return false;
+  const row = await db.selectFrom("release").select(hasNewBeside(now).as("is")).where("id", "=", id).executeTakeFirst();
+  return row?.is === true;
+}
+
+/** Other releases of a campaign that may have messaged somebody recently, or still do, each with the iteration it is of. */
+export function findBeside(db: Db, { id }: ReleaseRow, now: Date): Promise<(ReleaseRow & { iteration: string })[]> {
+  const ids = sql<string>`(select beside.id from release, lateral (${besideRelease(now)}) as beside where release.id = ${id})`;
+  return db
+    .selectFrom("release")
+    .innerJoin("iteration", "iteration.id", "release.iteration_id")
+    .selectAll("release")
+    .select("iteration.name as iteration")
+    .where("release.id", "in", ids)
+    .orderBy("release.started_at", "desc")
+    .execute();
+}
+
+const startLocks = 7_154_003;
+
+/** Lets the releases of a campaign be started one after the other, until the transaction ends: each then knows of those before it. */
+export async function lockStarts(db: Db, { iteration_id: iterationId }: ReleaseRow): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${startLocks}::int, hashtext(campaign_id::text))
+    from iteration where id = ${iterationId}`.execute(db);
+}

@@ -1,0 +1,127 @@
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { testNumbers } from "../../../test/nhs-numbers.ts";
+import { releaseGround } from "../../../test/release-ground.ts";
+import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { readRelease } from "../answer.ts";
+import { storeOutcomes } from "../outcomes/store-outcomes.ts";
+
+const ground = releaseGround();
+const day = 24 * 3_600_000;
+const numbers = testNumbers(40);
+const all = { first_wave_percent: 100, tolerance_percent: 100 };
+
+type Scene = Awaited<ReturnType<typeof releaseScene>>;
+
+/** A release of these people, two messages each, its list prepared. */
+async function prepared(from: number, to: number, beside?: Scene, sending: object = all) {
+  const people = numbers.slice(from, to).map((number) => invited(number, "DIGITAL_FIRST", "LETTER"));
+  const given = { elapsed: () => ground.elapsed, sending, ...(beside ? { beside } : {}) };
+  const scene = await releaseScene(ground.api, ground.notify, people, given);
+  await scene.request();
+  await scene.settle();
+  return scene;
+}
+
+async function start(scene: Scene) {
+  await scene.prove();
+  return scene.decide("rhys", { move: "start" });
+}
+
+async function told(scene: Scene) {
+  const { release } = await readRelease(ground.api.db, scene.iterationId, { now: scene.work.now });
+  return release!;
+}
+
+test("a list says how many of its people another release of the campaign was handed over for in the last 28 days, but for messages that failed REQ-REL-145", async () => {
+  const first = await prepared(0, 20);
+  expect((await told(first)).messaged_before).toEqual({ handedOver: 0, toGo: 0, releases: [], notKnown: [] });
+  expect(await start(first)).toMatchObject({ ok: true });
+  await first.settle();
+  expect((await first.release()).state).toBe("ended");
+  // Nobody has reached the person whose messages both failed.
+  const { id } = await first.release();
+  const failed = {
+    release_id: id,
+    channel: "" as const,
+    notify_id: null,
+    wave: 1,
+    plan: "LETTER",
+    status: "failed" as const,
+  };
+  await storeOutcomes(
+    ground.api.db,
+    [0, 1, 2].map((place) => ({ ...failed, place, told_at: first.work.now() })),
+  );
+
+  const second = await prepared(5, 30, first);
+  const { iteration } = (await told(second)).messaged_before!.releases[0]!;
+  const listed = (await told(second)).messaged_before!;
+  const startedAt = (await told(first)).started_at;
+  expect([14, 15]).toContain(listed.handedOver);
+  const count = { handedOver: listed.handedOver, toGo: 0 };
+  expect(listed).toEqual({ ...count, releases: [{ iteration, started_at: startedAt, ...count }], notKnown: [] });
+  expect(iteration).toMatch(/^Release \d+$/);
+
+  // Those of another campaign are nobody's concern.
+  const other = await prepared(0, 20);
+  expect((await told(other)).messaged_before).toMatchObject({ handedOver: 0, releases: [] });
+
+  ground.elapsed += 29 * day;
+  const late = await prepared(0, 20, first);
+  expect((await told(late)).messaged_before).toEqual({ handedOver: 0, toGo: 0, releases: [], notKnown: [] });
+  await Promise.all([first.remove(), other.remove()]);
+});
+
+test("a list that was ready before another one of its campaign was started is looked at again before it is started itself REQ-REL-145", async () => {
+  const first = await prepared(0, 20, undefined, {
+    ...all,
+    first_wave_percent: 10,
+    first_wave_least: 2,
+    wait_hours: 24,
+  });
+  const second = await prepared(10, 30, first, { ...all, first_wave_percent: 10, wait_hours: 24 });
+  await second.prove();
+  expect((await told(second)).messaged_before).toMatchObject({ handedOver: 0, toGo: 0 });
+  expect(await start(first)).toMatchObject({ ok: true });
+  expect((await told(second)).checking).toBe(true);
+  expect(await second.decide("rhys", { move: "start" })).toMatchObject({
+    refusal: { kind: "conflict", message: expect.stringContaining("looked at again") as string },
+  });
+  await second.settle();
+  const { checking, messaged_before: before } = await told(second);
+  expect(checking).toBe(false);
+  expect(before!.handedOver + before!.toGo).toBe(10);
+  expect(before!.toGo).toBeGreaterThan(0);
+  expect(await second.decide("rhys", { move: "start" })).toMatchObject({ ok: true });
+  // What was known at the start stays with the release through the checks of its waves.
+  await second.settle();
+  expect((await told(second)).messaged_before).toEqual(before);
+  await first.remove();
+});
+
+test("whom a release has messaged is not known once its list was removed or cannot be read, and nothing else waits for it REQ-REL-145", async () => {
+  const first = await prepared(0, 20);
+  expect(await start(first)).toMatchObject({ ok: true });
+  await first.settle();
+  const { id } = await first.release();
+  const folder = path.join(first.dir, id);
+  for (const name of await readdir(folder)) await rm(path.join(folder, name));
+  const second = await prepared(10, 30, first);
+  const startedAt = (await told(first)).started_at;
+  const nobodyKnows = {
+    handedOver: 0,
+    toGo: 0,
+    releases: [],
+    notKnown: [{ iteration: expect.any(String) as string, started_at: startedAt }],
+  };
+  expect((await told(second)).state).toBe("prepared");
+  expect((await told(second)).messaged_before).toEqual(nobodyKnows);
+  await ground.api.db.updateTable("release").set({ files_removed_at: first.work.now() }).where("id", "=", id).execute();
+  const third = await prepared(10, 30, first);
+  expect((await told(third)).messaged_before).toEqual(nobodyKnows);
+  const { change } = await third.release();
+  for (const number of numbers) expect(JSON.stringify(change)).not.toContain(number);
+  await first.remove();
+});

@@ -1,0 +1,99 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { MessagedBefore } from "@spi/domain/release/sending/messaged-before";
+import { ToldFailure } from "@spi/domain/told-failure";
+import type { Db } from "../../database/schema.ts";
+import type { ReleaseFiles } from "../files/release-files.ts";
+import { readGone } from "../list/check-people.ts";
+import type { ListedMessages } from "../list/listed-messages.ts";
+import { seeListed } from "../list/listed-messages.ts";
+import type { ReleaseRow } from "../store.ts";
+import { findFiles } from "../store.ts";
+import { recentFrom } from "./beside.ts";
+import { fates, placesAcceptedBefore, readFates } from "./read-fates.ts";
+
+interface Parts {
+  db: Db;
+  files: ReleaseFiles;
+}
+
+interface Comparison {
+  listed: ListedMessages;
+  /** Whether a message of the list is still to be handed over. */
+  isLeft: (message: number) => boolean;
+  /** The other releases of its campaign. */
+  beside: readonly (ReleaseRow & { iteration: string })[];
+  now: Date;
+  signal: AbortSignal;
+}
+
+/** What is marked of somebody, at their first message in the list. */
+const marks = { handedOver: 1, toGo: 2 };
+
+/**
+ * How many people of a list other releases of its campaign have messaged lately, or are still to message (REQ-REL-145). Their lists
+ * are read one after the other, with as many bytes as both have messages; none of their people is kept.
+ */
+export async function countMessagedBefore(parts: Parts, comparison: Comparison): Promise<MessagedBefore> {
+  const { listed, beside, signal } = comparison;
+  const [releases, notKnown]: [MessagedBefore["releases"], MessagedBefore["notKnown"]] = [[], []];
+  const all = new Uint8Array(listed.count);
+  for (const release of beside) {
+    signal.throwIfAborted();
+    const released = { iteration: release.iteration, started_at: toTimestamp(release.started_at!) };
+    const marked = await markPeople(parts, release, comparison).catch(unreadable);
+    if (!marked) {
+      notKnown.push(released);
+      continue;
+    }
+    const counts = countMarked(comparison, marked);
+    if (counts.handedOver + counts.toGo > 0) releases.push({ ...released, ...counts });
+    for (let message = 0; message < all.length; message += 1) all[message]! |= marked[message]!;
+  }
+  return { ...countMarked(comparison, all), releases, notKnown };
+}
+
+/** Marks who of a list another release has messaged, or is still to; undefined where its own list is not kept any more. */
+async function markPeople(
+  { db, files }: Parts,
+  release: ReleaseRow,
+  { listed, now }: Comparison,
+): Promise<Uint8Array | undefined> {
+  if (release.files_removed_at !== null) return undefined;
+  const became = await readFates(db, files, release, release.state === "ended" ? fates.givenUp : fates.toGo);
+  const gone = await readGone({ db, files }, release);
+  for (let place = 0; place < gone.length; place += 1) if (gone[place] === 1) became[place] = fates.takenOut;
+  for await (const place of placesAcceptedBefore({ db, files }, release, recentFrom(now)))
+    became[place] = fates.givenUp;
+  const marked = new Uint8Array(listed.count);
+  const [list = ""] = await findFiles(db, release.id, "list");
+  await seeListed(files.read(release.id, list), ({ nhsNumber, place }) => {
+    const first = listed.find(nhsNumber);
+    if (first !== -1) marked[first]! |= markOf[became[place]!] ?? 0;
+  });
+  return marked;
+}
+
+/** What failed has reached nobody. */
+const markOf: Partial<Record<number, number>> = {
+  [fates.notKnown]: marks.handedOver,
+  [fates.delivered]: marks.handedOver,
+  [fates.toGo]: marks.toGo,
+};
+
+/** People of a list who still get a message, by what is marked of them. */
+function countMarked({ listed, isLeft }: Comparison, marked: Uint8Array) {
+  const counts = { handedOver: 0, toGo: 0 };
+  for (let message = 0; message < listed.count;) {
+    const [number, mark] = [listed.nhsNumbers[message], marked[message]!];
+    let left = false;
+    for (; message < listed.count && listed.nhsNumbers[message] === number; message += 1) left ||= isLeft(message);
+    if (!left) continue;
+    if (mark & marks.handedOver) counts.handedOver += 1;
+    else if (mark & marks.toGo) counts.toGo += 1;
+  }
+  return counts;
+}
+
+function unreadable(error: unknown): undefined {
+  if (!(error instanceof ToldFailure)) throw error;
+}

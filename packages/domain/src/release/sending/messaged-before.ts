@@ -1,0 +1,53 @@
+/** Whom of a prepared list other releases of its campaign have messaged lately, so that nobody starts it without knowing. */
+import * as z from "zod";
+import { displayDay } from "../../day/calendar.ts";
+import { displayCount } from "../../words/counts.ts";
+
+/** A message of the same campaign within so many days is told before the next one is sent. */
+export const recentDays = 28;
+
+const people = z.int().min(0);
+/** The iteration that was released, and when that was started. */
+const releasedSchema = { iteration: z.string(), started_at: z.string().regex(/^\d{14}$/) };
+
+/** People of a list, each once; by several releases, one person may count more than once. */
+export const messagedBeforeSchema = z.strictObject({
+  /** To whom a message was handed over that is not known to have failed. */
+  handedOver: people,
+  /** To whom none was, and one still goes. */
+  toGo: people,
+  releases: z.array(z.strictObject({ ...releasedSchema, handedOver: people, toGo: people })),
+  /** Releases whose lists cannot be read, so that nobody knows. */
+  notKnown: z.array(z.strictObject(releasedSchema)),
+});
+export type MessagedBefore = z.infer<typeof messagedBeforeSchema>;
+
+/** What is to be known of a list before it is sent, a sentence each; none where nobody of it was messaged (REQ-REL-145). */
+export function messagedBeforeSentences({ handedOver, toGo, releases, notKnown }: MessagedBefore): string[] {
+  const these = (count: number, more = "") =>
+    `${displayCount(count)} ${more}of these people ${count === 1 ? "was" : "were"}`;
+  const handed = releases.filter((release) => release.handedOver > 0);
+  const going = releases.filter((release) => release.toGo > 0);
+  const said = [
+    handedOver > 0 &&
+      `${these(handedOver)} handed a message of this campaign in the last ${recentDays} days: ${byWhich(handed, "handedOver")}.`,
+    toGo > 0 &&
+      `A message of this campaign is still to be handed to ${displayCount(toGo)} ${handedOver > 0 ? "more " : ""}of these people: ${byWhich(going, "toGo")}.`,
+    notKnown.length > 0 &&
+      `Whether any of these people were handed a message of this campaign in the last ${recentDays} days ${and.format(notKnown.map(byOne))} is not known: what is kept of that list was removed or cannot be read.`,
+  ];
+  return said.filter((sentence) => sentence !== false);
+}
+
+const and = new Intl.ListFormat("en-GB");
+
+type Released = Pick<MessagedBefore["releases"][number], "iteration" | "started_at">;
+
+const byOne = ({ iteration, started_at: from }: Released) => `by “${iteration}”, from ${displayDay(from.slice(0, 8))}`;
+
+/** With several releases each has its number: somebody can be on several lists. */
+function byWhich(releases: MessagedBefore["releases"], which: "handedOver" | "toGo"): string {
+  const [only, ...others] = releases;
+  if (only && others.length === 0) return byOne(only);
+  return and.format(releases.map((one) => `${displayCount(one[which])} ${byOne(one)}`));
+}
