@@ -1,5 +1,5 @@
 import type { RefinementCtx } from "zod";
-import { nameSkeleton } from "../names/names.ts";
+import { controlsProblem, nameSkeleton } from "../names/names.ts";
 import { isLikeNhsNumber, namesNhsNumber } from "../release/nhs-number.ts";
 
 export const keptTextMessages = {
@@ -13,10 +13,12 @@ type Path = (string | number)[];
 /** What names are told apart by: letter case and blanks do not make another one. */
 export const nameKey = (name: string) => nameSkeleton(name).toLowerCase();
 
-/** Refuses texts that nobody can read, and those that have an NHS number in them: they are kept and shown (REQ-REL-77). */
+/** Refuses texts that nobody can read, those with control characters, and those that have an NHS number in them: they are kept and shown (REQ-REL-77). */
 export function refuseTexts(context: RefinementCtx, texts: readonly (readonly [string, Path])[]): void {
   for (const [text, path] of texts) {
     if (text.trim() === "") context.addIssue({ code: "custom", path, message: keptTextMessages.blank });
+    const controls = controlsProblem(text);
+    if (controls !== undefined) context.addIssue({ code: "custom", path, message: controls });
     if (namesNhsNumber(text)) context.addIssue({ code: "custom", path, message: keptTextMessages.nhsNumber });
   }
 }

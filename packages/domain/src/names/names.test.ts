@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { strangeRoutingPlanIds } from "../campaign/routing-plan-ids.ts";
-import { hasNameCharacters, nameMessages, nameSchema, sameName } from "./names.ts";
+import { controlsProblem, hasNameCharacters, nameMessages, nameSchema, sameName } from "./names.ts";
 import { makeUniqueName } from "./make-unique-name.ts";
 
 test.each([
@@ -30,6 +30,13 @@ test.each([
   expect(one).not.toBe(other);
   expect(sameName(one, other)).toBe(true);
   expect(makeUniqueName(one, [other])).toBe(`${one.trimEnd()} (2)`);
+});
+
+test("a control character in a text is named by its code; line breaks and tabs are none REQ-VAL-43", () => {
+  const bell = "This has a character that cannot be seen (U+0007). Take it out, or type the text again.";
+  expect(controlsProblem("Asked\u0007 the vendor")).toBe(bell);
+  expect(controlsProblem("\u001b[31mRed")).toContain("U+001B");
+  expect(controlsProblem("Zoë asked:\r\n\t“why?” 👩🏽‍⚕️")).toBeUndefined();
 });
 
 test("a routing plan ID that is partly unseen is none REQ-VAL-35", () => {

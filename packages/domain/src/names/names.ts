@@ -22,7 +22,7 @@ function refusedCharacters(text: string): string {
 function nameOf(character: string): string {
   const words = unseen.get(character);
   if (words !== undefined) return words;
-  if (!/\p{Default_Ignorable_Code_Point}/u.test(character)) return `“${character}”`;
+  if (!/\p{Default_Ignorable_Code_Point}|\p{Cc}/u.test(character)) return `“${character}”`;
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
   return `a character that cannot be seen (U+${code})`;
 }
@@ -39,6 +39,14 @@ const unseen: ReadonlyMap<string, string> = new Map([
 /** True when a text holds what nobody sees: controls, directions of writing, characters of no width. */
 export function hasUnseen(text: string): boolean {
   return /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text);
+}
+
+const controls = /(?![\n\r\t])\p{Cc}/u;
+
+/** What is wrong with a text for a character that no text has, as a bell or an escape; line breaks and tabs are no such. */
+export function controlsProblem(text: string): string | undefined {
+  const [found] = controls.exec(text) ?? [];
+  return found === undefined ? undefined : `This has ${nameOf(found)}. Take it out, or type the text again.`;
 }
 
 /** True when a text keeps to the character rule of names and descriptions (REQ-VAL-01). */

@@ -28,10 +28,12 @@ async function open(all: string, changes: object = {}, copiedFrom?: string) {
   return { ID, path, first, reply };
 }
 
-test("a refused answer stays beside the one in its place, and its words are refused again REQ-REV-41", async () => {
+test("a refused answer stays beside the one in its place, and its words are refused again REQ-REV-41 REQ-VAL-43", async () => {
   const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
   const all = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
   const { ID, path, first, reply } = await open(all);
+  const unseen = "This has a character that cannot be seen (U+0007). Take it out, or type the text again.";
+  expect(await reply("The vendor\u0007 does it.")).toEqual({ reason: [unseen] });
   await reply("The vendor does it.");
   const reason = "It does not.";
   await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
