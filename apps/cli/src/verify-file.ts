@@ -52,7 +52,16 @@ export function verifyFile(file: CampaignFile, { iterations, cohorts }: AskedOfF
         : [],
     );
     const { commsType } = loaded;
-    const findings = verifyRules({ name: loaded.name, plan: plan.value, commsType, codes, campaign, others, cohorts });
+    const findings = verifyRules({
+      name: loaded.name,
+      plan: plan.value,
+      commsType,
+      codes,
+      campaign,
+      others,
+      cohorts,
+      fromFile: true,
+    });
     asked.verified.push({ loaded, found: findings.map((finding) => inFile(finding, loaded)) });
   }
   return asked;

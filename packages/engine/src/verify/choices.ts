@@ -52,8 +52,22 @@ export function matching(rule: PlannedRule, looking: Looking): Choice[] {
   return rule.clauses.flatMap((clause) => clauseChoices(clause, true, addedLabels(rule, looking), looking));
 }
 
-/** At least one clause does not match. */
+/** At least one clause does not match. Asked of each rule many times: once for each rule after it. */
 export function notMatching(rule: PlannedRule, looking: Looking): Choice {
+  const bit = rule.bits[looking.additions]!;
+  const ofRules = passedRules.get(looking.attributes) ?? new WeakMap<PlannedRule, Map<number, Choice>>();
+  passedRules.set(looking.attributes, ofRules);
+  const known = ofRules.get(rule) ?? new Map<number, Choice>();
+  ofRules.set(rule, known);
+  const choice = known.get(bit) ?? oneNotMatching(rule, looking);
+  known.set(bit, choice);
+  return choice;
+}
+
+/** By what is asked about: a rule is of one plan, and its bit says which labels are added. */
+const passedRules = new WeakMap<AskedAttributes, WeakMap<PlannedRule, Map<number, Choice>>>();
+
+function oneNotMatching(rule: PlannedRule, looking: Looking): Choice {
   const added = addedLabels(rule, looking);
   return rule.clauses.flatMap((clause) =>
     clauseChoices(clause, false, added, looking).reduce<Choice>(

@@ -49,6 +49,8 @@ export interface ToVerify extends Pick<OtherIteration, "plan" | "commsType"> {
   /** The iteration's name; absent where it has none. */
   name?: string;
   codes: CodeNames;
+  /** Whether it was read from a file, which may have been cut short or put together by hand. */
+  fromFile?: boolean;
   /** Without it only what rules show by themselves is found. */
   campaign?: VerifiedCampaign | undefined;
   /** The iteration's own version that was approved last; absent where there is none. */
@@ -61,7 +63,9 @@ export interface ToVerify extends Pick<OtherIteration, "plan" | "commsType"> {
 
 /** The same with what its rules ask about. */
 export interface Verified
-  extends Required<Pick<ToVerify, "plan" | "codes" | "others">>, Pick<ToVerify, "commsType" | "name" | "approved"> {
+  extends
+    Required<Pick<ToVerify, "plan" | "codes" | "others" | "fromFile">>,
+    Pick<ToVerify, "commsType" | "name" | "approved"> {
   attributes: AskedAttributes;
   campaign: VerifiedCampaign | undefined;
   cohorts: readonly KnownCohort[] | undefined;

@@ -1,5 +1,6 @@
 import type { BoundTest } from "@spi/domain/condition/condition";
 import type { TestOutcome } from "@spi/domain/condition/evaluate-test";
+import type { Day } from "@spi/domain/day/calendar";
 import { addDays, isDay } from "@spi/domain/day/calendar";
 import { isWholeNumber } from "@spi/domain/condition/words";
 import type { DataType } from "@spi/domain/reference/reference-data";
@@ -139,6 +140,12 @@ function daysAround(tests: readonly BoundTest[]): Values | undefined {
 /** Whether a test compares days as the numbers they are written as, with days that there are, or asks for one of them. */
 function asksForDay(test: BoundTest): boolean {
   return ["order", "equals", "between", "oneOf"].includes(test.kind) && namedBy(test).every(isDay);
+}
+
+/** A day of each kind that clauses about one tell apart, and a day besides; undefined where they ask for more than days. */
+export function daysOfEachKind(clauses: readonly Clause[], beside: Day): Day[] | undefined {
+  const around = daysAround(clauses.flatMap(({ condition }) => condition?.test ?? []));
+  return around && [...around.values, beside];
 }
 
 const orNone = (day: ReturnType<typeof addDays>) => (day.ok ? [day.value] : []);

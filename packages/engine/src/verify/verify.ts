@@ -22,7 +22,9 @@ import { everybody } from "./findings/everybody.ts";
 import { impossible } from "./findings/impossible.ts";
 import { missingValues } from "./findings/missing-values.ts";
 import { neverDecides } from "./findings/never-decides.ts";
+import { noRules } from "./findings/no-rules.ts";
 import { nobodyInvited } from "./findings/nobody-invited.ts";
+import { onlyUnknownAge } from "./findings/only-unknown-age.ts";
 import { pastDate } from "./findings/past-date.ts";
 import { runDateOutside } from "./findings/across/run-date.ts";
 import { redundantClause } from "./findings/redundant-clause.ts";
@@ -43,6 +45,7 @@ const ofRules: Readonly<Record<string, RuleCheck>> = {
   everybody,
   complement,
   "nobody-invited": nobodyInvited,
+  "only-unknown-age": onlyUnknownAge,
   duplicate,
   "never-decides": neverDecides,
   "redundant-clause": redundantClause,
@@ -50,6 +53,7 @@ const ofRules: Readonly<Record<string, RuleCheck>> = {
 
 /** What they show beside their campaign. */
 const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
+  "no-rules": noRules,
   "run-date": runDateOutside,
   "same-iteration": sameIteration,
   "accidental-and": accidentalAnd,
@@ -82,8 +86,8 @@ const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
  * up finds nothing.
  */
 export function verifyRules(asked: ToVerify): VerifierFinding[] {
-  const { plan, campaign, cohorts, others = [] } = asked;
-  const verified = { ...asked, campaign, cohorts, others, attributes: askedAttributes([plan]) };
+  const { plan, campaign, cohorts, others = [], fromFile = false } = asked;
+  const verified = { ...asked, campaign, cohorts, others, fromFile, attributes: askedAttributes([plan]) };
   const taken = new Set<string>();
   const found = Object.entries(campaign ? { ...ofRules, ...ofCampaigns } : ofRules).flatMap(([code, check]) =>
     check(verified).map((one) => ({ ...one, code })),

@@ -30,12 +30,13 @@ function sound() {
     braille: rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" }),
     audio: rule("R", ["AUDIO_REQD", "=", "Y"], { Name: "Audio", CommsRouting: "PLAN_B", Priority: 1010 }),
     more: [] as Rule[],
+    cutShort: false,
     plan: "DEFAULT",
   };
 }
 
 type Change = (parts: ReturnType<typeof sound>) => void;
-type Known = Partial<Pick<ToVerify, "cohorts" | "campaign" | "name">>;
+type Known = Partial<Pick<ToVerify, "cohorts" | "campaign" | "name" | "fromFile">>;
 interface Changed extends Known {
   /** In this iteration and the one before it. */
   both?: Change;
@@ -49,9 +50,10 @@ const unchanged: Change = () => {};
 function planOf(IterationDate: string, changes: readonly Change[]) {
   const parts = sound();
   for (const change of changes) change(parts);
-  const { more, plan, labels, virtual, ...rules } = parts;
+  const { more, plan, labels, virtual, cutShort, ...rules } = parts;
+  const written = cutShort ? [] : [...Object.values(rules), ...more];
   const all = cohorts(...labels).map((one) => (virtual.includes(one.CohortLabel) ? { ...one, Virtual: "Y" } : one));
-  return planned(iteration(all, [...Object.values(rules), ...more], { IterationDate, DefaultCommsRouting: plan }), {
+  return planned(iteration(all, written, { IterationDate, DefaultCommsRouting: plan }), {
     tolerate: ["unknownScope", "unknownPlan"],
   });
 }
@@ -92,9 +94,20 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
     { both: ({ careHome, detained }) => Object.assign(detained, careHome, { Operator: "!=", Priority: 510 }) },
   ],
   ["nobody-invited", "warning", { both: ({ more }) => more.push(members) }],
+  [
+    "only-unknown-age",
+    "warning",
+    {
+      both: ({ age, labels }) => {
+        labels[0] = "covid_chronic_disease";
+        Object.assign(age, { Operator: "D<=", Comparator: "0", Name: "Born", CohortLabel: "" });
+      },
+    },
+  ],
   ["duplicate", "warning", { both: ({ more, careHome }) => more.push({ ...careHome, Priority: 520 }) }],
   ["never-decides", "warning", { both: ({ more, dose }) => more.push({ ...dose, Comparator: "-28", Priority: 30 }) }],
   ["redundant-clause", "note", { both: ({ dose }) => and(dose, { ...dose, Comparator: "-182" }) }],
+  ["no-rules", "warning", { here: (parts) => (parts.cutShort = true), fromFile: true }],
   ["run-date", "warning", { campaign: { target: "COVID", plans: null, startDate: "20260101", endDate: "20260331" } }],
   ["same-iteration", "warning", { commsType: "I" }],
   [

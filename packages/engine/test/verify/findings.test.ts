@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { ToVerify } from "../../src/verify/finding.ts";
 import { verifyRules } from "../../src/verify/verify.ts";
 import { planned } from "../support/decide.ts";
-import { cohorts, iteration, rule } from "../support/rules.ts";
+import { cohorts, dead, iteration, rule } from "../support/rules.ts";
 
 const covid = { target: "COVID", plans: null, startDate: "20250901", endDate: "20260331" };
 
@@ -131,8 +131,8 @@ test("another vaccination than the campaign's is warned of, in rules and cohorts
   expect(said([dose("D>=", "-91", "Recent dose", "FLU")])).toEqual([
     "warning wrong-target IterationRules.0.AttributeTarget",
   ]);
-  expect(said([], { labels: ["flu_at_risk", "covid_at_risk"] })).toEqual(["warning wrong-target IterationCohorts"]);
-  expect(said([], { labels: ["shingles_70", "bowel_50", "carers"] })).toHaveLength(2);
+  expect(said([dead], { labels: ["flu_at_risk", "covid_at_risk"] })).toEqual(["warning wrong-target IterationCohorts"]);
+  expect(said([dead], { labels: ["shingles_70", "bowel_50", "carers"] })).toHaveLength(2);
 });
 
 test("list items that nobody has are warned of, those with blanks must be mended REQ-SEL-74", () => {
@@ -271,28 +271,28 @@ test("routing plans that change nothing, or that there are not, are warned of; t
   expect(said([route("PLAN_A"), route("PLAN_A", "QJG,QE1", 1010)])).toEqual([`warning unreachable-plan ${at}`]);
   const plans = ["DEFAULT", "PLAN_A", "PLAN_B", "BRAILLE_LETTER"];
   const campaign = { target: "COVID", plans, startDate: null, endDate: null };
-  expect(said([], { campaign })).toEqual(["warning unreachable-plan DefaultCommsRouting"]);
+  expect(said([dead], { campaign })).toEqual(["warning unreachable-plan DefaultCommsRouting"]);
   // A later iteration may be meant to send it, and is asked itself.
   const later = { name: "Later", plan: planned(iteration(cohorts("one"), [], { IterationDate: "20260120" })) };
-  expect(said([], { campaign, others: [later] })).toContain("note unreachable-plan DefaultCommsRouting");
+  expect(said([dead], { campaign, others: [later] })).toContain("note unreachable-plan DefaultCommsRouting");
   expect(messages([route("PLAN_A")], { campaign })).toEqual([
     "No rule and no default sends the campaign's routing plans PLAN_B and BRAILLE_LETTER. Is a routing rule missing? Else take them off the campaign's list.",
   ]);
   const others = { campaign: { ...campaign, plans: plans.slice(0, 3) } };
   expect(said([route("PLAN_A")], others)).toEqual(["note unreachable-plan DefaultCommsRouting"]);
   const few = { campaign: { ...campaign, plans: ["DEFAULT", "PLAN_A"] } };
-  expect(said([], few)).toEqual(["note unreachable-plan DefaultCommsRouting"]);
+  expect(said([dead], few)).toEqual(["note unreachable-plan DefaultCommsRouting"]);
   expect(said([route("PLAN_A")], few)).toEqual([]);
 });
 
 test("a cohort that everybody is in, though its label is of some, is warned of REQ-SEL-74", () => {
-  const plan = planned(iteration([{ CohortLabel: "covid_75_and_over", Priority: 0, Virtual: "Y" }], []));
+  const plan = planned(iteration([{ CohortLabel: "covid_75_and_over", Priority: 0, Virtual: "Y" }], [dead]));
   expect(verifyRules({ plan, codes: {}, campaign: covid }).map(({ code }) => code)).toEqual(["virtual-cohort"]);
 });
 
 test("a cohort without people must be mended, and one of an older version is warned of REQ-SEL-74", () => {
   const cohort = (CohortLabel: string, MemberCount = 1) => ({ CohortLabel, MemberCount, AgeBucket: "All" });
-  const stale = (...known: ReturnType<typeof cohort>[]) => said([], { labels: ["risk_v2"], cohorts: known });
+  const stale = (...known: ReturnType<typeof cohort>[]) => said([dead], { labels: ["risk_v2"], cohorts: known });
   expect(stale(cohort("risk_v2", 0))).toEqual(["stop stale-cohort IterationCohorts"]);
   expect(stale(cohort("risk_v2"), cohort("risk_v10"))).toEqual(["warning stale-cohort IterationCohorts"]);
   expect(stale(cohort("risk_v2"), cohort("risk_v1"))).toEqual([]);

@@ -56,6 +56,32 @@ test("cohorts from which nobody can be invited are warned of; none at all must b
   expect(said(notOld, notYoung)).toEqual(["stop nobody-invited IterationRules"]);
 });
 
+test("age rules that leave out everybody born by the run date are warned of, for only people of unknown age stay REQ-SEL-72", () => {
+  const age = (operator: string, comparator: string, more: Partial<typeof tooYoung> = {}) =>
+    rule("F", ["DATE_OF_BIRTH", operator, comparator], { Priority: 20, ...more });
+  const warned = "warning only-unknown-age IterationRules";
+  expect(said(age("D<=", "0"))).toContain(warned);
+  expect(said(age("Y>", "-60"), age("Y<=", "-60", { Priority: 30 }))).toContain(warned);
+  expect(
+    found(age("D<=", "0"))
+      .map(({ message }) => message)
+      .join(),
+  ).toContain(
+    "leave out everybody born by 20 November 2025. Only people whose date of birth is not known could be invited.",
+  );
+  // Those born that day stay, or people of one cohort, or those without a date of birth are asked for.
+  for (const sound of [[age("D<", "0")], [age("Y>", "-60"), age("Y<", "-60", { Priority: 30 })]])
+    expect(said(...sound).filter((one) => one.includes("only-unknown-age"))).toEqual([]);
+  expect(said(age("D<=", "0", { CohortLabel: "old" }))).toContain("warning only-unknown-age IterationCohorts");
+  expect(said(age("is_not_null", ""))).toContain(warned);
+  expect(said(age("between", "19000101,20251120")).join()).not.toContain("only-unknown-age");
+  expect(said(age("not_between", "20251121,99991231"))).toContain(warned);
+  // Whoever has no birthday is counted as somebody of an age: nobody is left.
+  expect(said(age("Y>", "-60[[NVL:20200101]]"), age("Y<=", "-60", { Priority: 30 }))).toEqual([
+    "stop complement IterationRules.1",
+  ]);
+});
+
 test("a rule that earlier ones always decide before is named with the one that does; of a suppression there is but a note REQ-SEL-72", () => {
   const under60 = rule("F", ["DATE_OF_BIRTH", "Y>", "-60"], { Name: "Under 60", Priority: 5 });
   const [finding] = found(tooYoung, under60);

@@ -9,6 +9,7 @@ import { memberOf } from "../../questions.ts";
 import { search } from "../../search.ts";
 import { firstIs } from "../../choices.ts";
 import { questionOf } from "../../told.ts";
+import { isAskedForRules } from "../no-rules.ts";
 import { leftIn } from "../standard/left-in.ts";
 import type { OfKind } from "../standard/standard-people.ts";
 import { asksOf, invitedOf, standardPeople } from "../standard/standard-people.ts";
@@ -21,6 +22,7 @@ import { allRules, neighbourOf, nameKey, pairOf, planOn, sharedCohorts, staysIn 
  * that people it left out stay in here; and people usually left out whom no rule asks about, in no iteration perhaps.
  */
 export const missingSuppression: RuleCheck = (verified) => {
+  if (isAskedForRules(verified)) return [];
   const source = neighbourOf(verified);
   // A copy is asked as its source is: what that lacks beside the others, the copy lacks too.
   const others = source?.isSource ? verified.others.filter(({ isSource }) => !isSource) : [];
@@ -92,7 +94,7 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
 /** A routing rule of the iteration before that this one lacks, so that people it is for get another message here. */
 export const missingRouting: RuleCheck = (verified) => {
   const earlier = neighbourOf(verified);
-  if (!earlier) return [];
+  if (!earlier || isAskedForRules(verified)) return [];
   const pair = pairOf(verified, earlier.plan);
   // A rule that has become one with another by its priority is there, as a clause of it.
   const isThere = (rule: PlannedRule) =>

@@ -127,7 +127,8 @@ export function having(value: string, clause: Clause, { attributes }: Verified):
   return [[{ attribute: key, among: new Set([classOf(value, attributes.get(key)!)]) }]];
 }
 
-function classOf(value: string, { clauses, classes }: AskedAttribute): number {
+/** The class of a value that a column can hold. */
+export function classOf(value: string, { clauses, classes }: AskedAttribute): number {
   const answers = clauses.map((clause) => evaluateValue(clause, value) === "match");
   return classes.findIndex(({ matches }) => matches.every((match, index) => match === answers[index]));
 }

@@ -1,0 +1,47 @@
+import { displayDay } from "@spi/domain/day/calendar";
+import type { AskedAttribute } from "../asked.ts";
+import { clauseKey } from "../asked.ts";
+import { isBirth } from "../clauses.ts";
+import type { Found, RuleCheck, Verified } from "../finding.ts";
+import { excluding, somebody } from "../questions.ts";
+import type { Choice } from "../search.ts";
+import { passing } from "./nobody-invited.ts";
+import { classOf } from "./standard/standard-people.ts";
+import { daysOfEachKind } from "../value-classes.ts";
+
+/**
+ * Age rules, as one and its opposite, that leave out everybody born by the run date: of all cohorts, or of some, only people
+ * whose date of birth is not known could be invited. No stop, for there may be some who are meant.
+ */
+export const onlyUnknownAge: RuleCheck = (verified) => {
+  const asking = excluding(verified).flatMap(({ clauses }) => clauses.filter(isBirth));
+  const [clause] = asking;
+  if (!clause) return [];
+  const key = clauseKey(clause);
+  const among = bornBy(verified, verified.attributes.get(key)!);
+  if (!among) return [];
+  const born: Choice = [[{ attribute: key, among }]];
+  const { cohorts, runDate } = verified.plan;
+  const left = cohorts.map((_, index) => passing(verified, index));
+  const without = left.map((choices) => somebody(verified, [...choices, born]) === "nobody");
+  const found = left.map((choices, index) => (without[index] ? somebody(verified, choices) : "nobody"));
+  const people = found.map((one) => (typeof one === "string" ? undefined : one.person));
+  const who = `everybody born by ${displayDay(runDate)}. Only people whose date of birth is not known could be invited.`;
+  if (without.every(Boolean)) {
+    const person = people.find((one) => one !== undefined);
+    const message = `The rules leave out ${who} One of the age rules probably has the wrong operator.`;
+    return person ? [{ level: "warning", path: "IterationRules", rule: null, message, person }] : [];
+  }
+  return cohorts.flatMap(({ label }, index): Found[] => {
+    const person = people[index];
+    if (!person) return [];
+    const message = `In the cohort ${label} the rules leave out ${who} Is that meant?`;
+    return [{ level: "warning", path: "IterationCohorts", rule: null, message, person, about: label }];
+  });
+};
+
+/** The classes that somebody born by the run date is of; undefined where clauses ask for more than days. */
+function bornBy({ plan: { runDate } }: Verified, asked: AskedAttribute): ReadonlySet<number> | undefined {
+  const days = daysOfEachKind(asked.clauses, runDate)?.filter((day) => day <= runDate);
+  return days && new Set(days.map((day) => classOf(day, asked)));
+}
