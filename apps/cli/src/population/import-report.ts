@@ -1,5 +1,5 @@
 import { displayCount } from "@spi/domain/words/counts";
-import type { ImportReport } from "@spi/engine/population/import/report";
+import type { ExampleValue, ImportReport } from "@spi/engine/population/import/report";
 import { renderTable } from "../table.ts";
 
 /** Rows told one by one on a terminal; the JSON answer has the first thousand of each file. */
@@ -12,6 +12,7 @@ export function importReportText(report: ImportReport): string {
     ...report.rowsOverLines.map(rowsOverLines),
     invalidValues(report),
     unknownBoards(report),
+    severalValues(report),
     ...report.emptyValues.map(
       ({ column, count }) => `${column}: ${displayCount(count)} empty texts taken as no value\n`,
     ),
@@ -42,11 +43,17 @@ function rowsOverLines({ file, count, lines, first }: ImportReport["rowsOverLine
 
 function invalidValues({ invalidValues: found }: ImportReport): string {
   if (found.length === 0) return "";
-  const rows = found.map(({ column, type, count, examples }) => {
-    const first = examples.map(({ file, row, value }) => `${JSON.stringify(value)} (${file} row ${row})`);
-    return [column, type, count, first.join("\n")];
-  });
+  const rows = found.map(({ column, type, count, examples }) => [column, type, count, firstOnes(examples)]);
   return renderTable(["Column", "Type", "Invalid values, left out", "First ones"], rows);
+}
+
+const firstOnes = (examples: readonly ExampleValue[]) =>
+  examples.map(({ file, row, value }) => `${JSON.stringify(value)} (${file} row ${row})`).join("\n");
+
+function severalValues({ severalValues: found }: ImportReport): string {
+  if (found.length === 0) return "";
+  const rows = found.map(({ column, count, examples }) => [column, displayCount(count), firstOnes(examples)]);
+  return `People with several values where one is meant, kept as they are written. Rules take each value for one of theirs; what is proved of rules, as that two versions are the same, is not about these people. Correct the file:\n${renderTable(["Column", "People", "First ones"], rows)}`;
 }
 
 function unknownBoards({ unknownBoards: found }: ImportReport): string {

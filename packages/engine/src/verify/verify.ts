@@ -97,7 +97,7 @@ export function verifyRules(asked: ToVerify): VerifierFinding[] {
     .toSorted((a, b) => findingLevels.indexOf(a.level) - findingLevels.indexOf(b.level));
 }
 
-/** Says of stops where they do not hold for somebody who has several values of a text, such as two boards: no column holds such, as yet. */
+/** Says of stops where they do not hold for somebody who has several values of a text, such as two boards: an import tells of them. */
 function unlessSeveral(found: readonly Coded[], verified: Verified): Coded[] {
   if (!found.some(isStop)) return [...found];
   const attributes = askedAttributes([verified.plan], {}, true);

@@ -33,6 +33,8 @@ export interface ImportReport {
   invalidValues: InvalidValues[];
   /** Boards of people that no list of boards has, the most frequent first; `meant` is the code that a value is near to. */
   unknownBoards: { value: string; people: number; meant: string | null }[];
+  /** Texts of people with several values of one kind, which no attribute has: kept, and rules take each for one of theirs. */
+  severalValues: { column: string; count: number; examples: ExampleValue[] }[];
   /** Empty texts in columns of another type than text; they stand for no value. */
   emptyValues: { column: string; count: number }[];
   /** Headers that no column is known for. */
@@ -61,17 +63,24 @@ export async function findInvalidValues(
   const counts = await countWhere(connection, staged, (column) => isInvalid(column, rawColumn(column.name)));
   const found: InvalidValues[] = [];
   for (const { column, count } of counts) {
-    const examples = await examplesOf(connection, column);
-    found.push({
-      column: column.name,
-      type: column.type,
-      count,
-      examples: examples.map(({ file, row, value }) => ({
-        file: files[file] ?? "",
-        row,
-        value: shown(column, value),
-      })),
-    });
+    const examples = await examplesOf(connection, { column, files, sql: isInvalid(column, rawColumn(column.name)) });
+    found.push({ column: column.name, type: column.type, count, examples });
+  }
+  return found;
+}
+
+/** The texts of the kept rows that are lists, as of two boards, column by column. */
+export async function findSeveralValues(
+  connection: DuckDBConnection,
+  staged: Staged,
+  files: readonly string[],
+): Promise<ImportReport["severalValues"]> {
+  const several = ({ name, type }: PopulationColumn) =>
+    type === "VARCHAR" && name !== "nhs_number" ? `contains(${rawColumn(name)}, ',')` : "false";
+  const found: ImportReport["severalValues"] = [];
+  for (const { column, count } of await countWhere(connection, staged, several)) {
+    const examples = await examplesOf(connection, { column, files, sql: several(column) });
+    found.push({ column: column.name, count, examples });
   }
   return found;
 }
@@ -123,11 +132,17 @@ async function countWhere(
   return asked.map(({ column }, index) => ({ column, count: Number(row[index]) })).filter(({ count }) => count > 0);
 }
 
-async function examplesOf(connection: DuckDBConnection, column: PopulationColumn) {
-  const raw = rawColumn(column.name);
-  const reader = await connection.runAndReadAll(`select file, cast(row as double), ${raw} from staged
-    where problem is null and ${isInvalid(column, raw)} order by position limit ${examplesPerColumn}`);
-  return reader.getRows().map(([file, row, value]) => ({ file: Number(file), row: Number(row), value: String(value) }));
+async function examplesOf(
+  connection: DuckDBConnection,
+  { column, files, sql }: { column: PopulationColumn; files: readonly string[]; sql: string },
+): Promise<ExampleValue[]> {
+  const reader = await connection.runAndReadAll(`select file, cast(row as double), ${rawColumn(column.name)} from staged
+    where problem is null and ${sql} order by position limit ${examplesPerColumn}`);
+  return reader.getRows().map(([file, row, value]) => ({
+    file: files[Number(file)] ?? "",
+    row: Number(row),
+    value: shown(column, String(value)),
+  }));
 }
 
 const longestExample = 60;

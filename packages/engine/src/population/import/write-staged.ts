@@ -16,6 +16,7 @@ import {
   findInvalidValues,
   findLostRows,
   findRowsOverLines,
+  findSeveralValues,
   findUnknownBoards,
   markRepeatedNumbers,
 } from "./report.ts";
@@ -77,6 +78,7 @@ async function reportOf(
     rowsOverLines: findRowsOverLines(sources),
     invalidValues: await findInvalidValues(connection, staged, files),
     unknownBoards: await findUnknownBoards(connection, staged, request.boards),
+    severalValues: await findSeveralValues(connection, staged, files),
     emptyValues: await countEmptyValues(connection, staged),
     ignoredHeaders: sources
       .filter((source) => source.ignored.length > 0)

@@ -141,6 +141,17 @@ test("boards that are not known are told by value, with their people and the cod
   ]);
 });
 
+test("people with several values of one kind, which no attribute has, are kept and told by column with the first ones REQ-POP-29", async () => {
+  const rows = ["ICB,GP_PRACTICE_CODE", '"QWO,QF7",A12345', "QWO,A12345", 'QF7,"A12345,B12345"', '"QWO,QF7,QE1",'];
+  const { report } = await imported("people.csv", rows.join("\n"));
+  expect(report.rowsNotKept.count).toBe(0);
+  expect(report.severalValues.map(({ column, count, examples }) => [column, count, examples[0]?.value])).toEqual([
+    ["icb", 2, "QWO,QF7"],
+    ["gp_practice_code", 1, "A12345,B12345"],
+  ]);
+  expect(report.severalValues[0]!.examples.map(({ row }) => row)).toEqual([2, 5]);
+});
+
 /** Bytes put in, taken out or changed at random places of a file. */
 const damage = fc.array(
   fc.record({
