@@ -1,4 +1,7 @@
+import { namedEntries } from "@spi/domain/names/named-entries";
+import type { Plan } from "../plan/plan.ts";
 import type { Found } from "./finding.ts";
+import { questionOf } from "./told.ts";
 
 export type Coded = Found & { code: string };
 
@@ -28,5 +31,21 @@ export function unexplained(all: readonly Coded[]): Coded[] {
     // That it differs from the iteration beside it is said only where nothing says what is wrong with it.
     if (code === "unlike-others") return beside.length === 0;
     return !beside.some((other) => [...followsFrom, ...(explainedBy[code] ?? [])].includes(other.code));
+  });
+}
+
+/** Findings of one kind that are told one by one; people read no more, and so many have one cause. */
+const mostOfAKind = 20;
+
+/** Findings with what is found of very many rules alike told once of the rules behind the first; what must be mended is told of each. */
+export function gathered(all: readonly Coded[], plan: Plan): Coded[] {
+  const kinds = Map.groupBy(all, ({ code, level, rule }) => `${rule === null} ${level} ${code}`);
+  return [...kinds.values()].flatMap((alike) => {
+    const [first, ...others] = alike.slice(mostOfAKind);
+    if (!first || !first.rule || first.level === "stop" || others.length === 0) return alike;
+    const names = others.flatMap(({ rule }) => (rule ? [rule.name] : []));
+    const same = namedEntries(names, { one: "is found to be so too", several: "are found to be so too" });
+    const about = [first.about, ...others.map((one) => [one.rule && questionOf(one.rule, plan), one.about])];
+    return [...alike.slice(0, mostOfAKind), { ...first, about, message: `${first.message} ${same}` }];
   });
 }

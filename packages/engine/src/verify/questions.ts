@@ -1,5 +1,6 @@
 /** What several findings ask of an iteration's rules. */
 import { conditionWords } from "@spi/domain/words/condition-words";
+import { clauseKey } from "./asked.ts";
 import { appliesTo } from "../decide/decide.ts";
 import type { Clause, PlannedRule } from "../plan/plan.ts";
 import { matching, notMatching } from "./choices.ts";
@@ -50,8 +51,33 @@ export function implies(
   verified: Verified,
   { one, other, additions }: { one: PlannedRule; other: PlannedRule; additions: number },
 ): boolean {
+  if (isApart(one, other, verified)) return false;
   const looking = { ...verified, additions };
   return somebody(verified, [...matching(one, looking), notMatching(other, looking)]) === "nobody";
+}
+
+/**
+ * Whether somebody plainly matches one rule and not another, by a value of one attribute: of many rules that are compared with
+ * each other nearly all are apart so. False says nothing, as where a rule asks about cohorts.
+ */
+function isApart(one: PlannedRule, other: PlannedRule, { attributes }: Verified): boolean {
+  if (one.clauses.some(({ attribute }) => attribute.DataType === "C")) return false;
+  const taken = new Map<string, ReadonlySet<number>>();
+  for (const clause of one.clauses) {
+    const key = clauseKey(clause);
+    const { match } = attributes.get(key)!.among.get(clause)!;
+    const before = taken.get(key);
+    taken.set(key, before ? new Set([...before].filter((index) => match.has(index))) : match);
+  }
+  // Whoever cannot be there matches anything.
+  if ([...taken.values()].some((classes) => classes.size === 0)) return false;
+  return other.clauses.some((clause) => {
+    if (clause.attribute.DataType === "C") return false;
+    const key = clauseKey(clause);
+    const { match, rest } = attributes.get(key)!.among.get(clause)!;
+    const classes = taken.get(key);
+    return classes ? [...classes].some((index) => !match.has(index)) : rest.size > 0;
+  });
 }
 
 /** What clauses ask, to follow "that": "Date of Birth is after … and that Care Home Flag is Yes". */

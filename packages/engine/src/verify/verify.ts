@@ -1,7 +1,8 @@
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
 import { findingLevels } from "@spi/domain/report/verifier-finding";
 import { askedAttributes } from "./asked.ts";
-import { unexplained } from "./explained.ts";
+import type { Coded } from "./explained.ts";
+import { gathered, unexplained } from "./explained.ts";
 import type { Found, RuleCheck, ToVerify, Verified } from "./finding.ts";
 import { accidentalAnd } from "./findings/accidental-and.ts";
 import { missingFirst } from "./findings/across/missing-first.ts";
@@ -22,9 +23,9 @@ import { everybody } from "./findings/everybody.ts";
 import { impossible } from "./findings/impossible.ts";
 import { missingValues } from "./findings/missing-values.ts";
 import { neverDecides } from "./findings/never-decides.ts";
-import { noRules } from "./findings/no-rules.ts";
+import { noRules } from "./findings/standard/no-rules.ts";
 import { nobodyInvited } from "./findings/nobody-invited.ts";
-import { onlyUnknownAge } from "./findings/only-unknown-age.ts";
+import { onlyUnknownAge } from "./findings/standard/only-unknown-age.ts";
 import { pastDate } from "./findings/past-date.ts";
 import { runDateOutside } from "./findings/across/run-date.ts";
 import { redundantClause } from "./findings/redundant-clause.ts";
@@ -36,6 +37,7 @@ import { unlikeName } from "./findings/names/unlike-name.ts";
 import { unreachablePlan } from "./findings/unreachable-plan.ts";
 import { virtualCohort } from "./findings/virtual-cohort.ts";
 import { wrongTarget } from "./findings/wrong-target.ts";
+
 import { told } from "./told.ts";
 
 /** What rules show by themselves, by the finding's code; docs/findings.md says what each means and what to do. */
@@ -92,7 +94,7 @@ export function verifyRules(asked: ToVerify): VerifierFinding[] {
   const found = Object.entries(campaign ? { ...ofRules, ...ofCampaigns } : ofRules).flatMap(([code, check]) =>
     check(verified).map((one) => ({ ...one, code })),
   );
-  return unexplained(unlessSeveral(found, verified))
+  return gathered(unexplained(unlessSeveral(found, verified)), plan)
     .map((one) => told(one, plan, taken))
     .toSorted((a, b) => findingLevels.indexOf(a.level) - findingLevels.indexOf(b.level));
 }
@@ -117,5 +119,4 @@ function unlessSeveral(found: readonly Coded[], verified: Verified): Coded[] {
 }
 
 const placeOf = ({ rule, path }: Found) => rule?.path ?? path;
-type Coded = Found & { code: string };
 const isStop = ({ level }: Found) => level === "stop";

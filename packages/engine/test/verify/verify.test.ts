@@ -173,3 +173,23 @@ test("a finding's key stays the same under another name, place and priority, and
   expect(keys(other)).not.toEqual([key]);
   expect(new Set(keys(all, { ...all, Priority: 7 })).size).toBe(2);
 });
+
+test("what is found of very many rules alike is told of twenty, and once of the others; what must be mended is told of each REQ-SEL-88", () => {
+  const boards = (count: number, more: Partial<typeof careHome> = {}) =>
+    Array.from({ length: count }, (_, index) =>
+      rule("F", ["ICB", "in", `QJG,Q${index}`], {
+        Name: `Boards ${index}`,
+        Priority: index,
+        AndClauses: [rule("F", ["ICB", "=", "QJG"])],
+        ...more,
+      }),
+    );
+  const notes = found(...boards(60)).filter((one) => one.said.includes("duplicate"));
+  expect(notes).toHaveLength(21);
+  expect(notes.at(-1)!.message).toBe(
+    "The rules “Boards 0” and “Boards 21” match exactly the same people. One of them is probably meant to ask something else. " +
+      "“Boards 22”, “Boards 23”, “Boards 24”, “Boards 25”, “Boards 26” and 33 more are found to be so too.",
+  );
+  const impossible = boards(30, { AndClauses: [rule("F", ["ICB", "=", "QE1"])] });
+  expect(said(...impossible).filter((one) => one.startsWith("stop impossible"))).toHaveLength(30);
+});

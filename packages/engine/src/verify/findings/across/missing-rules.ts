@@ -9,7 +9,7 @@ import { memberOf } from "../../questions.ts";
 import { search } from "../../search.ts";
 import { firstIs } from "../../choices.ts";
 import { questionOf } from "../../told.ts";
-import { isAskedForRules } from "../no-rules.ts";
+import { isAskedForRules } from "../standard/no-rules.ts";
 import { leftIn } from "../standard/left-in.ts";
 import type { OfKind } from "../standard/standard-people.ts";
 import { asksOf, invitedOf, standardPeople } from "../standard/standard-people.ts";

@@ -1,7 +1,7 @@
 import { noRulesWords } from "@spi/domain/desk/iteration-steps";
-import type { Plan } from "../../plan/plan.ts";
-import type { RuleCheck, Verified } from "../finding.ts";
-import { invitedOf, standardPeople } from "./standard/standard-people.ts";
+import type { Plan } from "../../../plan/plan.ts";
+import type { RuleCheck, Verified } from "../../finding.ts";
+import { invitedOf, standardPeople } from "./standard-people.ts";
 
 /**
  * An iteration without one rule: whoever is in its cohorts is invited, the dead too. A warning of a file, which may have been

@@ -1,13 +1,13 @@
 import { displayDay } from "@spi/domain/day/calendar";
-import type { AskedAttribute } from "../asked.ts";
-import { clauseKey } from "../asked.ts";
-import { isBirth } from "../clauses.ts";
-import type { Found, RuleCheck, Verified } from "../finding.ts";
-import { excluding, somebody } from "../questions.ts";
-import type { Choice } from "../search.ts";
-import { passing } from "./nobody-invited.ts";
-import { classOf } from "./standard/standard-people.ts";
-import { daysOfEachKind } from "../value-classes.ts";
+import type { AskedAttribute } from "../../asked.ts";
+import { clauseKey } from "../../asked.ts";
+import { isBirth } from "../../clauses.ts";
+import type { Found, RuleCheck, Verified } from "../../finding.ts";
+import { excluding, somebody } from "../../questions.ts";
+import type { Choice } from "../../search.ts";
+import { passing } from "../nobody-invited.ts";
+import { classOf } from "./standard-people.ts";
+import { daysOfEachKind } from "../../value-classes.ts";
 
 /**
  * Age rules, as one and its opposite, that leave out everybody born by the run date: of all cohorts, or of some, only people
