@@ -17,8 +17,13 @@ export function addEvaluateCommand(program: Command): void {
     .requiredOption("--cases <file>", "NDJSON file of cases")
     .addOption(backendOption())
     .option("--json", "accepted for symmetry: answers are always JSON lines")
+    .addHelpText("after", asTheReference)
     .action(evaluate);
 }
+
+const asTheReference = `
+Cases are judged as the public reference judges them, which understands one modifier at a time: a comparator
+with [[OFFSET:…]] and [[NVL:…]] is an error here. Reports, lists and "spi explain" understand both together.`;
 
 async function evaluate({ cases: path, backend }: { cases: string; backend: Backend }): Promise<void> {
   const cases = await readCases<IterationCase>(path);

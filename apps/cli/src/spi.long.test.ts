@@ -248,6 +248,27 @@ test("spi tells its version REQ-SEL-50", () => {
   expect(spi("--version")).toEqual({ status: 0, stdout: "0.1.0\n", stderr: "" });
 });
 
+test("a case is judged as the public reference judges it, which understands one modifier at a time, and the command's help says so REQ-SEL-07", () => {
+  const rule = { Type: "F", Name: "Too young", Priority: 1, AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH" };
+  const asked = (Comparator: string) => ({
+    id: Comparator,
+    today: "20251120",
+    iteration: {
+      IterationDate: "20251120",
+      DefaultCommsRouting: "A",
+      IterationCohorts: [{ CohortLabel: "c", Priority: 1 }],
+      IterationRules: [{ ...rule, Operator: "Y>", Comparator }],
+    },
+    person: { PERSON: { DATE_OF_BIRTH: "19800101" }, TARGET: {}, COHORTS: ["c"] },
+  });
+  const cases = join(dir, "modifiers.ndjson");
+  const lines = ["-75[[OFFSET:20250331]]", "-75[[OFFSET:20250331]][[NVL:20250101]]"].map(asked);
+  writeFileSync(cases, lines.map((line) => JSON.stringify(line)).join("\n"));
+  const answers = spi("evaluate", "--cases", cases).stdout.trim().split("\n");
+  expect(answers.map((line) => (JSON.parse(line) as { outcome: string }).outcome)).toEqual(["filtered", "error"]);
+  expect(spi("evaluate", "--help").stdout).toContain("Cases are judged as the public reference judges them");
+});
+
 test("a line of cases that is no JSON is refused by its number", () => {
   const cases = join(dir, "cases.ndjson");
   writeFileSync(cases, '{"id":"a"}\nnot json\n');
