@@ -190,6 +190,24 @@ test("an iteration's name and default plan that say something else than it is an
   expect(said([braille], { defaultPlan: "BRAILLE_LETTER" })).toEqual(["warning unlike-name DefaultCommsRouting"]);
 });
 
+test("a rule called after women or men that asks for the others is warned of REQ-SEL-74", () => {
+  const gender = (operator: string, value: string, Name: string) =>
+    said([rule("F", ["GENDER", operator, value], { Name }), dead]);
+  const warned = ["warning unlike-name IterationRules.0"];
+  expect(gender("=", "1", "Women")).toEqual(warned);
+  expect(gender("!=", "2", "Female patients")).toEqual(warned);
+  expect(gender("=", "2", "Men")).toEqual(warned);
+  for (const [operator, value, name] of [
+    ["=", "2", "Women"],
+    ["in", "2,9", "Women and girls"],
+    ["!=", "2", "Not women"],
+    ["=", "1", "Women and men"],
+    ["=", "1", "Management"],
+    ["=", "9", "Women, not specified"],
+  ] as const)
+    expect([name, gender(operator, value, name)]).toEqual([name, []]);
+});
+
 test("a list rule turned round against its name is warned of REQ-SEL-74", () => {
   const boards = (operator: string, Name: string) => said([rule("F", ["ICB", operator, "QJG,QE1"], { Name })]);
   const warned = ["warning unlike-name IterationRules.0"];
@@ -232,6 +250,11 @@ test("a routing rule for many before one for those who need their message otherw
   expect(code(noEmail(1000), braille)).toEqual(["warning routing-order IterationRules.1.Priority"]);
   expect(code(noEmail(1020), braille)).toEqual([]);
   expect(code(noEmail(1000, "BRAILLE_LETTER"), braille)).toEqual([]);
+  // Whoever asked for Braille may not be able to read print, however large; the others stand in the order that is wanted.
+  const large = (Priority: number) => route("LARGE_PRINT_REQD", "PLAN_A", Priority);
+  expect(code(large(1000), braille)).toEqual(["warning routing-order IterationRules.1.Priority"]);
+  expect(code(large(1020), braille)).toEqual([]);
+  expect(code(large(1000), route("AUDIO_REQD", "PLAN_B", 1010))).toEqual([]);
   // Nobody is both.
   expect(code(noEmail(1000), { ...braille, AndClauses: [rule("R", ["EMAIL_FLAG", "=", "Y"])] })).toEqual([]);
   const found = verifyRules({

@@ -49,6 +49,25 @@ test("a cohort is asked about that is another iteration's but for a letter, the 
   expect(found("care_homes_v1", ["care_homes_v2", "20251020"])).not.toContain("near-label");
 });
 
+test("an older version of a cohort is asked about where the campaign is past it, and not before REQ-SEL-90", () => {
+  const planOf = (label: string, IterationDate: string) =>
+    planned(iteration(cohorts(label), [dead], { IterationDate }));
+  const found = (own: string, ...others: [label: string, on: string][]) =>
+    verifyRules({
+      plan: planOf(own, "20251120"),
+      codes: {},
+      campaign,
+      others: others.map(([label, on]) => ({ name: on, plan: planOf(label, on) })),
+    }).flatMap(({ code, message }) => (code === "stale-cohort" ? [message] : []));
+  expect(found("risk_v1", ["risk_v2", "20251020"])).toEqual([
+    "The iteration “20251020” is for risk_v2, a newer version of the cohort risk_v1. Choose that, or say why not.",
+  ]);
+  expect(found("risk_v1", ["risk_v2", "20251220"], ["risk_v2", "20260120"])).toHaveLength(1);
+  expect(found("risk_v1", ["risk_v2", "20251220"])).toEqual([]);
+  expect(found("risk_v1", ["risk_v1", "20251210"], ["risk_v2", "20251220"], ["risk_v2", "20260120"])).toEqual([]);
+  expect(found("risk_v2", ["risk_v1", "20251020"])).toEqual([]);
+});
+
 test("one clause of an AND group that only bears another name is no accident REQ-SEL-74", () => {
   const clause = (Name: string, question: [string, string, string], sourcePath: string) => ({
     ...rule("S", question, { Name }),
