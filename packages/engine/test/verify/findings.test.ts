@@ -190,33 +190,6 @@ test("an iteration's name and default plan that say something else than it is an
   expect(said([braille], { defaultPlan: "BRAILLE_LETTER" })).toEqual(["warning unlike-name DefaultCommsRouting"]);
 });
 
-test("a rule called after women or men that asks for the others is warned of REQ-SEL-74", () => {
-  const gender = (operator: string, value: string, Name: string) =>
-    said([rule("F", ["GENDER", operator, value], { Name }), dead]);
-  const warned = ["warning unlike-name IterationRules.0"];
-  expect(gender("=", "1", "Women")).toEqual(warned);
-  expect(gender("!=", "2", "Female patients")).toEqual(warned);
-  expect(gender("=", "2", "Men")).toEqual(warned);
-  for (const [operator, value, name] of [
-    ["=", "2", "Women"],
-    ["in", "2,9", "Women and girls"],
-    ["!=", "2", "Not women"],
-    ["=", "1", "Women and men"],
-    ["=", "1", "Management"],
-    ["=", "9", "Women, not specified"],
-  ] as const)
-    expect([name, gender(operator, value, name)]).toEqual([name, []]);
-});
-
-test("a list rule turned round against its name is warned of REQ-SEL-74", () => {
-  const boards = (operator: string, Name: string) => said([rule("F", ["ICB", operator, "QJG,QE1"], { Name })]);
-  const warned = ["warning unlike-name IterationRules.0"];
-  expect(boards("not_in", "GP practice outside Essex and Lancashire")).toEqual([]);
-  expect(boards("in", "GP practice in Essex and Lancashire")).toEqual([]);
-  expect(boards("in", "GP practice outside Essex and Lancashire")).toEqual(warned);
-  expect(boards("not_in", "GP practice in Essex and Lancashire")).toEqual(warned);
-});
-
 test("names that say something else than their rules ask are warned of REQ-SEL-74", () => {
   const unlike = (one: Rules[number]) => said([one]).includes("warning unlike-name IterationRules.0");
   expect(unlike(age("Y>", `-57${known}`, "Under 75"))).toBe(true);

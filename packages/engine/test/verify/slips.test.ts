@@ -211,3 +211,31 @@ test("of an interval that is unlike the one its name says, that is said rather t
   expect(said("Vaccinated in the last 91 days")).toMatch(/its name says 91 days\. Correct the number, or the name\.$/);
   expect(said("Recent dose")).toMatch(/unlikely interval\. Check the number and the unit\.$/);
 });
+
+test("a rule called after women or men that asks for the others is warned of REQ-SEL-74", () => {
+  const gender = (operator: string, value: string, Name: string) =>
+    codes([rule("F", ["GENDER", operator, value], { Name }), dead], cohorts("one"));
+  const warned = ["unlike-name"];
+  expect(gender("=", "1", "Women")).toEqual(warned);
+  expect(gender("!=", "2", "Female patients")).toEqual(warned);
+  expect(gender("=", "2", "Men")).toEqual(warned);
+  for (const [operator, value, name] of [
+    ["=", "2", "Women"],
+    ["in", "2,9", "Women and girls"],
+    ["!=", "2", "Not women"],
+    ["=", "1", "Women and men"],
+    ["=", "1", "Management"],
+    ["=", "9", "Women, not specified"],
+  ] as const)
+    expect([name, gender(operator, value, name)]).toEqual([name, []]);
+});
+
+test("a list rule turned round against its name is warned of REQ-SEL-74", () => {
+  const boards = (operator: string, Name: string) =>
+    codes([rule("F", ["ICB", operator, "QJG,QE1"], { Name }), dead], cohorts("one"));
+  const warned = ["unlike-name"];
+  expect(boards("not_in", "GP practice outside Essex and Lancashire")).toEqual([]);
+  expect(boards("in", "GP practice in Essex and Lancashire")).toEqual([]);
+  expect(boards("in", "GP practice outside Essex and Lancashire")).toEqual(warned);
+  expect(boards("not_in", "GP practice in Essex and Lancashire")).toEqual(warned);
+});

@@ -1,6 +1,5 @@
 /** Rules whose names speak of something else than they ask. */
 import { addYears } from "@spi/domain/day/calendar";
-import { evaluateTest } from "@spi/domain/condition/evaluate-test";
 import { unitNames } from "@spi/domain/condition/words";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import type { DayTest, PlacedClause } from "../../clauses.ts";
@@ -8,7 +7,8 @@ import { dayTestOf, halfLineOf, isBirth, isPast } from "../../clauses.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { excluding } from "../../questions.ts";
 import { iterationUnlikeName } from "./unlike-iteration-name.ts";
-import { intervalsNamed, mentionedBy, mentions, needs, writtenDay } from "./name-words.ts";
+import { genderSays } from "./gender-says.ts";
+import { intervalsNamed, mentionedBy, mentions, needs, negated, writtenDay } from "./name-words.ts";
 import { planForOthers, planSays } from "./plan-for-other.ts";
 
 /** A rule whose name says another age, interval, direction or attribute than it asks about, or whose plan is for another. */
@@ -42,9 +42,6 @@ function clauseSays({ rule, clause }: PlacedClause, verified: Verified): string[
     return [...eventSays(clause.name, test), ...futureSays(clause.name, test, verified)];
   return [...missingSays(clause), ...genderSays(clause), ...flagSays(clause, rule)];
 }
-
-const negated =
-  /\b(no|not|non|without|unless|never|except|exclud\w*|lack\w*|missing|outside|other than|rest|elsewhere)\b|\bnon|Not[A-Z]/i;
 
 /** What is put after a rule's name for its AND clauses ("Too young AND 1"). */
 const generatedEnd = / AND \d+$/i;
@@ -135,22 +132,6 @@ function missingSays({ attribute, condition, name }: Clause): string[] {
   if (!/vaccinated|booked|booking/i.test(name)) return [];
   return [`asks for people without any ${attribute.DisplayValue}, and its name speaks of those who have one.`];
 }
-
-/** "Women": whether those who are recorded so are asked for, or the others. */
-function genderSays({ attribute, condition, name }: Clause): string[] {
-  if (attribute.AttributeName !== "GENDER" || !condition || negated.test(name)) return [];
-  const said = Object.entries(genders).filter(([, words]) => words.test(name));
-  const [one, other] = said;
-  if (!one || other || evaluateTest(condition.test, one[0]) === "match") return [];
-  const opposite = Object.keys(genders).find((code) => code !== one[0]);
-  if (evaluateTest(condition.test, opposite!) !== "match") return [];
-  return [`speaks of people of one gender, and asks for those whose ${attribute.DisplayValue} is another.`];
-}
-
-const genders: Readonly<Record<string, RegExp>> = {
-  "1": /\b(men|man|males?|boys?)\b/i,
-  "2": /\b(women|woman|females?|girls?|pregnan\w*)\b/i,
-};
 
 /** "Practice outside our boards", "Within the pilot's boards": in a list, or outside it. */
 const inside = /\b(?<!not )(within|inside)\b/i;
