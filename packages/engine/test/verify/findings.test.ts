@@ -190,15 +190,6 @@ test("an iteration's name and default plan that say something else than it is an
   expect(said([braille], { defaultPlan: "BRAILLE_LETTER" })).toEqual(["warning unlike-name DefaultCommsRouting"]);
 });
 
-test("a list rule turned round against its name is warned of REQ-SEL-74", () => {
-  const boards = (operator: string, Name: string) => said([rule("F", ["ICB", operator, "QJG,QE1"], { Name })]);
-  const warned = ["warning unlike-name IterationRules.0"];
-  expect(boards("not_in", "GP practice outside Essex and Lancashire")).toEqual([]);
-  expect(boards("in", "GP practice in Essex and Lancashire")).toEqual([]);
-  expect(boards("in", "GP practice outside Essex and Lancashire")).toEqual(warned);
-  expect(boards("not_in", "GP practice in Essex and Lancashire")).toEqual(warned);
-});
-
 test("names that say something else than their rules ask are warned of REQ-SEL-74", () => {
   const unlike = (one: Rules[number]) => said([one]).includes("warning unlike-name IterationRules.0");
   expect(unlike(age("Y>", `-57${known}`, "Under 75"))).toBe(true);
@@ -232,6 +223,11 @@ test("a routing rule for many before one for those who need their message otherw
   expect(code(noEmail(1000), braille)).toEqual(["warning routing-order IterationRules.1.Priority"]);
   expect(code(noEmail(1020), braille)).toEqual([]);
   expect(code(noEmail(1000, "BRAILLE_LETTER"), braille)).toEqual([]);
+  // Whoever asked for Braille may not be able to read print, however large; the others stand in the order that is wanted.
+  const large = (Priority: number) => route("LARGE_PRINT_REQD", "PLAN_A", Priority);
+  expect(code(large(1000), braille)).toEqual(["warning routing-order IterationRules.1.Priority"]);
+  expect(code(large(1020), braille)).toEqual([]);
+  expect(code(large(1000), route("AUDIO_REQD", "PLAN_B", 1010))).toEqual([]);
   // Nobody is both.
   expect(code(noEmail(1000), { ...braille, AndClauses: [rule("R", ["EMAIL_FLAG", "=", "Y"])] })).toEqual([]);
   const found = verifyRules({

@@ -49,6 +49,25 @@ test("a cohort is asked about that is another iteration's but for a letter, the 
   expect(found("care_homes_v1", ["care_homes_v2", "20251020"])).not.toContain("near-label");
 });
 
+test("an older version of a cohort is asked about where the campaign is past it, and not before REQ-SEL-90", () => {
+  const planOf = (label: string, IterationDate: string) =>
+    planned(iteration(cohorts(label), [dead], { IterationDate }));
+  const found = (own: string, ...others: [label: string, on: string][]) =>
+    verifyRules({
+      plan: planOf(own, "20251120"),
+      codes: {},
+      campaign,
+      others: others.map(([label, on]) => ({ name: on, plan: planOf(label, on) })),
+    }).flatMap(({ code, message }) => (code === "stale-cohort" ? [message] : []));
+  expect(found("risk_v1", ["risk_v2", "20251020"])).toEqual([
+    "The iteration “20251020” is for risk_v2, a newer version of the cohort risk_v1. Choose that, or say why not.",
+  ]);
+  expect(found("risk_v1", ["risk_v2", "20251220"], ["risk_v2", "20260120"])).toHaveLength(1);
+  expect(found("risk_v1", ["risk_v2", "20251220"])).toEqual([]);
+  expect(found("risk_v1", ["risk_v1", "20251210"], ["risk_v2", "20251220"], ["risk_v2", "20260120"])).toEqual([]);
+  expect(found("risk_v2", ["risk_v1", "20251020"])).toEqual([]);
+});
+
 test("one clause of an AND group that only bears another name is no accident REQ-SEL-74", () => {
   const clause = (Name: string, question: [string, string, string], sourcePath: string) => ({
     ...rule("S", question, { Name }),
@@ -191,4 +210,32 @@ test("of an interval that is unlike the one its name says, that is said rather t
   };
   expect(said("Vaccinated in the last 91 days")).toMatch(/its name says 91 days\. Correct the number, or the name\.$/);
   expect(said("Recent dose")).toMatch(/unlikely interval\. Check the number and the unit\.$/);
+});
+
+test("a rule called after women or men that asks for the others is warned of REQ-SEL-74", () => {
+  const gender = (operator: string, value: string, Name: string) =>
+    codes([rule("F", ["GENDER", operator, value], { Name }), dead], cohorts("one"));
+  const warned = ["unlike-name"];
+  expect(gender("=", "1", "Women")).toEqual(warned);
+  expect(gender("!=", "2", "Female patients")).toEqual(warned);
+  expect(gender("=", "2", "Men")).toEqual(warned);
+  for (const [operator, value, name] of [
+    ["=", "2", "Women"],
+    ["in", "2,9", "Women and girls"],
+    ["!=", "2", "Not women"],
+    ["=", "1", "Women and men"],
+    ["=", "1", "Management"],
+    ["=", "9", "Women, not specified"],
+  ] as const)
+    expect([name, gender(operator, value, name)]).toEqual([name, []]);
+});
+
+test("a list rule turned round against its name is warned of REQ-SEL-74", () => {
+  const boards = (operator: string, Name: string) =>
+    codes([rule("F", ["ICB", operator, "QJG,QE1"], { Name }), dead], cohorts("one"));
+  const warned = ["unlike-name"];
+  expect(boards("not_in", "GP practice outside Essex and Lancashire")).toEqual([]);
+  expect(boards("in", "GP practice in Essex and Lancashire")).toEqual([]);
+  expect(boards("in", "GP practice outside Essex and Lancashire")).toEqual(warned);
+  expect(boards("not_in", "GP practice in Essex and Lancashire")).toEqual(warned);
 });

@@ -1,7 +1,29 @@
-import type { Found, RuleCheck } from "../finding.ts";
+import type { Found, RuleCheck, Verified } from "../finding.ts";
 
-/** Base cohorts that a population has nobody in, or a newer version of. */
-export const staleCohort: RuleCheck = ({ plan, cohorts = [] }) =>
+/** Base cohorts that a population has nobody in or a newer version of, or of which the campaign is past this version. */
+export const staleCohort: RuleCheck = (verified) => [...staleInPopulation(verified), ...leftBehind(verified)];
+
+/** A version of a cohort though an iteration before this one has a newer one, or all others that have any do, of two or more. */
+function leftBehind({ plan, others, cohorts = [] }: Verified): Found[] {
+  const known = new Set(cohorts.map(({ CohortLabel }) => CohortLabel));
+  return plan.cohorts.flatMap(({ label, virtual }): Found[] => {
+    const having = others.flatMap((other) => {
+      const versions = other.plan.cohorts.filter((one) => !one.virtual && isVersionOf(one.label, label));
+      return versions.map((one) => ({ other, newer: isNewer(one.label, label) ? one.label : undefined }));
+    });
+    const newer = having.filter((one) => one.newer !== undefined);
+    const before = newer.find(({ other }) => other.plan.runDate <= plan.runDate);
+    const first = before ?? (newer.length > 1 && newer.length === having.length ? newer[0] : undefined);
+    // Of people who are there a newer version is told anyway.
+    const isTold = virtual || [...known].some((one) => known.has(label) && isNewer(one, label));
+    const isBoth = plan.cohorts.some((one) => isNewer(one.label, label));
+    if (!first || isTold || isBoth) return [];
+    const message = `The iteration “${first.other.name}” is for ${first.newer}, a newer version of the cohort ${label}. Choose that, or say why not.`;
+    return [{ level: "warning", path: "IterationCohorts", rule: null, message, about: [label, first.newer] }];
+  });
+}
+
+const staleInPopulation: RuleCheck = ({ plan, cohorts = [] }) =>
   plan.cohorts
     .filter(({ virtual }) => !virtual)
     .flatMap(({ label }): Found[] => {
@@ -19,6 +41,11 @@ export const staleCohort: RuleCheck = ({ plan, cohorts = [] }) =>
     });
 
 const version = /^(.*_v)(\d+)$/;
+
+function isVersionOf(other: string, label: string): boolean {
+  const [a, b] = [version.exec(other), version.exec(label)];
+  return a !== null && b !== null && a[1] === b[1];
+}
 
 function isNewer(other: string, label: string): boolean {
   const [a, b] = [version.exec(other), version.exec(label)];

@@ -41,6 +41,10 @@ export function needOfDefault({ defaultPlans, rules }: Plan): string | undefined
   return defaultPlans.flatMap(mentionedBy).find((need) => needs.has(need) && asked.has(need));
 }
 
+/** What turns round what a name says. */
+export const negated =
+  /\b(no|not|non|without|unless|never|except|exclud\w*|lack\w*|missing|outside|other than|rest|elsewhere)\b|\bnon|Not[A-Z]/i;
+
 /** A day in a name, as names say their run date. */
 export const writtenDay =
   /\d{1,2}(st|nd|rd|th)?\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(\s+\d{4})?/gi;

@@ -7,7 +7,8 @@ import { dayTestOf, halfLineOf, isBirth, isPast } from "../../clauses.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { excluding } from "../../questions.ts";
 import { iterationUnlikeName } from "./unlike-iteration-name.ts";
-import { intervalsNamed, mentionedBy, mentions, needs, writtenDay } from "./name-words.ts";
+import { genderSays } from "./gender-says.ts";
+import { intervalsNamed, mentionedBy, mentions, needs, negated, writtenDay } from "./name-words.ts";
 import { planForOthers, planSays } from "./plan-for-other.ts";
 
 /** A rule whose name says another age, interval, direction or attribute than it asks about, or whose plan is for another. */
@@ -39,11 +40,8 @@ function clauseSays({ rule, clause }: PlacedClause, verified: Verified): string[
   if (test && isPast(clause)) return [...intervalSays(clause.name, test), ...eventSays(clause.name, test)];
   if (test && clause.attribute.AttributeName === "BOOKED_APPOINTMENT_DATE")
     return [...eventSays(clause.name, test), ...futureSays(clause.name, test, verified)];
-  return [...missingSays(clause), ...flagSays(clause, rule)];
+  return [...missingSays(clause), ...genderSays(clause), ...flagSays(clause, rule)];
 }
-
-const negated =
-  /\b(no|not|non|without|unless|never|except|exclud\w*|lack\w*|missing|outside|other than|rest|elsewhere)\b|\bnon|Not[A-Z]/i;
 
 /** What is put after a rule's name for its AND clauses ("Too young AND 1"). */
 const generatedEnd = / AND \d+$/i;
