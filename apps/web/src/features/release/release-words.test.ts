@@ -28,7 +28,6 @@ const common = {
   largest_board: null,
   empty_plans: [],
   waiting: null,
-  empty_plans: [],
 };
 const sending = { ...common, state: "sending" } as unknown as Release;
 
