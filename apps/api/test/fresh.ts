@@ -7,7 +7,7 @@ import { neverDeciding, reviewerIds } from "./harness.ts";
 import { otherwiseFiltered } from "./expectations.ts";
 import { place } from "./place.ts";
 import type { ReleaseFiles } from "../src/releases/files/release-files.ts";
-import { approveReport, placeGivenUp, placeProof, placeRelease } from "./releasable.ts";
+import { approveReport, placeGivenUp, placePart, placeProof, placeRelease } from "./releasable.ts";
 
 const team = "/team/team-vaccinations/campaign";
 
@@ -101,6 +101,13 @@ export async function withRelease(api: TestApi, state: ReleaseState): Promise<Fr
 export async function withGivenUp(api: TestApi, files: ReleaseFiles): Promise<Fresh> {
   const made = await withRelease(api, "prepared");
   await placeGivenUp(api, made.iteration.ID, files);
+  return made;
+}
+
+/** The same with a message of which nothing was proved. */
+export async function withUnproved(api: TestApi): Promise<Fresh> {
+  const made = await withRelease(api, "prepared");
+  await placePart(api, made.iteration.ID);
   return made;
 }
 

@@ -71,6 +71,19 @@ export async function placeRelease(api: TestApi, iterationId: string, state: Rel
     .execute();
 }
 
+/** Gives the newest release of an iteration one message of the seen plan, of which nothing was proved. */
+export async function placePart({ db }: TestApi, iterationId: string): Promise<void> {
+  const { id } = await db
+    .selectFrom("release")
+    .select("id")
+    .where("iteration_id", "=", iterationId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("release_part")
+    .values({ release_id: id, wave: 1, plan: seenPlan.plan, first: 0, beyond: 1 })
+    .execute();
+}
+
 /** Lets NHS Notify have accepted a batch of the newest release of an iteration. */
 export async function placeBatch({ db }: TestApi, iterationId: string): Promise<void> {
   const release = await db

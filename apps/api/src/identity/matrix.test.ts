@@ -21,6 +21,7 @@ import {
   withPlans,
   withGivenUp,
   withProof,
+  withUnproved,
   withRelease,
   withReport,
 } from "../../test/fresh.ts";
@@ -144,7 +145,7 @@ const operations: Record<string, Operation> = {
     body: () => ({ version: 1, messages: 0 }),
     given: preparedRelease,
   },
-  [`POST ${iteration}/release/proof`]: { needs: "release", body: () => ({ version: 1 }), given: preparedRelease },
+  [`POST ${iteration}/release/proof`]: { needs: "release", body: () => ({ version: 1 }), given: withUnproved },
   [`POST ${iteration}/release/proof/reading`]: {
     needs: "approve",
     body: () => ({ version: 1, checks: Object.keys(proofChecks), plans: [seenPlan] }),

@@ -69,6 +69,9 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
   "post /iteration/{iterationId}/release": once,
   "post /iteration/{iterationId}/release/proof": () => [{ body: { version: 1 } }],
   "post /iteration/{iterationId}/release/proof/reading": () => [{ body: { version: 1, checks: [], plans: [] } }],
+  "post /iteration/{iterationId}/release/proof/rejection": () => [
+    { body: { version: 1, plans: ["DIGITAL_FIRST"], reason: "It is wrong" } },
+  ],
   "post /iteration/{iterationId}/release/person": () => [{ body: { nhs_number: "9990000018", reason: "Asked" } }],
   "post /iteration/{iterationId}/release/again": () => [
     { body: { name: "Once more", reasons: ["givenUp"], people: 1 } },
