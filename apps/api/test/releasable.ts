@@ -135,6 +135,11 @@ export async function placeProof(api: TestApi, iterationId: string): Promise<voi
     .where("iteration_id", "=", iterationId)
     .executeTakeFirstOrThrow();
   const { plan } = seenPlan;
+  await api.db
+    .insertInto("release_part")
+    .values({ release_id: id, wave: 1, plan, first: 0, beyond: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const sent = { sent_by: json({ id: "somebody", name: "Somebody" }), sent_at: testNow, state: "accepted" } as const;
   await api.db
     .insertInto("release_proof")

@@ -11,7 +11,7 @@ import type { Db, Decision } from "../database/schema.ts";
 /** Iterations looked at, those that run first first. */
 const mostLookedAt = 500;
 
-interface Row extends Omit<Need, "kind" | "count" | "by" | "reason" | "report_number"> {
+interface Row extends Omit<Need, "kind" | "count" | "by" | "reason" | "report_number" | "stopped_midway"> {
   status: IterationStatus;
   report_failure: string | null;
   last: Decision | null;
@@ -71,6 +71,7 @@ function needsOf(
     count: 1,
     by: null,
     reason: null,
+    stopped_midway: false,
     ...rest,
   });
   const needs: Need[] = [];

@@ -5,9 +5,10 @@ import type { Desk } from "@spi/domain/desk/desk";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withApprovedReport, withProof, withRelease } from "../../test/fresh.ts";
+import { json } from "../database/json.ts";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi } from "../../test/harness.ts";
-import { testOutfit } from "../../test/releasable.ts";
+import { placeBatch, testOutfit } from "../../test/releasable.ts";
 
 let api: TestApi;
 let folder: string;
@@ -35,7 +36,7 @@ test("an approved report waits for who may release it, until it is being sent an
   expect(await waitingFor("rhys.releaser", approved)).toEqual(["release"]);
   expect(await waitingFor("wendy.writer", approved)).toEqual([]);
   for (const [state, about] of [
-    ["prepared", ["release"]],
+    ["prepared", ["start"]],
     ["sending", []],
     ["stopped", ["stopped"]],
     ["called off", ["release"]],
@@ -44,7 +45,7 @@ test("an approved report waits for who may release it, until it is being sent an
   }
 });
 
-test("a stopped release says why at home, and waits for somebody else than who asked for something REQ-REL-45 REQ-REL-34", async () => {
+test("a stopped release says why at home, and waits for somebody else than who asked for something REQ-REL-45 REQ-REL-34 REQ-DESK-14", async () => {
   const stopped = await withRelease(api, "stopped");
   const { campaign, iteration } = stopped;
   const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
@@ -53,7 +54,11 @@ test("a stopped release says why at home, and waits for somebody else than who a
     return body.needs.filter((need) => need.iteration_id === iteration.ID);
   };
   await api.db.updateTable("release").set({ cause: "Stopped by Rita Reader." }).execute();
-  expect(await needs("rhys.releaser")).toMatchObject([{ kind: "goOn", reason: "Stopped by Rita Reader." }]);
+  expect(await needs("rhys.releaser")).toMatchObject([
+    { kind: "goOn", reason: "Stopped by Rita Reader.", stopped_midway: false },
+  ]);
+  await placeBatch(api, iteration.ID);
+  expect(await needs("rhys.releaser")).toMatchObject([{ kind: "goOn", stopped_midway: true }]);
   const { body } = await api.call<ReleaseAnswer>("rhys.releaser", path);
   const ask = { version: body.release!.version, reason: "The letter was right" };
   expect(await api.call("rhys.releaser", `${path}/ask-to-resume`, { method: "PUT", body: ask })).toMatchObject({
@@ -84,8 +89,18 @@ test("a stopped release says why at home, and waits for somebody else than who a
   expect(withdrawn.body.release).toMatchObject({ state: "stopped", asked: null });
 });
 
-test("messages to test recipients wait for an approver who did not send them REQ-REL-45", async () => {
+test("messages to test recipients wait for an approver who did not send them, and for who may release only when they can do something REQ-REL-45", async () => {
   const proved = await withProof(api);
   expect(await waitingFor("arun.approver", proved)).toEqual(["proof"]);
   expect(await waitingFor("rita.reader", proved)).toEqual([]);
+  // Whoever sent them can do nothing until they are read.
+  expect(await waitingFor("rhys.releaser", proved)).toEqual([]);
+  const proof = () => api.db.updateTable("release_proof");
+  await proof().set({ state: "refused", cause: "The letter is wrong" }).execute();
+  expect(await waitingFor("rhys.releaser", proved)).toEqual(["tests"]);
+  const arun = { id: "arun.approver", name: "Arun Approver" };
+  await proof()
+    .set({ state: "accepted", cause: null, read_by: json(arun), read_at: new Date() })
+    .execute();
+  expect(await waitingFor("rhys.releaser", proved)).toEqual(["start"]);
 });

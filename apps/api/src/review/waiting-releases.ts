@@ -29,7 +29,11 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
   state: ReleaseState | null;
   cause: string | null;
   asked: Selectable<ReleaseTable>["asked"];
+  /** Whether they may read test messages, and whether some are to be sent or to be read by anybody. */
   unread: boolean;
+  to_send: boolean;
+  to_read: boolean;
+  midway: boolean;
 }
 
 interface WaitingReleases {
@@ -55,7 +59,15 @@ export async function listWaitingReleases(
       campaign.document ->> 'Name' as campaign, iteration.run_date,
       iteration.modified_at, release.state, release.cause, release.asked,
       exists (select from release_proof
-        where release_id = release.id and state = 'accepted' and read_by is null and sent_by ->> 'id' <> ${id}) as unread
+        where release_id = release.id and state = 'accepted' and read_by is null and sent_by ->> 'id' <> ${id}) as unread,
+      exists (select from release_part part
+        left join release_proof proof on proof.release_id = part.release_id and proof.plan = part.plan
+        where part.release_id = release.id and coalesce(proof.state, 'refused') = 'refused') as to_send,
+      exists (select from release_part part
+        left join release_proof proof on proof.release_id = part.release_id and proof.plan = part.plan
+        where part.release_id = release.id and proof.read_by is null) as to_read,
+      coalesce(release.state = 'stopped', false) and exists (select from release_batch
+        where release_id = release.id and (state = 'accepted' or unclear)) as midway
     from iteration join campaign on campaign.id = iteration.campaign_id
     left join lateral (
       select id, state, cause, asked from release where iteration_id = iteration.id order by number desc limit 1) release on true
@@ -86,9 +98,18 @@ export async function listWaitingReleases(
     const open = state === "prepared" || state === "stopped";
     const reads = open && unread && holds(teams, team, "approve");
     if (reads) return toWaiting(row, "proof", null);
-    return releases ? toWaiting(row, state === "stopped" ? "stopped" : "release", null) : [];
+    const step = releases ? nextStep(row) : undefined;
+    return step ? toWaiting(row, step, null) : [];
   });
   return { waiting, ended: new Set(looked.flatMap(({ id: of }) => (why.get(of)?.kind === "changed" ? [of] : []))) };
+}
+
+/** What is next for who may release; undefined while somebody else is to read the test messages (REQ-REL-45). */
+function nextStep({ state, to_send: toSend, to_read: toRead }: Row): Waiting["about"] | undefined {
+  if (state === "stopped") return "stopped";
+  if (state !== "prepared") return "release";
+  if (toSend) return "tests";
+  return toRead ? undefined : "start";
 }
 
 async function readStored(db: Db, rows: readonly Row[]) {
@@ -128,6 +149,7 @@ function toWaiting(row: Row, about: Waiting["about"], notReady: NotReady | null)
     report_number: null,
     submitted_by: row.decisions.at(-1)?.by.name ?? "",
     not_ready: notReady,
+    stopped_midway: row.midway,
     reason: about === "stopped" ? whyStopped(row) : null,
     since: toTimestamp(row.modified_at),
   };

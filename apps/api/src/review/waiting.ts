@@ -13,13 +13,15 @@ export const waitingSchema = z.strictObject({
   campaign: z.string(),
   iteration: z.string(),
   run_date: z.string(),
-  about: z.enum(["iteration", "report", "release", "proof", "stopped"]),
+  about: z.enum(["iteration", "report", "release", "tests", "start", "proof", "stopped"]),
   report_number: z.int().nullable(),
   submitted_by: z.string(),
   /** What keeps a release that waits from being sent; null where nothing does, and for reviews. */
   not_ready: notReadySchema.nullable(),
   /** Why a release is stopped, or what somebody asked for about it; null for all others. */
   reason: z.string().nullable(),
+  /** Whether it is a stopped release of which people were handed over, or may have been. */
+  stopped_midway: z.boolean(),
   since: z.string(),
 });
 export type Waiting = z.infer<typeof waitingSchema>;
@@ -92,6 +94,7 @@ export async function listWaiting(db: Db, { id, teams }: Reviewer): Promise<Wait
       submitted_by: row.submitted_by?.name ?? "",
       not_ready: null,
       reason: null,
+      stopped_midway: false,
       since: toTimestamp(row.modified_at),
     };
   });

@@ -25,7 +25,7 @@ export function ToComplete() {
 
 const dueColours = { overdue: "red", soon: "orange", later: "grey" } as const satisfies Record<Urgency, string>;
 
-/** Says that something should have been sent (REQ-DESK-13). */
+/** Says that something should have been sent, or is stopped midway (REQ-DESK-13, REQ-DESK-14). */
 export function OverdueTag({ children }: { children: string }) {
   return <NhsTag modifier={dueColours.overdue}>{children}</NhsTag>;
 }

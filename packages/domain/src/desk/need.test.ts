@@ -12,6 +12,7 @@ const need = (changes: Partial<Need> = {}): Need => ({
   iteration: "Autumn",
   run_date: "20261128",
   report_number: null,
+  stopped_midway: false,
   count: 1,
   by: "Arun Approver",
   reason: "The age is wrong",
@@ -29,7 +30,9 @@ test("each need begins with a verb and names its iteration REQ-DESK-02", () => {
       ["Answer a finding of Autumn", "The age is wrong"],
       ["Look at the failed report of Autumn", "The age is wrong"],
       ["Make the report of Autumn", "Approved by Arun Approver"],
-      ["Release Autumn", "Report approved by Arun Approver"],
+      ["Prepare the release of Autumn", "Report approved by Arun Approver"],
+      ["Send the test messages of Autumn", "The list is prepared. Sending can start once somebody else has read them"],
+      ["Start sending Autumn", "The list is prepared, and its test messages are read"],
       ["See why Autumn cannot be sent", "The age is wrong"],
       ["Prepare the list of Autumn again", "The age is wrong"],
       ["Decide how the release of Autumn goes on", "The age is wrong"],
@@ -53,6 +56,11 @@ test("what runs first comes first, then as kinds are ordered REQ-DESK-01", () =>
     "20261128 release",
     "20261129 review",
   ]);
+});
+
+test("what is stopped after people were handed over comes before all else REQ-DESK-14", () => {
+  const stopped = need({ kind: "goOn", run_date: "20261230", stopped_midway: true });
+  expect(orderNeeds([need(), need({ kind: "goOn" }), stopped])[0]).toBe(stopped);
 });
 
 test("where nothing needs anybody the next run is said REQ-DESK-04", () => {

@@ -15,6 +15,8 @@ export const needKinds = [
   "lookAtFailure",
   "makeReport",
   "release",
+  "sendTestMessages",
+  "startSending",
   "mendRelease",
   "prepareAgain",
   "goOn",
@@ -44,6 +46,8 @@ export const needSchema = z.strictObject({
   by: text.nullable(),
   /** The reason of a rejection, why a report failed, what keeps a release from being sent, why it is stopped, or what else is found. */
   reason: text.nullable(),
+  /** A release that is stopped after people were handed over, or may have been: then its run date says no longer how soon (REQ-DESK-14). */
+  stopped_midway: z.boolean(),
 });
 export type Need = z.infer<typeof needSchema>;
 
@@ -88,7 +92,15 @@ const words: Record<NeedKind, NeedWords> = {
     why: ({ reason }) => reason ?? "",
   },
   makeReport: { task: () => ["Make the report of ", ""], why: (need) => byWhom("Approved", need) },
-  release: { task: () => ["Release ", ""], why: (need) => byWhom("Report approved", need) },
+  release: { task: () => ["Prepare the release of ", ""], why: (need) => byWhom("Report approved", need) },
+  sendTestMessages: {
+    task: () => ["Send the test messages of ", ""],
+    why: () => "The list is prepared. Sending can start once somebody else has read them",
+  },
+  startSending: {
+    task: () => ["Start sending ", ""],
+    why: () => "The list is prepared, and its test messages are read",
+  },
   mendRelease: { task: () => ["See why ", " cannot be sent"], why: ({ reason }) => reason ?? "" },
   prepareAgain: { task: () => ["Prepare the list of ", " again"], why: ({ reason }) => reason ?? "" },
   goOn: { task: () => ["Decide how the release of ", " goes on"], why: ({ reason }) => reason ?? "" },
@@ -118,10 +130,11 @@ export function needReason(need: Need): string {
   return words[need.kind].why(need);
 }
 
-/** What needs doing, by run date, then as the kinds are ordered, then by name (REQ-DESK-01). */
+/** What needs doing: what is stopped midway, then by run date, then as the kinds are ordered, then by name (REQ-DESK-01). */
 export function orderNeeds(needs: readonly Need[]): Need[] {
   return needs.toSorted(
     (a, b) =>
+      Number(b.stopped_midway) - Number(a.stopped_midway) ||
       a.run_date.localeCompare(b.run_date) ||
       needKinds.indexOf(a.kind) - needKinds.indexOf(b.kind) ||
       a.iteration.localeCompare(b.iteration),

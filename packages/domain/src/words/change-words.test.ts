@@ -64,6 +64,10 @@ test.each([
     { path: ["IterationCohorts", "covid_v1", "Priority"], before: 0, after: 10 },
     { label: "Cohort covid_v1: priority", before: ["0"], after: ["10"] },
   ],
+  [
+    { path: ["Sending", "Order"], before: "By chance", after: "Oldest age band first" },
+    { label: "Settings for sending: order", before: ["By chance"], after: ["Oldest age band first"] },
+  ],
 ])("the change %j is told with its field, before and after REQ-SCR-27 REQ-REV-04", (change, words) => {
   expect(changeWords(change, { document: "iteration" })).toEqual(words);
 });

@@ -55,7 +55,7 @@ export function changeWords({ path, before, after }: Change, context: ChangeCont
 /** What a path names: "Run date", "Rule “Under 75”, AND clause 1: operator", "Campaign: start date". */
 export function changedPart(path: readonly string[]): string {
   const { owner, field } = placeOf(path);
-  if (field === "Order") return `Order of the ${path[1]} rules`;
+  if (owner === undefined && field === "Order") return `Order of the ${path[1]} rules`;
   if (owner === undefined) return fieldName(field ?? "");
   return field === undefined ? owner : `${owner}: ${inSentence(fieldName(field))}`;
 }

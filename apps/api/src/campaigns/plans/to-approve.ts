@@ -52,6 +52,7 @@ export async function listPlansToApprove(
         iteration: iteration.document.Name,
         run_date: iteration.document.IterationDate,
         report_number: null,
+        stopped_midway: false,
         count: 1,
         by: null,
         reason: null,

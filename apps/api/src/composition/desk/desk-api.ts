@@ -16,6 +16,8 @@ const kinds = {
   iteration: "review",
   report: "decideReport",
   release: "release",
+  tests: "sendTestMessages",
+  start: "startSending",
   proof: "readTestMessages",
   stopped: "goOn",
 } as const satisfies Record<Waiting["about"], NeedKind>;

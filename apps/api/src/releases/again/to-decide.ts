@@ -45,7 +45,16 @@ export async function listNotReached(
     const messages = outcomes.failed + figures.refused + figures.givenUp;
     // Where the list cannot be read it is asked about as many people as there may be, rather than about nobody.
     const count = messages === 0 ? 0 : await countPeople(db, releaseId).catch(() => messages);
-    if (count > 0) needs.push({ kind: "tryAgain", ...row, report_number: null, count, by: null, reason: null });
+    if (count > 0)
+      needs.push({
+        kind: "tryAgain",
+        ...row,
+        report_number: null,
+        count,
+        by: null,
+        reason: null,
+        stopped_midway: false,
+      });
   }
   return needs;
 }

@@ -118,10 +118,10 @@ test("a lost answer does not count twice against the limits, and what may have b
   await scene.decide("rhys", { move: "start" });
   await ground.notify.setFaults({ lostBefore: 1 });
   await scene.settle();
-  expect(await scene.figures()).toMatchObject({ handedOver: 0, unclear: 2 });
+  expect(await scene.figures()).toMatchObject({ handedOver: 0, unclear: 1 });
   ground.elapsed = 50 * 60_000;
   await scene.settle();
-  expect(await scene.figures()).toMatchObject({ handedOver: 0, unclear: 2 });
+  expect(await scene.figures()).toMatchObject({ handedOver: 0, unclear: 1 });
   await ground.notify.setFaults({});
   ground.elapsed = 59 * 60_000;
   await scene.settle();

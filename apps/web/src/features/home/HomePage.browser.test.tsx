@@ -21,6 +21,7 @@ const need = (changes: Partial<Need>): Need => ({
   iteration: "Second invitations",
   run_date: "20261123",
   report_number: null,
+  stopped_midway: false,
   count: 1,
   by: "Wendy Writer",
   reason: null,
@@ -79,12 +80,13 @@ async function openHome({
   );
 }
 
-test("what needs the person stands first, each leading to where it is done, with why and how soon REQ-REV-05 REQ-DESK-01 REQ-DESK-02 REQ-DESK-03", async () => {
+test("what needs the person stands first, each leading to where it is done, with why and how soon REQ-REV-05 REQ-DESK-01 REQ-DESK-02 REQ-DESK-03 REQ-DESK-14", async () => {
   const screen = await openHome({
     needs: [
       need({ kind: "correct", run_date: "20261113", by: "Arun Approver", reason: "The age is wrong" }),
       need({ kind: "decideReport", report_number: 2 }),
       need({ kind: "release", run_date: "20270101" }),
+      need({ kind: "goOn", run_date: "20270101", stopped_midway: true }),
     ],
   });
   const items = screen.getByRole("list").first().getByRole("listitem");
@@ -96,7 +98,8 @@ test("what needs the person stands first, each leading to where it is done, with
   expect(told).toEqual([
     ["Correct Second invitations", `${place}/summary`, "7 days overdue"],
     ["Decide the report of Second invitations", `${place}/summary/reports/2`, "in 3 days"],
-    ["Release Second invitations", `${place}/release`, "in 42 days"],
+    ["Prepare the release of Second invitations", `${place}/release`, "in 42 days"],
+    ["Decide how the release of Second invitations goes on", `${place}/release`, "Stopped"],
   ]);
   await expect.element(screen.getByText("Rejected by Arun Approver: The age is wrong")).toBeVisible();
   await expect.element(screen.getByText("Spring. Run date: 13 November 2026")).toBeVisible();

@@ -9,7 +9,7 @@ import { iterationPath, reportPath } from "../../scope/paths.ts";
 import { useMe } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { DueTag } from "../../ui/Tag.tsx";
+import { DueTag, OverdueTag } from "../../ui/Tag.tsx";
 
 const shownAtOnce = 10;
 
@@ -24,6 +24,8 @@ const screens: Record<NeedKind, (key: IterationKey, need: Need) => string> = {
   lookAtFailure: (key) => iterationPath(key, "summary"),
   makeReport: (key) => iterationPath(key, "summary"),
   release: (key) => iterationPath(key, "release"),
+  sendTestMessages: (key) => iterationPath(key, "release"),
+  startSending: (key) => iterationPath(key, "release"),
   mendRelease: (key) => iterationPath(key, "summary"),
   prepareAgain: (key) => iterationPath(key, "release"),
   goOn: (key) => iterationPath(key, "release"),
@@ -33,7 +35,7 @@ const screens: Record<NeedKind, (key: IterationKey, need: Need) => string> = {
   finish: (key) => iterationPath(key, "summary"),
 };
 
-/** What needs the person, by run date (REQ-DESK-01 to REQ-DESK-04). */
+/** What needs the person, what is stopped midway first, then by run date (REQ-DESK-01 to REQ-DESK-04). */
 export function NeedsCard({
   desk: { needs, needs_in_all: inAll, today, next_run_date: nextRun, campaigns },
 }: {
@@ -81,7 +83,7 @@ function NeedItem({ need, today }: { need: Need; today: string }) {
       {/* What is decided after a run is not late because its run date has passed. */}
       {need.kind === "tryAgain" ? null : (
         <div className="nhsuk-task-list__status">
-          <DueTag runDate={need.run_date} today={today} />
+          {need.stopped_midway ? <OverdueTag>Stopped</OverdueTag> : <DueTag runDate={need.run_date} today={today} />}
         </div>
       )}
     </li>
