@@ -1,4 +1,5 @@
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testNow } from "../../../test/harness.ts";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
@@ -73,7 +74,16 @@ test("no more than so many messages go in an hour, of all releases of the campai
 async function twoStarted(sending: Partial<SendingSettings>, people = twenty) {
   const one = await proved({ first_wave_least: 20, ...sending }, people);
   const other = await proved({ first_wave_least: 20, ...sending }, people, one);
-  for (const scene of [one, other]) expect(await scene.decide("rhys", { move: "start" })).toMatchObject({ ok: true });
+  const { id: first } = await one.release();
+  const { id: second } = await other.release();
+  for (const scene of [one, other]) {
+    expect(await scene.decide("rhys", { move: "start" })).toMatchObject({ ok: true });
+    // As if everybody had been looked at since the first was started, which a worker would not do without sending.
+    const compared = JSON.stringify([first]);
+    await sql`update release set change = jsonb_set(change, '{beside}', ${compared}::jsonb) where id = ${second}`.execute(
+      ground.api.db,
+    );
+  }
   // Whose turn it is follows from when each had its last one.
   while (await one.step()) ground.elapsed += 1;
   const handedOver = async () => [(await one.figures()).handedOver, (await other.figures()).handedOver];
