@@ -1,6 +1,6 @@
 /** What became of the messages of releases: `npx spi release status`. Changes nothing, and never makes a database. */
 import { parseArgs } from "node:util";
-import { messagedBeforeSentences } from "@spi/domain/release/messaged-before";
+import { messagedBeforeSentences } from "@spi/domain/release/messaged/messaged-before";
 import { toldAhead } from "@spi/domain/release/outcomes";
 import type { Release } from "@spi/domain/release/release-answer";
 import { waitingSentence } from "@spi/domain/release/sending/sending-words";

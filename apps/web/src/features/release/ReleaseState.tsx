@@ -13,8 +13,9 @@ import { useMe, usePermissions } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { MessagedBefore } from "./moves/MessagedBefore.tsx";
 import { ReleaseMoves } from "./moves/ReleaseMoves.tsx";
+import { ownerSentence } from "./owner-words.ts";
 import { PrepareList } from "./PrepareList.tsx";
-import { irrevocable, ownerSentence, stateSentence, wayOn } from "./release-words.ts";
+import { irrevocable, stateSentence, wayOn } from "./release-words.ts";
 import { hoursSentence, runDateSentence, waitSentence } from "./wave-words.ts";
 
 /** Where it stands, as it was told at a moment. */
