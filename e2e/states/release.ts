@@ -44,7 +44,7 @@ const ended = {
 const notReached: TryAgainAnswer = {
   release: 1,
   reasons: { failed: 340, refused: 2, givenUp: 100 },
-  others: { delivered: 11_927, notKnown: 0, takenOut: 31, cannot: 10 },
+  others: { delivered: 11_927, notKnown: 0, takenOut: 31, stopListed: 0, cannot: 10 },
   tried: [],
 };
 /** A release that ended, and who can be tried again. */

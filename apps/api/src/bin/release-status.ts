@@ -1,7 +1,7 @@
 /** What became of the messages of releases: `npx spi release status`. Changes nothing, and never makes a database. */
 import { parseArgs } from "node:util";
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { messagedBeforeSentences } from "@spi/domain/release/sending/messaged-before";
+import { messagedBeforeSentences } from "@spi/domain/release/messaged/messaged-before";
 import { toldAhead } from "@spi/domain/release/outcomes";
 import type { Release } from "@spi/domain/release/release-answer";
 import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";

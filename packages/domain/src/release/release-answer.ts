@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { actorSchema } from "../api-contract.ts";
 import { releaseFiguresSchema } from "./figures.ts";
-import { messagedBeforeSchema } from "./sending/messaged-before.ts";
+import { messagedBeforeSchema } from "./messaged/messaged-before.ts";
 import { channelOutcomesSchema, outcomesSchema, waveConditionSchema } from "./outcomes.ts";
 import { peopleChangeSchema } from "./people-change.ts";
 import { proofStates } from "./proof.ts";

@@ -10,7 +10,8 @@ const people = z.int().min(0);
 export const notTriedAgain = {
   delivered: "got a message",
   notKnown: "may still get a message: what became of it is not known yet",
-  takenOut: "were taken out, or are on the stop list",
+  takenOut: "were taken out",
+  stopListed: "were not reached, and are on the stop list now",
   cannot:
     "could not be messaged, since they have no valid NHS number of their own or no routing plan: correct the people data",
 } as const;
@@ -29,6 +30,7 @@ export const tryAgainAnswerSchema = z.strictObject({
     delivered: people,
     notKnown: people,
     takenOut: people,
+    stopListed: people,
     cannot: people,
   } satisfies Record<NotTriedAgain, unknown>),
   /** Reasons whose people are on a list already, with the iteration that is for them. */

@@ -1,4 +1,4 @@
-import type { MessagedBefore } from "@spi/domain/release/sending/messaged-before";
+import type { MessagedBefore } from "@spi/domain/release/messaged/messaged-before";
 import type { PeopleChange } from "@spi/domain/release/people-change";
 
 /** The newest check of the people still to be messaged. */

@@ -21,16 +21,18 @@ export async function readNotReached(db: Db, files: ReleaseFiles, release: Relea
   const became = await readFates(db, files, release, fates.givenUp);
   const numbers: Reached["numbers"] = { failed: [], refused: [], givenUp: [] };
   const cannot = Object.values(release.list?.cannot ?? {}).reduce((sum, people) => sum + people, 0);
-  const others: Reached["others"] = { delivered: 0, notKnown: 0, takenOut: 0, cannot };
+  const others: Reached["others"] = { delivered: 0, notKnown: 0, takenOut: 0, stopListed: 0, cannot };
   for (let at = 0; at < listed.count;) {
     const number = listed.nhsNumbers[at]!;
-    let fate: number = stopList.has(number) ? fates.takenOut : fates.givenUp;
+    let fate: number = fates.givenUp;
     for (; at < listed.count && listed.nhsNumbers[at] === number; at += 1) {
       fate = Math.max(fate, gone[at] === 1 ? fates.takenOut : became[at]!);
     }
     if (fate === fates.delivered) others.delivered += 1;
     else if (fate === fates.notKnown) others.notKnown += 1;
     else if (fate === fates.takenOut) others.takenOut += 1;
+    // What became of them was before they were put there: that they were not reached is told all the same.
+    else if (stopList.has(number)) others.stopListed += 1;
     else if (fate === fates.failed) numbers.failed.push(number);
     else if (fate === fates.refused) numbers.refused.push(number);
     else numbers.givenUp.push(number);

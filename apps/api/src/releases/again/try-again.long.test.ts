@@ -103,7 +103,7 @@ test("a draft of those whom an ended release did not reach selects exactly them:
   const figures = await scene.figures();
   const { reasons, others } = before.value;
   expect(reasons).toEqual({ failed: 2, refused: figures.refused, givenUp: figures.givenUp });
-  expect(others).toEqual({ delivered: 1, notKnown: figures.handedOver - 3, takenOut: 1, cannot: 0 });
+  expect(others).toEqual({ delivered: 1, notKnown: figures.handedOver - 3, takenOut: 1, stopListed: 0, cannot: 0 });
 
   const count = peopleNotReached(work.files);
   const asks = { teams: [{ teamId, permissions: ["write"] as const }], now: work.now() };
@@ -232,4 +232,21 @@ test("home asks nobody about people who got another message or are on the stop l
       { id: sender!.id, teams, now: scene.work.now() },
     ),
   ).toMatchObject([{ count: 6 }]);
+}, 300_000);
+
+test("whoever was not reached and was put on the stop list after the end is told as that, and not as taken out REQ-REL-146", async () => {
+  const scene = await endedRelease();
+  const { parts, iterationId } = scene;
+  const count = async () => {
+    const counted = await countNotReached(parts, iterationId);
+    if (!counted.ok) throw new Error(JSON.stringify(counted.refusal));
+    const { reasons, others } = counted.value;
+    return { missed: reasons.failed + reasons.refused + reasons.givenUp, others };
+  };
+  const before = await count();
+  await scene.stopList(numbers.slice(0, 20), "Asked by their practice");
+  const after = await count();
+  expect(before.missed).toBeGreaterThan(0);
+  expect(after).toEqual({ missed: 0, others: { ...before.others, stopListed: before.missed } });
+  await scene.remove();
 }, 300_000);

@@ -1,4 +1,4 @@
-import { recentDays } from "@spi/domain/release/sending/messaged-before";
+import { recentDays } from "@spi/domain/release/messaged/messaged-before";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";

@@ -1,5 +1,5 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { MessagedBefore } from "@spi/domain/release/sending/messaged-before";
+import type { MessagedBefore } from "@spi/domain/release/messaged/messaged-before";
 import { ToldFailure } from "@spi/domain/told-failure";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../files/release-files.ts";

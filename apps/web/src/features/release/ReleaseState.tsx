@@ -14,8 +14,9 @@ import { useMe, usePermissions } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { MessagedBefore } from "./moves/MessagedBefore.tsx";
 import { ReleaseMoves } from "./moves/ReleaseMoves.tsx";
+import { ownerSentence } from "./owner-words.ts";
 import { PrepareList } from "./PrepareList.tsx";
-import { irrevocable, ownerSentence, stateSentence, wayOn } from "./release-words.ts";
+import { irrevocable, stateSentence, wayOn } from "./release-words.ts";
 import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
 import { runDateSentence, waitSentence } from "./wave-words.ts";
 

@@ -6,7 +6,7 @@ import { begun, open, release, rhys } from "./test/release-screen.tsx";
 const found: TryAgainAnswer = {
   release: 1,
   reasons: { failed: 3, refused: 1, givenUp: 2 },
-  others: { delivered: 5, notKnown: 1, takenOut: 0, cannot: 2 },
+  others: { delivered: 5, notKnown: 1, takenOut: 0, stopListed: 0, cannot: 2 },
   tried: [{ reason: "refused", iteration: "Once more" }],
 };
 

@@ -6,7 +6,6 @@ import {
   beforeStart,
   changeSentence,
   irrevocable,
-  ownerSentence,
   stateSentence,
   wayOn,
   withoutPlans,
@@ -172,37 +171,4 @@ test("before a start everybody reads their own next step REQ-REL-42", () => {
   expect(beforeStart(sent, approver)).toMatch(/^Next, say below which messages you have read/);
   expect(beforeStart(sent, releaser)).toContain("who did not send the messages");
   expect(beforeStart(read, releaser)).toBeUndefined();
-});
-
-const missed = { release: 1, reasons: { failed: 3, refused: 2, givenUp: 1 }, tried: [] };
-
-test("whom a release did not reach is the task of who sent the iteration for review, or of anybody who may write REQ-REL-94", () => {
-  const owner = { id: "wendy", name: "Wendy Writer" };
-  const said = (reader: Partial<Parameters<typeof ownerSentence>[1]>) =>
-    ownerSentence(missed, { owner, me: "rhys", mayWrite: false, ...reader });
-  expect(said({})).toBe(
-    "6 people were not reached. It is for Wendy Writer or somebody else with permission to write campaigns to decide who is tried again.",
-  );
-  expect(said({ me: "wendy", mayWrite: true })).toBe(
-    "6 people were not reached. It is for you to decide who is tried again, below.",
-  );
-  expect(said({ mayWrite: true })).toContain("It is for Wendy Writer or you to decide who is tried again, below.");
-  expect(said({ owner: null })).toContain("It is for somebody with permission to write campaigns to decide");
-});
-
-test("only people for whom there is no draft yet are left to decide about REQ-REL-94 REQ-REL-110", () => {
-  const reader = { owner: null, me: "rhys", mayWrite: false };
-  const tried = [
-    { reason: "failed", iteration: "Once more" },
-    { reason: "refused", iteration: "Once more" },
-  ] as const;
-  const said = (found: Partial<Parameters<typeof ownerSentence>[0]>) => ownerSentence({ ...missed, ...found }, reader);
-  expect(said({ tried: [...tried] })).toMatch(/^1 person was not reached and is in no draft yet\. It is for/);
-  const others = { failed: 3, refused: 2, givenUp: 0 };
-  expect(said({ reasons: others, tried: [...tried] })).toBe(
-    "5 people were not reached. Drafts were made for all of them.",
-  );
-  expect(said({ reasons: { failed: 0, refused: 0, givenUp: 0 } })).toBe(
-    "Nobody is to be tried again: everybody got a message, may still get one, or is not to be messaged.",
-  );
 });

@@ -1,13 +1,9 @@
-import type { NotReached } from "@spi/domain/iteration/only-people";
-import { notReachedReasons } from "@spi/domain/iteration/only-people";
 import { nobodyLeft } from "@spi/domain/release/people-change";
-import { displayCount, messagesWords as messages, peopleWords } from "@spi/domain/words/counts";
+import { displayCount, messagesWords as messages } from "@spi/domain/words/counts";
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import type { MessageChannel } from "@spi/domain/release/outcomes";
 import type { Release } from "@spi/domain/release/release-answer";
 import { waitingSentence } from "@spi/domain/release/sending/sending-words";
-import type { TryAgainAnswer } from "@spi/domain/release/try-again";
-import { leftToTry } from "@spi/domain/release/try-again";
 import { isBetweenWaves } from "./wave-words.ts";
 
 export const figureHeadings = ["Approved", "Taken out", "Handed over", "Refused", "Given up", "Still to go"] as const;
@@ -86,34 +82,6 @@ export function beforeStart(
     return "Sending can start once somebody with permission to release has sent the messages to the test recipients, and somebody else has read them.";
   }
   return "Sending can start once somebody with permission to approve, who did not send the messages to the test recipients, has read the message of every routing plan.";
-}
-
-interface Reader {
-  /** Who sent the iteration for review. */
-  owner: { id: string; name: string } | null;
-  me: string;
-  mayWrite: boolean;
-}
-
-/**
- * Whose task the people are whom an ended release did not reach, by name: that of who sent the iteration for review, or else of anybody who
- * may write campaigns (REQ-REL-94); nobody's where there are none, or all are in drafts (REQ-REL-110).
- */
-export function ownerSentence(found: Pick<TryAgainAnswer, "reasons" | "tried">, reader: Reader): string {
-  const peopleOf = (reasons: readonly NotReached[]) => reasons.reduce((sum, reason) => sum + found.reasons[reason], 0);
-  const were = (people: number) => `${peopleWords(people)} ${people === 1 ? "was" : "were"} not reached`;
-  const all = peopleOf(notReachedReasons);
-  const left = peopleOf(leftToTry(found));
-  if (all === 0) {
-    return "Nobody is to be tried again: everybody got a message, may still get one, or is not to be messaged.";
-  }
-  if (left === 0) return `${were(all)}. Drafts were made for all of them.`;
-  const { owner, me, mayWrite } = reader;
-  const other = mayWrite ? "you" : "somebody else with permission to write campaigns";
-  const anybody = mayWrite ? "you" : "somebody with permission to write campaigns";
-  const who = owner === null || owner.id === me ? anybody : `${owner.name} or ${other}`;
-  const inNone = left === all ? "" : ` and ${left === 1 ? "is" : "are"} in no draft yet`;
-  return `${were(left)}${inNone}. It is for ${who} to decide who is tried again${mayWrite ? ", below" : ""}.`;
 }
 
 /** What went wrong, most of it first; nothing where all is well. */

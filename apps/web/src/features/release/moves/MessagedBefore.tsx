@@ -1,4 +1,4 @@
-import { messagedBeforeSentences } from "@spi/domain/release/sending/messaged-before";
+import { messagedBeforeSentences } from "@spi/domain/release/messaged/messaged-before";
 import type { Release } from "@spi/domain/release/release-answer";
 import { InsetText } from "nhsuk-react-components";
 

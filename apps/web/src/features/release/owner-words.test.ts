@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { ownerSentence } from "./owner-words.ts";
+
+const others = { delivered: 5, notKnown: 0, takenOut: 0, stopListed: 0, cannot: 0 };
+const missed = { release: 1, reasons: { failed: 3, refused: 2, givenUp: 1 }, tried: [], others };
+
+test("whom a release did not reach is the task of who sent the iteration for review, or of anybody who may write REQ-REL-94", () => {
+  const owner = { id: "wendy", name: "Wendy Writer" };
+  const said = (reader: Partial<Parameters<typeof ownerSentence>[1]>) =>
+    ownerSentence(missed, { owner, me: "rhys", mayWrite: false, ...reader });
+  expect(said({})).toBe(
+    "6 people were not reached. It is for Wendy Writer or somebody else with permission to write campaigns to decide who is tried again.",
+  );
+  expect(said({ me: "wendy", mayWrite: true })).toBe(
+    "6 people were not reached. It is for you to decide who is tried again, below.",
+  );
+  expect(said({ mayWrite: true })).toContain("It is for Wendy Writer or you to decide who is tried again, below.");
+  expect(said({ owner: null })).toContain("It is for somebody with permission to write campaigns to decide");
+});
+
+test("only people for whom there is no draft yet are left to decide about REQ-REL-94 REQ-REL-110", () => {
+  const reader = { owner: null, me: "rhys", mayWrite: false };
+  const tried = [
+    { reason: "failed", iteration: "Once more" },
+    { reason: "refused", iteration: "Once more" },
+  ] as const;
+  const said = (found: Partial<Parameters<typeof ownerSentence>[0]>) => ownerSentence({ ...missed, ...found }, reader);
+  expect(said({ tried: [...tried] })).toMatch(/^1 person was not reached and is in no draft yet\. It is for/);
+  const reasons = { failed: 3, refused: 2, givenUp: 0 };
+  expect(said({ reasons, tried: [...tried] })).toBe("5 people were not reached. Drafts were made for all of them.");
+  expect(said({ reasons: { failed: 0, refused: 0, givenUp: 0 } })).toBe(
+    "Nobody is to be tried again: everybody got a message, may still get one, or is not to be messaged.",
+  );
+});
+
+test("of the people who were not reached those on the stop list by now are told apart REQ-REL-146", () => {
+  const owner = { id: "wendy", name: "Wendy Writer" };
+  const reader = { owner, me: "wendy", mayWrite: true };
+  const listed = { ...missed, others: { ...others, stopListed: 403 } };
+  expect(ownerSentence(listed, reader)).toBe(
+    "409 people were not reached; 403 of them are on the stop list now. It is for you to decide who of the other 6 is tried again, below.",
+  );
+  const tried = [{ reason: "failed", iteration: "Once more" } as const];
+  expect(ownerSentence({ ...listed, tried }, reader)).toBe(
+    "409 people were not reached; 403 of them are on the stop list now. 3 of the others are in no draft yet. It is for you to decide who is tried again, below.",
+  );
+  const drafts = (["failed", "refused", "givenUp"] as const).map((reason) => ({ reason, iteration: "Once more" }));
+  expect(ownerSentence({ ...listed, tried: drafts }, reader)).toBe(
+    "409 people were not reached; 403 of them are on the stop list now. Drafts were made for all the others.",
+  );
+  const nobody = { failed: 0, refused: 0, givenUp: 0 };
+  expect(ownerSentence({ ...listed, reasons: nobody }, reader)).toBe(
+    "403 people were not reached. Nobody is to be tried again: all of them are on the stop list now.",
+  );
+});

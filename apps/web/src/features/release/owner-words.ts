@@ -1,0 +1,47 @@
+import type { NotReached } from "@spi/domain/iteration/only-people";
+import { notReachedReasons } from "@spi/domain/iteration/only-people";
+import type { TryAgainAnswer } from "@spi/domain/release/try-again";
+import { leftToTry } from "@spi/domain/release/try-again";
+import { displayCount, peopleWords } from "@spi/domain/words/counts";
+
+interface Reader {
+  /** Who sent the iteration for review. */
+  owner: { id: string; name: string } | null;
+  me: string;
+  mayWrite: boolean;
+}
+
+/**
+ * How many people an ended release did not reach, with those who are on the stop list by now (REQ-REL-146), and whose task the others
+ * are, by name: that of who sent the iteration for review, or else of anybody who may write campaigns (REQ-REL-94); nobody's where
+ * there are none, or all are in drafts (REQ-REL-110).
+ */
+export function ownerSentence(
+  found: Pick<TryAgainAnswer, "reasons" | "tried" | "others">,
+  { owner, me, mayWrite }: Reader,
+): string {
+  const peopleOf = (reasons: readonly NotReached[]) => reasons.reduce((sum, reason) => sum + found.reasons[reason], 0);
+  const were = (people: number) => `${peopleWords(people)} ${people === 1 ? "was" : "were"} not reached`;
+  const all = peopleOf(notReachedReasons);
+  const left = peopleOf(leftToTry(found));
+  const { stopListed } = found.others;
+  const isStopped = stopListed > 0;
+  if (all === 0) {
+    return isStopped
+      ? `${were(stopListed)}. Nobody is to be tried again: ${stopListed === 1 ? "this person is" : "all of them are"} on the stop list now.`
+      : "Nobody is to be tried again: everybody got a message, may still get one, or is not to be messaged.";
+  }
+  const listed = `${displayCount(stopListed)} of them ${stopListed === 1 ? "is" : "are"} on the stop list now.`;
+  const total = isStopped ? `${were(all + stopListed)}; ${listed}` : were(left === 0 ? all : left);
+  if (left === 0)
+    return `${total}${isStopped ? "" : "."} Drafts were made for all ${isStopped ? "the others" : "of them"}.`;
+  const other = mayWrite ? "you" : "somebody else with permission to write campaigns";
+  const anybody = mayWrite ? "you" : "somebody with permission to write campaigns";
+  const who = owner === null || owner.id === me ? anybody : `${owner.name} or ${other}`;
+  const inNone = left === all ? "" : `${left === 1 ? "is" : "are"} in no draft yet`;
+  const which = isStopped ? ` of the other ${displayCount(left)}` : "";
+  const before = isStopped
+    ? `${total}${inNone && ` ${displayCount(left)} of the others ${inNone}.`}`
+    : `${total}${inNone && ` and ${inNone}`}.`;
+  return `${before} It is for ${who} to decide who${inNone ? "" : which} is tried again${mayWrite ? ", below" : ""}.`;
+}
