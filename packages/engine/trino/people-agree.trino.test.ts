@@ -4,10 +4,13 @@ import { openPeople } from "../src/open/open-people.ts";
 import type { ListedPerson, People } from "../src/people/people.ts";
 import type { Plan } from "../src/plan/plan.ts";
 import { planIteration } from "../src/plan/iteration.ts";
+import { quoted } from "../src/population/layout.ts";
+import { comparePeople } from "../src/trino/compare-people.ts";
 import { peopleOnTrino } from "../src/trino/open-people.ts";
 import { iterationArbitrary, populationArbitrary, randomCampaign } from "../test/support/arbitraries.ts";
 import { withPopulation } from "../test/support/people.ts";
 import { attributes } from "../test/support/rules.ts";
+import { queryTrino } from "./client.ts";
 import { withTable } from "./table.ts";
 
 test("whatever is asked of random people by random rules, Trino and DuckDB answer alike, in parts too REQ-POP-49", async () => {
@@ -32,6 +35,49 @@ test("whatever is asked of random people by random rules, Trino and DuckDB answe
       },
     ),
     { numRuns: 25, endOnFailure: true },
+  );
+});
+
+test("random people are known again in a table, and told from the same with one other value REQ-POP-54", async () => {
+  await fc.assert(
+    fc.asyncProperty(populationArbitrary(20), fc.nat(), async (population, chosen) => {
+      await withPopulation({ ...population, ordered: true, peoplePerFile: 7 }, async (dir) => {
+        const opened = await openPeople(dir);
+        if (!opened.ok) throw new Error(opened.refusal.message);
+        const { manifest } = opened.value;
+        await withTable(dir, manifest, async (table) => {
+          const address = { server: inject("trino"), catalog: "memory", schema: "default", user: "test" };
+          const published = { version: null, manifest, parted: false };
+          const same = { dir, published: { ...published, table } };
+          expect(await comparePeople(address, same)).toEqual({
+            ok: true,
+            value: [expect.stringMatching(/^[0-9A-F]{16}$/)],
+          });
+          const { name, type } = manifest.columns[chosen % manifest.columns.length]!;
+          const other = {
+            BIGINT: `cast(${quoted(name)} + 1 as bigint)`,
+            INTEGER: `coalesce(${quoted(name)} + 1, 0)`,
+            VARCHAR: `coalesce(${quoted(name)} || ' ', '')`,
+            DATE: `coalesce(${quoted(name)} + interval '1' day, date '2025-11-20')`,
+            BOOLEAN: `coalesce(not ${quoted(name)}, true)`,
+          }[type];
+          const texts = manifest.columns.map((column) =>
+            column.name === name
+              ? `case when person_id = 1 then ${other} else ${quoted(name)} end`
+              : quoted(column.name),
+          );
+          const names = manifest.columns.map((column) => quoted(column.name)).join(", ");
+          const view = `${table}_view`;
+          const sql = `select ${texts.join(", ")} from ${table}`;
+          await queryTrino(address.server, `create view ${view} as select * from (${sql}) as people (${names})`);
+          expect(await comparePeople(address, { ...same, published: { ...published, table: view } })).toMatchObject({
+            refusal: expect.stringContaining(`other values in ${name}.`) as string,
+          });
+          await queryTrino(address.server, `drop view ${view}`);
+        });
+      });
+    }),
+    { numRuns: 10, endOnFailure: true },
   );
 });
 

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { holdsSnapshot, openPeople, openSnapshot } from "../src/open/open-people.ts";
 import { generatePopulation } from "../src/population/generate/generate.ts";
+import { quoted } from "../src/population/layout.ts";
 import { snapshotOf } from "../src/population/snapshots.ts";
 import { checkPlace, publishPeople } from "../src/trino/publish.ts";
 import { queryTrino } from "./client.ts";
@@ -71,7 +72,7 @@ test("of a view that tells other people by now nobody is answered about who may 
   await telling("date_of_birth");
   const published = await publishPeople({ dir, place: place(), table: "everybody", now: "2025-11-24T10:00" });
   expect(published).toMatchObject({ value: { version: null, parted: false } });
-  expect(published.ok && published.value.checksums).toHaveLength(2);
+  expect(published.ok && published.value.checksums).toHaveLength(20);
   const [people, files] = [await opened(openSnapshot(place(), hash)), await opened(openPeople(dir))];
   expect(await people.verify()).toEqual({ ok: true, value: true });
   const numbers = [1, 2, 17, 40_999];
@@ -123,5 +124,59 @@ test("a table whose parts are not those of the manifest's files is not published
       message:
         "spi_part 0 does not hold the people of part-00000.parquet.\nspi_part names parts that the manifest does not: 1.",
     },
+  });
+});
+
+test("a table of other people, as many and in the same cohorts, is not published as those of the folder REQ-POP-54", async () => {
+  await queryTrino(inject("trino"), "create schema if not exists memory.published");
+  const { dir, hash, manifest } = await made(6);
+  expect(await publishPeople({ dir, place: place(), now: "2025-11-25T09:00" })).toMatchObject({ ok: true });
+  const telling = async (name: string, others: Readonly<Record<string, string>>) => {
+    const texts = manifest.columns.map((column) => others[column.name] ?? quoted(column.name));
+    const sql = `select ${texts.join(", ")} from memory.published.people_${hash.slice(0, 16)}`;
+    const named = manifest.columns.map((column) => quoted(column.name)).join(", ");
+    await queryTrino(
+      inject("trino"),
+      `create or replace view memory.published.${name} as select * from (${sql}) as p (${named})`,
+    );
+    const published = await publishPeople({ dir, place: place(), table: name, now: "2025-11-25T10:00" });
+    return published.ok ? "published" : published.refusal.message;
+  };
+  expect(await telling("same", {})).toBe("published");
+  const oneOther = "case when person_id = 17 then date '1930-01-01' else date_of_birth end";
+  expect(await telling("one_other", { date_of_birth: oneOther })).toContain(
+    "Table one_other does not hold the people of the folder: it has other values in date_of_birth.",
+  );
+  const swapped = "case person_id when 1 then 2 when 2 then 1 else person_id end";
+  const filled = "coalesce(covid_last_successful_date, date '2020-01-01')";
+  expect(
+    await telling("two_others", {
+      icb: `case when ${swapped} < 3 then icb || ' ' else icb end`,
+      covid_last_successful_date: filled,
+    }),
+  ).toContain("it has other values in icb, covid_last_successful_date.");
+  expect(await telling("renumbered", { person_id: "person_id + 1" })).toContain("it has other values in person_id.");
+  expect(await checkPlace(place())).toEqual({ ok: true, value: [] });
+  await queryTrino(
+    inject("trino"),
+    `create or replace view memory.published.same as select ${manifest.columns
+      .map(({ name }) => (name === "date_of_birth" ? `${oneOther} as ${name}` : quoted(name)))
+      .join(", ")} from memory.published.people_${hash.slice(0, 16)}`,
+  );
+  expect(await checkPlace(place())).toEqual({
+    ok: true,
+    value: ["Table same does not hold the people that were published. Publish them again."],
+  });
+});
+
+test("people of a folder whose files were changed are not published under its snapshot REQ-POP-54", async () => {
+  await queryTrino(inject("trino"), "create schema if not exists memory.published");
+  const { dir } = await made(7);
+  const file = join(dir, "part-00000.parquet");
+  const bytes = await readFile(file);
+  bytes[bytes.length >> 1]! ^= 1;
+  await writeFile(file, bytes);
+  expect(await publishPeople({ dir, place: place(), now: "2025-11-26T09:00" })).toMatchObject({
+    refusal: { kind: "contentDiffers", message: expect.stringContaining("part-00000.parquet does not hold") as string },
   });
 });

@@ -16,6 +16,7 @@ import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";
 import { earlierVersion } from "../http/earlier-version.ts";
+import { timeToAsk } from "../http/ask-in-time.ts";
 import { inSlices, nextTurn } from "../http/in-slices.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
@@ -93,7 +94,7 @@ export function explainRoutes(dependencies: ExplainDependencies) {
     const now = await findConfiguration(db, key);
     const before = now && wanted.with ? await findVersion(db, { ...key, now, wanted: wanted.with }) : undefined;
     if (!now || (wanted.with && !before)) return refused(c, { kind: "notFound" });
-    const sources = { reference: await reference(), populationDir };
+    const sources = { reference: await reference(), populationDir, signal: () => timeToAsk(c) };
     let read: Promise<Result<Person, Refusal>> | undefined;
     const inputs = { reference: sources.reference, person: () => (read ??= personOf(wanted, sources)) };
     const answer = await explained(wanted, { ...inputs, configuration: now });
@@ -155,15 +156,24 @@ function refuseLong({ IterationCohorts, IterationRules }: IterationContent, { CO
 interface PersonSources {
   reference: ReferenceFile;
   populationDir: string;
+  signal: () => AbortSignal;
 }
 
-async function personOf(wanted: Wanted, { reference, populationDir }: PersonSources): Promise<Result<Person, Refusal>> {
+async function personOf(
+  wanted: Wanted,
+  { reference, populationDir, signal }: PersonSources,
+): Promise<Result<Person, Refusal>> {
   if ("person" in wanted) {
     const read = readPerson(wanted.person);
     return read.ok ? read : refuse({ kind: "invalid", errors: { person: read.refusal } });
   }
   const { attributes } = reference;
-  const stored = await readStoredPerson({ populationDir, attributes, personNumber: wanted.person_number });
+  const stored = await readStoredPerson({
+    populationDir,
+    attributes,
+    personNumber: wanted.person_number,
+    signal: signal(),
+  });
   if (stored.ok) return stored;
   const { kind, message } = stored.refusal;
   if (kind === "notSynthetic") return refuse({ kind: "forbidden", message });

@@ -1,8 +1,12 @@
 import { ok, refuse } from "@spi/domain/result";
 import type { People } from "@spi/engine/people/people";
 import { openPeople } from "@spi/engine/open/open-people";
+import { Hono } from "hono";
+import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
-import { deadlineMilliseconds } from "../http/middleware/deadline.ts";
+import { timeToAsk } from "../http/ask-in-time.ts";
+import type { Environment } from "../http/environment.ts";
+import { answerInTime, deadlineMilliseconds } from "../http/middleware/deadline.ts";
 import { readStoredPerson } from "./stored-person.ts";
 
 vi.mock("@spi/engine/open/open-people");
@@ -12,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** People on a cluster that stands still: who they are is the last known answer after a second, nobody is ever found. */
+/** People on a cluster that stands still: nobody is ever found. */
 const standingStill = {
   manifest: { seed: 3, size: 10, cohorts: [] } as unknown as People["manifest"],
   person: (_number, { signal }) =>
@@ -21,19 +25,49 @@ const standingStill = {
     ),
 } satisfies Pick<People, "manifest" | "person"> as unknown as People;
 
-test("somebody looked for on a cluster that stands still is given up before the request is REQ-POP-51", async () => {
+const request = (signal: AbortSignal) => ({
+  populationDir: "trino:http://127.0.0.1/a/b",
+  personNumber: 7,
+  attributes: [],
+  signal,
+});
+const unavailable = {
+  ok: false,
+  refusal: { kind: "unavailable", message: expect.stringContaining("too slow") as string },
+};
+
+test.each([
+  ["stands still once it is opened", () => Promise.resolve(ok(standingStill))],
+  ["does not say which people are current", () => new Promise<never>(() => {})],
+])("somebody looked for on a cluster that %s is given up when told REQ-POP-51", async (_what, opened) => {
+  vi.mocked(openPeople).mockImplementation(opened);
+  const over = new AbortController();
+  const told = readStoredPerson(request(over.signal));
+  over.abort();
+  expect(await told).toEqual(unavailable);
+});
+
+test("people are given up before a request is, however long it took before it asked them REQ-POP-51", async () => {
   vi.useFakeTimers();
   vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
     const over = new AbortController();
     setTimeout(() => over.abort(), milliseconds);
     return over.signal;
   });
-  vi.mocked(openPeople).mockImplementation(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    return ok(standingStill);
-  });
-  const told = vi.fn<(answer: unknown) => void>();
-  void readStoredPerson({ populationDir: "trino:http://127.0.0.1/a/b", personNumber: 7, attributes: [] }).then(told);
-  await vi.advanceTimersByTimeAsync(deadlineMilliseconds - 1);
-  expect(told.mock.calls).toMatchObject([[{ ok: false, refusal: { kind: "unavailable" } }]]);
+  vi.mocked(openPeople).mockImplementation(() => new Promise<never>(() => {}));
+  const app = new Hono<Environment>()
+    .use(async (c, next) => {
+      c.set("log", pino({ level: "silent" }));
+      await next();
+    })
+    .use(answerInTime)
+    .post("/:before", async (c) => {
+      await new Promise((resolve) => setTimeout(resolve, Number(c.req.param("before"))));
+      return c.json(await readStoredPerson(request(timeToAsk(c))));
+    });
+  for (const before of [0, 1000, 3000, 4700]) {
+    const answer = app.request(`/${before}`, { method: "POST" });
+    await vi.advanceTimersByTimeAsync(deadlineMilliseconds - 1);
+    expect(await (await answer).json()).toMatchObject({ refusal: { kind: "unavailable" } });
+  }
 });

@@ -9,11 +9,14 @@ import type { PersonRow } from "@spi/engine/people/people";
 import { ofTheMoment } from "@spi/engine/people/people";
 import { columnName } from "@spi/engine/population/layout";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
+import { inTime } from "../http/ask-in-time.ts";
 
 export interface StoredPersonRequest {
   populationDir: string;
   personNumber: number;
   attributes: readonly AttributeReference[];
+  /** Gives up finding the people and asking them: a slow cluster is told as such. */
+  signal: AbortSignal;
 }
 
 /** Why a person of the population is not shown; `message` is for people. */
@@ -25,9 +28,6 @@ export interface NoPerson {
 const notSynthetic =
   "The people here are real, so nobody can be looked up by number. Describe a person of your own instead.";
 
-/** For finding the people and asking them, less than a request may take: a slow cluster is told as such. */
-const mostMilliseconds = 4000;
-
 const tooSlow = "The people data is too slow to answer at the moment. Try again in some minutes.";
 
 /** What passes is told; what somebody who runs the service is to mend is no more than that (REQ-POP-51). */
@@ -37,9 +37,12 @@ function whyUnread({ kind, message }: { kind: string; message: string }): NoPers
 }
 
 /** A synthetic person by number, as the engine's evaluator takes them. Refuses where the people are, or may be, real. */
-export async function readStoredPerson(request: StoredPersonRequest): Promise<Result<Person, NoPerson>> {
-  const { populationDir, personNumber, attributes } = request;
-  const signal = AbortSignal.timeout(mostMilliseconds);
+export function readStoredPerson(request: StoredPersonRequest): Promise<Result<Person, NoPerson>> {
+  return inTime(request.signal, () => findPerson(request), refuse(whyUnread({ kind: "cancelled", message: "" })));
+}
+
+async function findPerson(request: StoredPersonRequest): Promise<Result<Person, NoPerson>> {
+  const { populationDir, personNumber, attributes, signal } = request;
   const people = await openPeople(populationDir);
   if (!people.ok) return refuse(whyUnread(people.refusal));
   const { manifest } = people.value;

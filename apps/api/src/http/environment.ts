@@ -18,7 +18,7 @@ export interface Environment {
     correlationId: string;
     /** True of a request that changes nothing although it is no GET: no answer leaves anything in doubt. */
     changesNothing?: boolean;
-    /** The time until an answer is due, which waits while a body comes in. */
-    deadline?: { pause: () => void; start: () => void };
+    /** The time until an answer is due, which waits while a body comes in; `left` tells milliseconds. */
+    deadline?: { pause: () => void; start: () => void; left: () => number };
   };
 }

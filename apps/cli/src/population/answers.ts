@@ -10,17 +10,30 @@ export function nowTimestamp(): string {
 
 const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Shows progress on standard error while work runs; Ctrl-C or a signal to end stops it without leaving half a population. */
+/**
+ * Shows progress on standard error while work runs, as lines where nobody watches and it is asked for; Ctrl-C or a signal to end stops
+ * it without leaving half a population.
+ */
 export async function withProgress<Value>(
   what: string,
   work: (watch: { bar: SingleBar; signal: AbortSignal }) => Promise<Value>,
+  { linesEverySeconds }: { linesEverySeconds?: number } = {},
 ): Promise<Value> {
-  const format = `${what} [{bar}] {percentage}% | {value} of {total} | {eta_formatted} left`;
-  const bar = new SingleBar({ format, stream: process.stderr, noTTYOutput: false, hideCursor: true });
+  const lines = linesEverySeconds !== undefined && !process.stderr.isTTY;
+  const format = lines
+    ? "{what}: {percentage}%"
+    : "{what} [{bar}] {percentage}% | {value} of {total} | {eta_formatted} left";
+  const bar = new SingleBar({
+    format,
+    stream: process.stderr,
+    noTTYOutput: lines,
+    ...(lines && { notTTYSchedule: linesEverySeconds * 1000 }),
+    hideCursor: true,
+  });
   const cancel = new AbortController();
   const abort = () => cancel.abort();
   for (const signal of endings) process.once(signal, abort);
-  bar.start(1, 0);
+  bar.start(1, 0, { what });
   try {
     return await work({ bar, signal: cancel.signal });
   } finally {

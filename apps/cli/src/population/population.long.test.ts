@@ -164,3 +164,10 @@ test("snapshots on a Trino are not listed, used or removed as a folder's would b
     });
   }
 });
+
+test("publishing says how far it is where nobody watches, too, and why nothing was published REQ-POP-54", async () => {
+  await spi("population", "--size", "50", "--as-of", "20261120", "--columns", "icb", "--out", "people");
+  const told = await spi("population", "publish", "people", "--to", "trino:http://127.0.0.1:1/lake/people");
+  expect(told).toMatchObject({ code: 1, out: "", error: expect.stringContaining("Verifying the folder: 0%\n") });
+  expect(told.error).toContain("The people's cluster does not answer");
+});

@@ -1,4 +1,5 @@
 import { displayCount } from "@spi/domain/words/counts";
+import type { PublishStep } from "@spi/engine/trino/publish";
 import { checkPlace, publishPeople } from "@spi/engine/trino/publish";
 import type { Command } from "commander";
 import { refuseCommand } from "../exit-codes.ts";
@@ -29,15 +30,29 @@ export function registerPopulationPublish(population: Command): void {
 }
 
 async function publish(dir: string, { to: place, table }: { to: string; table?: string }): Promise<void> {
-  const published = await withProgress("People", ({ bar, signal }) => {
-    const onProgress = (people: number) => bar.update(people);
-    return publishPeople({ dir, place, table, now: new Date().toISOString(), signal, onProgress });
-  });
+  const published = await withProgress(
+    stepWords.verified,
+    ({ bar, signal }) => {
+      const onProgress = (step: PublishStep, people: number, all: number) => {
+        bar.setTotal(all);
+        bar.update(people, { what: stepWords[step] });
+      };
+      return publishPeople({ dir, place, table, now: new Date().toISOString(), signal, onProgress });
+    },
+    { linesEverySeconds: 10 },
+  );
   if (!published.ok) return refuseCommand(published.refusal);
   const { manifest, version, ...people } = published.value;
   const as = version === null ? "" : `, as of Iceberg snapshot ${version}`;
   print(`${displayCount(manifest.size)} people published in table ${people.table}${as}\n`);
 }
+
+const stepWords = {
+  verified: "Verifying the folder",
+  sent: "Sending people",
+  files: "Reading the folder to compare",
+  table: "Reading the table to compare",
+} as const satisfies Record<PublishStep, string>;
 
 async function check(place: string): Promise<void> {
   const misfits = await withProgress("Check", ({ signal }) => checkPlace(place, signal));

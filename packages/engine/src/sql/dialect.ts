@@ -17,6 +17,8 @@ export interface Dialect {
   toWholeNumber: (text: string) => string;
   /** A number from 0 to below `parts` that follows from a whole number alone, each as likely as any other. */
   chance: (number: string, parts: number) => string;
+  /** The first or second 32 bits of the MD5 of a text, the same number in every engine. */
+  hashPart: (text: string, part: 0 | 1) => string;
 }
 
 function dayLiteral(day: Day): string {
@@ -49,6 +51,7 @@ export const duckdbDialect: Dialect = {
   number: String,
   toWholeNumber: (text) => heldNumber(text, { type: "hugeint", most: 2n ** 127n - 1n, literal: String }),
   chance: (number, parts) => `hash(${number}, 'sample') % ${parts}`,
+  hashPart: (text, part) => `cast('0x' || substr(md5(${text}), ${1 + part * 8}, 8) as bigint)`,
 };
 
 /** The same SQL for Trino, shown to agree by tests. */
@@ -62,4 +65,5 @@ export const trinoDialect: Dialect = {
   toWholeNumber: (text) => heldNumber(text, { type: "decimal(38, 0)", most: 10n ** 38n - 1n, literal: decimalLiteral }),
   chance: (number, parts) =>
     `mod(bitwise_and(from_big_endian_64(xxhash64(to_big_endian_64(${number}))), ${2n ** 63n - 1n}), ${parts})`,
+  hashPart: (text, part) => `from_base(substr(to_hex(md5(to_utf8(${text}))), ${1 + part * 8}, 8), 16)`,
 };

@@ -1,20 +1,22 @@
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
+import { verifyContent } from "../population/checksums.ts";
 import { currentPeople } from "../population/snapshots.ts";
 import type { PopulationProblem } from "../population/manifest.ts";
 import { readManifest } from "../population/manifest.ts";
-import { quoted } from "../population/layout.ts";
 import { snapshotOf } from "../population/snapshots.ts";
+import { sqlText } from "../population/sql-text.ts";
 import type { SessionProblem } from "../people/people.ts";
 import { toRefusal } from "../scans/session.ts";
 import type { TrinoAddress } from "./address.ts";
+import { comparePeople } from "./compare-people.ts";
 import { hasParts, misfitsOf } from "./check-people.ts";
-import { checksumsOf } from "./verified/checksums.ts";
 import { insertPeople } from "./insert-people.ts";
 import { addressOf } from "./place.ts";
 import { queryTrino } from "./query.ts";
 import type { PublishedPeople } from "./snapshot-table.ts";
 import { addPublished, isTableName, readPublished } from "./snapshot-table.ts";
+import { holdsChecksums, othersWords } from "./verified/verify.ts";
 
 export type PublishProblem =
   | PopulationProblem
@@ -31,13 +33,18 @@ interface Publishing {
   /** When, for the order of what was published: as ISO 8601 writes it. */
   now: string;
   signal?: AbortSignal | undefined;
-  onProgress?: (people: number) => void;
+  /** Told of how many people of all a step is done. */
+  onProgress?: (step: PublishStep, people: number, all: number) => void;
 }
+
+/** What publishing does with people, in this order: their files are verified, they are sent, read in their files and read in the table. */
+export type PublishStep = "verified" | "sent" | "files" | "table";
 
 /**
  * Publishes the people of a folder to a Trino, where they become the current ones. What a statement says is kept by the cluster, so
  * rows are sent in statements of synthetic people only; of real ones a table over the same Parquet files, or a view, is named.
- * Either way the table is held against the manifest first, and nothing is published where it does not fit (REQ-POP-45).
+ * Either way the table is held against the manifest, and its people against those of the folder, whose snapshot they are to be: nothing
+ * is published where they do not fit (REQ-POP-45, REQ-POP-54).
  */
 export async function publishPeople({
   dir,
@@ -57,17 +64,28 @@ export async function publishPeople({
   const table = given.table ?? `people_${snapshotOf(manifest).slice(0, 16)}`;
   if (!isTableName(table)) return refuse({ kind: "notAPlace", message: `“${table}” cannot be the name of a table.` });
   if (given.table === undefined && manifest.seed === null) return refuse(realPeople);
+  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   try {
+    const noSchema = await missingSchema(address.value);
+    if (noSchema) return refuse({ kind: "notAPlace", message: noSchema });
+    const done = (step: PublishStep, fraction: number) =>
+      onProgress?.(step, Math.round(fraction * manifest.size), manifest.size);
+    const onBytes = (read: number) => done("verified", read / bytes);
+    const whole = await verifyContent(current.value, manifest, { signal, onProgress: onBytes });
+    if (!whole.ok) return whole;
     if (given.table === undefined) {
-      await insertPeople(address.value, { dir: current.value, manifest, table, signal, onProgress });
+      const onPeople = (people: number) => done("sent", people / manifest.size);
+      await insertPeople(address.value, { dir: current.value, manifest, table, signal, onProgress: onPeople });
     }
     const version = await versionOf(address.value, table);
     const parted = await hasParts(address.value, table);
     const fitting = { table, version, manifest, parted };
     const misfits = await misfitsOf(address.value, fitting, signal);
     if (misfits.length > 0) return refuse({ kind: "doesNotFit", message: misfits.join("\n") });
-    const checksums = version === null ? await checksumsOf(address.value, quoted(table), fitting) : null;
-    const published = { ...fitting, checksums, publishedAt: now };
+    const comparing = { dir: current.value, published: fitting, signal, onProgress: done };
+    const same = await comparePeople(address.value, comparing);
+    if (!same.ok) return refuse({ kind: "doesNotFit", message: same.refusal });
+    const published = { ...fitting, checksums: same.value, publishedAt: now };
     await addPublished(address.value, published);
     return ok(published);
   } catch (error) {
@@ -82,6 +100,15 @@ const realPeople: PublishProblem = {
     "These are real people, and a cluster keeps what statements say. Put the Parquet files where the cluster reads them, make a table " +
     "of them (docs/people-on-trino.md), and name it with --table.",
 };
+
+/** What to do where the schema of a place is not there: it is made by whoever keeps the cluster, who says where its files lie. */
+async function missingSchema(address: TrinoAddress): Promise<string | undefined> {
+  const { catalog, schema } = address;
+  const sql = `select schema_name from information_schema.schemata where schema_name = ${sqlText(schema)}`;
+  const found = await queryTrino(address, sql, { names: ["name"] });
+  if (found.length > 0) return undefined;
+  return `There is no schema ${schema} in the catalog ${catalog} of the people's cluster, or you may not see it. Make it first: create schema ${catalog}.${schema}.`;
+}
 
 /** The Iceberg snapshot of a table; null where its connector, or a view, has none. */
 async function versionOf(address: TrinoAddress, table: string): Promise<string | null> {
@@ -100,7 +127,10 @@ export async function checkPlace(place: string, signal?: AbortSignal): Promise<R
   try {
     const published = await readPublished(address.value);
     if (!published) return refuse({ kind: "missing", message: "No people are published there." });
-    return ok(await misfitsOf(address.value, published, signal));
+    const misfits = await misfitsOf(address.value, published, signal);
+    if (misfits.length > 0) return ok(misfits);
+    const isSame = await holdsChecksums(address.value, published, signal);
+    return ok(isSame ? [] : [othersWords(published)]);
   } catch (error) {
     if (signal?.aborted) return refuse({ kind: "cancelled", message: "Cancelled: the people were not checked." });
     return refuse(toRefusal(error));

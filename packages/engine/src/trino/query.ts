@@ -1,4 +1,5 @@
 import type { TrinoAddress } from "./address.ts";
+import type { Watching } from "./client.ts";
 import { runOnTrino } from "./client.ts";
 import { PeopleNotAsked } from "../scans/session.ts";
 import { quoted } from "../population/layout.ts";
@@ -10,13 +11,14 @@ const mostRows = 10_000;
 export async function queryTrino<Name extends string>(
   address: TrinoAddress,
   sql: string,
-  { names, signal }: { names: readonly Name[]; signal?: AbortSignal | undefined },
+  { names, signal, onProgress }: { names: readonly Name[] } & Omit<Watching, "onRows">,
 ): Promise<Record<Name, string | null>[]> {
   const columns = names.map(quoted);
   const texts = columns.map((name) => `cast(${name} as varchar)`).join(", ");
   const rows: (readonly (string | null)[])[] = [];
   await runOnTrino(address, `select ${texts} from (${sql}) as answered (${columns.join(", ")})`, {
     signal,
+    onProgress,
     onRows: (found) => {
       rows.push(...found);
       return rows.length > mostRows ? "enough" : undefined;

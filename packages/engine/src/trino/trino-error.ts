@@ -41,6 +41,8 @@ const denied: Words = () =>
 const queueFull: Words = () => "The people's cluster has too many questions waiting. Try again in some minutes.";
 const limit: Words = () => "The people's cluster gave up: the question took more time, memory or data than it may.";
 const away: Words = () => "The people's cluster does not answer at the moment. Try again in some minutes.";
+const noSuchHost: Words = () =>
+  "The people's cluster is not found under its name. Its address (SPI_PEOPLE) is wrong, or names cannot be looked up at the moment.";
 const notTrusted: Words = (why) =>
   `The people's cluster has a certificate that is not trusted (${why}). Name your authority's in NODE_EXTRA_CA_CERTS.`;
 const noSnapshot: Words = () =>
@@ -87,6 +89,7 @@ function refusalOf(name: string, said: string, cause: string): [PeopleRefusal, s
   const known = byName[name];
   if (known) return [known[0], known[1](withoutPlace(said.split("\n")[0]!).slice(0, 300))];
   if (name === "" && /CERT|SIGNATURE|SELF_SIGNED|ISSUER/.test(cause)) return ["accessDenied", notTrusted(cause)];
+  if (name === "" && cause === "ENOTFOUND") return ["unavailable", noSuchHost(cause)];
   if (name === "INVALID_ARGUMENTS" && /snapshot/i.test(said)) return ["tableMissing", noSnapshot(said)];
   if (name === "" || retryableNames.has(name) || /^HTTP_(429|5\d\d)$/.test(name)) return ["unavailable", away(said)];
   return ["scanFailed", `The people's cluster could not answer (${name.slice(0, 60)}).`];

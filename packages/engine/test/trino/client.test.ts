@@ -134,6 +134,21 @@ test.each([
   await expect(runOnTrino(address, "select")).rejects.toMatchObject({ kind });
 });
 
+test("an address whose name nobody has is not told as a cluster that is away REQ-POP-42", async () => {
+  const cause = Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" });
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("fetch failed", { cause }));
+  try {
+    const address = { server: "https://trino.exmple", catalog: "lake", schema: "people", user: "spi" };
+    await expect(runOnTrino(address, "select")).rejects.toMatchObject({
+      kind: "unavailable",
+      message: expect.stringContaining("Its address (SPI_PEOPLE) is wrong") as string,
+      detail: "ENOTFOUND",
+    });
+  } finally {
+    vi.restoreAllMocks();
+  }
+});
+
 test("values of people are never part of what a failure says REQ-POP-43", async () => {
   const { address } = await listeningTrino(() => failed("INVALID_CAST_ARGUMENT", "Cannot cast '9990000018' to date"));
   const told = await runOnTrino(address, "select").catch(String);

@@ -9,7 +9,9 @@ import { isSealOf } from "../../campaigns/iterations/seal/seal.ts";
 import type { Db } from "../../database/schema.ts";
 import { outcomeSentences } from "../../explain/explanation-sentences.ts";
 import { toPerson } from "../../explain/stored-person.ts";
+import { inTime } from "../../http/ask-in-time.ts";
 import { inSlices, nextTurn } from "../../http/in-slices.ts";
+import type { ReleaseRow } from "../../releases/store.ts";
 import type { ExplainApproved } from "../../releases/person/ask-person.ts";
 import { inForce } from "../engine-adapter.ts";
 
@@ -25,7 +27,11 @@ const nobody = "Nobody with this NHS number was among the people from whom the a
 
 /** Explains a person of the approved people by what was approved, as "Why this person?" does. */
 export function explainApprovedWith({ db, populationDir }: { db: Db; populationDir: string }): ExplainApproved {
-  return async ({ configuration, seal, snapshot }, nhsNumber): Promise<Result<string[], string>> => {
+  const explain = async (
+    { configuration, seal, snapshot }: ReleaseRow,
+    nhsNumber: string,
+    signal?: AbortSignal,
+  ): Promise<Result<string[], string>> => {
     const { campaign, iteration } = configuration;
     const reference = await inForce(db);
     if (!isSealOf(seal, { ...configuration, reference: reference.hash })) return refuse(otherReference);
@@ -34,7 +40,11 @@ export function explainApprovedWith({ db, populationDir }: { db: Db; populationD
     const people = await openSnapshot(populationDir, snapshot);
     if (!people.ok) return refuse(gone.has(people.refusal.kind) ? notKept : unreadable);
     const { manifest } = people.value;
-    const rows = await people.value.withNhsNumber(nhsNumber, { threads: 1, memoryLimit: "500MB" });
+    const rows = await people.value.withNhsNumber(nhsNumber, {
+      threads: 1,
+      memoryLimit: "500MB",
+      ...(signal ? { signal } : {}),
+    });
     if (!rows.ok) return refuse(unreadable);
     const [row, ...others] = rows.value;
     if (!row) return ok([nobody]);
@@ -47,5 +57,9 @@ export function explainApprovedWith({ db, populationDir }: { db: Db; populationD
     return ok(
       only ? [`${onlyPeopleWords(only)} Who is not among them is not selected, whatever the rules say.`, ...why] : why,
     );
+  };
+  return (release, nhsNumber, signal) => {
+    const asked = () => explain(release, nhsNumber, signal);
+    return signal ? inTime(signal, asked, refuse(unreadable)) : asked();
   };
 }

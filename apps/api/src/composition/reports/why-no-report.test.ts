@@ -60,6 +60,8 @@ async function report(populationDir: string) {
   return run.ok ? { message: "made" } : run.refusal;
 }
 
+const person2 = { personNumber: 2, attributes: [], signal: new AbortController().signal };
+
 test("a report whose people went while it was made says so, and that asking again does not help REQ-POP-53", async () => {
   const { place } = await emptiedView({ by: forFigures });
   expect(await populationCheck(place)).toBe(true);
@@ -71,7 +73,7 @@ test("a report whose people went while it was made says so, and that asking agai
   });
   // All that is asked afterwards is refused, and the service says that it is not ready, by what it knows.
   await expect(populationCheck(place)).rejects.toThrow(differs);
-  expect(await readStoredPerson({ populationDir: place, personNumber: 2, attributes: [] })).toEqual({
+  expect(await readStoredPerson({ ...person2, populationDir: place })).toEqual({
     ok: false,
     refusal: { kind: "unavailable", message: "The people data cannot be read at the moment. Try again later." },
   });
@@ -90,7 +92,7 @@ test("that a service is ready is known without reading the people REQ-POP-53", a
   const looked = () => asked.filter((sql) => sql.includes("checksum(")).length;
   expect(await populationCheck(place)).toBe(true);
   expect(looked()).toBe(0);
-  const person = await readStoredPerson({ populationDir: place, personNumber: 2, attributes: [] });
+  const person = await readStoredPerson({ ...person2, populationDir: place });
   expect(person).toMatchObject({ refusal: { kind: "unavailable" } });
   const before = looked();
   for (let times = 0; times < 5; times += 1) await expect(populationCheck(place)).rejects.toThrow(differs);
@@ -103,7 +105,7 @@ test("why a person cannot be looked for is told where it passes REQ-POP-51", asy
       return [[snapshotOf(manifest), "2025-11-20T09:00", "v", "7", null, JSON.stringify(manifest)]];
     return sql.includes("where false") ? [] : "QUERY_QUEUE_FULL";
   });
-  expect(await readStoredPerson({ populationDir: place, personNumber: 2, attributes: [] })).toEqual({
+  expect(await readStoredPerson({ ...person2, populationDir: place })).toEqual({
     ok: false,
     refusal: {
       kind: "unavailable",

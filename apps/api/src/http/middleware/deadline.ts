@@ -11,8 +11,12 @@ export const answerInTime: MiddlewareHandler<Environment> = async (c, next) => {
   let isOver: (late: true) => void = () => {};
   const late = new Promise<true>((resolve) => (isOver = resolve));
   const pause = () => clearTimeout(timer);
-  const start = () => (timer = setTimeout(() => isOver(true), deadlineMilliseconds));
-  c.set("deadline", { pause, start });
+  let until = 0;
+  const start = () => {
+    until = performance.now() + deadlineMilliseconds;
+    timer = setTimeout(() => isOver(true), deadlineMilliseconds);
+  };
+  c.set("deadline", { pause, start, left: () => until - performance.now() });
   start();
   const answered = async () => {
     await next();
@@ -20,7 +24,7 @@ export const answerInTime: MiddlewareHandler<Environment> = async (c, next) => {
   };
   const isLate = await Promise.race([late, answered()]).finally(pause);
   if (!isLate) return undefined;
-  c.get("log").error("answered before the database did");
+  c.get("log").error("answered before what was asked for it did");
   const changesNothing = c.req.method === "GET" || c.get("changesNothing") === true;
   return refused(c, { kind: changesNothing ? "unavailable" : "outcomeUnknown" });
 };

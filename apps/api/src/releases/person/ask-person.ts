@@ -16,7 +16,11 @@ import { findFiles, findParts, findRelease } from "../store.ts";
 import { whatBecame } from "./what-became.ts";
 
 /** Why somebody was or was not selected, from what was approved; refuses with why that is no longer known. */
-export type ExplainApproved = (release: ReleaseRow, nhsNumber: string) => Promise<Result<string[], string>>;
+export type ExplainApproved = (
+  release: ReleaseRow,
+  nhsNumber: string,
+  signal?: AbortSignal,
+) => Promise<Result<string[], string>>;
 
 interface Parts {
   db: Kysely<Schema>;
@@ -34,6 +38,8 @@ interface Question {
   reason: string;
   actor: Actor;
   now: Date;
+  /** Until when to wait for people; without it, as long as they take. Asked for once they are. */
+  patience?: () => AbortSignal;
 }
 
 /**
@@ -42,7 +48,7 @@ interface Question {
  */
 export async function askPerson(parts: Parts, question: Question): Promise<Result<PersonAnswer, Refusal>> {
   const { db, log, record, explain } = parts;
-  const { iterationId, teamId, nhsNumber, reason, actor, now } = question;
+  const { iterationId, teamId, nhsNumber, reason, actor, now, patience } = question;
   const release = await findRelease(db, iterationId);
   if (!release) return refuse({ kind: "notFound" });
   const { number, state } = release;
@@ -51,7 +57,7 @@ export async function askPerson(parts: Parts, question: Question): Promise<Resul
     const detail = { release: number, reason };
     await record.record(transaction, { iterationId, teamId, event: "releasePersonAsked", actor, now, detail });
   });
-  const why = await explain(release, nhsNumber);
+  const why = await explain(release, nhsNumber, patience?.());
   const found = await findMessages(parts, release, nhsNumber);
   const messages = found.ok ? found.value : [];
   const stopped = await isStopped(parts, release.team_id, nhsNumber);

@@ -3,6 +3,7 @@ import { readNhsNumber } from "@spi/domain/release/nhs-number";
 import { personAnswerSchema } from "@spi/domain/release/person-answer";
 import { releaseMoves } from "@spi/domain/release/release";
 import * as z from "zod";
+import { timeToAsk } from "../../http/ask-in-time.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
@@ -46,6 +47,7 @@ export function personRoutes(dependencies: ReleaseDependencies & { explain: Expl
       reason,
       actor: user.actor,
       now: now(),
+      patience: () => timeToAsk(c),
     });
     return answer.ok ? c.json(answer.value, 200) : refused(c, answer.refusal);
   });

@@ -7,7 +7,7 @@ import { namesIn } from "../snapshot-table.ts";
 type Columns = Pick<PublishedPeople, "manifest" | "parted">;
 
 /** People of a group: so many are read again to answer about one of them. Checksums of this many groups are a text of 17 kB. */
-const peopleOfGroup = 20_000;
+const peopleOfGroup = 2_000;
 const mostGroups = 1000;
 
 const groupsFor = ({ size }: PublishedPeople["manifest"]) =>
@@ -28,15 +28,32 @@ export function checksumSql(published: Columns): string {
   return `checksum(row(${namesIn(published).map(quoted).join(", ")}))`;
 }
 
+interface Reading extends Columns {
+  /** How many groups; as many as people are published with unless given. */
+  groups?: number | undefined;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((fraction: number) => void) | undefined;
+}
+
 /** A checksum of each group of a table's people, "" for one that nobody is of. Reads all of the table; throws `PeopleNotAsked`. */
-export async function checksumsOf(
+export async function checksumsOf(address: TrinoAddress, source: string, reading: Reading): Promise<string[]> {
+  return (await readGroups(address, source, { ...reading, also: [] })).map(({ checksum }) => checksum);
+}
+
+/** Likewise, with more that is asked of each group by the same scan. */
+export async function readGroups(
   address: TrinoAddress,
   source: string,
-  { groups, signal, ...published }: Columns & { groups?: number | undefined; signal?: AbortSignal | undefined },
-): Promise<string[]> {
+  { groups, also, signal, onProgress, ...published }: Reading & { also: readonly string[] },
+): Promise<{ checksum: string; also: (string | null)[] }[]> {
   const number = groups ?? groupsFor(published.manifest);
-  const sql = `select ${groupSql(number)}, to_hex(${checksumSql(published)}) from ${source} group by 1`;
-  const found = await queryTrino(address, sql, { names: ["of_group", "checksum"], signal });
-  const byGroup = new Map(found.map(({ of_group: group, checksum }) => [Number(group), checksum ?? ""]));
-  return Array.from({ length: number }, (_, group) => byGroup.get(group) ?? "");
+  const more = also.map((_, index) => `also_${index}`);
+  const asked = [groupSql(number), `to_hex(${checksumSql(published)})`, ...also];
+  const sql = `select ${asked.join(", ")} from ${source} group by 1`;
+  const found = await queryTrino(address, sql, { names: ["of_group", "checksum", ...more], signal, onProgress });
+  const byGroup = new Map(found.map((row) => [Number(row["of_group"]), row]));
+  return Array.from({ length: number }, (_, group) => {
+    const row = byGroup.get(group);
+    return { checksum: row?.["checksum"] ?? "", also: more.map((name) => row?.[name] ?? null) };
+  });
 }

@@ -6,15 +6,19 @@ import { toRefusal } from "../../scans/session.ts";
 import { checksumsOf } from "./checksums.ts";
 import { noteDiffers, noteHolds, publicationOf } from "./known-to-differ.ts";
 import { queryTrino } from "../query.ts";
+import type { TrinoAddress } from "../address.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";
+import { sourceOf } from "../snapshot-table.ts";
 import type { TrinoPeople } from "../trino-people.ts";
 
 export type ContentDiffers = Extract<PopulationProblem, { kind: "contentDiffers" }>;
 
+export const othersWords = ({ table }: Pick<PublishedPeople, "table">) =>
+  `Table ${table} does not hold the people that were published. Publish them again.`;
+
 /** The refusal of a table that does not hold what was published. */
-export function otherPeopleIn({ table }: PublishedPeople, publication: string): ContentDiffers {
-  const message = `Table ${table} does not hold the people that were published. Publish them again.`;
-  return { kind: "contentDiffers", message, file: table, publication };
+export function otherPeopleIn(published: PublishedPeople, publication: string): ContentDiffers {
+  return { kind: "contentDiffers", message: othersWords(published), file: published.table, publication };
 }
 
 /** Keeps in mind that a table does not hold what was published, and refuses it. */
@@ -37,7 +41,7 @@ export async function verify(
   try {
     const isHeld =
       version === null && checksums !== null
-        ? await hasChecksums(people, { ...published, checksums }, signal)
+        ? await holdsChecksums(people.address, published, signal)
         : (await countOf(people, signal)) === String(manifest.size);
     if (!isHeld) return refuseOthers(people, published);
     noteHolds(publicationOf(people.address, published));
@@ -48,14 +52,17 @@ export async function verify(
   }
 }
 
-async function hasChecksums(
-  { address, table }: TrinoPeople,
-  published: PublishedPeople & { checksums: readonly string[] },
+/** Whether everybody of a table without snapshots has the checksums they were published with; true where there are none to compare. */
+export async function holdsChecksums(
+  address: TrinoAddress,
+  published: PublishedPeople,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const groups = published.checksums.length;
-  const found = await checksumsOf(address, table, { ...published, groups, signal });
-  return found.join() === published.checksums.join();
+  const { version, checksums } = published;
+  if (version !== null || checksums === null) return true;
+  const groups = checksums.length;
+  const found = await checksumsOf(address, sourceOf(published), { ...published, groups, signal });
+  return found.join() === checksums.join();
 }
 
 async function countOf({ address, table }: TrinoPeople, signal?: AbortSignal): Promise<string | null> {

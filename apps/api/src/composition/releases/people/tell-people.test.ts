@@ -21,7 +21,9 @@ test("a cluster that does not answer is what a release says it is refused for, n
       "The people's cluster does not answer at the moment. Try again in some minutes. " +
       "No list was prepared: prepare it again once that has passed.",
   });
-  expect(await readStoredPerson({ ...request, populationDir, personNumber: 1 })).toMatchObject({
+  expect(
+    await readStoredPerson({ ...request, populationDir, personNumber: 1, signal: new AbortController().signal }),
+  ).toMatchObject({
     refusal: {
       kind: "unavailable",
       message: "The people's cluster does not answer at the moment. Try again in some minutes.",

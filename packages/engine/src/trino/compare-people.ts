@@ -1,0 +1,125 @@
+import { join } from "node:path";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { PopulationColumn } from "../population/layout.ts";
+import type { PopulationManifest } from "../population/manifest.ts";
+import { sqlText } from "../population/sql-text.ts";
+import { PeopleNotAsked, withDuckDb } from "../scans/session.ts";
+import { digestGroups, digestSql } from "../sql/digest.ts";
+import type { Dialect } from "../sql/dialect.ts";
+import { duckdbDialect, trinoDialect } from "../sql/dialect.ts";
+import type { TrinoAddress } from "./address.ts";
+import type { PublishedPeople } from "./snapshot-table.ts";
+import { sourceOf } from "./snapshot-table.ts";
+import { readGroups } from "./verified/checksums.ts";
+
+interface Comparing {
+  /** Folder of the people's part files. */
+  dir: string;
+  published: Pick<PublishedPeople, "table" | "version" | "manifest" | "parted">;
+  signal?: AbortSignal | undefined;
+  /** Told how much of the files is read, from 0 to 1, and then of the table. */
+  onProgress?: ((of: "files" | "table", fraction: number) => void) | undefined;
+}
+
+/**
+ * Holds the people of a table against those of a folder, value for value, as a snapshot is named after the folder's and a table may hold
+ * other ones of the same number and cohorts (REQ-POP-54). Of a table without snapshots the checksums of its groups come from the same
+ * scan. Refuses in words that name columns and no values; throws `PeopleNotAsked`.
+ */
+export async function comparePeople(
+  address: TrinoAddress,
+  comparing: Comparing,
+): Promise<Result<PublishedPeople["checksums"], string>> {
+  const { table, version, manifest } = comparing.published;
+  const groups = digestGroups(manifest.columns);
+  const inFiles = await digestsOfFiles(comparing, groups);
+  const inTable = await digestsOfTable(address, comparing, groups);
+  const differing = groups.filter((_, index) => inFiles[index] !== inTable.digests[index]).flat();
+  if (differing.length === 0) return ok(version === null ? inTable.checksums : null);
+  const others = await columnsThatDiffer(address, comparing, differing);
+  return refuse(
+    `Table ${table} does not hold the people of the folder: ${othersWords(others)}. Make the table of this folder's Parquet files, or ` +
+      'make a folder of the people who are in it ("npx spi population import") and publish that one.',
+  );
+}
+
+/** Columns that are asked about one by one in a statement. */
+const columnsAtOnce = 50;
+
+async function columnsThatDiffer(
+  address: TrinoAddress,
+  comparing: Comparing,
+  among: readonly PopulationColumn[],
+): Promise<string[]> {
+  const differing: string[] = [];
+  for (let first = 0; first < among.length; first += columnsAtOnce) {
+    const each = among.slice(first, first + columnsAtOnce).map((column) => [column]);
+    const inFiles = await digestsOfFiles(comparing, each);
+    const { digests } = await digestsOfTable(address, comparing, each);
+    differing.push(...each.flatMap(([column], index) => (inFiles[index] === digests[index] ? [] : [column!.name])));
+    // Other people's values are other ones in each column.
+    if (differing.includes("person_id")) return ["person_id"];
+  }
+  return differing;
+}
+
+/** Columns that are named at most. */
+const mostNamed = 5;
+
+function othersWords(columns: readonly string[]): string {
+  const named = columns.slice(0, mostNamed).join(", ");
+  const more = columns.length > mostNamed ? ` and ${columns.length - mostNamed} more columns` : "";
+  return columns.length === 0 ? "it was written to meanwhile" : `it has other values in ${named}${more}`;
+}
+
+type Groups = readonly (readonly PopulationColumn[])[];
+
+const digestsSql = (groups: Groups, dialect: Dialect) => groups.flatMap((columns) => digestSql(columns, dialect));
+
+const digestsFrom = (sums: readonly bigint[]) =>
+  sums.flatMap((sum, index) => (index % 2 === 0 ? [`${sum} ${sums[index + 1]}`] : []));
+
+const added = (sums: readonly bigint[], more: readonly (string | null)[]) =>
+  sums.map((sum, index) => sum + BigInt(more[index] ?? 0));
+
+/** Part files read by one query. */
+const filesAtOnce = 10;
+
+async function digestsOfFiles({ dir, published, signal, onProgress }: Comparing, groups: Groups): Promise<string[]> {
+  const { files, size }: PopulationManifest = published.manifest;
+  const sums = digestsSql(groups, duckdbDialect).map((sum) => `cast(${sum} as varchar)`);
+  const limits = { ...(signal ? { signal } : {}), memoryLimit: "1GB" };
+  const read = await withDuckDb<string[], never>(limits, async (session) => {
+    let [found, people] = [sums.map(() => 0n), 0];
+    for (let first = 0; first < files.length; first += filesAtOnce) {
+      const some = files.slice(first, first + filesAtOnce);
+      const paths = some.map(({ name }) => sqlText(join(dir, name)));
+      const told = await session.run(`select ${sums.join(", ")} from read_parquet([${paths.join(", ")}])`);
+      found = added(found, ((await told.getRows())[0] ?? []) as (string | null)[]);
+      people += some.reduce((sum, { rows }) => sum + rows, 0);
+      onProgress?.("files", people / size);
+    }
+    return ok(digestsFrom(found));
+  });
+  if (read.ok) return read.value;
+  const { kind, message } = read.refusal;
+  throw new PeopleNotAsked(kind === "cancelled" ? "scanFailed" : kind, message);
+}
+
+async function digestsOfTable(
+  address: TrinoAddress,
+  { published, signal, onProgress }: Comparing,
+  groups: Groups,
+): Promise<{ digests: string[]; checksums: string[] }> {
+  const sums = digestsSql(groups, trinoDialect);
+  const found = await readGroups(address, sourceOf(published), {
+    ...published,
+    also: sums,
+    signal,
+    onProgress: (fraction) => onProgress?.("table", fraction),
+  });
+  const zero = sums.map(() => 0n);
+  const digests = digestsFrom(found.reduce((sum, { also }) => added(sum, also), zero));
+  return { digests, checksums: found.map(({ checksum }) => checksum) };
+}

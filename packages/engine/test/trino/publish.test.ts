@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { publishPeople } from "../../src/trino/publish.ts";
+import { withPopulation } from "../support/people.ts";
+import { listeningTrino, page } from "./listening-trino.ts";
+
+const population = {
+  columns: [{ name: "icb", type: "VARCHAR" }],
+  cohortLabels: ["risk"],
+  people: [{ values: { icb: "QE1" }, cohorts: ["risk"] }],
+  ordered: true,
+} as const;
+
+/** A cluster with one table that fits the manifest of one person, and whose people have these two sums in each statement. */
+const clusterWith = (schemas: string[][]) =>
+  listeningTrino(({ body }) => {
+    if (body.includes("information_schema.schemata")) return page(schemas);
+    if (body.includes("information_schema.columns")) {
+      const columns = ["person_id bigint", "nhs_number varchar", "icb varchar(3)", "cohort_mask_0 bigint"];
+      return page(columns.map((column) => column.split(" ")));
+    }
+    if (body.includes("count(distinct")) return page([["1", "1"]]);
+    if (body.includes("count_if(")) return page([["1"]]);
+    if (body.includes("md5(")) {
+      const sums = body.match(/sum\(from_base/g)?.length ?? 0;
+      return page([["0", "AA", ...Array.from({ length: sums }, () => "7")]]);
+    }
+    return page([]);
+  });
+
+test("a schema that is not there is said, with how to make it, before anything is read or sent REQ-POP-54", async () => {
+  await withPopulation(population, async (dir) => {
+    const { address, asked } = await clusterWith([]);
+    const place = `trino:${address.server}/lake/people`;
+    const steps: string[] = [];
+    const told = await publishPeople({ dir, place, table: "v", now: "", onProgress: (step) => steps.push(step) });
+    expect(told).toMatchObject({
+      refusal: { kind: "notAPlace", message: expect.stringContaining("create schema lake.people") as string },
+    });
+    expect([asked.length, steps]).toEqual([1, []]);
+  });
+});
+
+test("a table with other values is not published, the columns are named and no value is, and each step is told REQ-POP-54", async () => {
+  await withPopulation(population, async (dir) => {
+    const { address, asked } = await clusterWith([["people"]]);
+    const place = `trino:${address.server}/lake/people`;
+    const steps = new Set<string>();
+    const told = await publishPeople({ dir, place, table: "v", now: "", onProgress: (step) => steps.add(step) });
+    expect(told).toMatchObject({
+      refusal: {
+        kind: "doesNotFit",
+        message: expect.stringContaining("the people of the folder: it has other values in person_id.") as string,
+      },
+    });
+    expect([...steps]).toEqual(["verified", "files"]);
+    expect(asked.some(({ body }) => body.includes("insert into"))).toBe(false);
+  });
+});
