@@ -28,20 +28,29 @@ function inWords(releases: readonly Told[]): string {
   return releases
     .flatMap((release) => [
       `${release.iteration}  release ${release.number}: ${release.state}${release.cause ? ` (${release.cause})` : ""}`,
-      ...waits(release).map((sentence) => `  waits: ${sentence}`),
-      ...(release.messaged_before ? messagedBeforeSentences(release.messaged_before) : []).map((told) => `  ${told}`),
-      ...release.parts.flatMap(({ wave, plan, outcomes, ...figures }) => [
-        `  wave ${wave} ${plan}: ${equation(figures)}`,
-        `    ${delivery(figures.handedOver, outcomes)}`,
-        ...release.channels
-          .filter((one) => one.wave === wave && one.plan === plan)
-          .map(({ channel, delivered, failed }) => `    ${channel}: ${delivered} delivered, ${failed} failed`),
-      ]),
-      `  together: ${equation(release.figures)}`,
-      `    ${delivery(release.figures.handedOver, release.outcomes)}`,
-      ...(release.refused_callbacks > 0 ? [`  ${release.refused_callbacks} callbacks refused since it began`] : []),
+      // What was called off is not to go any more.
+      ...(release.state === "called off" ? [] : inNumbers(release)),
     ])
     .join("\n");
+}
+
+function inNumbers(release: Told): string[] {
+  return [
+    ...waits(release).map((sentence) => `  waits: ${sentence}`),
+    ...(release.messaged_before ? messagedBeforeSentences(release.messaged_before) : []).map((told) => `  ${told}`),
+    ...release.parts.flatMap(({ wave, plan, outcomes, ...figures }) => [
+      `  wave ${wave} ${plan}: ${equation(figures)}`,
+      `    ${delivery(figures.handedOver, outcomes)}`,
+      ...release.channels
+        .filter((one) => one.wave === wave && one.plan === plan)
+        .map(({ channel, delivered, failed }) => `    ${channel}: ${delivered} delivered, ${failed} failed`),
+    ]),
+    `  together: ${equation(release.figures)}`,
+    `    ${delivery(release.figures.handedOver, release.outcomes)}`,
+    ...(release.refused_callbacks > 0
+      ? [`  ${release.refused_callbacks} callbacks refused since it began, of the whole service`]
+      : []),
+  ];
 }
 
 /** Why the next messages do not go now: a limit, the days and hours, or the wave before. */

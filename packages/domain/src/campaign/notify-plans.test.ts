@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { missingPlansWarning, sealablePlans, sealedPlanIds, sharedPlans, usedPlans } from "./notify-plans.ts";
+import {
+  missingPlansWarning,
+  notifyPlansSchema,
+  sealablePlans,
+  sealedPlanIds,
+  sharedPlans,
+  usedPlans,
+} from "./notify-plans.ts";
 
 const [first, second, third] = ["1", "2", "3"].map((n) => `6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f0${n}`) as [
   string,
@@ -23,6 +30,12 @@ test("what was approved gives each routing plan ID its NHS Notify ID, once howev
   const found = sealedPlanIds(iteration, { plans, sealed });
   const ids = { LETTER: first, EMAIL: second, BRAILLE: third };
   expect(found.ok && Object.fromEntries(found.value)).toEqual(ids);
+});
+
+test("an NHS Notify ID of zeros alone is none REQ-REL-20", () => {
+  const read = (uuid: string) => notifyPlansSchema.safeParse([{ id: "LETTER", uuid }]).success;
+  expect(read(first)).toBe(true);
+  expect(read("00000000-0000-0000-0000-000000000000")).toBe(false);
 });
 
 test("an NHS Notify ID that is missing, added or changed after the approval is refused by name REQ-REL-20", () => {

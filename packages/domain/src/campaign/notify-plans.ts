@@ -9,9 +9,15 @@ import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
 import { usedRoutingPlanIds } from "./routing-plan-rename.ts";
 
+const asId = "Enter an NHS Notify ID, like 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";
+
 const notifyPlanSchema = z.strictObject({
   id: z.string().min(1).max(longest.text),
-  uuid: z.guid("Enter an NHS Notify ID, like 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01").toLowerCase(),
+  // All zeros is what empty fields of other systems hold, and no plan.
+  uuid: z
+    .guid(asId)
+    .toLowerCase()
+    .refine((uuid) => /[^0-]/.test(uuid), asId),
 });
 
 /** The routing plan IDs of a campaign that have an NHS Notify ID, each once whatever its letter case. */

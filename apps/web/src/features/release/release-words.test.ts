@@ -128,6 +128,10 @@ test("what is advised of a release that stopped can be done: no reverting once p
   expect(wayOn({ ...stopped, figures: { ...none, unclear: 1 } })).toContain("cannot be reverted");
   const empty = { ...stopped, cause: "Nobody is left to be sent LETTER.", empty_plans: ["LETTER"] };
   expect(wayOn(empty)).toContain("can resume sending by the other routing plans");
+  expect(wayOn({ ...stopped, cause: "Stopped by Rita Reader." })).toMatch(/^Two people with permission to release can/);
+  expect(wayOn({ ...stopped, cause: "Stopped by Rita Reader: Wrong date" })).toMatch(
+    /^Once what is named is put right/,
+  );
   expect(withoutPlans(empty)).toContain("it goes on with the other routing plans");
   expect(withoutPlans({ ...empty, cause: "Stopped by Rita Reader." })).toBeUndefined();
   expect(wayOn({ ...stopped, state: "refused" })).toContain("prepare the list again");

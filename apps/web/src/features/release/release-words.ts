@@ -130,11 +130,16 @@ export function wayOn({
   const resume =
     cause === nobodyLeft(empty)
       ? "Two people with permission to release can resume sending by the other routing plans."
-      : "Once what is named is put right, two people with permission to release can resume sending.";
+      : isWithoutReason(cause)
+        ? "Two people with permission to release can resume sending."
+        : "Once what is named is put right, two people with permission to release can resume sending.";
   return handedOver + unclear === 0
     ? `${resume} Nobody has been handed over yet, so the iteration can be reverted to draft instead.`
     : `${resume} If it cannot be put right, two people can give up the rest. Messages that are given up need a new iteration with a report of its own: this one cannot be reverted to draft any more.`;
 }
+
+/** Whether somebody stopped it and said no reason, so that nothing is named that could be put right. */
+const isWithoutReason = (cause: string | null) => cause !== null && /^Stopped by [^:]+\.$/.test(cause);
 
 /** That sending, once resumed, goes on without routing plans nobody is left for, to those who decide; undefined where it stopped for something else (REQ-REL-136). */
 export function withoutPlans({
