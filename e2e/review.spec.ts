@@ -269,7 +269,7 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
     await expect(dialog).toContainText(/Approve this list of [\d,]+ people, worked out for 15 December/);
     await press(arun, "Yes, approve this list");
     await expect(arun.getByText("Report approved", { exact: true }).first()).toBeVisible();
-    await expectMail(mail, "Report approved", [manager]);
+    await expectMail(mail, "Report approved", [manager, "bo.both@example.nhs.uk", "rhys.releaser@example.nhs.uk"]);
     await arun.getByRole("link", { name: "See the summary reports" }).click();
     await expect(arun.getByRole("link", { name: "Report 1" })).toBeVisible();
     await arun.getByRole("link", { name: "Report 2" }).click();
