@@ -1,5 +1,6 @@
 /** A release as the API is played to tell of it. */
 import type { Page } from "@playwright/test";
+import type { Release } from "@spi/domain/release/release-answer";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { answer } from "./state.ts";
 
@@ -38,6 +39,7 @@ export const stopped = {
   ],
   refused_callbacks: 3,
   rest: null,
+  empty_plans: [],
   rest_condition: null,
   rest_wait_hours: 0,
   next_wave_from: null,
@@ -50,7 +52,7 @@ export const stopped = {
   taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 31 }],
   refused: [{ plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 }],
   plans: [],
-};
+} satisfies Release;
 const toldOf = (release: object) => ({ release, test_recipients: ["0018", "0026"] });
 
 /** What a page that follows the release is told: that it is so, and that it does not change. */
