@@ -113,8 +113,18 @@ export const releaseStates: State[] = [
   arun("release: what test recipients got is read, under a name unlike the routing plan ID", page, {
     answers: played(unproved),
     act: async (at) => {
-      await at.getByLabel("letter_v1", { exact: true }).check();
+      const read = at.getByRole("group", { name: "Which messages have you read?" });
+      await read.getByLabel("letter_v1", { exact: true }).check();
       await at.getByText("“Shingles text” is the right plan for letter_v1").waitFor();
     },
+  }),
+  arun("release: a message to the test recipients is wrong, said without which and what", page, {
+    answers: played(unproved),
+    act: async (at) => {
+      await at.getByText("Something is wrong with a message").click();
+      await at.getByRole("button", { name: "Save that they are wrong" }).click();
+      await at.getByText("Enter what is wrong").waitFor();
+    },
+    focus: "anything",
   }),
 ];
