@@ -7,13 +7,13 @@ interface Wait {
   random: number;
 }
 
-const shortest = 5;
+const shortest = 1;
 const longest = 600;
 /** What an answer says is not believed beyond an hour. */
 const longestTold = 3600;
 
 /**
- * Seconds until a request is made again: as its answer says, else 5, 10, 20 … up to ten minutes; and up to a fifth more, so
+ * Seconds until a request is made again: as its answer says, else 1, 2, 4 … up to ten minutes; and up to a fifth more, so
  * that those who failed together do not come back together.
  */
 export function pauseSeconds({ attempt, afterSeconds, random }: Wait): number {
