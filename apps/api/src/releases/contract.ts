@@ -119,13 +119,19 @@ export const moveReleaseRoute = createRoute({
   },
 });
 
+/** A request about an iteration with a body as JSON. */
+const asking = <Body extends z.ZodType>(body: Body) => ({
+  params: iterationParams,
+  body: { required: true, ...jsonContent(body) },
+});
+
 export const sendProofsRoute = createRoute({
   method: "post",
   path: `${path}/proof`,
   summary:
     "Send the message of each routing plan that is not proved to the configured test recipients, and nobody else",
   ...common,
-  request: { params: iterationParams, body: { required: true, ...jsonContent(z.strictObject({ version })) } },
+  request: asking(z.strictObject({ version })),
 });
 
 const checks = Object.keys(proofChecks) as [keyof typeof proofChecks];
@@ -137,23 +143,17 @@ export const readProofsRoute = createRoute({
   summary:
     "Record that the messages of routing plans that test recipients got were read, by somebody who did not send them",
   ...common,
-  request: {
-    params: iterationParams,
-    body: {
-      required: true,
-      ...jsonContent(
-        z.strictObject({
-          version,
-          // What is wrong is told in the order of the page.
-          plans: z.array(readPlanSchema).min(1, "Choose the routing plans that you have read").max(most.routingPlans),
-          checks: z
-            .array(z.enum(checks))
-            .max(checks.length)
-            .refine((read) => checks.every((check) => read.includes(check)), readAll),
-        }),
-      ),
-    },
-  },
+  request: asking(
+    z.strictObject({
+      version,
+      // What is wrong is told in the order of the page.
+      plans: z.array(readPlanSchema).min(1, "Choose the routing plans that you have read").max(most.routingPlans),
+      checks: z
+        .array(z.enum(checks))
+        .max(checks.length)
+        .refine((read) => checks.every((check) => read.includes(check)), readAll),
+    }),
+  ),
 });
 
 export const rejectProofsRoute = createRoute({
@@ -162,20 +162,14 @@ export const rejectProofsRoute = createRoute({
   summary:
     "Record that messages of routing plans that test recipients got are wrong, and why: they have to be sent and read again",
   ...common,
-  request: {
-    params: iterationParams,
-    body: {
-      required: true,
-      ...jsonContent(
-        z.strictObject({
-          version,
-          plans: z
-            .array(readPlanSchema.shape.plan)
-            .min(1, "Choose the routing plans whose message is wrong")
-            .max(most.routingPlans),
-          reason: reasonSchema,
-        }),
-      ),
-    },
-  },
+  request: asking(
+    z.strictObject({
+      version,
+      plans: z
+        .array(readPlanSchema.shape.plan)
+        .min(1, "Choose the routing plans whose message is wrong")
+        .max(most.routingPlans),
+      reason: reasonSchema,
+    }),
+  ),
 });

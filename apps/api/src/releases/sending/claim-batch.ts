@@ -56,7 +56,7 @@ async function claimOf(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!release) return undefined;
-  const onlyUnclear = release.state === "giving up" || release.check_due || (await isToldOfLater(db, releaseId));
+  const onlyUnclear = release.state === "giving up" || release.check_due || (await awaitsAnswer(db, releaseId));
   const until = new Date(now.getTime() + milliseconds);
   const { rows } = await sql<BatchRow>`
     update release_batch
@@ -77,7 +77,7 @@ async function claimOf(
 }
 
 /** Whether a batch that may have been accepted waits to be asked again. */
-async function isToldOfLater(db: Db, releaseId: string): Promise<boolean> {
+async function awaitsAnswer(db: Db, releaseId: string): Promise<boolean> {
   const waiting = await db
     .selectFrom("release_batch")
     .select("id")
