@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { peopleProblems } from "../apps/api/src/composition/people/place/people-place.ts";
+import { notifyEnvironment, notifyProblems } from "../apps/api/src/notify/settings.ts";
+import { releaseProblems } from "../apps/api/src/releases/settings.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -13,6 +15,7 @@ const deployments = [
   "deploy/compose/compose.yaml",
   "deploy/compose/compose.trino.yaml",
   "deploy/compose/compose.trino-token.yaml",
+  "deploy/compose/compose.notify.yaml",
   "deploy/helm/spi/templates/_helpers.tpl",
   "deploy/helm/example-values.yaml",
 ];
@@ -22,6 +25,7 @@ const declared = [
   "telemetry/settings.ts",
   "identity/settings.ts",
   "notify/settings.ts",
+  "releases/settings.ts",
 ];
 const known = variablesIn(declared.map((file) => read(`apps/api/src/${file}`)).join("\n"));
 /** Names that only the deployment itself uses. */
@@ -32,6 +36,8 @@ const ofDeployment = [
   "SPI_SERVICE_PASSWORD",
   "SPI_PEOPLE_PASSWORD",
   "SPI_PEOPLE_TOKEN",
+  "SPI_NOTIFY_PRIVATE_KEY",
+  "SPI_RELEASES",
 ];
 
 test.each(deployments)("%s sets no variable that the service does not know", (file) => {
@@ -74,6 +80,34 @@ test("the compose files for people each name one kind, for every service that re
   }
   expect(environmentOf("deploy/compose/compose.parquet.yaml")).not.toHaveProperty("SPI_PEOPLE");
   expect(environmentOf("deploy/compose/compose.trino.yaml")).not.toHaveProperty("SPI_POPULATION_DIR");
+});
+
+/** What NHS Notify needs in production, for every process that serves or sends. */
+const neededToSend = [...Object.keys(notifyEnvironment), "SPI_RELEASE_DIR", "SPI_RELEASE_KEY"];
+
+test("compose hands lists to NHS Notify with one more file, which gives all that sending needs REQ-REL-13", () => {
+  const file = "deploy/compose/compose.notify.yaml";
+  const set = environmentOf(file);
+  const given = Object.entries(set).filter(([, value]) => !value.endsWith(":-}"));
+  expect(given.map(([name]) => name).toSorted()).toEqual(neededToSend.toSorted());
+  const filled = given.map(([name]) => [name, /URL$/.test(name) ? "https://api.example.nhs.uk" : "given"]);
+  const environment = { NODE_ENV: "production", ...(Object.fromEntries(filled) as Record<string, string>) };
+  expect([...notifyProblems(environment), ...releaseProblems(environment)]).toEqual([]);
+  for (const service of ["api-1", "api-2", "worker"]) expect(read(file)).toContain(`\n  ${service}: *notify\n`);
+});
+
+test("the chart gives all that sending needs where it names NHS Notify, and takes it in no other way REQ-REL-13", () => {
+  const helpers = read("deploy/helm/spi/templates/_helpers.tpl");
+  const [, block = ""] = /define "spi\.notifyEnvironment"(.*?)\n\{\{- end \}\}\n\{\{- end \}\}\n/s.exec(helpers)!;
+  expect([...variablesIn(block)].toSorted()).toEqual(neededToSend.toSorted());
+  const { properties } = JSON.parse(read("deploy/helm/spi/values.schema.json")) as {
+    properties: { configuration: { properties: Record<string, unknown> } };
+  };
+  const refused = Object.entries(properties.configuration.properties).filter(([, schema]) => schema === false);
+  expect(refused.map(([name]) => name)).toEqual(expect.arrayContaining(neededToSend));
+  for (const part of ["api", "worker"])
+    expect(read(`deploy/helm/spi/templates/${part}.yaml`)).toContain('include "spi.notifyEnvironment"');
+  expect(read("deploy/helm/spi/templates/network.yaml")).toContain("networkPolicy.notifyCidr");
 });
 
 test("the chart takes the limits of a question as the service does, and only beside a Trino REQ-POP-44", () => {

@@ -45,6 +45,24 @@ seccompProfile: { type: RuntimeDefault }
 {{- end }}
 - name: SPI_SMTP_URL
   valueFrom: { secretKeyRef: { name: {{ .Values.secrets.service }}, key: SPI_SMTP_URL } }
+{{- if .Values.authority.existingConfigMap }}
+- { name: NODE_EXTRA_CA_CERTS, value: /etc/spi/authority/ca.pem }
+{{- end }}
+{{- end }}
+
+{{/* What API and workers need to hand lists to NHS Notify, where it is named. */}}
+{{- define "spi.notifyEnvironment" -}}
+{{- if .Values.notify.url }}
+- { name: SPI_NOTIFY_URL, value: {{ .Values.notify.url | quote }} }
+- { name: SPI_NOTIFY_TOKEN_URL, value: {{ .Values.notify.tokenUrl | quote }} }
+- { name: SPI_NOTIFY_KEY_ID, value: {{ .Values.notify.keyId | quote }} }
+- { name: SPI_NOTIFY_PRIVATE_KEY_FILE, value: /etc/spi/notify/private-key.pem }
+- { name: SPI_RELEASE_DIR, value: /releases }
+{{- range list "SPI_NOTIFY_API_KEY" "SPI_NOTIFY_APPLICATION_ID" "SPI_NOTIFY_TEST_RECIPIENTS" "SPI_RELEASE_KEY" }}
+- name: {{ . }}
+  valueFrom: { secretKeyRef: { name: {{ $.Values.notify.existingSecret }}, key: {{ . }} } }
+{{- end }}
+{{- end }}
 {{- end }}
 
 {{- define "spi.volumes" -}}
@@ -57,6 +75,15 @@ seccompProfile: { type: RuntimeDefault }
 - name: population
   persistentVolumeClaim: { claimName: {{ .root.Values.population.existingClaim }}, readOnly: true }
 {{- end }}
+{{- if .root.Values.notify.url }}
+- name: notify-key
+  secret:
+    secretName: {{ .root.Values.notify.existingSecret }}
+    defaultMode: 0440
+    items: [{ key: private-key.pem, path: private-key.pem }]
+- name: releases
+  persistentVolumeClaim: { claimName: {{ .root.Values.notify.existingClaim }} }
+{{- end }}
 {{- include "spi.authorityVolume" .root }}
 {{- end }}
 
@@ -67,18 +94,22 @@ seccompProfile: { type: RuntimeDefault }
 {{- else }}
 - { name: population, mountPath: /population, readOnly: true }
 {{- end }}
+{{- if .Values.notify.url }}
+- { name: notify-key, mountPath: /etc/spi/notify, readOnly: true }
+- { name: releases, mountPath: /releases }
+{{- end }}
 {{- include "spi.authorityMount" . }}
 {{- end }}
 
-{{/* The authority of the database's certificate, where it is one of your own. */}}
+{{/* The authority that signs certificates, where it is one of your own. */}}
 {{- define "spi.authorityVolume" -}}
-{{- with .Values.databaseAuthority.existingConfigMap }}
-- { name: database-authority, configMap: { name: {{ . }} } }
+{{- with .Values.authority.existingConfigMap }}
+- { name: authority, configMap: { name: {{ . }} } }
 {{- end }}
 {{- end }}
 
 {{- define "spi.authorityMount" -}}
-{{- if .Values.databaseAuthority.existingConfigMap }}
-- { name: database-authority, mountPath: /etc/spi/database, readOnly: true }
+{{- if .Values.authority.existingConfigMap }}
+- { name: authority, mountPath: /etc/spi/authority, readOnly: true }
 {{- end }}
 {{- end }}
