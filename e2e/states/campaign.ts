@@ -1,5 +1,6 @@
 /** The screens of a campaign in every state. */
 import type { Page } from "@playwright/test";
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { nextYear } from "../season.ts";
 import type { State } from "./state.ts";
 import { failing, loadedAgain, never, press, savedMeanwhile, statesOf, whileLoading } from "./state.ts";
@@ -27,6 +28,20 @@ const type = (label: string, text: string) => (page: Page) => page.getByLabel(la
 const rename = async (page: Page) => {
   await press("Edit LETTER")(page);
   await page.getByLabel("Edit LETTER").fill("POST");
+};
+
+/** The first iteration is being sent, and some of it was handed over: it is said before anything is typed. */
+const whileSent = {
+  answers: (page: Page) =>
+    page.route(campaignCalls, async (route) => {
+      const response = await route.fetch();
+      const whole = (await response.json()) as WholeCampaignAnswer;
+      const iteration_id = whole.iterations[0]!.iteration_details.ID;
+      const started = { started_by: null, started_at: null, approved: 9, handed_over: 4 };
+      const releases = [{ iteration_id, state: "sending" as const, irrevocable: true, ...started }];
+      await route.fulfill({ response, json: { ...whole, releases } satisfies WholeCampaignAnswer });
+    }),
+  act: (page: Page) => page.getByText("Being sent to NHS Notify now").waitFor(),
 };
 
 const turned = (page: string) =>
@@ -127,6 +142,8 @@ export const campaignStates: State[] = [
   }),
   wendy("settings for sending", on("Settings for sending", "sending")),
   rita("settings for sending: read only", on("Settings for sending", "sending")),
+  wendy("settings for sending: being sent", on("Settings for sending", "sending"), whileSent),
+  wendy("routing plans: being sent", plans, whileSent),
   statesOf("rhys.releaser")("stop list", ["Stop list", () => "/team-vaccinations/stop-list"]),
   rita("stop list: without the right to see it", ["Stop list", () => "/team-vaccinations/stop-list"], {
     focus: "anything",

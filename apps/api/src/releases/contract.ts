@@ -6,6 +6,8 @@ import { restWaitHoursSchema } from "@spi/domain/release/sending/sending-setting
 import { releaseAnswerSchema } from "@spi/domain/release/release-answer";
 import type { ReleaseMove } from "@spi/domain/release/release";
 import { isReason } from "@spi/domain/names/reason";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
 import * as z from "zod";
 import { keptText } from "../http/kept-text.ts";
 import { refusalResponses } from "../http/refusals.ts";
@@ -57,9 +59,15 @@ export const reasonSchema = keptText(longest.text).refine(isReason, "Enter the r
 
 /** A reason given on a command line; throws what is wrong with it. */
 export function readReason(given: string): string {
+  const read = keepReason(given);
+  if (read.ok) return read.value;
+  throw new Error(read.refusal.join(" "));
+}
+
+/** A reason as it is kept, or all that is wrong with it. */
+export function keepReason(given: string): Result<string, string[]> {
   const read = reasonSchema.safeParse(given);
-  if (read.success) return read.data;
-  throw new Error(read.error.issues.map(({ message }) => message).join(" "));
+  return read.success ? ok(read.data) : refuse(read.error.issues.map(({ message }) => message));
 }
 
 /** Moves by their addresses. */
@@ -87,7 +95,12 @@ export const moveReleaseRoute = createRoute({
       ...jsonContent(
         z.strictObject({
           version: version.optional(),
-          reason: reasonSchema.optional(),
+          // Read by the route: a stop is not kept from happening by its reason.
+          reason: z.string().optional().openapi({
+            maxLength: longest.text,
+            description:
+              "Why, in words without NHS numbers; what cannot be kept is refused, or left out where it is a stop",
+          }),
           remaining: z
             .int()
             .min(0)

@@ -17,6 +17,7 @@ import { featureRoutes } from "../http/routes.ts";
 import { readRelease, releaseLooks } from "./answer.ts";
 import {
   moveAddresses,
+  keepReason,
   moveReleaseRoute,
   readProofsRoute,
   readReleaseRoute,
@@ -170,12 +171,16 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
         rest_condition: restCondition,
         rest_wait_hours: restWaitHours,
         without_condition: withoutCondition,
+        reason,
         ...said
       } = c.req.valid("json");
       const { move, ...params } = c.req.valid("param");
+      const why = reason === undefined ? ok(reason) : keepReason(reason);
+      if (!why.ok && move !== "stop") return refused(c, { kind: "invalid", errors: { reason: why.refusal } });
       const wish = {
         move: moveAddresses[move],
         ...said,
+        ...(why.ok ? { reason: why.value } : { notKept: why.refusal.join(" ") }),
         restCondition,
         restWaitHours,
         withoutCondition,

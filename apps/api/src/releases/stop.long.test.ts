@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import { nhsNumberInText } from "@spi/domain/release/nhs-number";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withApprovedReport, withProof, withRelease } from "../../test/fresh.ts";
@@ -69,20 +70,31 @@ test("what NHS Notify called a plan stands beside its NHS Notify ID as soon as i
   expect(answer.body).toMatchObject({ notify_plans: [notifyPlan], known_plans: [{ uuid, name: "Digital first" }] });
 });
 
-test("a reason that names an NHS number is refused, so that none is kept or shown REQ-REL-52", async () => {
-  const { campaign, iteration } = await withRelease(api, "sending");
-  const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
+test("a reason that cannot be kept is left out and nothing of it is shown, and sending is stopped all the same REQ-REL-148", async () => {
+  const stop = async (reason: string) => {
+    const { campaign, iteration } = await withRelease(api, "sending");
+    const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
+    const body = { version: 1, reason };
+    const stopped = await api.call<ReleaseAnswer>("rita.reader", `${release}/stop`, { method: "PUT", body });
+    return [stopped.status, stopped.body.release?.state, stopped.body.release?.cause];
+  };
+  const notKept = "Stopped by Rita Reader. The reason given is not kept.";
   for (const reason of ["9990000018 asked", "999 000 0018 died", "NHS 999-000-0018."]) {
-    const stopped = await api.call("rita.reader", `${release}/stop`, { method: "PUT", body: { version: 1, reason } });
-    expect([reason, stopped.status, JSON.stringify(stopped.body)]).toEqual([
-      reason,
-      400,
-      expect.stringContaining("Leave NHS numbers out"),
-    ]);
+    expect(await stop(reason)).toEqual([200, "stopped", `${notKept} ${nhsNumberInText}`]);
   }
-  const unseen = { version: 1, reason: "\u200b" };
-  expect((await api.call("rita.reader", `${release}/stop`, { method: "PUT", body: unseen })).status).toBe(400);
-  const body = { version: 1, reason: "Call 0207 946 0018 first" };
-  const stopped = await api.call<ReleaseAnswer>("rita.reader", `${release}/stop`, { method: "PUT", body });
-  expect(stopped.body.release?.cause).toBe("Stopped by Rita Reader: Call 0207 946 0018 first");
+  expect(await stop("\u200b")).toEqual([200, "stopped", `${notKept} Enter the reason`]);
+  expect(await stop("x".repeat(300))).toEqual([200, "stopped", expect.stringMatching(/is not kept\. .*255/)]);
+  const call = "Call 0207 946 0018 first";
+  expect(await stop(call)).toEqual([200, "stopped", `Stopped by Rita Reader: ${call}`]);
+});
+
+test("the reason for going on, or for giving up, is refused where it names an NHS number REQ-REL-77", async () => {
+  const { campaign, iteration } = await withRelease(api, "stopped");
+  const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
+  const { version } = (await api.call<ReleaseAnswer>("rhys.releaser", release)).body.release!;
+  for (const move of ["ask-to-resume", "ask-to-give-up"]) {
+    const body = { version, reason: "999 000 0018 died" };
+    const answer = await api.call("rhys.releaser", `${release}/${move}`, { method: "PUT", body });
+    expect(answer).toMatchObject({ status: 400, body: { errors: { reason: [nhsNumberInText] } } });
+  }
 });

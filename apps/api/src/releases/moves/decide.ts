@@ -3,7 +3,7 @@ import type { ReleaseFigures } from "@spi/domain/release/figures";
 import { addFigures } from "@spi/domain/release/figures";
 import type { ReleaseFacts, ReleaseMove } from "@spi/domain/release/release";
 import { proofChecks, proofMessages } from "@spi/domain/release/proof";
-import { refuseRelease, releaseRefusals, wrongStateWords } from "@spi/domain/release/release";
+import { reasonNotKept, refuseRelease, releaseRefusals, wrongStateWords } from "@spi/domain/release/release";
 import { restOf } from "@spi/domain/release/given-up/rest-given-up";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
@@ -114,8 +114,9 @@ const effects: Record<ReleaseMove, MakeEffect> = {
   },
   start: (db, { release, decision, figures }) => startRelease(db, { ...decision, release, remaining: figures.toGo }),
   stop: async (_db, { decision }) => {
-    const { reason } = decision.wish;
-    const cause = `Stopped by ${decision.actor.name}${reason === undefined ? "." : `: ${reason}`}`;
+    const { reason, notKept } = decision.wish;
+    const why = reason !== undefined ? `: ${reason}` : notKept !== undefined ? `. ${reasonNotKept} ${notKept}` : ".";
+    const cause = `Stopped by ${decision.actor.name}${why}`;
     return ok({ event: "releaseStopped", set: { state: "stopped", cause, asked: null } });
   },
   askToResume: async (db, { release, decision }) => {

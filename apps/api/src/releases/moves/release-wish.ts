@@ -14,6 +14,8 @@ export interface ReleaseWish {
   /** The version of the release that the person looked at; a stop needs none. */
   version?: number | undefined;
   reason?: string | undefined;
+  /** Stopping: what is wrong with the reason that was given, for which it is not kept. */
+  notKept?: string | undefined;
   /** Messages that are not to be sent, as the person saw them. */
   remaining?: number | undefined;
   /** What must be known of the first wave before the others begin. */

@@ -1,6 +1,7 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import { exampleSentence } from "@spi/domain/expectation/expectation-sentence";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
+import { BeingSent } from "../../scope/editing/BeingSent.tsx";
 import { campaignPath } from "../../scope/paths.ts";
 import { ExpectationsEditor } from "./ExpectationsEditor.tsx";
 import { SecondFile } from "./files/SecondFile.tsx";
@@ -31,6 +32,7 @@ export function CampaignExpectationsPage({ AskCondition }: { AskCondition: AskCo
               given before no longer count.
             </p>
           </div>
+          <BeingSent />
         </>
       }
       AskCondition={AskCondition}

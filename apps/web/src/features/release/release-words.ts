@@ -2,6 +2,7 @@ import { nobodyLeft } from "@spi/domain/release/people-change";
 import { displayCount, messagesWords as messages } from "@spi/domain/words/counts";
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import type { MessageChannel } from "@spi/domain/release/outcomes";
+import { reasonNotKept } from "@spi/domain/release/release";
 import type { Release } from "@spi/domain/release/release-answer";
 import { waitingSentence } from "@spi/domain/release/sending/sending-words";
 import { isBetweenWaves } from "./wave-words.ts";
@@ -139,7 +140,8 @@ export function wayOn({
 }
 
 /** Whether somebody stopped it and said no reason, so that nothing is named that could be put right. */
-const isWithoutReason = (cause: string | null) => cause !== null && /^Stopped by [^:]+\.$/.test(cause);
+const isWithoutReason = (cause: string | null) =>
+  /^Stopped by [^:]+\.$/.test(cause ?? "") || (cause ?? "").includes(reasonNotKept);
 
 /** That sending, once resumed, goes on without routing plans nobody is left for, to those who decide; undefined where it stopped for something else (REQ-REL-136). */
 export function withoutPlans({

@@ -8,6 +8,7 @@ import { LoadingPage } from "../../ui/page/LoadingText.tsx";
 import { useCampaign } from "../CampaignScope.tsx";
 import { useIteration } from "../IterationScope.tsx";
 import { campaignPath, iterationPath } from "../paths.ts";
+import { BeingSent } from "./BeingSent.tsx";
 import { CampaignLock } from "./CampaignLock.tsx";
 import { IterationLock } from "./IterationLock.tsx";
 import { lockState } from "./lock-state.ts";
@@ -34,6 +35,7 @@ function HoldCampaignLock({ summary }: { summary: string }) {
     return (
       <>
         {lockState(campaign, me.id) === "other" ? <CampaignLock /> : null}
+        <BeingSent />
         <Outlet />
       </>
     );

@@ -9,6 +9,7 @@ import { asRefusal } from "../../../api/refusal.ts";
 import { sendingQuery, useSaveSending } from "../../../api/sending.ts";
 import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
+import { BeingSent, iterationsBeingSent } from "../../../scope/editing/BeingSent.tsx";
 import { canEditNow } from "../../../scope/editing/lock-state.ts";
 import { campaignPath } from "../../../scope/paths.ts";
 import { SendingList } from "../../../scope/SendingList.tsx";
@@ -31,15 +32,17 @@ const lead = (
   </p>
 );
 
-/** When, to whom first and how fast a campaign's messages are handed over: to change for who may, to read for others (REQ-REL-70). */
+/** When, to whom first and how fast a campaign's messages are handed over: to change for who may, to read for others, and while they are used (REQ-REL-70, REQ-REL-92). */
 export function SendingPage() {
   const { key, campaign } = useCampaign();
   const { data, error } = useQuery(sendingQuery(key));
   const [userId, canUpdate] = [useMe().id, useCanUpdate(key.teamId)];
-  if (data && canEditNow(campaign, { userId, canUpdate })) return <SendingForm {...data} />;
+  const stays = iterationsBeingSent(campaign).length > 0;
+  if (data && !stays && canEditNow(campaign, { userId, canUpdate })) return <SendingForm {...data} />;
   return (
     <Page title={title} caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
       {lead}
+      <BeingSent />
       {data ? (
         <Card>
           <SendingList settings={data.sending} />

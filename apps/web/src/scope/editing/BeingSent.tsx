@@ -1,0 +1,32 @@
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { useCampaign } from "../CampaignScope.tsx";
+import { iterationPath } from "../paths.ts";
+
+type Whole = Pick<WholeCampaignAnswer, "iterations" | "releases">;
+
+/** Iterations that are being sent and of which somebody was handed over or may have been: what they were approved with stays (REQ-REL-92). */
+export function iterationsBeingSent({ iterations, releases }: Whole) {
+  const sent = releases.filter(({ state, irrevocable }) => state === "sending" && irrevocable);
+  return iterations.filter(({ iteration_details: { ID } }) => sent.some(({ iteration_id: id }) => id === ID));
+}
+
+/** Says before anything is changed that what is being sent stays as it is until somebody stops it; nothing while none is. */
+export function BeingSent() {
+  const { key, campaign } = useCampaign();
+  const sent = iterationsBeingSent(campaign);
+  if (sent.length === 0) return null;
+  return (
+    <p className="nhsuk-inset-text nhsuk-u-margin-bottom-0">
+      Being sent to NHS Notify now:{" "}
+      {sent.map(({ iteration_details: { ID, Name } }, place) => (
+        <Fragment key={ID}>
+          {place > 0 ? ", " : null}
+          <Link to={iterationPath({ ...key, iterationId: ID }, "release")}>{Name}</Link>
+        </Fragment>
+      ))}
+      . What was approved with it can be changed only once somebody stops it.
+    </p>
+  );
+}
