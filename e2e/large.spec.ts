@@ -128,6 +128,7 @@ test("of 300 campaigns the newest are shown, and any can be found by its name RE
     last_modified_timestamp: String(20_260_101_000_000 + index),
     next_run_date: null,
     overdue: 0,
+    being_sent: 0,
     statuses: [{ status: "draft", count: 1 }],
   }));
   const desk: Desk = { today: "20260901", needs: [], needs_in_all: 0, next_run_date: null, campaigns };

@@ -53,6 +53,8 @@ test("whom a release did not reach is made a draft, reviewed, reported and relea
   await expect(page.getByRole("heading", { name: "Try again" })).toBeVisible();
   await axe(page);
   const all = displayCount(reasons.failed + reasons.refused);
+  // What they were refused for is put right here, so they are chosen too.
+  await page.getByRole("checkbox", { name: /whom NHS Notify refused$/ }).check();
   await page.getByRole("button", { name: `Make a draft for ${all} people` }).click();
   const only = `Only ${all} people whom release 1 of “First invitations” did not reach`;
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Try again - First invitations");

@@ -19,6 +19,7 @@ const answer: PlannedRuns = {
     target: "COVID" as const,
     run_date: `202611${String(Math.floor((index * 30) / iterations) + 1).padStart(2, "0")}`,
     status: iterationStatuses[index % iterationStatuses.length] ?? ("draft" as const),
+    being_sent: false,
     invited: index % 3 === 0 ? null : 1000 + index,
   })),
   runs_in_all: iterations,

@@ -63,6 +63,7 @@ test("iterations of a range stand by run date with campaign and status, to peopl
       target: "COVID",
       run_date: iteration?.IterationDate,
       status: "draft",
+      being_sent: false,
       invited: null,
     })),
   );

@@ -190,6 +190,7 @@ test("campaigns stand with the statuses of their iterations and the next run dat
       { status: "draft", count: 1 },
       { status: "approved", count: 1 },
     ],
+    being_sent: 0,
   });
   await place(api.db, iteration.ID, { status: "sent to nhs notify" });
   expect(await own("rita.reader")).toMatchObject({ next_run_date: inDays(9), overdue: 0 });

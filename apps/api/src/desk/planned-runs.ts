@@ -4,6 +4,7 @@ import { toldRuns } from "@spi/domain/desk/planned-runs";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { sql } from "kysely";
+import { isBeingSent } from "../database/tables/being-sent.ts";
 import { invitedBy } from "../database/tables/invited.ts";
 import type { Db } from "../database/schema.ts";
 
@@ -26,7 +27,7 @@ export async function listPlannedRuns(db: Db, wish: RunsWish): Promise<Omit<Plan
       where ${fits(wish)} and iteration.run_date between ${wish.from} and ${wish.to}
       order by iteration.run_date, iteration.name, iteration.id limit ${toldRuns})
     select found.team_id, found.campaign_id, found.id as iteration_id, found.campaign, found.name as iteration,
-      found.target, found.run_date, found.status, found.in_all,
+      found.target, found.run_date, found.status, found.in_all, ${isBeingSent("found")} as being_sent,
       ${invitedBy("found")} as invited
     from found order by found.run_date, found.name, found.id`.execute(db);
   const runs = rows.map(({ in_all: _inAll, ...run }) => run);
@@ -38,7 +39,8 @@ export async function countOverdue(db: Db, wish: RunsWish, before: Day): Promise
   const { rows } = await sql<{ count: number; first: string | null }>`
     select count(*)::int as count, min(iteration.run_date) as first
     from iteration join campaign on campaign.id = iteration.campaign_id
-    where ${fits(wish)} and iteration.run_date < ${before} and iteration.status <> 'sent to nhs notify'`.execute(db);
+    where ${fits(wish)} and iteration.run_date < ${before} and iteration.status <> 'sent to nhs notify'
+      and not ${isBeingSent("iteration")}`.execute(db);
   const [row] = rows;
   return row && row.first !== null ? { count: row.count, first: row.first } : null;
 }

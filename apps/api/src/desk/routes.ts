@@ -34,7 +34,7 @@ export interface DeskDependencies extends FeatureDependencies {
 
 const ofReports: ReadonlySet<NeedKind> = new Set(["makeReport", "lookAtFailure"]);
 
-const nothingAhead = { next_run_date: null, overdue: 0, statuses: [] };
+const nothingAhead = { next_run_date: null, overdue: 0, statuses: [], being_sent: 0 };
 
 /** The home page in one answer, with one query for each kind of thing on it (REQ-DESK-01, REQ-DESK-05). */
 export function deskRoutes({ db, now, listDecisions, listCampaigns }: DeskDependencies) {

@@ -3,9 +3,10 @@ import type { DeskCampaign } from "@spi/domain/desk/desk";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import { sql } from "kysely";
+import { isBeingSent } from "../database/tables/being-sent.ts";
 import type { Db } from "../database/schema.ts";
 
-export type RunsAhead = Pick<DeskCampaign, "next_run_date" | "overdue" | "statuses">;
+export type RunsAhead = Pick<DeskCampaign, "next_run_date" | "overdue" | "statuses" | "being_sent">;
 
 interface Row {
   campaign_id: string;
@@ -13,26 +14,29 @@ interface Row {
   count: number;
   next_run_date: string | null;
   overdue: number;
+  being_sent: number;
 }
 
 /** The statuses of the iterations of teams' campaigns, when each runs next and how many are overdue, by campaign (REQ-DESK-05). */
 export async function findRunsAhead(db: Db, teamIds: readonly string[], today: Day): Promise<Map<string, RunsAhead>> {
   const { rows } = await sql<Row>`
-    select iteration.campaign_id, iteration.status, count(*)::int as count,
-      min(iteration.run_date) filter (
-        where iteration.status <> 'sent to nhs notify' and iteration.run_date >= ${today}
-      ) as next_run_date,
-      (count(*) filter (where iteration.status <> 'sent to nhs notify' and iteration.run_date < ${today}))::int as overdue
-    from iteration join campaign on campaign.id = iteration.campaign_id
-    where campaign.team_id in (${sql.join(teamIds)})
-    group by iteration.campaign_id, iteration.status`.execute(db);
+    select campaign_id, status, count(*)::int as count,
+      min(run_date) filter (where status <> 'sent to nhs notify' and not sending and run_date >= ${today}) as next_run_date,
+      (count(*) filter (where status <> 'sent to nhs notify' and not sending and run_date < ${today}))::int as overdue,
+      (count(*) filter (where sending))::int as being_sent
+    from (
+      select iteration.campaign_id, iteration.status, iteration.run_date, ${isBeingSent("iteration")} as sending
+      from iteration join campaign on campaign.id = iteration.campaign_id
+      where campaign.team_id in (${sql.join(teamIds)})) told
+    group by campaign_id, status`.execute(db);
   const found = new Map<string, RunsAhead>();
-  for (const { campaign_id: id, status, count, next_run_date: next, overdue } of rows) {
-    const known = found.get(id) ?? { next_run_date: null, overdue: 0, statuses: [] };
+  for (const { campaign_id: id, status, count, next_run_date: next, overdue, being_sent: sent } of rows) {
+    const known = found.get(id) ?? { next_run_date: null, overdue: 0, statuses: [], being_sent: 0 };
     const statuses = [...known.statuses, { status, count }];
     found.set(id, {
       next_run_date: earlier(known.next_run_date, next),
       overdue: known.overdue + overdue,
+      being_sent: known.being_sent + sent,
       statuses: statuses.toSorted((a, b) => iterationStatuses.indexOf(a.status) - iterationStatuses.indexOf(b.status)),
     });
   }

@@ -1,7 +1,7 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { NotReady } from "@spi/domain/release/not-ready";
-import { notReadyMendedBy } from "@spi/domain/release/not-ready";
+import { notReadyMendedBy, setBackBy } from "@spi/domain/release/not-ready";
 import type { ReleaseState } from "@spi/domain/release/release";
 import { askedSentence, declinedSentence, standsAlone } from "@spi/domain/release/release";
 import type { TeamPermissions } from "@spi/domain/users/permissions";
@@ -46,7 +46,7 @@ interface WaitingReleases {
  * Approved reports that somebody may release and that nobody is sending yet, and messages to test recipients that somebody may
  * say to have read; the longest waiting first (REQ-REL-45). What cannot be sent is told, with why, to those who can put that
  * right, also before its report is approved, and nobody else is asked to release it or to read its messages (REQ-REL-90); once
- * it is stopped, to who may release.
+ * it is stopped, to who may release too.
  */
 export async function listWaitingReleases(
   db: Db,
@@ -92,8 +92,11 @@ export async function listWaitingReleases(
     const notReady = why.get(row.id) ?? null;
     if (notReady !== null) {
       const mendedBy = notReadyMendedBy[notReady.kind];
-      const mends = state === "stopped" ? releases : mendedBy !== null && holds(teams, team, mendedBy);
-      return mends ? toWaiting(row, state === "stopped" ? "stopped" : "release", notReady) : [];
+      const mends = (by: typeof mendedBy) => by !== null && holds(teams, team, by);
+      if (state !== "stopped") return mends(mendedBy) ? toWaiting(row, "release", notReady) : [];
+      if (releases) return toWaiting(row, "stopped", notReady);
+      const setsBack = row.midway ? setBackBy(notReady.kind) : mendedBy;
+      return setsBack === "write" && mends(setsBack) ? toWaiting(row, "setBack", notReady) : [];
     }
     const open = state === "prepared" || state === "stopped";
     const reads = open && unread && holds(teams, team, "approve");

@@ -13,7 +13,7 @@ export const waitingSchema = z.strictObject({
   campaign: z.string(),
   iteration: z.string(),
   run_date: z.string(),
-  about: z.enum(["iteration", "report", "release", "tests", "start", "proof", "stopped"]),
+  about: z.enum(["iteration", "report", "release", "tests", "start", "proof", "stopped", "setBack"]),
   report_number: z.int().nullable(),
   submitted_by: z.string(),
   /** What keeps a release that waits from being sent; null where nothing does, and for reviews. */

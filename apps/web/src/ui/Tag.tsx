@@ -1,6 +1,7 @@
 import type { BadgeColour } from "@spi/domain/iteration/lifecycle";
 import { badgeColour, statusName } from "@spi/domain/iteration/lifecycle";
 import type { Urgency } from "@spi/domain/day/due";
+import { beingSent } from "@spi/domain/desk/standing-release";
 import { dueWords, urgencyOf } from "@spi/domain/day/due";
 import { Tag as NhsTag } from "nhsuk-react-components";
 
@@ -13,8 +14,9 @@ export function Tag({ colour, children }: TagProps) {
   return <NhsTag modifier={colour}>{children}</NhsTag>;
 }
 
-/** An iteration's status in its colour (REQ-LIF-02). */
-export function StatusTag({ status }: { status: string }) {
+/** An iteration's status in its colour (REQ-LIF-02), or that it is being sent (REQ-REL-96). */
+export function StatusTag({ status, sending = false }: { status: string; sending?: boolean }) {
+  if (sending) return <Tag colour={beingSent.colour}>{beingSent.name}</Tag>;
   return <Tag colour={badgeColour(status)}>{statusName(status)}</Tag>;
 }
 

@@ -24,14 +24,20 @@ export function exportProblems(iterations: readonly ExportedIteration[]): string
     const rules = withoutPlan.map(
       (rule) => `${iteration.Name}, rule “${ruleName(rule, iteration.IterationDate)}”: ${ruleMessages.noPlan}.`,
     );
-    return [...incomplete, ...rules, ...onlySome(iteration)];
+    return [...incomplete, ...rules, ...onlySome({ status, iteration_details: iteration })];
   });
 }
 
 /** A campaign file cannot name people, and without them the iteration would be for everybody in its cohorts (REQ-REL-83). */
-function onlySome({ Name, OnlyPeople }: IterationContent): string[] {
+function onlySome({ status, iteration_details: { Name, OnlyPeople } }: ExportedIteration): string[] {
   if (!OnlyPeople) return [];
-  return [`${Name} is only for the people of a list, which a campaign file cannot say. Others would invite everybody.`];
+  const wayOn =
+    status === "sent to nhs notify"
+      ? "It was sent, so it stays here and this campaign can no longer be exported: create a campaign for what others are to read."
+      : "To export the campaign, delete this iteration first: as a draft it can be deleted.";
+  return [
+    `${Name} is only for the people of a list, which a campaign file cannot say. Others would invite everybody. ${wayOn}`,
+  ];
 }
 
 type ExportedIteration = Pick<IterationAnswer, "status" | "iteration_details">;

@@ -61,8 +61,23 @@ test("a heading row is no line, whether columns stand in the box of NHS Notify I
 test("no NHS Notify ID becomes a routing plan ID REQ-REL-22", () => {
   expect(takePairs(`A\n${uuid(1).toUpperCase()}`)).toEqual({
     ok: false,
-    refusal: planLineMessages.alone(uuid(1).toUpperCase()),
+    refusal: planLineMessages.alone([uuid(1).toUpperCase()]),
   });
-  expect(takePairs(`${uuid(1)} ${uuid(2)}`).ok).toBe(false);
+  expect(takePairs(`${uuid(1)} ${uuid(2)}`)).toMatchObject({
+    refusal: expect.stringMatching(new RegExp(`“${uuid(1)}” and “${uuid(2)}” look like NHS Notify IDs`)),
+  });
   expect(takePairs(`A B ${uuid(2)}`).ok).toBe(false);
+});
+
+test("every wrong line is named, of very many the first ten and how many more there are REQ-REL-22", () => {
+  const wrong = (count: number) => {
+    const parsed = parsePlanLines(Array.from({ length: count }, () => "A B C").join("\n"), ids);
+    return parsed.ok ? [] : parsed.refusal;
+  };
+  expect(wrong(10).at(-1)).toMatch(/^Line 10: /);
+  expect([wrong(11).length, wrong(11).at(-1), wrong(12).at(-1)]).toEqual([
+    11,
+    "1 more line is wrong",
+    "2 more lines are wrong",
+  ]);
 });

@@ -1,3 +1,4 @@
+import { namedEntries } from "../names/named-entries.ts";
 import { most } from "../limits.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
@@ -11,16 +12,22 @@ export const planLineMessages = {
   uuid: (text: string) =>
     `“${text}” is not an NHS Notify ID. It must have 32 letters a to f and digits, like 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01`,
   unknown: (id: string) => `“${id}” is not one of the routing plan IDs of this campaign. Add it above first`,
-  alone: (text: string) =>
-    `“${text}” looks like an NHS Notify ID, not a routing plan ID. Paste the routing plan ID before it on the same line`,
+  alone: (texts: readonly string[]) =>
+    texts.length === 1
+      ? `“${texts[0]}” looks like an NHS Notify ID, not a routing plan ID. Paste the routing plan ID before it on the same line`
+      : `${namedEntries(texts, { one: "", several: "look like NHS Notify IDs, not routing plan IDs" })} Paste the routing plan ID before each on the same line`,
+  more: (count: number) => `${count} more ${count === 1 ? "line is" : "lines are"} wrong`,
   twice: (id: string) => `“${id}” has another NHS Notify ID on an earlier line`,
 } as const;
+
+/** Beyond that many wrong lines it is only said how many more there are. */
+const shownLines = 10;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * Routing plan IDs with their NHS Notify IDs from two pasted columns, as the campaign spells them. Refuses with what is wrong
- * with each line, by its number; blank lines and a heading row count in the numbers and say nothing (REQ-REL-22).
+ * with each line, by its number, of more than ten lines the first ten; blank lines and a heading row count in the numbers and say nothing (REQ-REL-22).
  */
 export function parsePlanLines(text: string, known: readonly string[]): Result<NotifyPlan[], string[]> {
   const lines = text.split(/\r\n|\r|\n/);
@@ -37,6 +44,9 @@ export function parsePlanLines(text: string, known: readonly string[]): Result<N
     }
     return [`Line ${index + 1}: ${found.ok ? planLineMessages.twice(found.value.id) : found.refusal}`];
   });
+  if (problems.length > shownLines) {
+    return refuse([...problems.slice(0, shownLines), planLineMessages.more(problems.length - shownLines)]);
+  }
   if (problems.length > 0) return refuse(problems);
   return plans.size === 0 ? refuse([planLineMessages.none]) : ok([...plans.values()]);
 }
@@ -67,7 +77,7 @@ export function takePairs(text: string): Result<TakenPairs, string> {
   const rows = lines.map((line) => ({ line, cells: cellsOf(line) }));
   const pairs = rows.filter(({ cells }) => isPair(cells));
   const alone = rows.filter(({ cells }) => !isPair(cells)).flatMap(({ cells }) => cells.filter(isUuid));
-  if (alone[0] !== undefined) return refuse(planLineMessages.alone(alone[0]));
+  if (alone.length > 0) return refuse(planLineMessages.alone(alone));
   const ids = rows.map(({ line, cells }) => (isPair(cells) ? (cells[0] ?? "") : line));
   return ok({ ids: ids.join("\n"), pairs: pairs.map(({ cells }) => cells.join("\t")) });
 }

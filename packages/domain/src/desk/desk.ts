@@ -4,6 +4,7 @@ import { campaignListItemSchema } from "../api-contract.ts";
 import { iterationStatuses, statusName } from "../iteration/lifecycle.ts";
 import { most } from "../limits.ts";
 import { displayCount } from "../words/counts.ts";
+import { beingSent } from "./standing-release.ts";
 import { needSchema } from "./need.ts";
 
 /** How many needs are told; beyond that only how many there are. */
@@ -13,22 +14,34 @@ export const toldNeeds = 100;
 export const deskCampaignSchema = z.strictObject({
   ...campaignListItemSchema.shape,
   team_id: z.string(),
-  /** The first run date from today on of an iteration that was not sent yet; null where there is none. */
+  /** The first run date from today on of an iteration that was not sent yet, nor is being sent; null where there is none. */
   next_run_date: z.string().nullable(),
-  /** How many of its iterations were not sent although their run date has passed. */
+  /** How many of its iterations were not sent, nor are being sent, although their run date has passed. */
   overdue: z.int().min(0).max(most.iterations),
   /** How many of its iterations have each status, in the order of the lifecycle; none where there are none. */
   statuses: z.array(z.strictObject({ status: z.enum(iterationStatuses), count: z.int().min(1).max(most.iterations) })),
+  /** How many of those whose report is approved are being sent to NHS Notify now. */
+  being_sent: z.int().min(0).max(most.iterations),
 });
 export type DeskCampaign = z.infer<typeof deskCampaignSchema>;
 
-/** The statuses of iterations in words: "2 draft", "1 sent to NHS Notify" (REQ-DESK-05). */
-export function statusCounts(statuses: DeskCampaign["statuses"]): string[] {
-  return statuses.map(({ status, count }) => {
-    const name = statusName(status);
-    return `${displayCount(count)} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+/** The statuses of iterations in words: "2 draft", "1 being sent", "1 sent to NHS Notify" (REQ-DESK-05). */
+export function statusCounts({
+  statuses,
+  being_sent: sending,
+}: Pick<DeskCampaign, "statuses" | "being_sent">): string[] {
+  return statuses.flatMap(({ status, count }) => {
+    if (status !== "report approved") return [counted(count, statusName(status))];
+    const waiting = count - sending;
+    return [
+      ...(waiting > 0 ? [counted(waiting, statusName(status))] : []),
+      ...(sending > 0 ? [counted(sending, beingSent.name)] : []),
+    ];
   });
 }
+
+const counted = (count: number, name: string) =>
+  `${displayCount(count)} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
 export const deskSchema = z.strictObject({
   /** The day the answer is of, in UK time. */

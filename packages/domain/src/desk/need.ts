@@ -20,6 +20,7 @@ export const needKinds = [
   "mendRelease",
   "prepareAgain",
   "goOn",
+  "setBack",
   "readTestMessages",
   "approvePlans",
   "tryAgain",
@@ -104,6 +105,7 @@ const words: Record<NeedKind, NeedWords> = {
   mendRelease: { task: () => ["See why ", " cannot be sent"], why: ({ reason }) => reason ?? "" },
   prepareAgain: { task: () => ["Prepare the list of ", " again"], why: ({ reason }) => reason ?? "" },
   goOn: { task: () => ["Decide how the release of ", " goes on"], why: ({ reason }) => reason ?? "" },
+  setBack: { task: () => ["Set back what keeps the release of ", " stopped"], why: ({ reason }) => reason ?? "" },
   readTestMessages: {
     task: () => ["Read the test messages of ", ""],
     why: () => "Somebody other than the sender must say that they read them",

@@ -21,6 +21,8 @@ export const plannedRunSchema = z.strictObject({
   target: z.enum(targets),
   run_date: z.string(),
   status: z.enum(iterationStatuses),
+  /** Whether it is being sent to NHS Notify now. */
+  being_sent: z.boolean(),
   /** People that the report which its status is about would have invited; null where there is no such report. */
   invited: z.int().min(0).nullable(),
 });

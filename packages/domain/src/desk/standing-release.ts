@@ -14,6 +14,14 @@ export interface StandingRelease {
   irrevocable: boolean;
 }
 
+/** Whether an iteration is being sent now: then its tag says that, and its run date is no longer ahead of it (REQ-REL-96). */
+export function isBeingSent(release: Pick<StandingRelease, "state"> | undefined): boolean {
+  return release?.state === "sending";
+}
+
+/** What its tag says then, in place of its status. */
+export const beingSent = { name: "Being sent", colour: "blue" } as const;
+
 const ofAll = ({ approved, handed_over }: StandingRelease) =>
   `${displayCount(handed_over)} of ${messagesWords(approved)}`;
 

@@ -4,6 +4,7 @@ import { keepCarried } from "../campaign-file/keep-carried.ts";
 import { differences } from "../differences.ts";
 import { changeWords } from "../words/change-words.ts";
 import { copyIteration, wholeSelection } from "./copy-iteration.ts";
+import type { IterationStatus } from "./lifecycle.ts";
 import type { IterationContent } from "./iteration.ts";
 import { newIterationDefaults } from "./iteration.ts";
 import { checkSave } from "./iteration-checks.ts";
@@ -73,13 +74,14 @@ test("whom alone an iteration is for reads as it is stored, and never not at all
 });
 
 test("a campaign with an iteration for the people of a list is not exported REQ-REL-83", () => {
-  const problems = (content: IterationContent) =>
+  const problems = (content: IterationContent, status: IterationStatus = "draft") =>
     exportProblems([
       {
-        status: "draft",
+        status,
         iteration_details: { ...content, ApprovalMaximum: 0, ID: id, Version: 1, IterationNumber: 1 },
       },
     ]);
   expect(problems(everybody)).toEqual([]);
-  expect(problems(some)).toEqual([expect.stringContaining("only for the people of a list")]);
+  expect(problems(some)).toEqual([expect.stringMatching(/only for the people of a list.*delete this iteration first/)]);
+  expect(problems(some, "sent to nhs notify")).toEqual([expect.stringContaining("can no longer be exported")]);
 });

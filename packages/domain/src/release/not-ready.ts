@@ -28,6 +28,11 @@ export const notReadyMendedBy: Readonly<Record<NotReadyKind, "write" | "release"
   training: null,
 };
 
+/** Whom it is for once people were handed over: no list is made again then, so that who may write sets it back (REQ-REL-90). */
+export function setBackBy(kind: NotReadyKind): "write" | null {
+  return notReadyMendedBy[kind] === null ? null : "write";
+}
+
 /** What is the matter, and in sentences why and what to do. */
 export const notReadySchema = z.strictObject({ kind: z.enum(kinds), title: z.string(), why: z.string() });
 export type NotReady = z.infer<typeof notReadySchema>;

@@ -43,5 +43,9 @@ export function leftToTry({ reasons, tried }: Pick<TryAgainAnswer, "reasons" | "
   return notReachedReasons.filter((reason) => reasons[reason] > 0 && !tried.some((one) => one.reason === reason));
 }
 
+/** Why those whom NHS Notify refused are not chosen at first (REQ-REL-80). */
+export const refusedAgain =
+  "NHS Notify refuses the same people again until what it refused them for is put right. Choose them once it is.";
+
 /** The name that another try begins with, cut where it would be too long. */
 export const tryAgainName = (name: string): string => `Try again - ${name}`.slice(0, longest.text);

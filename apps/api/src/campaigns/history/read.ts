@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import type { Db, HistoryTable } from "../../database/schema.ts";
 import { inSlices } from "../../http/in-slices.ts";
+import { checkWords } from "./check-words.ts";
 import { changesBeside } from "./changes-beside.ts";
 
 /** One event of a campaign's history, with the fields it changed. */
@@ -150,7 +151,7 @@ function toEvent(row: Selectable<HistoryTable>, before: Record<string, unknown>)
     at: toTimestamp(row.at),
     by: row.actor,
     action: row.action,
-    reason: textOf(row.detail, "reason"),
+    reason: textOf(row.detail, "reason") ?? checkWords(row.action, row.detail),
     from: row.action === "tookOverLock" ? (row.detail as { from: Actor }).from : null,
     changes: [...differences(before, after), ...changesBeside(row)],
     hash: row.hash,

@@ -20,6 +20,7 @@ const kinds = {
   start: "startSending",
   proof: "readTestMessages",
   stopped: "goOn",
+  setBack: "setBack",
 } as const satisfies Record<Waiting["about"], NeedKind>;
 
 interface DeskParts extends FeatureDependencies {

@@ -106,6 +106,26 @@ test("once it has begun no run date keeps a release, and a change does so withou
   expect(inCampaign?.why).not.toContain("Revert");
 });
 
+test("whoever may write is asked at home to set back what keeps a stopped release from being resumed, beside who may release REQ-REL-90 REQ-DESK-01", async () => {
+  const made = await withRelease(api, "sending");
+  await placeRelease(api, made.iteration.ID, "stopped");
+  await placeBatch(api, made.iteration.ID);
+  const needs = async (who: Parameters<TestApi["call"]>[0]) => {
+    const { body } = await api.call<Desk>(who, "/me/desk");
+    return body.needs.filter((need) => need.iteration_id === made.iteration.ID);
+  };
+  expect(await needs("wendy.writer")).toEqual([]);
+  await save(made, "sending", { sending: { ...firstSending, from_hour: 9 } });
+  expect(await needs("wendy.writer")).toMatchObject([
+    { kind: "setBack", stopped_midway: true, reason: expect.stringMatching(/“Sending hours” changed.*set that back/) },
+  ]);
+  expect((await needs("rhys.releaser")).map(({ kind }) => kind)).toEqual(["goOn"]);
+  expect(await needs("rita.reader")).toEqual([]);
+  expect((await said(made, "wendy.writer")).atHome?.about).toBe("setBack");
+  await save(made, "sending", { sending: firstSending });
+  expect(await needs("wendy.writer")).toEqual([]);
+});
+
 test("NHS Notify IDs that nobody approved are said, and who approves them REQ-REL-90 REQ-REL-23", async () => {
   const made = await withApprovedReport(api);
   await save(made, "notify-plans", { notify_plans: [{ ...notifyPlan, uuid: randomUUID() }] });

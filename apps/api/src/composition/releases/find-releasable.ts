@@ -11,7 +11,7 @@ import type { Kysely } from "kysely";
 import { newestPeople } from "../../reports/finished.ts";
 import type { Releasable } from "../../releases/request.ts";
 import type { ReleaseRow } from "../../releases/store.ts";
-import { judgeReleasable, withoutAdvice } from "./judge-releasable.ts";
+import { judgeReleasable, setBack, withoutAdvice } from "./judge-releasable.ts";
 
 export interface Releasing {
   readRuleChecker: ReadRuleChecker;
@@ -49,13 +49,10 @@ export function refuseStartWith(parts: Releasing) {
   };
 }
 
-/** Of what has begun the iteration may stay as it is for good: only setting back what changed lets it go on. */
 function afterStart(refusal: Refusal): Refusal {
   if (!("message" in refusal) || refusal.message === undefined) return refusal;
   return { ...refusal, message: `${withoutAdvice(refusal)} ${setBack}` };
 }
-
-const setBack = "The release goes on only with what was approved: set that back, then resume it.";
 
 /** The same for a worker, which knows no more than the release: a sentence for staff. */
 export function refuseWaveWith({ db, ...parts }: Releasing & { db: Kysely<Schema> }) {

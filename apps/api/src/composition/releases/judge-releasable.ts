@@ -97,10 +97,15 @@ const withoutPeople = `The approved report does not say which people it was made
 const otherList = "The list was prepared with other NHS Notify IDs, settings or approvals than those of now.";
 const prepareAgain = "Prepare it again.";
 
-/** What is the matter as it is told; of what has begun not what to do, which depends on what was handed over by then. */
+/** What is the matter as it is told; of what has begun without what could be done before that. */
 export function toNotReady({ kind, refusal }: WhyNotReady, begun: boolean): NotReady {
-  return { kind, title: notReadyTitles[kind], why: begun ? withoutAdvice(refusal) : wordsOf(refusal) };
+  const goesBack = kind === "changed" || kind === "otherList";
+  const why = begun ? `${withoutAdvice(refusal)}${goesBack ? ` ${setBack}` : ""}` : wordsOf(refusal);
+  return { kind, title: notReadyTitles[kind], why };
 }
+
+/** Of what has begun the iteration may stay as it is for good: only setting back what changed lets it go on. */
+export const setBack = "The release goes on only with what was approved: set that back, then resume it.";
 
 /** Why something cannot be sent, without what could be done before anything was. */
 export function withoutAdvice(refusal: Refusal): string {

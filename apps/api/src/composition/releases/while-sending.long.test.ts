@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Desk } from "@spi/domain/desk/desk";
+import type { PlannedRuns } from "@spi/domain/desk/planned-runs";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everybodyOver75, nobodyUnder75, oneLine, secondFile } from "../../../test/expectations.ts";
 import { withRelease } from "../../../test/fresh.ts";
 import type { TestApi } from "../../../test/harness.ts";
-import { openApi } from "../../../test/harness.ts";
+import { openApi, testNow } from "../../../test/harness.ts";
 import { notifyPlan, placeBatch, placeRelease, testOutfit } from "../../../test/releasable.ts";
 
 let api: TestApi;
@@ -121,4 +123,25 @@ test("once stopped a release is resumed only by what was approved, whatever was 
   await save("notify-plans", { notify_plans: [{ ...notifyPlan, uuid: otherUuid }] });
   expect((await move("bo.both", "resume", {})).status).toBe(400);
   expect(await state()).toBe("stopped");
+});
+
+test("what is being sent is told as that at home and in the calendar, and neither as ahead nor as overdue REQ-REL-96 REQ-DESK-05 REQ-DESK-10 REQ-DESK-13", async () => {
+  const { campaign, iteration } = await withRelease(api, "stopped");
+  const { IterationDate: runDate } = iteration;
+  const told = async () => {
+    const { body: desk } = await api.call<Desk>("rita.reader", "/me/desk");
+    const { body } = await api.call<PlannedRuns>("rita.reader", `/me/calendar?from=${runDate}&to=${runDate}`);
+    const run = body.runs.find(({ iteration_id: id }) => id === iteration.ID);
+    return { ...desk.campaigns.find(({ id }) => id === campaign.ID), run };
+  };
+  const statuses = [{ status: "report approved", count: 1 }];
+  const ahead = { next_run_date: runDate, overdue: 0, statuses, being_sent: 0, run: { being_sent: false } };
+  expect(await told()).toMatchObject(ahead);
+  api.clock.now = new Date("2027-06-01T09:00:00Z");
+  expect(await told()).toMatchObject({ ...ahead, next_run_date: null, overdue: 1 });
+  await placeRelease(api, iteration.ID, "sending");
+  const sending = { next_run_date: null, overdue: 0, statuses, being_sent: 1, run: { being_sent: true } };
+  expect(await told()).toMatchObject(sending);
+  api.clock.now = testNow;
+  expect(await told()).toMatchObject(sending);
 });

@@ -17,6 +17,7 @@ const run = (changes: Partial<PlannedRun>): PlannedRun => ({
   target: "COVID",
   run_date: "20261120",
   status: "draft",
+  being_sent: false,
   invited: null,
   ...changes,
 });

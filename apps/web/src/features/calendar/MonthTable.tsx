@@ -74,7 +74,7 @@ function DayCell({ day, today, runs }: { day: string; today: string; runs: reado
               <RunLink run={run} />
               <span className="spi-under">{run.campaign}</span>
               <span className="spi-month__tags">
-                <StatusTag status={run.status} />
+                <StatusTag status={run.status} sending={run.being_sent} />
                 <RunDue run={run} today={today} />
               </span>
               {run.invited === null ? null : <span className="spi-under">{invitedWords(run)}</span>}

@@ -39,7 +39,7 @@ export function RunList({ caption, runs, today }: RunListProps) {
       <TwoLines key="name" under={run.campaign}>
         <RunLink run={run} />
       </TwoLines>,
-      <StatusTag key="status" status={run.status} />,
+      <StatusTag key="status" status={run.status} sending={run.being_sent} />,
       invitedWords(run) || "No report",
     ],
   }));

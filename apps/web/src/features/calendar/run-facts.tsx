@@ -16,7 +16,7 @@ export function RunLink({ run }: { run: PlannedRun }) {
 
 /** How far the run date of what is not sent is away. */
 export function RunDue({ run, today }: { run: PlannedRun; today: string }) {
-  return run.status === "sent to nhs notify" ? null : <DueTag runDate={run.run_date} today={today} />;
+  return run.status === "sent to nhs notify" || run.being_sent ? null : <DueTag runDate={run.run_date} today={today} />;
 }
 
 /** "12,345 people", where there is a report. */

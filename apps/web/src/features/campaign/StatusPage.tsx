@@ -1,4 +1,5 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
+import { isBeingSent } from "@spi/domain/desk/standing-release";
 import { displayDay } from "@spi/domain/day/calendar";
 import { newestFirst } from "@spi/domain/iteration/iteration";
 import { isEditable, isUndecided } from "@spi/domain/iteration/lifecycle";
@@ -34,6 +35,7 @@ export function StatusPage() {
   const rows = sorted.flatMap(({ ID, Name, IterationDate }) => {
     const iteration = byId.get(ID);
     if (!iteration) return [];
+    const release = campaign.releases.find(({ iteration_id: id }) => id === ID);
     const iterationKey = { ...key, iterationId: ID };
     const cells = [
       <Link key="name" className="spi-strong" to={iterationPath(iterationKey, "summary")}>
@@ -42,7 +44,7 @@ export function StatusPage() {
       <span key="day" className="nhsuk-u-nowrap">
         {displayDay(IterationDate)}
       </span>,
-      <StatusTag key="status" status={iteration.status} />,
+      <StatusTag key="status" status={iteration.status} sending={isBeingSent(release)} />,
       <Completeness key="details" iteration={iteration} iterationKey={iterationKey} />,
     ];
     return [{ key: ID, cells }];

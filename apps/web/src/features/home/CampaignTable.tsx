@@ -146,11 +146,11 @@ function NextRun({ next_run_date: runDate, overdue, today }: DeskCampaign & { to
   );
 }
 
-function Statuses({ statuses }: Pick<DeskCampaign, "statuses">) {
-  if (statuses.length === 0) return "None";
+function Statuses(campaign: Pick<DeskCampaign, "statuses" | "being_sent">) {
+  if (campaign.statuses.length === 0) return "None";
   return (
     <ul className="spi-statuses">
-      {statusCounts(statuses).map((words) => (
+      {statusCounts(campaign).map((words) => (
         <li key={words}>{words}</li>
       ))}
     </ul>

@@ -40,6 +40,7 @@ const campaign = (changes: Partial<Desk["campaigns"][number]>): Desk["campaigns"
   last_modified_timestamp: "20261120090000",
   next_run_date: "20261123",
   overdue: 0,
+  being_sent: 0,
   statuses: [
     { status: "draft", count: 2 },
     { status: "sent to nhs notify", count: 1 },

@@ -29,6 +29,7 @@ const screens: Record<NeedKind, (key: IterationKey, need: Need) => string> = {
   mendRelease: (key) => iterationPath(key, "summary"),
   prepareAgain: (key) => iterationPath(key, "release"),
   goOn: (key) => iterationPath(key, "release"),
+  setBack: (key) => iterationPath(key, "summary"),
   readTestMessages: (key) => iterationPath(key, "release"),
   approvePlans: (key) => iterationPath(key, "summary"),
   tryAgain: (key) => iterationPath(key, "release"),

@@ -1,4 +1,5 @@
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
+import { refusedAgain } from "@spi/domain/release/try-again";
 import { expect, test } from "vitest";
 import type { Release } from "@spi/domain/release/release-answer";
 import { begun, open, release, rhys } from "./test/release-screen.tsx";
@@ -36,6 +37,20 @@ test("who may write makes a draft of only those who were not reached, by the rea
   await expect
     .poll(() => sent)
     .toEqual([["POST/again", { name: "Try again - First invitations", reasons: ["failed"], people: 3 }]]);
+});
+
+test("whom NHS Notify refused is not chosen at first, and it is said why REQ-REL-80", async () => {
+  const { screen, sent } = await open({
+    found: ended,
+    toTry: { ...found, tried: [] },
+    permissions: ["read", "write"],
+    status: "sent to nhs notify",
+  });
+  const refused = screen.getByRole("checkbox", { name: "1 person whom NHS Notify refused" });
+  await expect.element(refused).not.toBeChecked();
+  await expect.element(screen.getByText(refusedAgain)).toBeVisible();
+  await screen.getByRole("button", { name: "Make a draft for 5 people" }).click();
+  await expect.poll(() => sent).toMatchObject([["POST/again", { reasons: ["failed", "givenUp"], people: 5 }]]);
 });
 
 test("who may not write is not offered another try REQ-REL-80", async () => {

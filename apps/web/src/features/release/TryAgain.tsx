@@ -1,7 +1,7 @@
 import { notReached } from "@spi/domain/iteration/only-people";
 import type { NotReached } from "@spi/domain/iteration/only-people";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
-import { leftToTry, notTriedAgain, tryAgainName } from "@spi/domain/release/try-again";
+import { leftToTry, notTriedAgain, refusedAgain, tryAgainName } from "@spi/domain/release/try-again";
 import { peopleWords } from "@spi/domain/words/counts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -75,7 +75,7 @@ interface DraftProps {
 function Draft({ found, left, make }: DraftProps) {
   const { key, iteration } = useIteration();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<readonly NotReached[]>(left);
+  const [chosen, setChosen] = useState<readonly NotReached[]>(left.filter((reason) => reason !== "refused"));
   const [name, setName] = useState(tryAgainName(iteration.iteration_details.Name));
   const reasons = left.filter((reason) => chosen.includes(reason));
   const people = reasons.reduce((sum, reason) => sum + found.reasons[reason], 0);
@@ -96,6 +96,7 @@ function Draft({ found, left, make }: DraftProps) {
         id="reasons"
         legend="Who is tried again?"
         legendSize="s"
+        hint={left.includes("refused") ? refusedAgain : undefined}
         choices={left.map((reason) => ({
           value: reason,
           label: `${peopleWords(found.reasons[reason])} ${notReached[reason]}`,

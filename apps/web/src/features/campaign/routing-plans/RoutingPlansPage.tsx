@@ -59,7 +59,9 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
     setProblems(found);
     setAttempt(attempt + 1);
   };
-  const problemOf = (box: string) => problems.find(({ fieldId }) => fieldId === box);
+
+  const problemsOf = (box: string) =>
+    problems.flatMap(({ fieldId, message }) => (fieldId === box ? [message] : [])).join(". ") || undefined;
 
   /** The page with what stands in the upper box; undefined when some of it cannot be added or is to be checked, which is then shown. */
   const takeBox = () => {
@@ -129,7 +131,7 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
             entered={notify.entered.data}
             text={notifyText}
             onText={setNotifyText}
-            error={problemOf(notifyIdsBox)?.message}
+            error={problemsOf(notifyIdsBox)}
             saving={notify.saving}
             saved={saved && notifyText === ""}
             savedRef={savedRef}
@@ -172,7 +174,7 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
         rows={4}
         value={text}
         onChange={setText}
-        error={problemOf(boxId)?.message}
+        error={problems.find(({ fieldId }) => fieldId === boxId)?.message}
         spellCheck={false}
       />
       <Button variant="secondary" repeatable onClick={() => void takeBox()}>

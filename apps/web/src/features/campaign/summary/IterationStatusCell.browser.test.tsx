@@ -30,7 +30,7 @@ async function show({ on, status = "report ready", reports, notReady }: World) {
   const screen = await render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <IterationStatusCell iterationKey={key} name="First" status={status} notReady={notReady} />
+        <IterationStatusCell iterationKey={key} name="First" status={status} sending={false} notReady={notReady} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

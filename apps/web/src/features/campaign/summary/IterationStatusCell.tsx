@@ -14,6 +14,7 @@ interface Props {
   iterationKey: IterationKey;
   name: string;
   status: IterationStatus;
+  sending: boolean;
   /** What keeps it from being sent as it was approved, in a few words. */
   notReady?: string | undefined;
 }
@@ -22,15 +23,19 @@ interface Props {
  * An iteration's status and, where that feature is on (REQ-SRV-23: off), how far its newest summary report is with
  * a link to it. An iteration whose rules are being written or reviewed again has no report that fits them.
  */
-export function IterationStatusCell({ iterationKey, name, status, notReady }: Props) {
+export function IterationStatusCell({ iterationKey, name, status, sending, notReady }: Props) {
   const on = useQuery(queries.configuration()).data?.features.summary_report_status === true;
   const mayHaveReport = status !== "draft" && status !== "in review" && status !== "rejected";
-  const plain = <StatusTag status={status} />;
+  const plain = <StatusTag status={status} sending={sending} />;
   const tag = notReady === undefined ? plain : <TwoLines under={<Tag colour="red">{notReady}</Tag>}>{plain}</TwoLines>;
   return on && mayHaveReport ? <WithReport {...{ iterationKey, name }}>{tag}</WithReport> : tag;
 }
 
-function WithReport({ iterationKey, name, children }: Omit<Props, "status" | "notReady"> & { children: ReactNode }) {
+function WithReport({
+  iterationKey,
+  name,
+  children,
+}: Omit<Props, "status" | "sending" | "notReady"> & { children: ReactNode }) {
   const reports = useQuery(queries.reports(iterationKey)).data;
   const newest = reports?.at(-1);
   useLiveReports(iterationKey, newest !== undefined && isUnderWay(newest.status));

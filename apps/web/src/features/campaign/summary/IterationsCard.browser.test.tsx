@@ -52,6 +52,15 @@ test("what is next of a release that is under way leads to its page REQ-REL-104"
   await expect.element(link).toHaveAttribute("href", at);
 });
 
+test("while it is being sent its tag says so, and how far its run date is away no longer REQ-REL-96", async () => {
+  const { screen } = await open({ release: { ...stopped, state: "sending" } });
+  await expect.element(screen.getByText("Being sent", { exact: true })).toBeVisible();
+  await expect.element(screen.getByText("Report approved")).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/^(in \d+ days?|today|tomorrow|\d+ days? overdue)$/i)).not.toBeInTheDocument();
+  const still = await open({ release: stopped });
+  await expect.element(still.screen.getByText("Report approved")).toBeVisible();
+});
+
 test("what has begun is told as it stands, whatever was changed since REQ-REL-104", async () => {
   const { screen, at } = await open({ release: stopped, notReady: changed });
   const link = screen.getByRole("link", { name: /^Sending is stopped: how it goes on to be decided by a releaser/ });

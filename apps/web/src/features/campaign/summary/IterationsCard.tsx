@@ -3,7 +3,7 @@ import { displayDay, displayTimestamp, toTimestamp } from "@spi/domain/day/calen
 import { newestFirst } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { mendingAction, nextAction } from "@spi/domain/desk/next-action";
-import { partlyHandedOver } from "@spi/domain/desk/standing-release";
+import { isBeingSent, partlyHandedOver } from "@spi/domain/desk/standing-release";
 import { finalReleaseStates } from "@spi/domain/release/release";
 import { displayCount } from "@spi/domain/words/counts";
 import { useState } from "react";
@@ -38,6 +38,7 @@ export function IterationsCard({ editable }: { editable: boolean }) {
     const notReady = campaign.not_ready.find(({ iteration_id: id }) => id === ID);
     const invited = campaign.invited.find(({ iteration_id: id }) => id === ID)?.people;
     const release = campaign.releases.find(({ iteration_id: id }) => id === ID);
+    const sending = isBeingSent(release);
     const told = nextAction({ ...iteration, release }, reader);
     // What has begun cannot be put right before it is sent: where it stands is told, and why beside its status.
     const next = notReady === undefined || release?.started_at ? told : mendingAction(notReady.kind, reader);
@@ -46,12 +47,13 @@ export function IterationsCard({ editable }: { editable: boolean }) {
     return {
       key: ID,
       cells: [
-        <IterationName key="name" campaignKey={key} iteration={iteration} mayCopy={mayCopy} today={today} />,
+        <IterationName key="name" campaignKey={key} {...{ iteration, sending, mayCopy, today }} />,
         <IterationStatusCell
           key="status"
           iterationKey={keyOf(iteration)}
           name={Name}
           status={iteration.status}
+          sending={sending}
           notReady={notReady?.title}
         />,
         next === undefined && partly ? (
@@ -117,11 +119,12 @@ const sent: IterationStatus = "sent to nhs notify";
 interface IterationNameProps {
   campaignKey: CampaignKey;
   iteration: IterationAnswer;
+  sending: boolean;
   mayCopy: boolean;
   today: string;
 }
 
-function IterationName({ campaignKey, iteration, mayCopy, today }: IterationNameProps) {
+function IterationName({ campaignKey, iteration, sending, mayCopy, today }: IterationNameProps) {
   const { ID, Name, IterationDate } = iteration.iteration_details;
   const key = { ...campaignKey, iterationId: ID };
   const { locked_by } = iteration;
@@ -130,7 +133,7 @@ function IterationName({ campaignKey, iteration, mayCopy, today }: IterationName
       under={
         <>
           Run date: {displayDay(IterationDate)}
-          {iteration.status === sent ? null : (
+          {iteration.status === sent || sending ? null : (
             <span className="spi-due">
               <DueTag runDate={IterationDate} today={today} />
             </span>

@@ -1,4 +1,5 @@
 import "../iteration.css";
+import { isBeingSent } from "@spi/domain/desk/standing-release";
 import { displayDay, toTimestamp } from "@spi/domain/day/calendar";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { Details } from "nhsuk-react-components";
@@ -6,6 +7,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { useStandingRelease } from "../../../scope/NotReady.tsx";
 import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { canEditNow, lockState } from "../../../scope/editing/lock-state.ts";
 import { campaignPath, iterationPath } from "../../../scope/paths.ts";
@@ -44,6 +46,7 @@ interface IterationSummaryPageProps {
 export function IterationSummaryPage({ ready, ...added }: IterationSummaryPageProps) {
   const { key, iteration, campaign } = useIteration();
   const me = useMe();
+  const sending = isBeingSent(useStandingRelease());
   const [today] = useState(() => toTimestamp(new Date()).slice(0, 8));
   const { iteration_details: details, status } = iteration;
   const { Name, IterationDate } = details;
@@ -56,8 +59,8 @@ export function IterationSummaryPage({ ready, ...added }: IterationSummaryPagePr
         alerts={useArrivalAlerts({ locked: lockState(iteration, me.id) === "other" })}
       >
         <p className="spi-dates spi-quiet">
-          <StatusTag status={status} /> Run date: {displayDay(IterationDate)}
-          {status === "sent to nhs notify" ? null : <DueTag runDate={IterationDate} today={today} />}
+          <StatusTag status={status} sending={sending} /> Run date: {displayDay(IterationDate)}
+          {status === "sent to nhs notify" || sending ? null : <DueTag runDate={IterationDate} today={today} />}
           <Link to={iterationPath(key, "history")}>See the history of this iteration</Link>
         </p>
         <IterationLock />
