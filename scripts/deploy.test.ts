@@ -90,7 +90,7 @@ test("compose hands lists to NHS Notify with one more file, which gives all that
   const set = environmentOf(file);
   const given = Object.entries(set).filter(([, value]) => !value.endsWith(":-}"));
   expect(given.map(([name]) => name).toSorted()).toEqual(neededToSend.toSorted());
-  const filled = given.map(([name]) => [name, /URL$/.test(name) ? "https://api.example.nhs.uk" : "given"]);
+  const filled = given.map(([name]) => [name, name.endsWith("URL") ? "https://api.example.nhs.uk" : "given"]);
   const environment = { NODE_ENV: "production", ...(Object.fromEntries(filled) as Record<string, string>) };
   expect([...notifyProblems(environment), ...releaseProblems(environment)]).toEqual([]);
   for (const service of ["api-1", "api-2", "worker"]) expect(read(file)).toContain(`\n  ${service}: *notify\n`);

@@ -136,6 +136,7 @@ test.each([
     ["--population", population],
     "cannot be used with",
   ],
+  ["a file that expects nothing", {}, [], "nothing was tested"],
   ["no people at all", { Expectations: [nobody] }, ["--population", "nowhere"], "There is no population"],
 ])("%s cannot be tested: it ends with 3 and says why REQ-EXP-02 REQ-EXP-03", (_, file, more, words) => {
   const junit = join(dir, "untested.xml");

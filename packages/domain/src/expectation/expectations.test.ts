@@ -33,6 +33,16 @@ test.each([
     "Expectations.0.AtLeastPercentOfLast",
   ],
   [
+    "at least above at most",
+    { Name: "Letters", Kind: "Bound", Of: "invited", AtLeast: 9, AtMost: 3 },
+    "Expectations.0",
+  ],
+  [
+    "at least above at most in per cent",
+    { Name: "Letters", Kind: "Bound", Of: "invited", AtLeastPercent: 9.5, AtMostPercent: 9 },
+    "Expectations.0",
+  ],
+  [
     "two parts at once",
     { Name: "Letters", Kind: "Bound", Of: "invited", Cohort: "a", Board: "b", AtMost: 1 },
     "Expectations.0",
@@ -42,7 +52,7 @@ test.each([
     { Name: "Letters", Kind: "Bound", Of: "filtered", Plan: "a", AtMost: 1 },
     "Expectations.0",
   ],
-])("%s is refused by its field REQ-EXP-01", (_, expectation, field) => {
+])("%s is refused by its field REQ-EXP-01 REQ-EXP-04", (_, expectation, field) => {
   expect(Object.keys(refusalOf({ Expectations: [expectation] }))).toEqual([field]);
 });
 

@@ -42,6 +42,9 @@ const limits = [
   "AtMostPercentOfLast",
 ] as const;
 
+/** Said of limits that no number is between. */
+export const leastAboveMost = "At least must not be more than at most";
+
 const boundSchema = z
   .strictObject({
     ...named,
@@ -60,11 +63,20 @@ const boundSchema = z
     AtLeastPercentOfLast: percentOfLast.optional(),
     AtMostPercentOfLast: percentOfLast.optional(),
   })
+  .refine(leavesRoom, { error: leastAboveMost })
   .refine(hasLimit, { error: `Say one of ${limits.join(", ")}.` })
   .refine(hasOnePart, {
     error: "Only those invited are counted by Cohort, Plan or Board, and by one of these at a time.",
   });
 export type Bound = z.infer<typeof boundSchema>;
+
+/** Whether each kind of limits leaves a number between them: otherwise no report could ever hold. */
+function leavesRoom(bound: Record<string, unknown>): boolean {
+  return ["", "Percent", "PercentOfLast"].every((kind) => {
+    const [least, most] = [bound[`AtLeast${kind}`], bound[`AtMost${kind}`]];
+    return typeof least !== "number" || typeof most !== "number" || least <= most;
+  });
+}
 
 function hasLimit(bound: Record<string, unknown>): boolean {
   return limits.some((limit) => bound[limit] !== undefined);

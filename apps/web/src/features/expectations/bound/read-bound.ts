@@ -1,6 +1,7 @@
 import { canonicalJson } from "@spi/domain/canonical-json";
 import { boundName } from "@spi/domain/expectation/expectation-sentence";
 import type { Bound } from "@spi/domain/expectation/expectations";
+import { leastAboveMost } from "@spi/domain/expectation/expectations";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { displayCount } from "@spi/domain/words/counts";
@@ -41,7 +42,7 @@ export function readBound(draft: BoundDraft, { taken = [], given }: Names = {}):
   if (percentOf === "last" && ![low, high].some((limit) => limit?.percent))
     return refuse("Enter per cent of the last approved report, as in 95%");
   const limits = { ...named("AtLeast", low, percentOf), ...named("AtMost", high, percentOf) };
-  if (isEmpty(low, high)) return refuse("At least must not be more than at most");
+  if (isEmpty(low, high)) return refuse(leastAboveMost);
   const bound: Bound = { Name: "", Kind: "Bound", Of: of, ...(of === "invited" ? partOf(part) : {}), ...limits };
   const Name = given ?? boundName(bound);
   if (isTaken(Name, taken)) return refuse("This bound is there already. Enter other numbers, or choose other people");
