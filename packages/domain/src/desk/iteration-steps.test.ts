@@ -120,6 +120,9 @@ test("in each status review and release say who does what next, in the reader's 
     state: "toCheck",
     words: "Sending is stopped: how it goes on to be decided by a releaser",
   });
+  const sending = { ...release, state: "sending" } as const;
+  const sent = iterationSteps({ ...iteration({}, "report approved"), release: sending }, wendy, usual);
+  expect(sent.release).toEqual({ state: "underWay", words: "Being sent: 4 of 9 messages handed over" });
   const inPart = { ...iteration({}, "sent to nhs notify"), release: { ...release, state: "ended" } } as const;
   expect(iterationSteps(inPart, wendy, usual).release.words).toBe("Handed to NHS Notify in part");
 });

@@ -9,6 +9,7 @@ import { isUndecided, iterationStatuses } from "../iteration/lifecycle.ts";
 import type { NotReadyKind } from "../release/not-ready.ts";
 import { handedWords } from "../release/figures.ts";
 import type { StandingRelease } from "./standing-release.ts";
+import { isBeingSent } from "./standing-release.ts";
 import type { NextActionReader } from "./next-action.ts";
 import { mendingAction, nextAction, writerWords } from "./next-action.ts";
 
@@ -21,8 +22,8 @@ export const stepNames = {
 } as const;
 export type StepName = keyof typeof stepNames;
 
-/** How far a step is: what comes before it must be done first, it waits for somebody, something in it is to be looked at, or it is done. */
-export type StepState = "later" | "toDo" | "toCheck" | "done";
+/** How far a step is: what comes before it must be done first, it waits for somebody, goes on by itself, something in it is to be looked at, or it is done. */
+export type StepState = "later" | "toDo" | "underWay" | "toCheck" | "done";
 
 interface Step {
   state: StepState;
@@ -132,5 +133,6 @@ function releaseStep(iteration: SteppedIteration, reader: NextActionReader, notR
   }
   // What has begun cannot be put right before it is sent: how far it is is told.
   if (notReady && !iteration.release?.started_at) return { state: "toCheck", words: mendingAction(notReady, reader) };
-  return { state: notReady ? "toCheck" : "toDo", words: nextAction(iteration, reader) ?? "" };
+  const goesOn = isBeingSent(iteration.release) ? "underWay" : "toDo";
+  return { state: notReady ? "toCheck" : goesOn, words: nextAction(iteration, reader) ?? "" };
 }

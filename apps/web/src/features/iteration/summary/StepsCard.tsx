@@ -87,6 +87,7 @@ function StepLink({ name, to, children }: StepLinkProps) {
 const stateWords = {
   later: { label: "Later", colour: "white" },
   toDo: { label: "To do", colour: "blue" },
+  underWay: { label: "In progress", colour: "aqua-green" },
   toCheck: { label: "To check", colour: "red" },
   done: { label: "Done", colour: "green" },
 } as const satisfies Record<StepState, { label: string; colour: string }>;
