@@ -197,6 +197,9 @@ test("names that say something else than their rules ask are warned of REQ-SEL-7
   expect(unlike(age("Y<", `-75${known}`, "Under 75"))).toBe(true);
   expect(unlike(age("Y>", `-75${known}`, "75 and over"))).toBe(true);
   expect(unlike(age("Y>", `-75${known}`, "Under 75 on 20 November 2025"))).toBe(false);
+  for (const name of ["Group 3", "G0 age", "Age, wave 2", "Group 3 under 75"])
+    expect(unlike(age("Y>", `-75${known}`, name))).toBe(false);
+  expect(unlike(age("Y>", `-57${known}`, "Group 3 under 75"))).toBe(true);
   expect(unlike(dose("D>=", "-19", "Vaccinated in the last 91 days"))).toBe(true);
   expect(unlike(dose("D<=", "-91", "Vaccinated in the last 91 days"))).toBe(true);
   expect(unlike(dose("W>=", "-13", "Vaccinated in the last 91 days"))).toBe(false);

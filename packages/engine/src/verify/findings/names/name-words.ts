@@ -49,6 +49,10 @@ export const negated =
 export const writtenDay =
   /\d{1,2}(st|nd|rd|th)?\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(\s+\d{4})?/gi;
 
+/** A part of a programme by its number, "Group 3", "wave 2", "G0", whose number is no age: not "group 75 and over". */
+export const numberedPart =
+  /\b(group|grp|g|phase|wave|dose|tier|stage|step|round|version|v|rule|no|number|part|priority|p)[ ._-]*\d{1,2}\b(?!\s*(\+|-|–|plus|to|and|or|years?)(?!\w))/gi;
+
 const unitDays = { day: 1, week: 7, month: 30.4, year: 365 } as const;
 
 /** The intervals that a name says, "the last 91 days", in words and days. */

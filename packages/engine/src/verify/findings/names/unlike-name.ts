@@ -8,7 +8,7 @@ import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { excluding } from "../../questions.ts";
 import { iterationUnlikeName } from "./unlike-iteration-name.ts";
 import { genderSays } from "./gender-says.ts";
-import { intervalsNamed, mentionedBy, mentions, needs, negated, writtenDay } from "./name-words.ts";
+import { intervalsNamed, mentionedBy, mentions, needs, negated, numberedPart, writtenDay } from "./name-words.ts";
 import { planForOthers, planSays } from "./plan-for-other.ts";
 
 /** A rule whose name says another age, interval, direction or attribute than it asks about, or whose plan is for another. */
@@ -54,6 +54,7 @@ export function ageSays(name: string, test: DayTest, { plan: { runDate }, campai
     ...name
       .replace(generatedEnd, "")
       .replaceAll(writtenDay, "")
+      .replaceAll(numberedPart, "")
       .matchAll(/(?<![\d/])(\d{1,3})(?![\d/]|st\b|nd\b|rd\b|th\b)/g),
   ].map(([, digits]) => Number(digits));
   if (ages.length === 0) return [];
