@@ -11,6 +11,7 @@ import { FormPage } from "../../../ui/form/FormPage.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
 import type { RuleReference } from "../rule-draft.ts";
+import { ruleLabels } from "../rule-labels.ts";
 import { useRuleReference } from "../use-rule-reference.ts";
 import type { ChosenPlans } from "./need-grid.ts";
 import { isChanged, openingPlans, planQuestion, readRows, rulesWithPlans } from "./need-grid.ts";
@@ -61,6 +62,7 @@ function NeedForm({ type, reference }: { type: RuleType; reference: RuleReferenc
   const { IterationDate: runDate } = iteration;
   const conflict = edit.conflict && { ...edit.conflict, questionWords: questionWordsOf({ reference, runDate }) };
   const draft = { ...iteration, IterationRules: made.ok ? made.value : iteration.IterationRules };
+  const labels = ruleLabels(edit.refusal, draft.IterationRules);
   const table = { iteration, plans, reference, chosen, errors: attempt.problems, idOf, onChange: setChosen };
   return (
     <WithPreview base={iteration} draft={draft} rule="every">
@@ -68,7 +70,7 @@ function NeedForm({ type, reference }: { type: RuleType; reference: RuleReferenc
         title="Routing by need"
         caption={`${campaignName}: ${iteration.Name}`}
         back={back}
-        alerts={{ ...attempt, attempt: attempt.count, refusal: edit.refusal, conflict }}
+        alerts={{ ...attempt, attempt: attempt.count, refusal: edit.refusal, labels, conflict }}
         lead={
           <>
             <p>

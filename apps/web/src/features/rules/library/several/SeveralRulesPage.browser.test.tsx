@@ -47,6 +47,24 @@ test("the only thing to correct names its rule, too §5.27 REQ-RUL-57", async ()
   await expect.element(box(screen, "Filter out people younger than (years)")).toHaveFocus();
 });
 
+test("what the API refuses of several rules names each rule and its field, and nothing is lost REQ-RUL-57", async () => {
+  const errors = {
+    "IterationRules.1.Comparator": ["The age is above the highest."],
+    "IterationRules.0.AndClauses.0.Operator": ["This is no operator."],
+  };
+  const { screen } = await openRules("filter-rules/new/library?several=yes", {
+    rules: [rule("F", "Already here", { Priority: 100 })],
+    refuse: () => ({ status: 400, body: { kind: "invalid", message: "Check the details you entered.", errors } }),
+  });
+  await choose(screen, young);
+  await box(screen, "Filter out people younger than (years)").fill("75");
+  await add(screen, "Add 1 rule");
+  const told = screen.getByRole("alert");
+  await expect.element(told).toHaveTextContent(/Rule “Too young - under 75 years on day of execution”, comparator/);
+  await expect.element(told).toHaveTextContent(/Rule “Already here”, AND clause 1, operator/);
+  await expect.element(box(screen, "Filter out people younger than (years)")).toHaveValue("75");
+});
+
 test("all there is to correct is said at once, by rule, and nothing is saved or lost REQ-RUL-57", async () => {
   const { screen, saves, saved } = await openRules("suppression-rules/new/library?several=yes", {
     rules: [rule("F", "Opted out")],

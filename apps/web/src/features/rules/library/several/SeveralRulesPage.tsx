@@ -3,7 +3,7 @@ import { libraryRulesFor } from "@spi/domain/library/library-rule";
 import { missingStandardRules } from "@spi/domain/library/library-groups";
 import { rulesOfType } from "@spi/domain/iteration/iteration";
 import { questionWordsOf } from "@spi/domain/words/change-words";
-import type { RuleType } from "@spi/domain/rule/rule";
+import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
 import { ruleTypeFacts } from "@spi/domain/rule/rule";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -17,6 +17,7 @@ import { RestoredNotice } from "../../../../ui/form/RestoredNotice.tsx";
 import type { FieldProblem } from "../../../../ui/page/ErrorSummary.tsx";
 import { Page } from "../../../../ui/page/Page.tsx";
 import type { RuleReference } from "../../rule-draft.ts";
+import { ruleLabels } from "../../rule-labels.ts";
 import { LibraryList } from "../LibraryList.tsx";
 import "../../rules.css";
 import { TickedRule } from "./TickedRule.tsx";
@@ -24,6 +25,7 @@ import type { TickedRules } from "./ticked-rules.ts";
 import { addTicked, errorsIn, formOf, tickedDraft, withRuleNames } from "./ticked-rules.ts";
 
 const noProblems: readonly FieldProblem[] = [];
+const noRules: readonly IterationRule[] = [];
 const rulesWords = (count: number) => (count === 1 ? "1 rule" : `${count} rules`);
 const field = "library-rules";
 
@@ -34,7 +36,7 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [ticked, setTicked] = useKeptState<TickedRules>("several", {});
-  const [attempt, setAttempt] = useState({ count: 0, problems: noProblems });
+  const [attempt, setAttempt] = useState({ count: 0, problems: noProblems, sent: noRules });
   const { IterationRules: rules, IterationDate: runDate } = edit.base;
   const { AvailableRoutingIds: plans } = campaign.campaign_details;
   const { name } = ruleTypeFacts[type];
@@ -55,7 +57,7 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
     const added = addTicked({ ticked, rules, type, reference, runDate, newId: () => crypto.randomUUID() });
     const none = { fieldId: field, message: `Choose the ${name} rules to add` };
     const problems = count === 0 ? [none] : added.ok ? noProblems : added.refusal;
-    setAttempt(({ count: before }) => ({ count: before + 1, problems }));
+    setAttempt(({ count: before }) => ({ count: before + 1, problems, sent: added.ok ? added.value : noRules }));
     if (problems.length > 0 || !added.ok) return;
     edit.save({ IterationRules: added.value }, { onSaved: () => void navigate(back) });
   };
@@ -70,6 +72,7 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
         problems: withRuleNames(attempt.problems, library),
         attempt: attempt.count,
         refusal: edit.refusal,
+        labels: ruleLabels(edit.refusal, attempt.sent),
         conflict,
       }}
     >

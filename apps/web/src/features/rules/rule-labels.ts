@@ -1,0 +1,30 @@
+import type { IterationRule } from "@spi/domain/rule/rule";
+import type { ApiRefusal } from "../../api/refusal.ts";
+import type { FieldLabels } from "../../ui/fields/name-fields.ts";
+
+/** What the parts of a rule are called on its screens. */
+const parts: Readonly<Record<string, string>> = {
+  Name: "name",
+  Description: "description",
+  CohortLabel: "cohort",
+  AttributeTarget: "target",
+  AttributeName: "attribute",
+  Operator: "operator",
+  Comparator: "comparator",
+  CommsRouting: "routing plan IDs",
+};
+
+/** What errors about several rules are about, for people: "Rule “Too young”, AND clause 1, comparator". By the paths of the API's errors about the rules that were sent. */
+export function ruleLabels(refusal: ApiRefusal | undefined, sent: readonly IterationRule[]): FieldLabels {
+  const paths = Object.keys(refusal?.body.errors ?? {});
+  return Object.fromEntries(
+    paths.flatMap((path) => {
+      const [, rule, clause, part = ""] = /^IterationRules\.(\d+)(?:\.AndClauses\.(\d+))?(?:\.(\w+))?/.exec(path) ?? [];
+      const name = rule === undefined ? undefined : sent[Number(rule)]?.Name;
+      if (name === undefined) return [];
+      const and = clause === undefined ? "" : `, AND clause ${Number(clause) + 1}`;
+      const called = parts[part];
+      return [[path, `Rule “${name}”${and}${called === undefined ? "" : `, ${called}`}`]];
+    }),
+  );
+}
