@@ -64,7 +64,7 @@ export async function measureCalendar(target: Target): Promise<Measured[]> {
     await signIn(page, "wendy.writer");
     await page.waitForLoadState("networkidle");
     await slowDown(page, target.conditions);
-    months.push(await follow(page, "Calendar", month, 4 * 30));
+    months.push(await follow(page, "Calendar", month, 3 * 30));
     lists.push(await follow(page, "List", list, 50));
     await page.context().close();
   }

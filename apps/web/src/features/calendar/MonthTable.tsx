@@ -13,7 +13,7 @@ interface MonthTableProps {
 }
 
 /** Iterations of a day that are shown at once. */
-const shownADay = 4;
+const shownADay = 3;
 
 /** A month by weeks; on a phone a list of its days on which something runs. */
 export function MonthTable({ month, runs, today }: MonthTableProps) {
