@@ -22,8 +22,8 @@ import { UnknownPage } from "./UnknownPage.tsx";
  */
 export function routes(queryClient: QueryClient): RouteObject[] {
   const prefetching = (prefetch: Screen["prefetch"]) => ({
-    loader: ({ params }: { params: Params }) => {
-      if (readSession()) void prefetch?.(queryClient, keyOf(params));
+    loader: ({ params, request }: { params: Params; request: Request }) => {
+      if (readSession()) void prefetch?.(queryClient, keyOf(params), new URL(request.url).searchParams);
       return null;
     },
   });

@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 import { queries } from "../api/queries.ts";
 import type { CampaignScreen, IterationKey, IterationScreen } from "../scope/paths.ts";
 
-type Prefetch = (queryClient: QueryClient, key: IterationKey) => Promise<void>[];
+type Prefetch = (queryClient: QueryClient, key: IterationKey, search: URLSearchParams) => Promise<void>[];
 
 export interface Screen {
   load: () => Promise<ComponentType>;
@@ -39,7 +39,14 @@ export const publicScreens = {
 export const topScreens = {
   "": home,
   home,
-  calendar: { load: () => import("../features/calendar/CalendarPage.tsx").then((m) => m.CalendarPage) },
+  calendar: {
+    load: () => import("../features/calendar/CalendarPage.tsx").then((m) => m.CalendarPage),
+    prefetch: (queryClient, _, search) => [
+      import("../features/calendar/calendar-address.ts").then(({ wishOf }) =>
+        queryClient.prefetchQuery(queries.calendar(wishOf(search))),
+      ),
+    ],
+  },
   search: { load: () => import("../features/search/SearchPage.tsx").then((m) => m.SearchPage) },
   campaign: newCampaign,
   "campaign/key-details": newCampaign,
@@ -56,7 +63,7 @@ const campaignHistory: Prefetch = (queryClient, key) => [queryClient.prefetchInf
 const iterationHistory: Prefetch = (queryClient, key) => [
   queryClient.prefetchInfiniteQuery(queries.history(key, { iteration: key.iterationId })),
 ];
-const review: Prefetch = (queryClient, key) => [queryClient.prefetchQuery(queries.review(key))];
+const review = (queryClient: QueryClient, key: IterationKey) => [queryClient.prefetchQuery(queries.review(key))];
 const reportList: Screen = {
   load: () => import("../features/reports/SummaryReportsPage.tsx").then((m) => m.SummaryReportsPage),
   prefetch: (queryClient, key) => [queryClient.prefetchQuery(queries.reports(key))],

@@ -1,7 +1,8 @@
 import type { Target } from "@spi/domain/campaign/campaign";
 import { targets } from "@spi/domain/campaign/campaign";
+import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Month } from "@spi/domain/desk/planned-runs";
-import { daysOfMonths, isMonth } from "@spi/domain/desk/planned-runs";
+import { daysOfMonths, isMonth, monthOf } from "@spi/domain/desk/planned-runs";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import type { CalendarWish } from "../../api/client.ts";
@@ -55,6 +56,11 @@ export function calendarWish({ month, form, team, target, status }: CalendarView
     ...(target === "" ? {} : { target }),
     ...(status === "" ? {} : { status }),
   };
+}
+
+/** What the API is asked for an address opened now, which is fetched beside the page's code. */
+export function wishOf(search: URLSearchParams): CalendarWish {
+  return calendarWish(readCalendarView(search, monthOf(toTimestamp(new Date()))));
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | "" {
