@@ -18,7 +18,7 @@ export function BeingSent() {
   const sent = iterationsBeingSent(campaign);
   if (sent.length === 0) return null;
   return (
-    <p className="nhsuk-inset-text nhsuk-u-margin-bottom-0">
+    <p className="nhsuk-inset-text nhsuk-u-margin-bottom-4">
       Being sent to NHS Notify now:{" "}
       {sent.map(({ iteration_details: { ID, Name } }, place) => (
         <Fragment key={ID}>
