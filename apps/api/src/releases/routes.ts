@@ -16,8 +16,8 @@ import { refused } from "../http/refusals.ts";
 import { featureRoutes } from "../http/routes.ts";
 import { readRelease, releaseLooks } from "./answer.ts";
 import {
-  moveAddresses,
   keepReason,
+  moveAddresses,
   moveReleaseRoute,
   readProofsRoute,
   readReleaseRoute,

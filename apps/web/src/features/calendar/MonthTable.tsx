@@ -15,11 +15,14 @@ interface MonthTableProps {
 /** Iterations of a day that are shown at once. */
 const shownADay = 3;
 
+/** Iterations of a month from which on most of its days are full, so that their height is about known before they are laid out. */
+const fullMonth = 100;
+
 /** A month by weeks; on a phone a list of its days on which something runs. */
 export function MonthTable({ month, runs, today }: MonthTableProps) {
   const byDay = Map.groupBy(runs, ({ run_date: day }) => day);
   return (
-    <table className="spi-month">
+    <table className={runs.length < fullMonth ? "spi-month" : "spi-month spi-month--full"}>
       <caption className="nhsuk-u-visually-hidden">Iterations by run date, {displayMonth(month)}</caption>
       <thead>
         <tr>

@@ -1,4 +1,5 @@
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import { isBeingSent } from "@spi/domain/desk/standing-release";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { useCampaign } from "../CampaignScope.tsx";
@@ -8,7 +9,7 @@ type Whole = Pick<WholeCampaignAnswer, "iterations" | "releases">;
 
 /** Iterations that are being sent and of which somebody was handed over or may have been: what they were approved with stays (REQ-REL-92). */
 export function iterationsBeingSent({ iterations, releases }: Whole) {
-  const sent = releases.filter(({ state, irrevocable }) => state === "sending" && irrevocable);
+  const sent = releases.filter((release) => isBeingSent(release) && release.irrevocable);
   return iterations.filter(({ iteration_details: { ID } }) => sent.some(({ iteration_id: id }) => id === ID));
 }
 
@@ -17,6 +18,7 @@ export function BeingSent() {
   const { key, campaign } = useCampaign();
   const sent = iterationsBeingSent(campaign);
   if (sent.length === 0) return null;
+  const them = sent.length === 1 ? "it" : "them";
   return (
     <p className="nhsuk-inset-text nhsuk-u-margin-bottom-4">
       Being sent to NHS Notify now:{" "}
@@ -26,7 +28,7 @@ export function BeingSent() {
           <Link to={iterationPath({ ...key, iterationId: ID }, "release")}>{Name}</Link>
         </Fragment>
       ))}
-      . What was approved with it can be changed only once somebody stops it.
+      . What was approved with {them} can be changed only once somebody stops {them}.
     </p>
   );
 }

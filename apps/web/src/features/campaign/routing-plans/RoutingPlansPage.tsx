@@ -59,7 +59,6 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
     setProblems(found);
     setAttempt(attempt + 1);
   };
-
   const problemsOf = (box: string) =>
     problems.flatMap(({ fieldId, message }) => (fieldId === box ? [message] : [])).join(". ") || undefined;
 
