@@ -16,8 +16,8 @@ export interface Found {
   message: string;
   /** Of what type the rule is that is lacking, where another iteration has it. */
   lacks?: RuleType;
-  /** Somebody for whom it shows; absent where it rests on there being nobody at all. */
-  person?: DescribedPerson | null;
+  /** Somebody for whom it shows; absent where it rests on there being nobody at all. A function where much more is found than is told. */
+  person?: DescribedPerson | null | (() => DescribedPerson | null);
   /** What it concerns beside the rule: another rule, a label, an item of a list. */
   about?: unknown;
   /** Codes of which one of the same rule says it already. */

@@ -7,7 +7,8 @@ import type { Found } from "./finding.ts";
 
 /** A finding as it is told: with what becomes of the person who shows it, and with a key of its own among those before. */
 export function told(found: Found & { code: string }, plan: Plan, taken: Set<string>): VerifierFinding {
-  const { level, code, path, rule, person = null, about = null } = found;
+  const { level, code, path, rule, about = null } = found;
+  const person = (typeof found.person === "function" ? found.person() : found.person) ?? null;
   const message = `${found.message}${clauseMeant(found)}`;
   const asked = [code, rule && questionHash(rule, plan), about];
   let key = hashOf(asked);

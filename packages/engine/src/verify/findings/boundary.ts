@@ -64,7 +64,7 @@ function betweenRules(verified: Verified): Found[] {
             path: edge.rule.path,
             rule: edge.rule,
             message,
-            person: somebodyHaving(days.first, edge, verified),
+            person: () => somebodyHaving(days.first, edge, verified),
             about: [questionOf(other.rule, verified.plan), meet],
             // Of two alike, the later one that takes less never decides: that says it.
             followsFrom: meet === "differ" ? ["never-decides"] : [],
@@ -126,7 +126,7 @@ function unmet({ mine, own, edge, other }: Apart, verified: Verified): Found | u
   const those = days.both ? "excluded by both" : "excluded by neither";
   const where = asked === "both" ? bothAsked : "";
   const message = `People born ${range(days)} are ${those}: by the rule “${edge.rule.name}” of the iteration “${other.name}” and by “${mine.rule.name}” of this one.${where}`;
-  const person = somebodyHaving(days.first, mine, verified);
+  const person = () => somebodyHaving(days.first, mine, verified);
   return { level: "warning", path: mine.rule.path, rule: mine.rule, message, person, about: [other.name] };
 }
 
