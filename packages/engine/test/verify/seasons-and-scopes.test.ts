@@ -140,6 +140,24 @@ test("somebody invited shows a routing rule that is lacking, and one made part o
   expect(said([{ ...large, AndClauses: [byName] }], {}, [earlier])).toContain("missing-routing IterationRules");
 });
 
+test("a routing rule's list parted into several rules is lacking once, and is asked about anew REQ-SEL-75", () => {
+  const boards = rule("R", ["ICB", "in", "QJG,QH8"], { Name: "Boards", CommsRouting: "PLAN_A" });
+  const [one, two] = ["QJG", "QH8"].map((Comparator, index) => ({
+    ...boards,
+    ...{ Comparator, Name: `Board ${index}`, Priority: 1000 + index },
+  })) as [typeof boards, typeof boards];
+  const lacking = (...rules: (typeof boards)[]) =>
+    found([], {}, [{ rules, on: "20251020" }]).filter(({ code }) => code === "missing-routing");
+  expect(lacking(boards)).toMatchObject([{ message: expect.stringContaining("“Boards” is a routing rule of") }]);
+  expect(lacking(one, two)).toMatchObject([
+    { message: expect.stringContaining("“Board 0” and “Board 1” are routing") },
+  ]);
+  expect(lacking(one)).toHaveLength(1);
+  expect(lacking(one)[0]!.key).not.toBe(lacking(one, two)[0]!.key);
+  // Another message is another question.
+  expect(lacking(one, { ...two, CommsRouting: "PLAN_B" })).toHaveLength(2);
+});
+
 test("a day of birth that was left behind by a copy is asked about, also a few days off, but not one of a policy's day REQ-SEL-74", () => {
   const asked = (day: string, others: readonly Other[] = []) =>
     found(

@@ -5,7 +5,7 @@ import type { OtherIteration, Verified } from "../../finding.ts";
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
 import { writtenDay } from "../names/name-words.ts";
 import { dayTestOf, onRunDate } from "../../clauses.ts";
-import { askedAttributes } from "../../asked.ts";
+import { askedAttributes, clauseKey } from "../../asked.ts";
 import type { Looking } from "../../choices.ts";
 import { firstIs, matching, notMatching } from "../../choices.ts";
 import { memberOf } from "../../questions.ts";
@@ -68,6 +68,12 @@ export function planOn(plan: Plan, runDate: string): Plan {
 /** A rule's name by which its like is known: without capitals, and without days, which are those of its run date. */
 export const nameKey = ({ name }: Pick<PlannedRule, "name">) =>
   name.trim().toLowerCase().replaceAll(writtenDay, "").replaceAll(/\s+/g, " ");
+
+/** The same of a rule and all its AND clauses: one that has become one with another by its priority is there as a clause of it. */
+export const clauseNames = (rule: PlannedRule) => new Set([nameKey(rule), ...rule.clauses.map(nameKey)]);
+
+/** What a rule asks about. */
+export const attributesOf = ({ clauses }: PlannedRule) => [...new Set(clauses.map(clauseKey))].toSorted();
 
 export const allRules = ({ rules }: Plan): PlannedRule[] => [...rules.F, ...rules.S, ...rules.R];
 

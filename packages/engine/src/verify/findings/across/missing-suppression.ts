@@ -1,21 +1,23 @@
-/** Rules that the iteration before has and this one lacks. */
-import type { DescribedPerson } from "@spi/domain/report/described-person";
-import type { Plan, PlannedRule } from "../../../plan/plan.ts";
-import { clauseKey } from "../../asked.ts";
+import type { PlannedRule } from "../../../plan/plan.ts";
 import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
-import { appliesTo } from "../../../decide/decide.ts";
-import { memberOf } from "../../questions.ts";
-import { search } from "../../search.ts";
-import { firstIs } from "../../choices.ts";
 import { questionOf } from "../../told.ts";
 import { isAskedForRules } from "../standard/no-rules.ts";
 import { leftIn } from "../standard/left-in.ts";
 import type { OfKind } from "../standard/standard-people.ts";
 import { asksOf, invitedOf, standardPeople } from "../standard/standard-people.ts";
 import { ageSplit } from "./age-split.ts";
-import type { Pair } from "./twins.ts";
-import { allRules, neighbourOf, nameKey, pairOf, planOn, sharedCohorts, staysIn } from "./twins.ts";
+import {
+  allRules,
+  attributesOf,
+  clauseNames,
+  neighbourOf,
+  nameKey,
+  pairOf,
+  planOn,
+  sharedCohorts,
+  staysIn,
+} from "./twins.ts";
 
 /**
  * A filter or suppression of the iteration before, or a suppression of this one's version approved last, that is lacking, so
@@ -92,53 +94,6 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
   });
 }
 
-/** A routing rule of the iteration before that this one lacks, so that people it is for get another message here. */
-export const missingRouting: RuleCheck = (verified) => {
-  const earlier = neighbourOf(verified);
-  if (!earlier || isAskedForRules(verified)) return [];
-  const pair = pairOf(verified, earlier.plan);
-  // A rule that has become one with another by its priority is there, as a clause of it.
-  const isThere = (rule: PlannedRule) =>
-    verified.plan.rules.R.some(
-      (own) => nameKey(own) === nameKey(rule) || (clauseNames(own).has(nameKey(rule)) && asksAllOf(own, rule)),
-    );
-  const lacking = earlier.plan.rules.R.filter((rule) => rule.namesPlans && !isThere(rule));
-  return lacking.flatMap((rule): Found[] => {
-    const person = routedOtherwise(rule, pair);
-    if (!person) return [];
-    const message = `The iteration “${earlier.name}” has the routing rule “${rule.name}”, which this one lacks: people it is for get another message. Add the rule, or say why not.`;
-    const about = questionOf(rule, earlier.plan);
-    return [{ level: "warning", path: "IterationRules", rule: null, message, person, about }];
-  });
-};
-
-/** Somebody whom this plan invites, and to whom a routing rule of the other sends something else. */
-function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): DescribedPerson | undefined {
-  const at = (plan: Plan) => ({ plan, attributes, additions: plan.additions });
-  const naming = ({ rules }: Plan) => rules.R.filter(({ namesPlans }) => namesPlans);
-  const sent = firstIs(naming(other), rule, at(other));
-  const passing = one.cohorts.map(({ additions }, index) => [
-    ...memberOf({ plan: one }, index),
-    ...firstIs(
-      [...one.rules.F, ...one.rules.S].filter((own) => appliesTo(own, index)),
-      null,
-      { plan: one, additions, attributes },
-    ),
-  ]);
-  const own = naming(one);
-  const ways = [
-    ...own.map((first) => ({ first, plans: first.plans })),
-    { first: null, plans: one.defaultPlans },
-  ].filter(({ plans }) => plans.join("|") !== rule.plans.join("|"));
-  for (const invited of passing) {
-    for (const { first } of ways) {
-      const found = search([...invited, ...sent, ...firstIs(own, first, at(one))], attributes);
-      if (typeof found !== "string") return found.person;
-    }
-  }
-  return undefined;
-}
-
 /** Whether a filter by place is one iteration's alone among several, as a pilot's: it says where that one is for. */
 function isOfOne({ type, name, clauses }: PlannedRule, earlier: OtherIteration, { others }: Verified): boolean {
   const elsewhere = others.filter((other) => other.name !== earlier.name);
@@ -157,14 +112,6 @@ const places: ReadonlySet<string> = new Set([
   "POSTCODE_SECTOR",
   "GP_PRACTICE_CODE",
 ]);
-
-const clauseNames = (rule: PlannedRule) => new Set([nameKey(rule), ...rule.clauses.map(nameKey)]);
-
-const attributesOf = ({ clauses }: PlannedRule) => [...new Set(clauses.map(clauseKey))].toSorted();
-
-/** Whether a rule asks about all that another does, and not by chance of a name that one of its clauses bears. */
-const asksAllOf = (rule: PlannedRule, other: PlannedRule) =>
-  attributesOf(other).every((key) => attributesOf(rule).includes(key));
 
 /** One of the people whom a rule leaves out whatever cohort they are in, where it is of a kind that is usually left out. */
 function standardOf({ clauses }: PlannedRule, verified: Verified): OfKind | undefined {

@@ -1,0 +1,73 @@
+import { namedEntries } from "@spi/domain/names/named-entries";
+import type { DescribedPerson } from "@spi/domain/report/described-person";
+import { appliesTo } from "../../../decide/decide.ts";
+import type { Plan, PlannedRule } from "../../../plan/plan.ts";
+import { clauseKey } from "../../asked.ts";
+import { firstIs } from "../../choices.ts";
+import type { Found, RuleCheck } from "../../finding.ts";
+import { memberOf } from "../../questions.ts";
+import { search } from "../../search.ts";
+import { questionOf } from "../../told.ts";
+import { isAskedForRules } from "../standard/no-rules.ts";
+import type { Pair } from "./twins.ts";
+import { attributesOf, clauseNames, nameKey, neighbourOf, pairOf } from "./twins.ts";
+
+/** A routing rule of the iteration before that this one lacks, so that people it is for get another message here. */
+export const missingRouting: RuleCheck = (verified) => {
+  const earlier = neighbourOf(verified);
+  if (!earlier || isAskedForRules(verified)) return [];
+  const pair = pairOf(verified, earlier.plan);
+  const isThere = (rule: PlannedRule) =>
+    verified.plan.rules.R.some(
+      (own) => nameKey(own) === nameKey(rule) || (clauseNames(own).has(nameKey(rule)) && asksAllOf(own, rule)),
+    );
+  const lacking = earlier.plan.rules.R.filter((rule) => rule.namesPlans && !isThere(rule)).flatMap((rule) => {
+    const person = routedOtherwise(rule, pair);
+    return person ? [{ rule, person }] : [];
+  });
+  // A list parted into several rules that send the same is lacking once.
+  const asked = Map.groupBy(lacking, ({ rule }) => JSON.stringify([attributesOf(rule), rule.plans]));
+  return [...asked.values()].map((alike): Found => {
+    const of = `of the iteration “${earlier.name}” that this one lacks`;
+    const lacked = namedEntries(
+      alike.map(({ rule }) => rule.name),
+      { one: `is a routing rule ${of}`, several: `are routing rules ${of}` },
+    );
+    const [those, add] = alike.length === 1 ? ["it is", "the rule"] : ["they are", "the rules"];
+    const message = `${lacked} People ${those} for get another message. Add ${add}, or say why not.`;
+    const questions = alike.map(({ rule }) => questionOf(rule, earlier.plan));
+    const about = questions.length === 1 ? questions[0] : questions;
+    return { level: "warning", path: "IterationRules", rule: null, message, person: alike[0]!.person, about };
+  });
+};
+
+/** Somebody whom this plan invites, and to whom a routing rule of the other sends something else. */
+function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): DescribedPerson | undefined {
+  const at = (plan: Plan) => ({ plan, attributes, additions: plan.additions });
+  const naming = ({ rules }: Plan) => rules.R.filter(({ namesPlans }) => namesPlans);
+  const sent = firstIs(naming(other), rule, at(other));
+  const passing = one.cohorts.map(({ additions }, index) => [
+    ...memberOf({ plan: one }, index),
+    ...firstIs(
+      [...one.rules.F, ...one.rules.S].filter((own) => appliesTo(own, index)),
+      null,
+      { plan: one, additions, attributes },
+    ),
+  ]);
+  const own = naming(one);
+  const ways = [
+    ...own.map((first) => ({ first, plans: first.plans })),
+    { first: null, plans: one.defaultPlans },
+  ].filter(({ plans }) => plans.join("|") !== rule.plans.join("|"));
+  for (const invited of passing) {
+    for (const { first } of ways) {
+      const found = search([...invited, ...sent, ...firstIs(own, first, at(one))], attributes);
+      if (typeof found !== "string") return found.person;
+    }
+  }
+  return undefined;
+}
+
+/** Whether a rule asks about all that another does, and not by chance of a name that one of its clauses bears. */
+const asksAllOf = (rule: PlannedRule, other: PlannedRule) =>
+  attributesOf(other).every((key) => attributesOf(rule).includes(key));
