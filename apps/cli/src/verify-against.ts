@@ -7,7 +7,12 @@ import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
-import { equivalenceSentence, movedRunDate, treatmentWords } from "@spi/domain/words/people/equivalence-words";
+import {
+  changedTarget,
+  equivalenceSentence,
+  movedRunDate,
+  treatmentWords,
+} from "@spi/domain/words/people/equivalence-words";
 import type { PlanRequest } from "@spi/engine/plan/iteration";
 import { planProblems } from "@spi/engine/plan/iteration";
 import { versionEquivalence } from "@spi/engine/verify/equivalence/version-equivalence";
@@ -18,8 +23,8 @@ interface Held {
   iteration: string;
   path: string;
   equivalence: VersionEquivalence;
-  /** That the run date is another one than there; null where it is the same. */
-  moved: string | null;
+  /** What else differs from there: the campaign's target, the run date. */
+  unlike: readonly { code: string; path: string; message: string }[];
   /** What only one of the files asks of people and cannot judge them by; none where they ask alike. */
   unjudged: readonly string[];
 }
@@ -71,7 +76,12 @@ function holdOne(now: Version, then: Version): Result<Held, string> {
   if (!compared.ok) return refuse(`${loaded.name}, ${compared.refusal.version} version: ${compared.refusal.message}`);
   const moved = movedRunDate(requests.earlier.iteration.IterationDate, requests.later.iteration.IterationDate);
   const unjudged = onlyUnjudged(requests);
-  return ok({ iteration: loaded.name, path: loaded.path, equivalence: compared.value, moved, unjudged });
+  const target = changedTarget(then.file.target, now.file.target);
+  const unlike = [
+    ...(target === null ? [] : [{ code: "target-changed", path: "CampaignConfig.Target", message: target }]),
+    ...(moved === null ? [] : [{ code: "run-date-moved", path: `${loaded.path}.IterationDate`, message: moved }]),
+  ];
+  return ok({ iteration: loaded.name, path: loaded.path, equivalence: compared.value, unlike, unjudged });
 }
 
 /** The codes of the shipped reference data, by which people are described. */
@@ -99,24 +109,23 @@ function onlyUnjudged({ earlier, later }: Record<"earlier" | "later", PlanReques
   return [...only("earlier", before!, now!), ...only("later", now!, before!)];
 }
 
-/** Whether all that was held is proved to treat everybody as there: on the same day, alike, and judged by as much. */
+/** Whether all that was held is proved to treat everybody as there: for the same, on the same day, alike, and judged by as much. */
 export function provedSame(held: readonly Held[]): boolean {
   return held.every(
-    ({ equivalence: { verdict }, moved, unjudged }) => verdict === "same" && moved === null && unjudged.length === 0,
+    ({ equivalence: { verdict }, unlike, unjudged }) => verdict === "same" && unlike.length + unjudged.length === 0,
   );
 }
 
 /** What was held against another file as lines for a program, of the form that findings have. */
 export function heldLines(held: readonly Held[]): object[] {
   const note = { level: "note", rule: null, person: null, outcome: null, people: null };
-  return held.flatMap(({ path, equivalence, moved, unjudged }) => {
+  return held.flatMap(({ path, equivalence, unlike, unjudged }) => {
     const { verdict } = equivalence;
     const shown =
       verdict === "different" ? { person: equivalence.person, outcome: equivalence.later.outcome } : undefined;
-    const runDate = { ...note, code: "run-date-moved", path: `${path}.IterationDate`, message: moved };
     const verdictLine = { ...note, code: codeOf[verdict], path, message: equivalenceSentence(equivalence), ...shown };
     const cannot = unjudged.map((message) => ({ ...note, code: "not-judged", path, message }));
-    return [...(moved === null ? [] : [runDate]), verdictLine, ...cannot];
+    return [...unlike.map((one) => ({ ...note, ...one })), verdictLine, ...cannot];
   });
 }
 
@@ -131,8 +140,8 @@ const codeOf = {
 export function renderHeld(held: readonly Held[]): string {
   return renderTable(
     ["Iteration", "Held against the earlier version"],
-    held.flatMap(({ iteration, equivalence, moved, unjudged }) => [
-      [iteration, [moved, equivalenceSentence(equivalence)].filter((words) => words !== null).join(" ")],
+    held.flatMap(({ iteration, equivalence, unlike, unjudged }) => [
+      [iteration, [...unlike.map(({ message }) => message), equivalenceSentence(equivalence)].join(" ")],
       ...[...shownBy(equivalence), ...unjudged].map((words) => ["", words]),
     ]),
   );

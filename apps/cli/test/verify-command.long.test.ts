@@ -114,6 +114,20 @@ test("a file held against an earlier one ends with 0 where everybody is proved t
   expect(spi("verify", campaign, "--equivalence")).toMatchObject({ status: 2, stdout: "" });
 });
 
+test("a campaign's target that changes is said before both are held to be the same, and nothing is proved then REQ-SEL-85", () => {
+  const file = JSON.parse(readFileSync(campaign, "utf8")) as { CampaignConfig: { Target: string } };
+  const was = file.CampaignConfig.Target;
+  const path = join(dir, "target.json");
+  writeFileSync(path, JSON.stringify({ CampaignConfig: { ...file.CampaignConfig, Target: "MMR" } }));
+  const { status, stdout } = spi("verify", path, "--against", campaign, "--equivalence", "--json");
+  const message = `The campaign's target changes from ${was} to MMR.`;
+  expect(linesOf(stdout)).toEqual([
+    expect.objectContaining({ code: "target-changed", path: "CampaignConfig.Target", message }),
+    expect.objectContaining({ code: "equivalent" }),
+  ]);
+  expect(status).toBe(1);
+});
+
 test("a run date that moves is said before both are held to be the same, and nothing is proved then; the gravest counts REQ-SEL-85", () => {
   const later = changed("later.json", (one) => ({ ...one, IterationDate: "20260401" }));
   const { status, stdout } = spi("verify", later, "--against", campaign, "--equivalence", "--json");

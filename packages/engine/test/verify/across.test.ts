@@ -62,6 +62,15 @@ test("an iteration equal to one of its kind but for name and date is warned of, 
     verifyRules({ plan, codes: {}, others: [{ name, plan, commsType: "I" }], commsType: "I", campaign })[0]!.key;
   expect(beside("First")).toBe(beside("First"));
   expect(beside("First")).not.toBe(beside("Second"));
+  const told = (name: string, runDate = "20251020") => {
+    const other = { ...plan, runDate };
+    const others = [{ name: "First", plan: other, commsType: "I" }];
+    return verifyRules({ name, plan, codes: {}, others, commsType: "I", campaign })[0]!.message;
+  };
+  expect(told("Second")).toContain("the same as “First” but for its name and run date.");
+  expect(told("First")).toContain("the same as “First” but for its run date.");
+  expect(told("Second", plan.runDate)).toContain("the same as “First” but for its name.");
+  expect(told("First", plan.runDate)).toContain("the same as “First” in everything, its name and run date too.");
   const reminded = (name: string, earlier: string) =>
     verifyRules({ name, plan, codes: {}, others: [{ name: earlier, plan, commsType: "R" }], commsType: "R", campaign })
       .map(({ code }) => code)

@@ -24,6 +24,11 @@ export function movedRunDate(earlier: string, later: string): string | null {
   return `The run date moves from ${displayDay(earlier)} to ${displayDay(later)}. Ages and days count from another day, so other people can be invited even where no rule differs. If both ran on the same day:`;
 }
 
+/** That a campaign is for something else than it was, whoever is invited by it; null where it is not. */
+export function changedTarget(earlier: string, later: string): string | null {
+  return earlier === later ? null : `The campaign's target changes from ${earlier} to ${later}.`;
+}
+
 /** What becomes of somebody: "Invited through cohort rsv_75, sent PLAN_A", "Filtered out in cohort rsv_75 by the rule “Under 75”". */
 export function treatmentWords({ outcome, cohort, rule, plans }: Treatment): string {
   switch (outcome) {

@@ -6,9 +6,11 @@ import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../clauses.ts";
 import type { Ages } from "../cohort-ages.ts";
 import { agesOf, birthdays } from "../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
-import { cohortsOf, excluding } from "../questions.ts";
+import { cohortsOf, excluding, somebody } from "../questions.ts";
 import { ageSplit } from "./across/age-split.ts";
 import { somebodyHaving } from "../shown-by.ts";
+import { passing } from "./nobody-invited.ts";
+import { having } from "./standard/standard-people.ts";
 import type { Clause, PlannedRule } from "../../plan/plan.ts";
 
 /** A rule that excludes all the ages that its cohort is made of. */
@@ -38,11 +40,17 @@ export const bucketBoundary: RuleCheck = (verified) =>
     if (line.edge === edge || (test && isOnADayOfTheCampaign(test, ages, verified))) return [];
     const inside = line.takes === "later" ? line.edge < edge : line.edge > edge;
     if (inside) return [cut(asked, { those: daysBetween(line, edge), day: line.edge }, verified)];
+    // Whom another rule leaves out needs no asking about.
+    if (nobodyPasses(asked, edge, verified)) return [];
     const beside = dayAfter(line.edge, -near) <= edge && edge <= dayAfter(line.edge, near);
     const left = daysLeft(line, edge);
     const message = `The rule “${rule.name}” excludes ages ${beside ? "beside" : "far from"} those of the cohort ${label}: its boundary is ${displayDay(line.edge)}, the cohort's ${displayDay(edge)}. Members born ${left}, who are not of the cohort's ages, are not left out. Check its number${beside ? " and operator" : ""}.`;
     return [finding(asked, { message, day: edge }, verified)];
   });
+
+/** Whether it is proved that nobody born on a day is let through to the cohort. */
+const nobodyPasses = ({ clause, index }: AgesAsked, day: Day, verified: Verified) =>
+  somebody(verified, [...passing(verified, index), having(day, clause, verified)]) === "nobody";
 
 /** Whether a rule leaves people of its cohort to another iteration of the same run date: where the two meet is asked about between them. */
 const isParted = (rule: PlannedRule, { plan, others }: Verified) =>

@@ -83,6 +83,7 @@ function notOfItsType({ condition }: Clause): string[] {
   // Of nothing but values that no flag is, what becomes of the rule is a finding of its own.
   const inList = test.kind === "oneOf" && test.members.some((item) => item === "Y" || item === "N");
   if (attribute.DataType === "F" ? !inList : !["D", "I"].includes(attribute.DataType)) return [];
+  if (test.kind === "order" && test.text === "") return ["It has nothing to compare with. Enter a comparator."];
   // What looks like a list behind "=" is a finding of its own, and so are blanks.
   if (test.kind === "equals" && /^$|,|^\s|\s$/.test(test.text)) return [];
   const problem = typeProblem(condition);
