@@ -21,6 +21,8 @@ test("a finding says how many people it concerns where they are counted, and may
   expect(of("equals-list", 0)).toBe(`${message} It matches nobody now.`);
   expect(of("duplicate", 0)).toBe(`${message} They match nobody now.`);
   expect(of("duplicate", 1500)).toBe(`${message} They match 1,500 people.`);
+  // Birthdays that a rule is asked about are not all that it takes.
+  expect(of("boundary", 1500)).toBe(`${message} All in all the rule matches 1,500 people.`);
   expect(of("missing-values", 0)).toBe(`${message} There is nobody like that now.`);
   expect(of("missing-values", 1500)).toBe(`${message} That is 1,500 people.`);
   expect(of("nobody-invited", 1500)).toBe(`${message} That is 1,500 people.`);

@@ -71,5 +71,8 @@ function countWords(code: string, people: string): string {
   return code === "missing-values" || code === "nobody-invited" ? `That is ${people}.` : `${matching(code)} ${people}.`;
 }
 
-/** Of two rules that match the same people neither is the one that is counted. */
-const matching = (code: string) => (code === "duplicate" ? "They match" : "It matches");
+/** Of two rules that match the same people neither is the one that is counted; birthdays that a rule is asked about are not all it takes. */
+function matching(code: string): string {
+  if (code === "boundary") return "All in all the rule matches";
+  return code === "duplicate" ? "They match" : "It matches";
+}

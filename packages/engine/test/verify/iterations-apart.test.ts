@@ -78,6 +78,26 @@ test("a cohort of an age bucket that iterations of one day part is asked about o
   );
 });
 
+test("a gap between iterations is another question once the other rule is, or ten times as many birthdays are in it REQ-REV-31", () => {
+  const key = (own: [string, Rule[]], other: [string, Rule[]]) =>
+    verifyRules({
+      plan: planOf(...own),
+      others: [{ name: "Other", plan: planOf(...other), commsType: "I" }],
+      codes: {},
+      campaign,
+      commsType: "I",
+    }).find(({ code }) => code === "boundary")!.key;
+  const under = (day: string, years: number): [string, Rule[]] => [day, [age("Y>", years, "Under")]];
+  const over = (day: string, years: number): [string, Rule[]] => [day, [age("Y<=", years, "Over")]];
+  const asked = key(under("20251101", 81), over("20251020", 80));
+  expect(key(under("20251102", 81), over("20251021", 80))).toBe(asked);
+  expect(key(under("20251101", 81), over("20251020", 66))).not.toBe(asked);
+  // By run dates that move apart alone: ten days, and eighty.
+  const apart = (day: string) => key(under(day, 80), over("20251020", 80));
+  expect(apart("20251101")).toBe(apart("20251105"));
+  expect(apart("20260301")).not.toBe(apart("20251101"));
+});
+
 test("days that iterations leave between them are asked about where the mistake is, else in both, which is said REQ-RUL-71", () => {
   const day = "20251101";
   const older = (years: number, Name: string): [string, Rule[]] => [day, [age("Y>", years, Name)]];

@@ -23,6 +23,7 @@ import type { AnswerRow } from "./answers.ts";
 import { listAnswers } from "./answers.ts";
 import type { KeptCounts } from "./counts.ts";
 import { findCounts } from "./counts.ts";
+import { answerBefore, lapsedAnswers } from "./lapsed-answers.ts";
 import type { Refused } from "./refused-answers.ts";
 import { findRefusals, findReplaced } from "./refused-answers.ts";
 
@@ -94,8 +95,9 @@ export async function findAnswered(
     : withAll
         .filter(({ code, key }) => code !== "stale-cohort" || answers.has(key))
         .map((finding) => (answers.has(finding.key) ? finding : notGraver(finding, known.get(finding.key))));
+  const lapsed = lapsedAnswers([...answers.values()], told);
   const findings = told.map((finding) =>
-    answered(finding, { iteration, seal, answers, refusals, replaced, decidedAt }),
+    answered(finding, { iteration, seal, answers, lapsed, refusals, replaced, decidedAt }),
   );
   return { findings: findings.toSorted((a, b) => urgency(a) - urgency(b)), notAvailable: null, counted };
 }
@@ -110,6 +112,8 @@ interface Answering {
   iteration: IterationContent;
   seal: string;
   answers: ReadonlyMap<string, AnswerRow>;
+  /** Answers to what is not found any more. */
+  lapsed: readonly AnswerRow[];
   /** Why reviewers did not accept the answers as they are, by finding. */
   refusals: ReadonlyMap<string, Refused>;
   /** Answers that reviewers did not accept before those there are, by finding. */
@@ -119,14 +123,14 @@ interface Answering {
 
 function answered(
   finding: VerifierFinding,
-  { iteration, seal, answers, refusals, replaced, decidedAt }: Answering,
+  { iteration, seal, answers, lapsed, refusals, replaced, decidedAt }: Answering,
 ): AnsweredFinding {
   const { key: id, lacks: _lacks, ...shown } = finding;
   const { person, outcome, people, rule } = finding;
   const circumstances = { seal, runDate: iteration.IterationDate, person, outcome, people, rule };
   const given = finding.level === "warning" ? answers.get(id) : undefined;
   // Of a rule that asks something else now, what was answered to the like of it is shown, and holds for nothing.
-  const before = finding.level === "warning" && !given ? answerBefore(finding, answers) : undefined;
+  const before = finding.level === "warning" && !given ? answerBefore(finding, lapsed) : undefined;
   const refused = refusals.get(id) ?? null;
   // A refusal is told as long as the same is found, whatever was answered since.
   const refusedBefore = finding.level === "warning" && !refused ? replaced.get(id) : undefined;
@@ -141,15 +145,6 @@ function answered(
     is_new: holds && given.carried_from === null && (decidedAt === undefined || given.answered_at > decidedAt),
     circumstances,
   };
-}
-
-/** The last answer to a finding of the same kind about the same rule, as that asked something else. */
-function answerBefore({ code, rule }: VerifierFinding, answers: Answering["answers"]): AnswerRow | undefined {
-  if (rule === null) return undefined;
-  return [...answers.values()]
-    .filter((answer) => answer.code === code && answer.circumstances.rule === rule)
-    .toSorted((one, other) => one.answered_at.getTime() - other.answered_at.getTime())
-    .at(-1);
 }
 
 function toldAnswer({ reason, answered_by, answered_at, carried_from }: AnswerRow, not_accepted: Refused | null) {

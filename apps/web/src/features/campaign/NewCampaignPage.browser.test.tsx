@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { queries } from "../../api/queries.ts";
+import type { FieldProblem } from "../../ui/page/ErrorSummary.tsx";
 import { NewCampaignPage } from "./NewCampaignPage.tsx";
 
 afterEach(() => {
@@ -18,7 +19,7 @@ const team = { id: "team-a", name: "Team A", permissions: ["read" as const, "wri
 let asked: string[] = [];
 
 /** Opens the new-campaign form for a person of some teams, with the API's answer to its creation. */
-function open(teams: Me["teams"], created: unknown = {}) {
+function open(teams: Me["teams"], { created = {}, offered = [] as readonly FieldProblem[] } = {}) {
   asked = [];
   vi.stubGlobal("fetch", (address: string) => {
     asked.push(address);
@@ -38,7 +39,14 @@ function open(teams: Me["teams"], created: unknown = {}) {
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={["/campaign/key-details"]}>
         <Routes>
-          <Route path="/campaign/key-details" element={<NewCampaignPage />} />
+          <Route
+            path="/campaign/key-details"
+            element={
+              <NewCampaignPage
+                offer={{ fields: () => <input id="age" />, check: () => offered, add: () => Promise.resolve() }}
+              />
+            }
+          />
         </Routes>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -84,4 +92,19 @@ test("an answer without a campaign's identifier is a failure to create it §8.05
   await create(screen);
   await expect.element(screen.getByRole("alert")).toHaveTextContent("failed to create campaign");
   await expect.element(screen.getByLabelText("Campaign name")).toHaveValue("Spring");
+});
+
+test("what is wrong with the standard set is said with what is wrong with the campaign, and nothing is made REQ-EXP-17", async () => {
+  const offered = [{ fieldId: "age", message: "Enter the age" }];
+  const empty = await open([team], { offered });
+  await empty.getByRole("button", { name: "Save and continue" }).click();
+  await expect.element(empty.getByRole("alert").getByText("Enter the age")).toBeVisible();
+  await expect.element(empty.getByRole("alert").getByText(/campaign name/i)).toBeVisible();
+  await empty.unmount();
+  sessionStorage.clear();
+  const screen = await open([team], { offered });
+  await create(screen);
+  await screen.getByRole("alert").getByText("Enter the age").click();
+  expect(document.activeElement?.id).toBe("age");
+  expect(asked).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Target } from "@spi/domain/campaign/campaign";
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import type { ReactNode } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useIdempotencyKey } from "../../api/idempotency-key.ts";
 import { useCreateCampaign } from "../../api/saving.ts";
@@ -9,17 +10,19 @@ import { asRefusal } from "../../api/refusal.ts";
 import { useGoingOn } from "../../scope/going-on.ts";
 import type { CampaignKey } from "../../scope/paths.ts";
 import { campaignPath, homePath } from "../../scope/paths.ts";
+import type { FieldProblem } from "../../ui/page/ErrorSummary.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
+import type { KeyDetails } from "./key-details-form.ts";
 import { keyDetailsLabels, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
 import { CampaignKeyDetailsFields } from "./CampaignKeyDetailsFields.tsx";
 import { NoPermission, TeamField } from "./TeamField.tsx";
 import { noTeam, useTeamChoice } from "./team-choice.ts";
 
-/** What is offered with a new campaign: its fields, whether they are filled in, and what is done with the campaign that was made. */
+/** What is offered with a new campaign: its fields, what is wrong with what is in them, and what is done with the campaign that was made. */
 interface Offer {
   fields: (target: Target) => ReactNode;
-  ready: () => boolean;
+  check: () => readonly FieldProblem[];
   add: (key: CampaignKey, made: { Version: number; target: Target }) => Promise<void>;
 }
 
@@ -33,8 +36,9 @@ export function NewCampaignPage({ offer }: { offer?: Offer }) {
   const goOn = useGoingOn();
   const forgetDraft = useForgetDraft();
   const form = useDraftForm(keyDetailsSchema, toKeyDetailsDraft(newCampaignDefaults));
-  const submit = form.handleSubmit((details) => {
-    if (teamId === undefined || offer?.ready() === false) return;
+  const [offered, setOffered] = useState<readonly FieldProblem[]>([]);
+  const saveChecked = (details: KeyDetails) => {
+    if (teamId === undefined) return;
     const content = { ...newCampaignDefaults, ...details };
     create.mutate(
       { teamId, content, idempotencyKey: idempotencyKey({ teamId, content }) },
@@ -53,14 +57,21 @@ export function NewCampaignPage({ offer }: { offer?: Offer }) {
         onError: (refusal) => showRefusal(form, refusal),
       },
     );
-  });
+  };
+  // What is wrong with what is offered is said with what is wrong with the form.
+  const submit = () => {
+    const found = offer?.check() ?? [];
+    setOffered(found);
+    return form.handleSubmit((details) => (found.length === 0 ? saveChecked(details) : undefined))();
+  };
   const refusal = teamId === undefined ? noTeam : (create.error ?? undefined);
+  const alerts = formAlerts(form, { refusal, labels: keyDetailsLabels });
   return (
     <FormPage
       title="Campaign key details"
       caption="Create a campaign"
       back={homePath}
-      alerts={formAlerts(form, { refusal, labels: keyDetailsLabels })}
+      alerts={{ ...alerts, problems: [...alerts.problems, ...offered] }}
       lead={team.mayWrite ? null : <NoPermission to="create" />}
       saving={create.isPending}
       onSubmit={() => void submit()}

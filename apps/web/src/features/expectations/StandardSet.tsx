@@ -2,6 +2,7 @@ import type { LibraryValues } from "@spi/domain/expectation/expectation-library"
 import { useState } from "react";
 import { useKeptState } from "../../drafts/use-kept-state.ts";
 import { Button } from "../../ui/Button.tsx";
+import { useFirstProblem } from "../../ui/form/use-first-problem.ts";
 import { emptyStandardSet, readStandardSet, StandardSetFields } from "./StandardSetFields.tsx";
 
 interface StandardSetProps {
@@ -14,18 +15,20 @@ interface StandardSetProps {
 export function StandardSet({ disabled, onAdd }: StandardSetProps) {
   const [draft, setDraft] = useKeptState("standard set", emptyStandardSet);
   const [tried, setTried] = useState(false);
+  const problems = useFirstProblem<HTMLDivElement>();
   const { age, days } = readStandardSet(draft);
   const add = () => {
     const whole = age !== undefined && days !== undefined;
     setTried(!whole);
+    problems.tried();
     if (whole) onAdd({ age, days }, () => setDraft(emptyStandardSet));
   };
   return (
-    <>
+    <div ref={problems.form}>
       <StandardSetFields draft={draft} tried={tried} onChange={setDraft} />
       <Button variant="secondary" repeatable disabled={disabled} onClick={add}>
         Add the standard set
       </Button>
-    </>
+    </div>
   );
 }

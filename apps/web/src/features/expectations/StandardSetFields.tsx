@@ -9,6 +9,15 @@ export interface StandardSetDraft {
 
 export const emptyStandardSet: StandardSetDraft = { age: "", days: "91" };
 
+/** What is wrong with what was typed, by field; none where all is. */
+export function standardSetProblems(draft: StandardSetDraft): Partial<Record<keyof StandardSetDraft, string>> {
+  const { age, days } = readStandardSet(draft);
+  return {
+    ...(age === undefined ? { age: "Enter the age in whole years, 0 to 120" } : {}),
+    ...(days === undefined ? { days: "Enter the number of days, 0 to 3650" } : {}),
+  };
+}
+
 const wholeNumber = (text: string, most: number) => {
   const number = Number(text.trim());
   return /^\d{1,4}$/.test(text.trim()) && number <= most ? number : undefined;
@@ -32,7 +41,7 @@ interface StandardSetFieldsProps {
 
 /** Asks for what the usual expectations are made from (REQ-EXP-13). */
 export function StandardSetFields({ draft, tried, onChange }: StandardSetFieldsProps) {
-  const read = readStandardSet(draft);
+  const problems = tried ? standardSetProblems(draft) : {};
   return (
     <>
       <TextField
@@ -43,7 +52,7 @@ export function StandardSetFields({ draft, tried, onChange }: StandardSetFieldsP
         inputMode="numeric"
         value={draft.age}
         onChange={(age) => onChange({ ...draft, age })}
-        error={tried && read.age === undefined ? "Enter the age in whole years, 0 to 120" : undefined}
+        error={problems.age}
       />
       <TextField
         id="days"
@@ -52,7 +61,7 @@ export function StandardSetFields({ draft, tried, onChange }: StandardSetFieldsP
         inputMode="numeric"
         value={draft.days}
         onChange={(days) => onChange({ ...draft, days })}
-        error={tried && read.days === undefined ? "Enter the number of days, 0 to 3650" : undefined}
+        error={problems.days}
       />
     </>
   );

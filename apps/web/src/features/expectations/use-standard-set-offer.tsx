@@ -5,12 +5,12 @@ import { Details } from "nhsuk-react-components";
 import { useState } from "react";
 import { Checkbox } from "../../ui/fields/ChoiceFields.tsx";
 import type { CampaignKey } from "../../scope/paths.ts";
-import { emptyStandardSet, readStandardSet, StandardSetFields } from "./StandardSetFields.tsx";
+import { emptyStandardSet, readStandardSet, StandardSetFields, standardSetProblems } from "./StandardSetFields.tsx";
 import { saveCampaignExpectations } from "./use-expectations.ts";
 
 /**
  * Offers the standard set with a new campaign: a tick that is not set, what the set holds, and what it is made from (REQ-EXP-17).
- * `ready` is false, and the problems are shown, where it is wanted and not filled in; `add` keeps it with the new campaign.
+ * `check` shows what is wrong where it is wanted and not filled in, and answers it; `add` keeps it with the new campaign.
  */
 export function useStandardSetOffer() {
   const queryClient = useQueryClient();
@@ -44,9 +44,10 @@ export function useStandardSetOffer() {
         {wanted ? <StandardSetFields draft={draft} tried={tried} onChange={setDraft} /> : null}
       </fieldset>
     ),
-    ready: () => {
+    check: () => {
       setTried(true);
-      return !wanted || (age !== undefined && days !== undefined);
+      if (!wanted) return [];
+      return Object.entries(standardSetProblems(draft)).map(([fieldId, message]) => ({ fieldId, message }));
     },
     add: async (key: CampaignKey, { Version, target }: { Version: number; target: Target }) => {
       if (!wanted || age === undefined || days === undefined) return;

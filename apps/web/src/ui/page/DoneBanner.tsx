@@ -6,8 +6,8 @@ import { forgetDone, readDone, subscribeToDone } from "./done.ts";
 const drawingMilliseconds = 50;
 
 /**
- * Says what was done, announced as it comes (REQ-SCR-61). It stays until the person does something and then leaves the page. What had the
- * focus gets it back; where it is gone, as the button of a status that has passed, the banner takes it (REQ-SCR-62).
+ * Says what was done, announced as it comes (REQ-SCR-61). It stays until the person does something and then leaves the page, or
+ * is told of something wrong: what was done before is not said beside it. What had the focus gets it back; where it is gone, as the button of a status that has passed, the banner takes it (REQ-SCR-62).
  */
 export function DoneBanner() {
   const done = useSyncExternalStore(subscribeToDone, readDone);
@@ -57,6 +57,14 @@ export function DoneBanner() {
     wait();
     return stop;
   }, [done]);
+  useEffect(() => {
+    if (!done) return undefined;
+    const told = new MutationObserver((changes) => {
+      if (wentOn.current && changes.some(({ addedNodes }) => [...addedNodes].some(tellsProblem))) forgetDone();
+    });
+    told.observe(document.body, { childList: true, subtree: true });
+    return () => told.disconnect();
+  }, [done]);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases only
     <div role="status" className="spi-done">
@@ -80,5 +88,9 @@ export function DoneBanner() {
     </div>
   );
 }
+
+const problem = ".nhsuk-error-message, .nhsuk-error-summary";
+const tellsProblem = (node: Node) =>
+  node instanceof Element && (node.matches(problem) || node.querySelector(problem) !== null);
 
 const isLost = (element: Element) => !element.isConnected || element === document.body || element.matches(":disabled");

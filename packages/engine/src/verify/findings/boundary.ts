@@ -1,4 +1,4 @@
-import { displayDay } from "@spi/domain/day/calendar";
+import { displayDay, toDayNumber } from "@spi/domain/day/calendar";
 import type { Day } from "@spi/domain/day/calendar";
 import type { DayTest, HalfLine } from "../clauses.ts";
 import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../clauses.ts";
@@ -127,8 +127,14 @@ function unmet({ mine, own, edge, other }: Apart, verified: Verified): Found | u
   const where = asked === "both" ? bothAsked : "";
   const message = `People born ${range(days)} are ${those}: by the rule “${edge.rule.name}” of the iteration “${other.name}” and by “${mine.rule.name}” of this one.${where}`;
   const person = () => somebodyHaving(days.first, mine, verified);
-  return { level: "warning", path: mine.rule.path, rule: mine.rule, message, person, about: [other.name] };
+  // An answer is about both rules and as many birthdays.
+  const about = [other.name, questionOf(edge.rule, other.plan), magnitude(days)];
+  return { level: "warning", path: mine.rule.path, rule: mine.rule, message, person, about };
 }
+
+/** How many digits the number of some days has. */
+const magnitude = ({ first, last }: { first: Day; last: Day }) =>
+  String(toDayNumber(last) - toDayNumber(first) + 1).length;
 
 const bothAsked = " Either of the two may be wrong, so it is said in both iterations: correct the one that is.";
 

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { useFirstProblem } from "../../../ui/form/use-first-problem.ts";
 import { EditedNote, LeaveAsItIs } from "../Edited.tsx";
 import type { BoundDraft } from "./read-bound.ts";
 import { boundDraft, emptyBound, readBound } from "./read-bound.ts";
@@ -46,14 +47,16 @@ export function BoundForm({ parts, disabled, taken, edited, onAdd, onLeave }: Bo
   const { of, part, least, most, percentOf } = draft;
   const change = (changed: Partial<BoundDraft>) => setDraft({ ...draft, ...changed });
   const [problem, setProblem] = useState<string>();
+  const { form, tried } = useFirstProblem<HTMLDivElement>();
   const add = () => {
     const given = edited && !isUnnamed(edited) ? edited.Name : undefined;
     const read = readBound(draft, { taken, given });
     setProblem(read.ok ? undefined : read.refusal);
+    tried();
     if (read.ok) onAdd(read.value, () => setDraft(start));
   };
   return (
-    <>
+    <div ref={form}>
       {edited ? <EditedNote name={edited.Name} /> : null}
       <SelectField
         id="of"
@@ -101,7 +104,7 @@ export function BoundForm({ parts, disabled, taken, edited, onAdd, onLeave }: Bo
           }}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 

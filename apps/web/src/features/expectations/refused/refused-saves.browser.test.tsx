@@ -44,6 +44,7 @@ test("what the other calls the same is not added twice, and its field says so RE
   await press("Add this bound");
   const taken = "This bound is there already. Enter other numbers, or choose other people";
   await expect.element(box("At least")).toHaveAccessibleDescription(expect.stringContaining(taken));
+  await expect.element(box("At least")).toHaveFocus();
   await expect.element(box("At most")).toHaveValue("10");
   expect(saves).toHaveLength(0);
 });

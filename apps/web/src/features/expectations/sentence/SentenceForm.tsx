@@ -9,6 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Checkbox, Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { useFirstProblem } from "../../../ui/form/use-first-problem.ts";
 import { EditedNote, LeaveAsItIs } from "../Edited.tsx";
 import { AskedList } from "./AskedList.tsx";
 import type { AskedQuestion, SentenceDraft } from "./read-sentence.ts";
@@ -44,6 +45,7 @@ export function SentenceForm({ about, AskCondition, disabled, taken, edited, onA
   const start = edited ? sentenceDraft(edited) : emptySentence;
   const [draft, setDraft] = useKeptState<SentenceDraft>(edited ? `sentence ${edited.Name}` : "sentence", start);
   const [problems, setProblems] = useState<Partial<Record<keyof SentenceDraft, string>>>({});
+  const { form, tried } = useFirstProblem<HTMLDivElement>();
   const change = (changed: Partial<SentenceDraft>) => setDraft({ ...draft, ...changed });
   const finish = (last: AskedQuestion | undefined) => {
     const all = { ...draft, conditions: withCondition(draft.conditions, last) };
@@ -57,7 +59,7 @@ export function SentenceForm({ about, AskCondition, disabled, taken, edited, onA
     setProblems(read.ok ? {} : { ...read.refusal, conditions: undefined });
   };
   return (
-    <>
+    <div ref={form}>
       {edited ? <EditedNote name={edited.Name} /> : null}
       <Radios
         id="kind"
@@ -100,6 +102,7 @@ export function SentenceForm({ about, AskCondition, disabled, taken, edited, onA
               repeatable
               onClick={() => {
                 const condition = take();
+                tried();
                 if (condition) change({ conditions: withCondition(draft.conditions, condition) });
               }}
             >
@@ -129,6 +132,7 @@ export function SentenceForm({ about, AskCondition, disabled, taken, edited, onA
               onClick={() => {
                 const needed = typed || draft.conditions.length === 0;
                 const last = needed ? take() : undefined;
+                tried();
                 // What is wrong with the condition stands at its fields.
                 if (needed && !last) sayOthers();
                 else finish(last);
@@ -148,6 +152,6 @@ export function SentenceForm({ about, AskCondition, disabled, taken, edited, onA
           </>
         )}
       </AskCondition>
-    </>
+    </div>
   );
 }

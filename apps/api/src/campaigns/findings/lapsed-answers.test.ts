@@ -1,0 +1,19 @@
+import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
+import { expect, test } from "vitest";
+import type { AnswerRow } from "./answers.ts";
+import { answerBefore, lapsedAnswers } from "./lapsed-answers.ts";
+
+const finding = (key: string, rule: string | null = "rule-1") => ({ key, code: "boundary", rule }) as VerifierFinding;
+const answer = (finding: string, day: number, rule = "rule-1") =>
+  ({ finding, code: "boundary", circumstances: { rule }, answered_at: new Date(2026, 1, day) }) as AnswerRow;
+
+test("an answer is shown with the like of its question once that is not asked any more, and with no other one REQ-REV-31", () => {
+  const [old, older, other] = [answer("a", 2), answer("b", 1), answer("c", 3, "rule-2")];
+  const found = [finding("a"), finding("d")];
+  // What is still asked has its answer: it was never given to the other question of the rule.
+  expect(lapsedAnswers([old], found)).toEqual([]);
+  const lapsed = lapsedAnswers([older, old, other], [finding("d")]);
+  expect(answerBefore(finding("d"), lapsed)).toBe(old);
+  expect(answerBefore(finding("d", "rule-3"), lapsed)).toBeUndefined();
+  expect(answerBefore(finding("d", null), lapsed)).toBeUndefined();
+});

@@ -1,0 +1,17 @@
+import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
+import type { AnswerRow } from "./answers.ts";
+
+/** Answers to what is not found any more. */
+export function lapsedAnswers(answers: readonly AnswerRow[], found: readonly VerifierFinding[]): AnswerRow[] {
+  const keys = new Set(found.map(({ key }) => key));
+  return answers.filter(({ finding }) => !keys.has(finding));
+}
+
+/** The last of them to a finding of the same kind about the same rule, as that asked something else; undefined where there is none. */
+export function answerBefore({ code, rule }: VerifierFinding, lapsed: readonly AnswerRow[]): AnswerRow | undefined {
+  if (rule === null) return undefined;
+  return lapsed
+    .filter((answer) => answer.code === code && answer.circumstances.rule === rule)
+    .toSorted((one, other) => one.answered_at.getTime() - other.answered_at.getTime())
+    .at(-1);
+}

@@ -1,0 +1,18 @@
+import type { RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
+import { focusField } from "../page/ErrorSummary.tsx";
+
+/**
+ * For a form that is a part of its page, without a summary of its errors: each attempt puts the focus on the first of its fields
+ * that has an error, in view with what is wrong.
+ */
+export function useFirstProblem<Element extends HTMLElement>(): { form: RefObject<Element | null>; tried: () => void } {
+  const form = useRef<Element>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const group = attempt > 0 ? form.current?.querySelector(".nhsuk-form-group--error") : undefined;
+    const field = group?.querySelector("input, select, textarea");
+    if (field) focusField(field.id);
+  }, [attempt]);
+  return { form, tried: () => setAttempt((before) => before + 1) };
+}

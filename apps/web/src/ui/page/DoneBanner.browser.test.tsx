@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { TextField } from "../fields/TextField.tsx";
+import { DoneBanner } from "./DoneBanner.tsx";
+import { forgetDone, tellDone } from "./done.ts";
+
+afterEach(forgetDone);
+
+function Form() {
+  const [error, setError] = useState<string>();
+  return (
+    <>
+      <DoneBanner />
+      <TextField id="least" label="At least" value="" onChange={() => {}} error={error} />
+      <button onClick={() => setError("Enter a number")}>Add</button>
+      <button>Look</button>
+    </>
+  );
+}
+
+test("what was done is said until something wrong is said after it REQ-SCR-61", async () => {
+  const screen = await render(
+    <MemoryRouter>
+      <Form />
+    </MemoryRouter>,
+  );
+  tellDone("It is saved.");
+  await expect.element(screen.getByText("It is saved.")).toBeVisible();
+  await screen.getByRole("button", { name: "Look" }).click();
+  await expect.element(screen.getByText("It is saved.")).toBeVisible();
+  await screen.getByRole("button", { name: "Add" }).click();
+  await expect.element(screen.getByLabelText("At least")).toHaveAttribute("aria-invalid", "true");
+  await expect.element(screen.getByText("It is saved.")).not.toBeInTheDocument();
+});
