@@ -14,7 +14,7 @@ import {
   treatmentWords,
 } from "@spi/domain/words/people/equivalence-words";
 import type { PlanRequest } from "@spi/engine/plan/iteration";
-import { planProblems } from "@spi/engine/plan/iteration";
+import { planIteration, planProblems } from "@spi/engine/plan/iteration";
 import { versionEquivalence } from "@spi/engine/verify/equivalence/version-equivalence";
 import { attributes, planRequest, readCampaign } from "./campaign-argument.ts";
 import { renderTable } from "./table.ts";
@@ -96,7 +96,7 @@ function sameIn(file: CampaignFile, { id, name }: LoadedIteration): LoadedIterat
 function onlyUnjudged({ earlier, later }: Record<"earlier" | "later", PlanRequest>): string[] {
   const [before, now] = [earlier, later].map((request) =>
     planProblems(request)
-      .warnings.filter(({ kind }) => kind === "dataType")
+      .warnings.filter(({ kind, path }) => kind === "dataType" && failsForSome(request, path))
       .map(({ rule, message }) => `The rule “${rule}”: ${message}`),
   );
   const only = (which: string, some: readonly string[], others: readonly string[]) =>
@@ -107,6 +107,16 @@ function onlyUnjudged({ earlier, later }: Record<"earlier" | "later", PlanReques
           `Only the ${which} version has rules that some people cannot be judged by, who are then taken not to match. ${said}`,
       );
   return [...only("earlier", before!, now!), ...only("later", now!, before!)];
+}
+
+/** Whether the clause that a problem is of cannot judge some people; comparisons of text judge everybody, whatever the attribute is. */
+function failsForSome(request: PlanRequest, path: string): boolean {
+  const planned = planIteration(request);
+  if (!planned.ok) return true;
+  const { F, S, R } = planned.value.rules;
+  const clause = [...F, ...S, ...R].flatMap(({ clauses }) => clauses).find((one) => path.startsWith(`${one.path}.`));
+  const kind = clause?.condition?.test.kind;
+  return !clause || clause.fails !== null || kind === "between" || kind === "dateOrder";
 }
 
 /** Whether all that was held is proved to treat everybody as there: for the same, on the same day, alike, and judged by as much. */

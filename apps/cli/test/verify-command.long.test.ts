@@ -190,6 +190,22 @@ test("a default that only one file can read is said beside the proof, and the fi
   ]);
 });
 
+test("a question that its attribute does not allow, asked as text, judges everybody, and is proved the same REQ-SEL-85", () => {
+  const asked = (name: string, Operator: string) =>
+    changed(name, (one) => ({
+      ...one,
+      IterationRules: [
+        {
+          ...one.IterationRules[0],
+          ...{ AttributeLevel: "PERSON", AttributeName: "CARE_HOME_FLAG", Operator, Comparator: "Y" },
+        },
+      ],
+    }));
+  const [as, among] = [asked("as.json", "="), asked("among.json", "in")];
+  const { status, stdout } = spi("verify", among, "--against", as, "--equivalence", "--json");
+  expect([status, linesOf(stdout)]).toEqual([0, [expect.objectContaining({ code: "equivalent" })]]);
+});
+
 test("over a population findings count as a preview does, and name the snapshot REQ-SEL-86", () => {
   const population = join(dir, "people");
   makePeople(population);

@@ -34,6 +34,8 @@ export interface OtherIteration {
   settled?: boolean;
   /** Whether this one was copied from it, so that it is held against it rather than against one by its date. */
   isSource?: boolean;
+  /** Whether it was copied from this one, so that what this one lacks is lacking there as well. */
+  isCopy?: boolean;
 }
 
 /** What of a campaign bears on its iterations. `plans` null: not known; days null: not given. */

@@ -194,12 +194,14 @@ test("whoever is missed stands in a cohort that both have, and beside the iterat
   const narrow = beside("Reminder", [two!], "20251110");
   const source = beside("First", [one!, two!], "20251020");
   const shown = missed(narrow, source);
-  expect(shown.message).toContain("of the iteration “Reminder” leaves people out");
+  expect(shown.message).toContain("of the iteration “Reminder” leaves out people who live in care homes, whom no rule");
   expect([shown.person?.COHORTS, shown.outcome]).toEqual([["two"], "invited"]);
-  expect(missed(narrow, { ...source, isSource: true }).message).toContain("of the iteration “First” leaves people out");
+  expect(missed(narrow, { ...source, isSource: true }).message).toContain(
+    "of the iteration “First” leaves out people who live in care homes, whom no rule",
+  );
   const apart = missed(beside("Elsewhere", cohorts("four"), "20251110"));
   expect(apart.message).toContain(
-    "The iteration “Elsewhere”, which has other cohorts, leaves people out by the rule “Care home”",
+    "The iteration “Elsewhere”, which has other cohorts, leaves out people who live in care homes by the rule “Care home”",
   );
 });
 

@@ -78,7 +78,7 @@ test("an age rule whose boundary is not its cohort's is warned of with the birth
     "The rule “Age” excludes people of the ages of the cohort covid_75to79: those born on 20 November 1950. Check its number and operator.",
   ]);
   expect(said([age("Y>", `-65${known}`, "Age")], { labels })).toEqual([`warning boundary ${comparator}`]);
-  expect(said([age("Y<=", `-80${known}`, "Age")], { labels })).toEqual([]);
+  expect(said([age("Y<=", `-80${known}`, "Age"), age("Y>", `-75${known}`, "Age")], { labels })).toEqual([]);
   expect(said([age(">=", `19510201${known}`, "Age at the end")], { labels })).toEqual([]);
   expect(said([age(">=", `19610201${known}`, "Age at the end")], { labels })).toEqual([
     `warning boundary ${comparator}`,

@@ -140,6 +140,31 @@ test("somebody invited shows a routing rule that is lacking, and one made part o
   expect(said([{ ...large, AndClauses: [byName] }], {}, [earlier])).toContain("missing-routing IterationRules");
 });
 
+test("whom a rule that the other iteration lacks sends something shows no other rule that is lacking here REQ-SEL-75", () => {
+  const polish = rule("R", ["LANGUAGE_PREFERENCE", "=", "pol"], { Name: "Polish", CommsRouting: "PLAN_A" });
+  const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_B", Priority: 1001 });
+  const lacking = (own: Rules, theirs: Rules) =>
+    found(own, {}, [{ rules: theirs, on: "20251020" }]).filter(({ code }) => code === "missing-routing");
+  // Braille comes before the letters in Polish here, which are one rule with those for signing.
+  const letters = { ...polish, Name: "Polish and signing", Operator: "in", Comparator: "pol,bfi", Priority: 1002 };
+  expect(lacking([braille, letters], [polish])).toEqual([]);
+  expect(lacking([braille, { ...letters, CommsRouting: "PLAN_B" }], [polish])).toHaveLength(1);
+  expect(lacking([braille], [polish])).toHaveLength(1);
+});
+
+test("a copy of an iteration does not stand beside it for what both lack REQ-SEL-75", () => {
+  const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
+  const [older, younger] = [["covid_80_and_over"], ["covid_75_to_79"]];
+  const sound = { name: "Sound", plan: planOf([braille], { labels: younger, on: "20251020" }), commsType: "I" };
+  const plan = planOf([], { labels: older });
+  const asked = (isCopy: boolean) => {
+    const copy = { name: "Copy", plan: planOf([], { labels: older, on: "20251220" }), commsType: "I", isCopy };
+    const beside = { plan, codes: {}, campaign, commsType: "I", others: [sound, copy] };
+    return verifyRules(beside).some(({ code }) => code === "missing-routing");
+  };
+  expect([asked(true), asked(false)]).toEqual([true, false]);
+});
+
 test("a routing rule's list parted into several rules is lacking once, and is asked about anew REQ-SEL-75", () => {
   const boards = rule("R", ["ICB", "in", "QJG,QH8"], { Name: "Boards", CommsRouting: "PLAN_A" });
   const [one, two] = ["QJG", "QH8"].map((Comparator, index) => ({

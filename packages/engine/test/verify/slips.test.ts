@@ -239,29 +239,3 @@ test("a list rule turned round against its name is warned of REQ-SEL-74", () => 
   expect(boards("in", "GP practice outside Essex and Lancashire")).toEqual(warned);
   expect(boards("not_in", "GP practice in Essex and Lancashire")).toEqual(warned);
 });
-
-test("an age far from the cohort's is not asked about where another rule leaves out those between REQ-SEL-74", () => {
-  const under = (age: number, more = {}) =>
-    rule("F", ["DATE_OF_BIRTH", "Y>", `-${age}[[NVL:20250101]]`], {
-      Name: `Under ${age}`,
-      Priority: 1000 - age,
-      ...more,
-    });
-  expect(codes([under(60)], cohorts("rsv_75_to_79"))).toContain("boundary");
-  expect(codes([under(75), under(60)], cohorts("rsv_75_to_79"))).not.toContain("boundary");
-  // One that leaves out only some of them does not.
-  const men = rule("F", ["DATE_OF_BIRTH", "Y>", "-75"], { Name: "Men", AndClauses: [rule("F", ["GENDER", "=", "1"])] });
-  expect(codes([men, under(60)], cohorts("rsv_75_to_79"))).toContain("boundary");
-});
-
-test("an order with nothing behind it is said to have nothing to compare with REQ-SEL-74", () => {
-  const nothing = rule("F", ["DATE_OF_BIRTH", ">=", ""], { Name: "Nothing" });
-  const found = verifyRules({
-    plan: planned(iteration(cohorts("one"), [nothing]), { tolerate: ["dataType"] }),
-    codes: {},
-    campaign,
-  });
-  expect(found.find(({ code }) => code === "dead-list-item")?.message).toBe(
-    "The rule “Nothing”: It has nothing to compare with. Enter a comparator.",
-  );
-});

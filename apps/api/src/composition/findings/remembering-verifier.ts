@@ -46,12 +46,13 @@ export function rememberingVerifier({ ask, readCohorts }: Verifier): VerifyRules
     return answer;
 
     async function askAfresh(): Promise<VerifierAnswer> {
-      const rows = await listSiblings(db, iterationId).select(["id", "document", "status"]).execute();
+      const rows = await listSiblings(db, iterationId).select(["id", "document", "status", "copied_from"]).execute();
       const source = await copyOrigin(db, iterationId);
-      const others = rows.map(({ id, document, status }) => ({
+      const others = rows.map(({ id, document, status, copied_from: copiedFrom }) => ({
         content: document,
         settled: !isUndecided(status),
         isSource: id === source?.id,
+        isCopy: copiedFrom === iterationId,
       }));
       const approved = approval === undefined ? undefined : await iterationThen(db, iterationId, approval);
       const { attributes } = reference;

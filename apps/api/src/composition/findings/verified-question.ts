@@ -15,6 +15,8 @@ export interface OtherContent {
   settled: boolean;
   /** Whether the iteration was copied from it. */
   isSource: boolean;
+  /** Whether it was copied from the iteration. */
+  isCopy: boolean;
 }
 
 /** An iteration to be verified with all that it is held against, as it is handed to whoever does it. */

@@ -43,10 +43,10 @@ const counted = (day: Day) =>
   `let a missing date count as ${displayDay(day)}: add [[NVL:${day}]] at the end of the comparator.`;
 
 /** Whether people without a value are told apart by a default that can be read. */
-const hasDefault = ({ condition, fails }: Clause) => condition?.missing.kind === "as" && !fails;
+export const hasDefault = ({ condition, fails }: Clause) => condition?.missing.kind === "as" && !fails;
 
 /** Having no value, which is a class that is always there. */
-function noValue(key: string, { attributes }: Verified): Choice {
+export function noValue(key: string, { attributes }: Verified): Choice {
   const { classes, among, clauses } = attributes.get(key)!;
   const index = classes.findIndex(({ value }) => value === null);
   if (index !== -1) return [[{ attribute: key, among: new Set([index]) }]];

@@ -1,17 +1,38 @@
 import { agesOf } from "../cohort-ages.ts";
-import { cohortsOf } from "../questions.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
+import { cohortsOf, excluding, somebody } from "../questions.ts";
+import { hasDefault, noValue } from "./missing-values.ts";
+import { passing } from "./nobody-invited.ts";
+
+/** A cohort that everybody is in, and what is wrong with it. */
+export const virtualCohort: RuleCheck = (verified) => [...ofEverybody(verified), ...ofUnknown(verified)];
 
 /**
  * A cohort that everybody is in, though its label says whose it is (of an age, for a vaccination, of people who live or are ill
  * so), or though it stands beside others and nothing says which of everybody it is for.
  */
-export const virtualCohort: RuleCheck = (verified) =>
+const ofEverybody = (verified: Verified): Found[] =>
   verified.plan.cohorts.flatMap(({ label, virtual }, index): Found[] => {
     const says = virtual ? saysWrong(label, index, verified) : undefined;
     if (!says) return [];
     const message = `Everybody is in the cohort ${label}, for it is virtual, ${says}`;
     return [{ level: "warning", path: "IterationCohorts", rule: null, message, about: label }];
+  });
+
+/** Such a cohort that invites somebody of whom nothing is known, though its rules say what a missing value counts as. */
+const ofUnknown = (verified: Verified): Found[] =>
+  verified.plan.cohorts.flatMap(({ label, virtual }, index): Found[] => {
+    const counts = excluding(verified).some(
+      (rule) => cohortsOf(verified, rule).includes(index) && rule.clauses.some(hasDefault),
+    );
+    if (!virtual || !counts) return [];
+    const nothing = [...verified.attributes.keys()].map((key) => noValue(key, verified));
+    const member = verified.plan.cohorts.flatMap((one) => (one.virtual ? [] : [[[{ label: one.label, held: false }]]]));
+    const found = somebody(verified, [...passing(verified, index), ...nothing, ...member]);
+    if (typeof found === "string") return [];
+    const message = `Everybody is in the cohort ${label}, and it invites people of whom nothing is recorded. Check what its rules say that a missing value counts as.`;
+    const about = [label, "nothing recorded"];
+    return [{ level: "warning", path: "IterationCohorts", rule: null, message, about, person: found.person }];
   });
 
 function saysWrong(label: string, index: number, verified: Verified): string | undefined {

@@ -24,7 +24,9 @@ export interface Difference {
  */
 export function isAskedHere({ aspect, weaker }: Difference, { verified, other, isBefore }: Beside): boolean {
   if (other.settled) return true;
-  const aspects = verified.others.map(({ plan }) => aspect(plan));
+  // A copy of this one is like it whatever is right.
+  const made = verified.others.filter(({ isCopy, name }) => !isCopy || name === other.name);
+  const aspects = made.map(({ plan }) => aspect(plan));
   const like = (plan: Plan) => aspects.filter((one) => one === aspect(plan)).length;
   const [here, there] = [like(verified.plan), like(other.plan) - 1];
   if (here !== there) return here < there;

@@ -28,12 +28,10 @@ export const missingRouting: RuleCheck = (verified) => {
   // A list parted into several rules that send the same is lacking once.
   const asked = Map.groupBy(lacking, ({ rule }) => JSON.stringify([attributesOf(rule), rule.plans]));
   return [...asked.values()].map((alike): Found => {
+    const names = new Set(alike.map(({ rule }) => rule.name));
     const of = `of the iteration “${earlier.name}” that this one lacks`;
-    const lacked = namedEntries(
-      alike.map(({ rule }) => rule.name),
-      { one: `is a routing rule ${of}`, several: `are routing rules ${of}` },
-    );
-    const [those, add] = alike.length === 1 ? ["it is", "the rule"] : ["they are", "the rules"];
+    const lacked = namedEntries([...names], { one: `is a routing rule ${of}`, several: `are routing rules ${of}` });
+    const [those, add] = names.size === 1 ? ["it is", "the rule"] : ["they are", "the rules"];
     const message = `${lacked} People ${those} for get another message. Add ${add}, or say why not.`;
     const questions = alike.map(({ rule }) => questionOf(rule, earlier.plan));
     const about = questions.length === 1 ? questions[0] : questions;
@@ -55,10 +53,10 @@ function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): D
     ),
   ]);
   const own = naming(one);
-  const ways = [
-    ...own.map((first) => ({ first, plans: first.plans })),
-    { first: null, plans: one.defaultPlans },
-  ].filter(({ plans }) => plans.join("|") !== rule.plans.join("|"));
+  const ways = [...own.map((first) => ({ first, plans: first.plans })), { first: null, plans: one.defaultPlans }]
+    .filter(({ plans }) => plans.join("|") !== rule.plans.join("|"))
+    // Whom a rule that the other lacks sends something shows that it lacks that one.
+    .filter(({ first }) => !first || isNamed(first, other) || asksAllOf(rule, first));
   for (const invited of passing) {
     for (const { first } of ways) {
       const found = search([...invited, ...sent, ...firstIs(own, first, at(one))], attributes);
@@ -67,6 +65,8 @@ function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): D
   }
   return undefined;
 }
+
+const isNamed = (rule: PlannedRule, { rules }: Plan) => rules.R.some((one) => nameKey(one) === nameKey(rule));
 
 /** Whether a rule asks about all that another does, and not by chance of a name that one of its clauses bears. */
 const asksAllOf = (rule: PlannedRule, other: PlannedRule) =>

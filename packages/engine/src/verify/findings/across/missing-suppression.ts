@@ -83,9 +83,11 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
     const person = shared ?? (known && invitedOf(known, verified));
     if (!person) return [];
     told.add(asks);
+    // Several rules may have one name.
+    const who = known ? `people ${known.people.words}` : "people";
     const lacked = shared
-      ? `The rule “${rule.name}” of the iteration “${earlier.name}” leaves people out whom no rule of this iteration does.`
-      : `The iteration “${earlier.name}”, which has other cohorts, leaves people out by the rule “${rule.name}”; no rule of this iteration leaves out people like them.`;
+      ? `The rule “${rule.name}” of the iteration “${earlier.name}” leaves out ${who}${known ? "," : ""} whom no rule of this iteration leaves out.`
+      : `The iteration “${earlier.name}”, which has other cohorts, leaves out ${who} by the rule “${rule.name}”; no rule of this iteration leaves out people like them.`;
     const message = `${lacked} Add the rule, or say why they are meant.`;
     // Whoever is usually left out is asked about in one way, whichever iteration stands beside this one.
     const about = known ? known.people.attribute : questionOf(rule, earlier.plan);

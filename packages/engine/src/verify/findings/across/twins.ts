@@ -28,10 +28,12 @@ export function neighboursOf({ plan, others }: Verified): Record<"before" | "aft
 
 /**
  * The iteration this one was copied from, where they have a cohort in common; else the one before it, of those for one of its
- * cohorts where there are any; of the first one the next.
+ * cohorts where there are any; of the first one the next. One copied from this one only where there is no other: it has its mistakes.
  */
 export function neighbourOf(verified: Verified): OtherIteration | undefined {
-  const { plan, others } = verified;
+  const { plan } = verified;
+  const made = verified.others.filter(({ isCopy }) => !isCopy);
+  const others = made.length > 0 ? made : verified.others;
   const labels = new Set(plan.cohorts.map(({ label }) => label));
   const alike = others.filter((other) => other.plan.cohorts.some(({ label }) => labels.has(label)));
   const source = alike.find(({ isSource }) => isSource);

@@ -36,7 +36,7 @@ export const unlikeName: RuleCheck = (verified) => [
 
 function clauseSays({ rule, clause }: PlacedClause, verified: Verified): string[] {
   const test = dayTestOf(clause);
-  if (test && isBirth(clause)) return ageSays(clause.name, test, verified);
+  if (test && isBirth(clause)) return [...daySays(clause.name, test), ...ageSays(clause.name, test, verified)];
   if (test && isPast(clause)) return [...intervalSays(clause.name, test), ...eventSays(clause.name, test)];
   if (test && clause.attribute.AttributeName === "BOOKED_APPOINTMENT_DATE")
     return [...eventSays(clause.name, test), ...futureSays(clause.name, test, verified)];
@@ -91,6 +91,21 @@ export function ageSays(name: string, test: DayTest, { plan: { runDate }, campai
     return ["speaks of people of an age, and does not ask for those who reach it on the run date."];
   return [];
 }
+
+/** "Before 2 September 2024": a day of the year, where a birthday is compared with another day of the same month. */
+function daySays(name: string, { day, relative }: DayTest): string[] {
+  const said = [...name.matchAll(writtenDay)].flatMap(([words]) => {
+    const [, date, month] = /(\d{1,2})\D*?([a-z]{3})[a-z]*(?:\s+\d{4})?$/i.exec(words)!;
+    return [{ words, date: Number(date), month: months.indexOf(month!.toLowerCase()) + 1 }];
+  });
+  const [asked, among] = [Number(day.slice(6)), Number(day.slice(4, 6))];
+  const [one] = said;
+  if (relative !== null || !one || said.some(({ month }) => month !== among)) return [];
+  if (said.some(({ date }) => Math.abs(date - asked) <= 1)) return [];
+  return [`speaks of ${one.words}, and asks about another day of that month.`];
+}
+
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 const testDays = { D: 1, W: 7, Y: 365 } as const;
 

@@ -1,17 +1,13 @@
 /** Age rules held against the ages of the cohorts they are for. */
 import type { Day } from "@spi/domain/day/calendar";
-import { addYears, displayDay, isDay } from "@spi/domain/day/calendar";
-import type { DayTest, HalfLine } from "../clauses.ts";
-import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../clauses.ts";
-import type { Ages } from "../cohort-ages.ts";
-import { agesOf, birthdays } from "../cohort-ages.ts";
-import type { Found, RuleCheck, Verified } from "../finding.ts";
-import { cohortsOf, excluding, somebody } from "../questions.ts";
-import { ageSplit } from "./across/age-split.ts";
-import { somebodyHaving } from "../shown-by.ts";
-import { passing } from "./nobody-invited.ts";
-import { having } from "./standard/standard-people.ts";
-import type { Clause, PlannedRule } from "../../plan/plan.ts";
+import { addYears, displayDay } from "@spi/domain/day/calendar";
+import type { DayTest, HalfLine } from "../../clauses.ts";
+import { dayAfter, halfLineOf } from "../../clauses.ts";
+import type { Ages } from "../../cohort-ages.ts";
+import type { Found, RuleCheck, Verified } from "../../finding.ts";
+import { somebodyHaving } from "../../shown-by.ts";
+import type { AgesAsked, Range } from "./ages-asked.ts";
+import { agesAsked, isParted, isRange, nobodyPasses } from "./ages-asked.ts";
 
 /** A rule that excludes all the ages that its cohort is made of. */
 export const swapped: RuleCheck = (verified) =>
@@ -48,24 +44,8 @@ export const bucketBoundary: RuleCheck = (verified) =>
     return [finding(asked, { message, day: edge }, verified)];
   });
 
-/** Whether it is proved that nobody born on a day is let through to the cohort. */
-const nobodyPasses = ({ clause, index }: AgesAsked, day: Day, verified: Verified) =>
-  somebody(verified, [...passing(verified, index), having(day, clause, verified)]) === "nobody";
-
-/** Whether a rule leaves people of its cohort to another iteration of the same run date: where the two meet is asked about between them. */
-const isParted = (rule: PlannedRule, { plan, others }: Verified) =>
-  others.some((other) => other.plan.runDate === plan.runDate && ageSplit(plan, other.plan)?.mine.rule === rule);
-
 /** Days by which two boundaries may differ that are taken to be meant to be one. */
 const near = 31;
-
-/** Birthdays between two days, both included. */
-interface Range {
-  first: Day;
-  last: Day;
-}
-
-const isRange = (line: HalfLine | Range): line is Range => "first" in line;
 
 function takesAll(line: HalfLine | Range, born: Range): boolean {
   if (isRange(line)) return line.first <= born.first && born.last <= line.last;
@@ -105,59 +85,6 @@ function daysLeft({ takes, edge }: HalfLine, from: Day): string {
   const [first, last] = takes === "later" ? [from, dayAfter(edge, -1)] : [dayAfter(edge, 1), from];
   return first === last ? `on ${displayDay(first)}` : `from ${displayDay(first)} to ${displayDay(last)}`;
 }
-
-interface AgesAsked {
-  rule: PlannedRule;
-  clause: Clause;
-  test?: DayTest;
-  line: HalfLine | Range;
-  /** The cohort's place in the plan. */
-  index: number;
-  label: string;
-  ages: Ages;
-  born: Range;
-}
-
-/** Rules that ask about birthdays alone, beside the ages of each cohort they are for. */
-function agesAsked(verified: Verified): AgesAsked[] {
-  return excluding(verified).flatMap((rule) => {
-    const [clause, another] = rule.clauses;
-    if (!clause || another || !isBirth(clause)) return [];
-    const asked = birthdaysAsked(clause);
-    return cohortsOf(verified, rule).flatMap((index) => {
-      const { label, virtual } = verified.plan.cohorts[index]!;
-      const ages = virtual ? undefined : agesOf(label, verified);
-      if (!ages) return [];
-      return asked.map((one) => ({
-        ...one,
-        rule,
-        clause,
-        index,
-        label,
-        ages,
-        born: birthdays(ages, verified.plan.runDate),
-      }));
-    });
-  });
-}
-
-/** The birthdays that a clause takes: up to a day, from one on, between two, or on either side of those. */
-function birthdaysAsked(clause: Clause): { test?: DayTest; line: HalfLine | Range }[] {
-  const compared = dayTestOf(clause);
-  if (compared) return [{ test: compared, line: halfLineOf(compared) }];
-  const test = clause.condition?.test;
-  if (test?.kind !== "between") return [];
-  const [first, last] = [dayOf(test.low), dayOf(test.high)];
-  if (!isDay(first) || !isDay(last)) return [];
-  if (!test.negated) return [{ line: { first, last } }];
-  const outside: DayTest[] = [
-    { order: "<", day: first, relative: null },
-    { order: ">", day: last, relative: null },
-  ];
-  return outside.map((one) => ({ test: one, line: halfLineOf(one) }));
-}
-
-const dayOf = (digits: bigint): string => String(digits).padStart(8, "0");
 
 /**
  * Whether a day that does not count from the run date leaves those who are of the cohort's ages on such a day of the campaign as

@@ -1,20 +1,22 @@
 import { displayDay, toDayNumber } from "@spi/domain/day/calendar";
 import type { Day } from "@spi/domain/day/calendar";
-import type { DayTest, HalfLine } from "../clauses.ts";
-import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../clauses.ts";
-import { clauseKey } from "../asked.ts";
-import type { Found, OtherIteration, RuleCheck, Verified } from "../finding.ts";
-import { excluding } from "../questions.ts";
-import { somebodyHaving } from "../shown-by.ts";
-import { questionOf } from "../told.ts";
-import type { Clause, PlannedRule } from "../../plan/plan.ts";
-import { ageSplit, daysBetween } from "./across/age-split.ts";
-import { laterOf, whoseBoundary } from "./across/whose-boundary.ts";
+import type { DayTest, HalfLine } from "../../clauses.ts";
+import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
+import { clauseKey } from "../../asked.ts";
+import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
+import { excluding } from "../../questions.ts";
+import { somebodyHaving } from "../../shown-by.ts";
+import { questionOf } from "../../told.ts";
+import type { Clause, PlannedRule } from "../../../plan/plan.ts";
+import { ageSplit, daysBetween } from "../across/age-split.ts";
+import { laterOf, whoseBoundary } from "../across/whose-boundary.ts";
 import { bucketBoundary } from "./age-bucket.ts";
+import { halfHeld } from "./half-held.ts";
 
 /** Boundaries of days that nearly meet: with a cohort's ages, between two rules, and between iterations. */
 export const boundary: RuleCheck = (verified) => [
   ...bucketBoundary(verified),
+  ...halfHeld(verified),
   ...betweenRules(verified),
   ...betweenIterations(verified),
 ];

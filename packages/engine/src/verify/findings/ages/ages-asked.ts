@@ -1,0 +1,83 @@
+/** Rules about birthdays beside the ages of the cohorts they are for. */
+import type { Day } from "@spi/domain/day/calendar";
+import { isDay } from "@spi/domain/day/calendar";
+import type { Clause, PlannedRule } from "../../../plan/plan.ts";
+import type { DayTest, HalfLine } from "../../clauses.ts";
+import { dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
+import type { Ages } from "../../cohort-ages.ts";
+import { agesOf, birthdays } from "../../cohort-ages.ts";
+import type { Verified } from "../../finding.ts";
+import { cohortsOf, excluding, somebody } from "../../questions.ts";
+import { ageSplit } from "../across/age-split.ts";
+import { passing } from "../nobody-invited.ts";
+import { having } from "../standard/standard-people.ts";
+
+/** Birthdays between two days, both included. */
+export interface Range {
+  first: Day;
+  last: Day;
+}
+
+export const isRange = (line: HalfLine | Range): line is Range => "first" in line;
+
+/** A rule about birthdays alone beside the ages of a cohort it is for. */
+export interface AgesAsked {
+  rule: PlannedRule;
+  clause: Clause;
+  test?: DayTest;
+  line: HalfLine | Range;
+  /** The cohort's place in the plan. */
+  index: number;
+  label: string;
+  ages: Ages;
+  born: Range;
+}
+
+/** Rules that ask about birthdays alone, beside the ages of each cohort they are for. */
+export function agesAsked(verified: Verified): AgesAsked[] {
+  return excluding(verified).flatMap((rule) => {
+    const [clause, another] = rule.clauses;
+    if (!clause || another || !isBirth(clause)) return [];
+    const asked = birthdaysAsked(clause);
+    return cohortsOf(verified, rule).flatMap((index) => {
+      const { label, virtual } = verified.plan.cohorts[index]!;
+      const ages = virtual ? undefined : agesOf(label, verified);
+      if (!ages) return [];
+      return asked.map((one) => ({
+        ...one,
+        rule,
+        clause,
+        index,
+        label,
+        ages,
+        born: birthdays(ages, verified.plan.runDate),
+      }));
+    });
+  });
+}
+
+/** The birthdays that a clause takes: up to a day, from one on, between two, or on either side of those. */
+function birthdaysAsked(clause: Clause): { test?: DayTest; line: HalfLine | Range }[] {
+  const compared = dayTestOf(clause);
+  if (compared) return [{ test: compared, line: halfLineOf(compared) }];
+  const test = clause.condition?.test;
+  if (test?.kind !== "between") return [];
+  const [first, last] = [dayOf(test.low), dayOf(test.high)];
+  if (!isDay(first) || !isDay(last)) return [];
+  if (!test.negated) return [{ line: { first, last } }];
+  const outside: DayTest[] = [
+    { order: "<", day: first, relative: null },
+    { order: ">", day: last, relative: null },
+  ];
+  return outside.map((one) => ({ test: one, line: halfLineOf(one) }));
+}
+
+const dayOf = (digits: bigint): string => String(digits).padStart(8, "0");
+
+/** Whether it is proved that nobody born on a day is let through to the cohort. */
+export const nobodyPasses = ({ clause, index }: AgesAsked, day: Day, verified: Verified) =>
+  somebody(verified, [...passing(verified, index), having(day, clause, verified)]) === "nobody";
+
+/** Whether a rule leaves people of its cohort to another iteration of the same run date: where the two meet is asked about between them. */
+export const isParted = (rule: PlannedRule, { plan, others }: Verified) =>
+  others.some((other) => other.plan.runDate === plan.runDate && ageSplit(plan, other.plan)?.mine.rule === rule);

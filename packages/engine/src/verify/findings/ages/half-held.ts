@@ -1,0 +1,28 @@
+import type { Day } from "@spi/domain/day/calendar";
+import { dayAfter } from "../../clauses.ts";
+import { agesOf, birthdays } from "../../cohort-ages.ts";
+import type { Found, RuleCheck } from "../../finding.ts";
+import { somebodyHaving } from "../../shown-by.ts";
+import { agesAsked, isParted, isRange, nobodyPasses } from "./ages-asked.ts";
+
+/** A cohort between two ages, whose members a rule holds to the one and none to the other: who was of its ages when it was made may not be any more. */
+export const halfHeld: RuleCheck = (verified) => {
+  const all = agesAsked(verified);
+  return verified.plan.cohorts.flatMap(({ label, virtual }, index): Found[] => {
+    const ages = virtual ? undefined : agesOf(label, verified);
+    if (!ages || ages.low === 0 || ages.high === null) return [];
+    const born = birthdays(ages, verified.plan.runDate);
+    const [young, old] = [dayAfter(born.last, 1), dayAfter(born.first, -1)];
+    const held = all.find(
+      ({ index: of, line }) => of === index && !isRange(line) && line.edge === (line.takes === "later" ? young : old),
+    );
+    if (!held || isParted(held.rule, verified) || isRange(held.line)) return [];
+    const day = held.line.takes === "later" ? old : young;
+    if (nobodyPasses(held, day, verified)) return [];
+    const sides = [`under ${ages.low}`, `${ages.high + 1} or over`];
+    const [out, kept] = held.line.takes === "later" ? sides : sides.toReversed();
+    const message = `The rule “${held.rule.name}” leaves out members of the cohort ${label} who are ${out} on the run date, and no rule those who are ${kept}. Add one, or say why they are meant.`;
+    const person = somebodyHaving(day, { ...held, indexes: [index] }, verified);
+    return [{ level: "warning", path: "IterationRules", rule: null, message, about: label, person, lacks: "F" }];
+  });
+};

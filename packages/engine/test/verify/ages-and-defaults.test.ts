@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { verifyRules } from "../../src/verify/verify.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, iteration, rule } from "../support/rules.ts";
+
+type Rules = Parameters<typeof iteration>[1];
+type Cohorts = Parameters<typeof iteration>[0];
+
+const campaign = { target: "COVID", plans: null, startDate: null, endDate: null };
+
+const codes = (rules: Rules, given: Cohorts) =>
+  verifyRules({ plan: planned(iteration(given, rules)), codes: {}, campaign }).map(({ code }) => code);
+
+test("an age far from the cohort's is not asked about where another rule leaves out those between REQ-SEL-74", () => {
+  const under = (age: number, more = {}) =>
+    rule("F", ["DATE_OF_BIRTH", "Y>", `-${age}[[NVL:20250101]]`], {
+      Name: `Under ${age}`,
+      Priority: 1000 - age,
+      ...more,
+    });
+  expect(codes([under(60)], cohorts("rsv_75_to_79"))).toContain("boundary");
+  const over = rule("F", ["DATE_OF_BIRTH", "Y<=", "-80"], { Name: "80 or over" });
+  expect(codes([over, under(75), under(60)], cohorts("rsv_75_to_79"))).not.toContain("boundary");
+  // One that leaves out only some of them does not.
+  const men = rule("F", ["DATE_OF_BIRTH", "Y>", "-75"], { Name: "Men", AndClauses: [rule("F", ["GENDER", "=", "1"])] });
+  expect(codes([men, under(60)], cohorts("rsv_75_to_79"))).toContain("boundary");
+});
+
+test("a cohort between two ages is asked about where rules hold its members to one of them alone REQ-SEL-74", () => {
+  const [under, over] = [
+    rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20251120]]"], { Name: "Under 75" }),
+    rule("F", ["DATE_OF_BIRTH", "Y<=", "-80"], { Name: "80 or over", Priority: 20 }),
+  ];
+  const asked = (rules: Rules, labels = ["rsv_75_to_79"]) =>
+    verifyRules({ plan: planned(iteration(cohorts(...labels), rules)), codes: {}, campaign }).filter(
+      ({ code }) => code === "boundary",
+    );
+  expect(asked([under, over])).toEqual([]);
+  expect(asked([under], ["rsv_75_and_over"])).toEqual([]);
+  expect(asked([under])).toMatchObject([
+    {
+      message: expect.stringContaining("who are under 75 on the run date, and no rule those who are 80 or over."),
+      outcome: "invited",
+    },
+  ]);
+  expect(asked([over])).toMatchObject([{ message: expect.stringContaining("no rule those who are under 75.") }]);
+  // The rule is for another cohort, whose ages it does not speak of.
+  const moved = { ...under, CohortLabel: "rsv_care_homes" };
+  expect(asked([over, moved], ["rsv_75_to_79", "rsv_care_homes"])).toHaveLength(1);
+});
+
+test("a cohort of everybody that invites somebody of whom nothing is recorded is warned of where its rules count missing values REQ-SEL-90", () => {
+  const dose = (nvl: string, more = {}) =>
+    rule("F", ["LAST_SUCCESSFUL_DATE", "<", `20251001${nvl}`], {
+      Name: "Not vaccinated",
+      ...{ AttributeLevel: "TARGET", AttributeTarget: "COVID", CohortLabel: "all_people", ...more },
+    });
+  const given = [...cohorts("at_home"), { CohortLabel: "all_people", Priority: 20, Virtual: "Y" }];
+  const asked = (...rules: Rules) =>
+    verifyRules({ plan: planned(iteration(given, rules)), codes: {}, campaign }).filter(
+      ({ code }) => code === "virtual-cohort",
+    );
+  expect(asked(dose("[[NVL:18000101]]"))).toEqual([]);
+  const [found] = asked(dose("[[NVL:20260101]]"));
+  expect(found).toMatchObject({
+    level: "warning",
+    outcome: "invited",
+    person: { PERSON: {}, TARGET: {}, COHORTS: [] },
+  });
+  // Another rule that takes them, and no default at all, which is another finding.
+  expect(asked(dose("[[NVL:20260101]]"), dose("", { Operator: "is_null", Comparator: "", Priority: 2 }))).toEqual([]);
+  expect(asked(dose(""))).toEqual([]);
+});
+
+test("a birthday on another day of the month than the rule's name says is warned of REQ-SEL-74", () => {
+  const before = (day: string, Name = "Over 80 before 2nd September 2024") =>
+    codes([rule("F", ["DATE_OF_BIRTH", "<", day], { Name })], cohorts("one"));
+  expect(before("19440902")).not.toContain("unlike-name");
+  expect(before("19440901")).not.toContain("unlike-name");
+  expect(before("19440920")).toContain("unlike-name");
+  expect(before("19440920", "Over 80 before 31 August 2024")).not.toContain("unlike-name");
+});
+
+test("an order with nothing behind it is said to have nothing to compare with REQ-SEL-74", () => {
+  const nothing = rule("F", ["DATE_OF_BIRTH", ">=", ""], { Name: "Nothing" });
+  const found = verifyRules({
+    plan: planned(iteration(cohorts("one"), [nothing]), { tolerate: ["dataType"] }),
+    codes: {},
+    campaign,
+  });
+  expect(found.find(({ code }) => code === "dead-list-item")?.message).toBe(
+    "The rule “Nothing”: It has nothing to compare with. Enter a comparator.",
+  );
+});
