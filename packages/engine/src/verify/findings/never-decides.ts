@@ -13,7 +13,7 @@ import {
   somebody,
   statesOf,
 } from "../questions.ts";
-import { firstIs, matching } from "../choices.ts";
+import { firstIs, matching, notMatching } from "../choices.ts";
 import { questionOf } from "../told.ts";
 import { duplicateOf } from "./duplicate.ts";
 import { isImpossible } from "./impossible.ts";
@@ -72,13 +72,15 @@ function routesSomebody(rule: PlannedRule, verified: Verified): boolean {
 
 function found(rule: PlannedRule, verified: Verified): Found {
   const earlier = decider(rule, verified);
-  const example = matchedMembers(rule, verified).find((one) => typeof one !== "string");
+  const together = earlier ? [] : decidersTogether(rule, verified);
+  const ways = [...invitedMatching(rule, verified), ...matchedMembers(rule, verified)];
+  const example = ways.find((one) => typeof one !== "string");
   return {
     level: rule.type === "S" ? "note" : "warning",
     path: rule.path,
     rule,
-    message: `The rule “${rule.name}” never decides: ${why(earlier)}`,
-    about: earlier && questionOf(earlier, verified.plan),
+    message: `The rule “${rule.name}” never decides: ${earlier ? why(earlier) : whyTogether(together)}`,
+    about: aboutDeciders(earlier ? [earlier] : together, verified),
     person: typeof example === "object" ? example.person : null,
   };
 }
@@ -91,7 +93,55 @@ function decider(rule: PlannedRule, verified: Verified): PlannedRule | undefined
   return earlier.find((other) => implies(verified, { one: rule, other, additions: additions! }));
 }
 
-function why(one: PlannedRule | undefined): string {
-  if (!one) return "everybody it matches has been decided about by earlier rules.";
+/** What the deciders ask; nothing where they are not known. */
+function aboutDeciders(rules: readonly PlannedRule[], { plan }: Verified) {
+  const asked = rules.map((rule) => questionOf(rule, plan));
+  return asked.length > 1 ? asked : asked[0];
+}
+
+/** For each cohort somebody invited through it whom a routing rule matches, so that what they are sent shows which rule decides. */
+function invitedMatching(rule: PlannedRule, verified: Verified) {
+  if (rule.type !== "R") return [];
+  const { plan } = verified;
+  const asked = matching(rule, { ...verified, additions: plan.additions });
+  return plan.cohorts.map((_, index) => somebody(verified, [...passing(verified, index), ...asked]));
+}
+
+/** Earlier rules that decide together about everybody whom this one matches, and not without any of them; none where there are too many to try. */
+function decidersTogether(rule: PlannedRule, verified: Verified): PlannedRule[] {
+  const { plan } = verified;
+  const { F, S, R } = plan.rules;
+  const earlier = rule.type === "R" ? [...F, ...S, ...before(R, rule)].filter(isLookedAt) : before([...F, ...S], rule);
+  if (earlier.length > mostTried) return [];
+  const decide = (some: readonly PlannedRule[]) =>
+    cohortsOf(verified, rule).every((index) => {
+      const additions = rule.type === "R" ? plan.additions : plan.cohorts[index]!.additions;
+      const passed = some
+        .filter((one) => one.type === "R" || appliesTo(one, index))
+        .map((one) => notMatching(one, one.type === "R" ? { ...verified, additions } : lookingFor(verified, index)));
+      const asked = matching(rule, { ...verified, additions });
+      return somebody(verified, [...memberOf(verified, index), ...asked, ...passed]) === "nobody";
+    });
+  const needed = (some: readonly PlannedRule[], one: PlannedRule) => {
+    const without = some.filter((other) => other !== one);
+    return decide(without) ? without : some;
+  };
+  return decide(earlier) ? [...earlier.reduce(needed, earlier)] : [];
+}
+
+/** Whether a rule decides what anybody is sent, or whether they are. */
+const isLookedAt = ({ type, namesPlans }: PlannedRule) => type !== "R" || namesPlans;
+
+const mostTried = 60;
+
+function whyTogether(rules: readonly PlannedRule[]): string {
+  if (rules.length === 0) return "everybody it matches has been decided about by earlier rules.";
+  const names = new Intl.ListFormat("en-GB").format(rules.map(({ name }) => `“${name}”`));
+  const [type, another] = new Set(rules.map((one) => one.type));
+  const done = another ? "has been decided about" : `is already ${outcomeWords[type!].done}`;
+  return `everybody it matches ${done} by the rules ${names} together.`;
+}
+
+function why(one: PlannedRule): string {
   return `everybody it matches is already ${outcomeWords[one.type].done} by the rule “${one.name}”.`;
 }

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { verifyRules } from "../../src/verify/verify.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, iteration, rule } from "../support/rules.ts";
+
+const flag = (type: "F" | "S" | "R", Name: string, operator: "=" | "!=", Priority: number, more = {}) =>
+  rule(type, ["EMAIL_FLAG", operator, "Y"], { Name, Priority, ...more });
+const large = rule("R", ["LARGE_PRINT_REQD", "=", "Y"], {
+  Name: "Large print",
+  CommsRouting: "PLAN_A",
+  Priority: 1050,
+});
+const to = (CommsRouting: string) => ({ CommsRouting });
+
+const found = (rules: ReturnType<typeof rule>[]) =>
+  verifyRules({ plan: planned(iteration(cohorts("one"), rules)), codes: {} }).find(
+    ({ code }) => code === "never-decides",
+  );
+
+test("rules that together decide about everybody another matches are named, without those that are not needed, and an invited person shows it REQ-SEL-72", () => {
+  const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_B", Priority: 1000 });
+  const over = rule("F", ["DATE_OF_BIRTH", "Y<=", "-80[[NVL:18000101]]"], { Name: "80 or over" });
+  const [without, having] = [
+    flag("R", "No email", "!=", 1010, to("PLAN_B")),
+    flag("R", "Email", "=", 1020, to("PLAN_A")),
+  ];
+  const told = found([over, braille, without, having, large]);
+  expect(told?.message).toBe(
+    "The rule “Large print” never decides: everybody it matches is already sent this communication by the rules “No email” and “Email” together.",
+  );
+  expect(told?.outcome).toBe("invited");
+  expect(told?.person?.PERSON).toMatchObject({ LARGE_PRINT_REQD: "Y" });
+});
+
+test("a rule that rules of several types leave nobody to is told so with their names REQ-SEL-72", () => {
+  const home = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home", Priority: 520 });
+  const rules = [flag("F", "No email", "!=", 10), flag("S", "Email", "=", 510), home];
+  expect(found(rules)?.message).toContain("has been decided about by the rules “No email” and “Email” together.");
+});
