@@ -12,8 +12,8 @@ const large = rule("R", ["LARGE_PRINT_REQD", "=", "Y"], {
 });
 const to = (CommsRouting: string) => ({ CommsRouting });
 
-const found = (rules: ReturnType<typeof rule>[]) =>
-  verifyRules({ plan: planned(iteration(cohorts("one"), rules)), codes: {} }).find(
+const found = (rules: ReturnType<typeof rule>[], labels = ["one"]) =>
+  verifyRules({ plan: planned(iteration(cohorts(...labels), rules)), codes: {} }).find(
     ({ code }) => code === "never-decides",
   );
 
@@ -34,6 +34,10 @@ test("rules that together decide about everybody another matches are named, with
 
 test("a rule that rules of several types leave nobody to is told so with their names REQ-SEL-72", () => {
   const home = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home", Priority: 520 });
+  // Somebody is invited, through another cohort.
   const rules = [flag("F", "No email", "!=", 10), flag("S", "Email", "=", 510), home];
-  expect(found(rules)?.message).toContain("has been decided about by the rules “No email” and “Email” together.");
+  const scoped = rules.map((one) => ({ ...one, CohortLabel: "one" }));
+  expect(found(scoped, ["one", "two"])?.message).toContain(
+    "has been decided about by the rules “No email” and “Email” together.",
+  );
 });
