@@ -44,7 +44,7 @@ function question(number: number) {
 function nearCopy(number: number): EvaluableRule {
   const target = { AttributeLevel: "TARGET", AttributeName: "LAST_SUCCESSFUL_DATE", AttributeTarget: "COVID" };
   const asked = { ...target, Operator: "D>=", Comparator: String(-92 - number) };
-  return { Type: "S", Name: `Vaccinated ${number}`, Priority: 100 + number, ...asked, AndClauses: [] } as EvaluableRule;
+  return { Type: "S", Name: `Vaccinated ${number}`, Priority: 100 + number, ...asked, AndClauses: [] };
 }
 
 function rule(number: number): EvaluableRule {

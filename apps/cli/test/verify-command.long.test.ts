@@ -197,7 +197,10 @@ test("a question that its attribute does not allow, asked as text, judges everyb
       IterationRules: [
         {
           ...one.IterationRules[0],
-          ...{ AttributeLevel: "PERSON", AttributeName: "CARE_HOME_FLAG", Operator, Comparator: "Y" },
+          AttributeLevel: "PERSON",
+          AttributeName: "CARE_HOME_FLAG",
+          Operator,
+          Comparator: "Y",
         },
       ],
     }));

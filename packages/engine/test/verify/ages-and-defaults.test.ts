@@ -53,7 +53,10 @@ test("a cohort of everybody that invites somebody of whom nothing is recorded is
   const dose = (nvl: string, more = {}) =>
     rule("F", ["LAST_SUCCESSFUL_DATE", "<", `20251001${nvl}`], {
       Name: "Not vaccinated",
-      ...{ AttributeLevel: "TARGET", AttributeTarget: "COVID", CohortLabel: "all_people", ...more },
+      AttributeLevel: "TARGET",
+      AttributeTarget: "COVID",
+      CohortLabel: "all_people",
+      ...more,
     });
   const given = [...cohorts("at_home"), { CohortLabel: "all_people", Priority: 20, Virtual: "Y" }];
   const asked = (...rules: Rules) =>

@@ -169,7 +169,9 @@ test("a routing rule's list parted into several rules is lacking once, and is as
   const boards = rule("R", ["ICB", "in", "QJG,QH8"], { Name: "Boards", CommsRouting: "PLAN_A" });
   const [one, two] = ["QJG", "QH8"].map((Comparator, index) => ({
     ...boards,
-    ...{ Comparator, Name: `Board ${index}`, Priority: 1000 + index },
+    Comparator,
+    Name: `Board ${index}`,
+    Priority: 1000 + index,
   })) as [typeof boards, typeof boards];
   const lacking = (...rules: (typeof boards)[]) =>
     found([], {}, [{ rules, on: "20251020" }]).filter(({ code }) => code === "missing-routing");

@@ -15,16 +15,16 @@ interface StandardSetProps {
 export function StandardSet({ disabled, onAdd }: StandardSetProps) {
   const [draft, setDraft] = useKeptState("standard set", emptyStandardSet);
   const [tried, setTried] = useState(false);
-  const problems = useFirstProblem<HTMLDivElement>();
+  const { form, tried: showFirst } = useFirstProblem<HTMLDivElement>();
   const { age, days } = readStandardSet(draft);
   const add = () => {
     const whole = age !== undefined && days !== undefined;
     setTried(!whole);
-    problems.tried();
+    showFirst();
     if (whole) onAdd({ age, days }, () => setDraft(emptyStandardSet));
   };
   return (
-    <div ref={problems.form}>
+    <div ref={form}>
       <StandardSetFields draft={draft} tried={tried} onChange={setDraft} />
       <Button variant="secondary" repeatable disabled={disabled} onClick={add}>
         Add the standard set

@@ -2,7 +2,6 @@ import { namedEntries } from "@spi/domain/names/named-entries";
 import type { DescribedPerson } from "@spi/domain/report/described-person";
 import { appliesTo } from "../../../decide/decide.ts";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
-import { clauseKey } from "../../asked.ts";
 import { firstIs } from "../../choices.ts";
 import type { Found, RuleCheck } from "../../finding.ts";
 import { memberOf } from "../../questions.ts";

@@ -1,4 +1,3 @@
-import type { Day } from "@spi/domain/day/calendar";
 import { dayAfter } from "../../clauses.ts";
 import { agesOf, birthdays } from "../../cohort-ages.ts";
 import type { Found, RuleCheck } from "../../finding.ts";
