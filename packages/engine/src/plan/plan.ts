@@ -41,6 +41,8 @@ export interface PlannedRule {
   path: string;
   /** Indexes of the cohorts the rule is for; null for all. Always null for routing rules. */
   scope: ReadonlySet<number> | null;
+  /** Whether its clauses are written for different cohorts, so that one of them brings cohorts in. */
+  scopedApart: boolean;
   clauses: readonly Clause[];
   /** Index of the rule's bit for each number of virtual cohorts added so far; usually the same one throughout. */
   bits: readonly number[];

@@ -28,10 +28,17 @@ export function planRule(context: PlanContext, rule: EvaluableRule, path: string
     description: rule.Description ?? "",
     path,
     scope,
+    scopedApart: rule.AndClauses.some(({ CohortLabel }) => !isScopedAs(rule.CohortLabel, CohortLabel)),
     clauses,
     namesPlans,
     plans,
   };
+}
+
+/** Whether an AND clause is for its rule's cohorts, or says nothing of any. */
+function isScopedAs(own: string | undefined, label: string | undefined): boolean {
+  const [all, labels] = [new Set(scopeLabels(own)), new Set(scopeLabels(label))];
+  return labels.size === 0 || (labels.size === all.size && [...labels].every((one) => all.has(one)));
 }
 
 /** Names that AND clauses are given from their rule's ("Too young AND 1") are left out. */

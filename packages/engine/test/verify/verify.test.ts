@@ -140,6 +140,11 @@ test("two rules that match the same people, however they are written, are told o
 test("a clause that changes nothing is noted REQ-SEL-72", () => {
   const wider = rule("F", ["DATE_OF_BIRTH", "Y>", "-80[[NVL:20250101]]"], { Name: "Under 80" });
   expect(said({ ...tooYoung, AndClauses: [wider] })).toEqual(["note redundant-clause IterationRules.0.AndClauses.0"]);
+  // One for other cohorts brings those in, whatever it asks.
+  const scoped = { ...tooYoung, CohortLabel: "old" };
+  const redundant = "note redundant-clause IterationRules.0.AndClauses.0";
+  expect(said({ ...scoped, AndClauses: [{ ...wider, CohortLabel: "old" }] })).toContain(redundant);
+  expect(said({ ...scoped, AndClauses: [{ ...wider, CohortLabel: "young" }] })).not.toContain(redundant);
 });
 
 test("what virtual cohorts add is known: nobody is outside a label that everybody has by then REQ-SEL-72", () => {

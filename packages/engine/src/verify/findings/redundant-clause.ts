@@ -6,7 +6,8 @@ import { isImpossible } from "./impossible.ts";
 /** A clause of a rule with several that changes nothing: whoever matches the others matches it too. */
 export const redundantClause: RuleCheck = (verified) => {
   const rules = [...excluding(verified), ...verified.plan.rules.R];
-  const several = rules.filter(({ clauses }) => clauses.length > 1);
+  // A clause for cohorts of its own brings those in, whatever it asks.
+  const several = rules.filter(({ clauses, scopedApart, scope }) => clauses.length > 1 && !(scope && scopedApart));
   return several
     .filter((rule) => !isImpossible(rule, verified))
     .flatMap((rule) =>
