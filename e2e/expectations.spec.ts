@@ -74,7 +74,7 @@ test("a new campaign is offered the standard set by a tick that is not set, and 
   await expect(page.getByText("Nobody recorded as dead is invited")).toBeVisible();
   await tick.check();
   await page.getByRole("button", { name: "Save and continue" }).click();
-  await expect(page.getByText("Enter the age in whole years, 0 to 120")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Enter the age in whole years, 0 to 120" })).toBeVisible();
   await page.getByLabel("Youngest age that may be invited, in years").fill("65");
   await expect(page.getByText("Everybody invited is known to be 65 or over")).toBeVisible();
   await axe(page);

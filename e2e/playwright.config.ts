@@ -6,6 +6,9 @@ const journeys = ["**/gates.spec.ts", "**/sign-in.spec.ts", "**/journey.spec.ts"
 
 const ci = Boolean(process.env.CI);
 
+/** How many times as long as usual everything may take: people on a cluster beside the browser, say. */
+const patience = Number(process.env["SPI_E2E_PATIENCE"] ?? 1);
+
 export default defineConfig({
   testDir: ".",
   // The main journeys run with every test; each screen in each state takes longer and has a command of its own.
@@ -21,8 +24,8 @@ export default defineConfig({
   // Journeys mostly wait for pages; a worker has a server of its own.
   workers: Math.max(2, cpus().length),
   forbidOnly: ci,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000 * patience,
+  expect: { timeout: 10_000 * patience },
   reporter: [["list"], ["json", { outputFile: `../.cache/tests/${process.env.SPI_RESULTS ?? "playwright"}.json` }]],
   use: {
     browserName: "chromium",
@@ -32,6 +35,6 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // A trace costs a fifth of the processor's time; in CI a failure comes with its page, its picture and the server's log.
     trace: ci ? "off" : "retain-on-failure",
-    actionTimeout: 15_000,
+    actionTimeout: 15_000 * patience,
   },
 });

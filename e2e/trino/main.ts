@@ -47,11 +47,21 @@ async function pass(size: number, names: readonly string[]): Promise<boolean> {
     await withLake(dir, async ({ address: { server } }) => {
       const playwright = path.join(root, "node_modules/@playwright/test/cli.js");
       const files = names.map((name) => `e2e/${name}.spec.ts`);
-      const run = spawn(process.execPath, [playwright, "test", "-c", "e2e/playwright.config.ts", ...files], {
-        cwd: root,
-        env: { ...process.env, SPI_PEOPLE: `trino:${server}/lake/people`, SPI_RESULTS: `playwright-trino-${size}` },
-        stdio: "inherit",
-      });
+      const run = spawn(
+        process.execPath,
+        [playwright, "test", "-c", "e2e/playwright.config.ts", "--workers=1", ...files],
+        {
+          cwd: root,
+          // A cluster on the same processors answers in its own time.
+          env: {
+            ...process.env,
+            SPI_E2E_PATIENCE: "4",
+            SPI_PEOPLE: `trino:${server}/lake/people`,
+            SPI_RESULTS: `playwright-trino-${size}`,
+          },
+          stdio: "inherit",
+        },
+      );
       [code] = (await once(run, "exit")) as [number | null];
     });
     return code === 0;
