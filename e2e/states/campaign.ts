@@ -37,7 +37,14 @@ const whileSent = {
       const response = await route.fetch();
       const whole = (await response.json()) as WholeCampaignAnswer;
       const iteration_id = whole.iterations[0]!.iteration_details.ID;
-      const started = { started_by: null, started_at: null, approved: 9, handed_over: 4 };
+      const started = {
+        started_by: null,
+        started_at: null,
+        approved: 9,
+        handed_over: 4,
+        tests: null,
+        unread_sent_by: [],
+      };
       const releases = [{ iteration_id, state: "sending" as const, irrevocable: true, ...started }];
       await route.fulfill({ response, json: { ...whole, releases } satisfies WholeCampaignAnswer });
     }),

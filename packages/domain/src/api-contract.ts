@@ -17,6 +17,7 @@ import { permissions } from "./users/permissions.ts";
 import { notifyPlansSchema } from "./campaign/notify-plans.ts";
 import { notReadySchema } from "./release/not-ready.ts";
 import { knownPlanSchema } from "./release/proof.ts";
+import { testStates } from "./desk/standing-release.ts";
 import { releaseStates } from "./release/release.ts";
 import { sendingSettingsSchema } from "./release/sending/sending-settings.ts";
 import { blockerKinds } from "./iteration/review-blockers.ts";
@@ -162,6 +163,10 @@ export const wholeCampaignAnswerSchema = z.strictObject({
       handed_over: z.int().min(0),
       /** Whether NHS Notify accepted any, or may have: from then on the iteration stays as it is. */
       irrevocable: z.boolean(),
+      /** How far the test messages of a list that is made and not yet sent are. */
+      tests: z.enum(testStates).nullable(),
+      /** IDs of those who sent test messages that nobody has read. */
+      unread_sent_by: z.array(z.string()),
     }),
   ),
 });

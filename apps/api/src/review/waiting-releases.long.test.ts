@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { Desk } from "@spi/domain/desk/desk";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -91,6 +92,12 @@ test("a stopped release says why at home, and waits for somebody else than who a
 
 test("messages to test recipients wait for an approver who did not send them, and for who may release only when they can do something REQ-REL-45", async () => {
   const proved = await withProof(api);
+  const told = async () => {
+    const { ID } = proved.campaign;
+    const { body } = await api.call<WholeCampaignAnswer>("rita.reader", `/team/team-vaccinations/campaign/${ID}`);
+    return body.releases.map(({ tests, unread_sent_by: by }) => [tests, by]);
+  };
+  expect(await told()).toEqual([["to read", [expect.any(String)]]]);
   expect(await waitingFor("arun.approver", proved)).toEqual(["proof"]);
   expect(await waitingFor("rita.reader", proved)).toEqual([]);
   // Whoever sent them can do nothing until they are read.
@@ -98,9 +105,17 @@ test("messages to test recipients wait for an approver who did not send them, an
   const proof = () => api.db.updateTable("release_proof");
   await proof().set({ state: "refused", cause: "The letter is wrong" }).execute();
   expect(await waitingFor("rhys.releaser", proved)).toEqual(["tests"]);
+  expect(await told()).toEqual([["refused", []]]);
+  const { needs } = (await api.call<Desk>("rhys.releaser", "/me/desk")).body;
+  expect(needs.find(({ kind }) => kind === "sendTestMessages")).toMatchObject({
+    reason: "NHS Notify did not accept the last ones: the release says why",
+  });
   const arun = { id: "arun.approver", name: "Arun Approver" };
   await proof()
     .set({ state: "accepted", cause: null, read_by: json(arun), read_at: new Date() })
     .execute();
   expect(await waitingFor("rhys.releaser", proved)).toEqual(["start"]);
+  expect(await told()).toEqual([["read", []]]);
+  await api.db.deleteFrom("release_proof").execute();
+  expect(await told()).toEqual([["to send", []]]);
 });

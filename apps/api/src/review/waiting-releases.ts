@@ -32,6 +32,8 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
   /** Whether they may read test messages, and whether some are to be sent or to be read by anybody. */
   unread: boolean;
   to_send: boolean;
+  /** Whether NHS Notify did not accept some. */
+  refused: boolean;
   to_read: boolean;
   midway: boolean;
 }
@@ -63,6 +65,7 @@ export async function listWaitingReleases(
       exists (select from release_part part
         left join release_proof proof on proof.release_id = part.release_id and proof.plan = part.plan
         where part.release_id = release.id and coalesce(proof.state, 'refused') = 'refused') as to_send,
+      exists (select from release_proof where release_id = release.id and state = 'refused') as refused,
       exists (select from release_part part
         left join release_proof proof on proof.release_id = part.release_id and proof.plan = part.plan
         where part.release_id = release.id and proof.read_by is null) as to_read,
@@ -139,6 +142,9 @@ function whyStopped({ asked, cause }: Row): string | null {
   return declinedSentence({ what, reason: declined.reason }, { asked: by.name, declined: declined.by.name });
 }
 
+/** Of test messages that are to be sent again. */
+const notAccepted = "NHS Notify did not accept the last ones: the release says why";
+
 function toWaiting(row: Row, about: Waiting["about"], notReady: NotReady | null): Waiting {
   const { team_id, campaign_id, campaign, iteration, run_date } = row;
   return {
@@ -153,7 +159,7 @@ function toWaiting(row: Row, about: Waiting["about"], notReady: NotReady | null)
     submitted_by: row.decisions.at(-1)?.by.name ?? "",
     not_ready: notReady,
     stopped_midway: row.midway,
-    reason: about === "stopped" ? whyStopped(row) : null,
+    reason: about === "stopped" ? whyStopped(row) : about === "tests" && row.refused ? notAccepted : null,
     since: toTimestamp(row.modified_at),
   };
 }

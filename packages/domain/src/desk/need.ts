@@ -96,7 +96,7 @@ const words: Record<NeedKind, NeedWords> = {
   release: { task: () => ["Prepare the release of ", ""], why: (need) => byWhom("Report approved", need) },
   sendTestMessages: {
     task: () => ["Send the test messages of ", ""],
-    why: () => "The list is prepared. Sending can start once somebody else has read them",
+    why: ({ reason }) => reason ?? "The list is prepared. Sending can start once somebody else has read them",
   },
   startSending: {
     task: () => ["Start sending ", ""],

@@ -64,7 +64,19 @@ export function nextAction(
   const isStarted = iteration.release !== undefined && iteration.release.started_at !== null;
   const alone = !isStarted && permissions.includes("release") && approvedAlone(iteration.decisions ?? [], id);
   const releaser = alone ? "another releaser, as you alone approved it" : who("release", "a releaser");
-  const sending = status === "report approved" && iteration.release && standingAction(iteration.release, releaser);
+  const sending =
+    status === "report approved" &&
+    iteration.release &&
+    standingAction(iteration.release, {
+      releaser,
+      // Who sent them does not read them.
+      approver: (sentBy) =>
+        permissions.includes("approve") && !(sentBy.length > 0 && sentBy.every((sender) => sender === id))
+          ? "you"
+          : permissions.includes("approve")
+            ? "another approver"
+            : "an approver",
+    });
   if (sending) return sending;
   return actions[status as IterationStatus]?.({
     writer: writerWords({ permissions }),

@@ -12,7 +12,15 @@ export interface StandingRelease {
   handed_over: number;
   /** Whether NHS Notify accepted any, or may have: from then on the iteration stays as it is (REQ-REL-44). */
   irrevocable: boolean;
+  /** How far the test messages of a list that is made and not yet sent are; null of any other. */
+  tests?: TestState | null;
+  /** IDs of those who sent test messages that nobody has read. */
+  unread_sent_by?: readonly string[];
 }
+
+/** Test messages of a list: some not sent yet, some not accepted by NHS Notify, some not read by anybody, all read. */
+export const testStates = ["to send", "refused", "to read", "read"] as const;
+type TestState = (typeof testStates)[number];
 
 /** Whether an iteration is being sent now: then its tag says that, and its run date is no longer ahead of it (REQ-REL-96). */
 export function isBeingSent(release: Pick<StandingRelease, "state"> | undefined): boolean {
@@ -31,7 +39,7 @@ export function standingSentence(release: StandingRelease): string | undefined {
     case "preparing":
       return "The list for NHS Notify is being made. Nothing is sent by that.";
     case "prepared":
-      return "The list for NHS Notify is made. Nothing is sent until somebody with permission to release starts it.";
+      return `The list for NHS Notify is made. ${testsSentence(release)}Nothing is sent until somebody with permission to release starts it.`;
     case "sending":
       return `Being sent to NHS Notify${startedWords(release)}: ${ofAll(release)} handed over.`;
     case "stopped":
@@ -43,6 +51,19 @@ export function standingSentence(release: StandingRelease): string | undefined {
     case "refused":
     case "called off":
       return undefined;
+  }
+}
+
+function testsSentence({ tests }: StandingRelease): string {
+  switch (tests) {
+    case "to send":
+      return "Its test messages are to be sent, and read by somebody else. ";
+    case "refused":
+      return "NHS Notify did not accept its test messages: the release says why. ";
+    case "to read":
+      return "Its test messages are to be read by somebody who did not send them. ";
+    default:
+      return "";
   }
 }
 
@@ -63,13 +84,20 @@ function startedWords({ started_by: by, started_at: at }: StandingRelease): stri
   return by === null || at === null ? "" : ` since ${displayTimestamp(at)}, started by ${by.name}`;
 }
 
-/** What is to be done next, by "you" or "a releaser"; undefined as for the sentence, and of what has ended. */
-export function standingAction(release: StandingRelease, releaser: string): string | undefined {
+/** Who a release waits for, as its reader is told: "you", "a releaser", "an approver". */
+interface Movers {
+  releaser: string;
+  /** Who may say to have read test messages that somebody else sent. */
+  approver: (unreadSentBy: readonly string[]) => string;
+}
+
+/** What is to be done next and by whom; undefined as for the sentence, and of what has ended (REQ-REL-96). */
+export function standingAction(release: StandingRelease, { releaser, approver }: Movers): string | undefined {
   switch (release.state) {
     case "preparing":
       return "The list is being made";
     case "prepared":
-      return `Sending to be started by ${releaser}`;
+      return preparedAction(release, { releaser, approver });
     case "sending":
       return `Being sent: ${ofAll(release)} handed over`;
     case "stopped":
@@ -80,5 +108,22 @@ export function standingAction(release: StandingRelease, releaser: string): stri
     case "refused":
     case "called off":
       return undefined;
+  }
+}
+
+/** What a list waits for before it is sent: its test messages, and then its start. */
+function preparedAction(
+  { tests, unread_sent_by: sentBy = [] }: StandingRelease,
+  { releaser, approver }: Movers,
+): string {
+  switch (tests) {
+    case "to send":
+      return `Test messages to be sent by ${releaser}`;
+    case "refused":
+      return "Test messages were not accepted: the release says why";
+    case "to read":
+      return `Test messages to be read by ${approver(sentBy)}`;
+    default:
+      return `Sending to be started by ${releaser}`;
   }
 }

@@ -10,6 +10,8 @@ type Row = Pick<Selectable<ReleaseTable>, "iteration_id" | "state" | "started_by
   approved: number;
   handed_over: number;
   irrevocable: boolean;
+  tests: WholeCampaignAnswer["releases"][number]["tests"];
+  unread_sent_by: string[];
 };
 
 /** The newest release of each iteration of a campaign that has one: how far it is, in messages (REQ-REL-96). */
@@ -20,7 +22,19 @@ async function listStandingReleases(db: Db, campaignId: string): Promise<WholeCa
       coalesce((select sum(messages) from release_batch
         where release_id = release.id and state = 'accepted'), 0)::int as handed_over,
       exists (select from release_batch
-        where release_id = release.id and (state = 'accepted' or unclear)) as irrevocable
+        where release_id = release.id and (state = 'accepted' or unclear)) as irrevocable,
+      case when release.state = 'prepared' then (
+        select case
+            when bool_or(coalesce(proof.state, '') = 'refused') then 'refused'
+            when bool_or(proof.state is null) then 'to send'
+            when bool_or(proof.read_by is null) then 'to read'
+            else 'read'
+          end
+        from release_part part
+        left join release_proof proof on proof.release_id = part.release_id and proof.plan = part.plan
+        where part.release_id = release.id) end as tests,
+      array(select distinct sent_by ->> 'id' from release_proof
+        where release_id = release.id and state = 'accepted' and read_by is null order by 1) as unread_sent_by
     from iteration
     join lateral (
       select * from release where iteration_id = iteration.id order by number desc limit 1) release on true
