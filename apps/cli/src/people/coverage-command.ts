@@ -27,7 +27,11 @@ export function addCoverageCommand(program: Command): void {
       "How often iterations together select people: never and why, once, more often and how many days apart.",
     )
     .argument("<config...>", "campaign files, whose iterations are looked at together")
-    .option("--within <days>", "tell of selections that follow each other within so many days only", toCount)
+    .option(
+      "--within <days>",
+      "tell whom two iterations both select only where these run within so many days of each other",
+      toCount,
+    )
     .option(
       "--statement <file>",
       "JSON: who is eligible, by which policy; tells also whom of them nothing ever selects",
@@ -109,7 +113,7 @@ function render(found: Coverage): string {
     ),
     renderReasons(found.never_because, ["Never selected because they are"]),
     renderTable(
-      ["People", "Selected by", "And next by", "Days apart"],
+      ["People", "Selected by", "And by", "Days apart"],
       found.pairs.map(({ people: both, first, second, days }) => [both, first, second, days]),
     ),
     renderTable(

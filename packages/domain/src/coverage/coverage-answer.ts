@@ -88,7 +88,7 @@ export const coverageAnswerSchema = z.strictObject({
     .nullable(),
   /** Why who should be reached was not counted; null where it was, or nobody wrote it down. */
   eligible_not_counted: z.string().nullable(),
-  /** Selections of the same people that follow each other, most people first; at most 50. */
+  /** Whom two of the iterations both select, whatever selects them in between, most people first; at most 50. */
   pairs: z.array(z.strictObject({ first_id: z.string(), second_id: z.string(), days: z.int(), people: figureSchema })),
   /** Iterations that were released, and of which it is not known any more to whom: counted is whom they would select. */
   lists_removed: z.array(z.string()),

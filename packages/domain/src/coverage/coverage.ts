@@ -35,8 +35,8 @@ export interface Coverage {
   never_because: NotSelectedBecause[];
   /** Who was sent something by any of the iterations, and is in none of their cohorts today. */
   sent_and_left: number;
-  /** Selections that follow each other for the same people, most people first. */
-  pairs: FollowingSelections[];
+  /** Whom two of the iterations both select, whatever selects them in between, most people first. */
+  pairs: SelectedByBoth[];
   /** Selected for a reminder, and before or on its day for no first communication of its campaign. */
   reminder_without_first: number;
   /** Selected for a first communication after a reminder of its campaign. */
@@ -79,7 +79,8 @@ export type NotSelectedBecause =
   | NeverBecause
   | { iteration: string; outcome: UnsentReason; rule: null; people: number };
 
-export interface FollowingSelections {
+/** People whom two iterations select, in the order of their run dates. */
+export interface SelectedByBoth {
   first: string;
   second: string;
   /** From run date to run date. */

@@ -1,15 +1,15 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { toDayNumber } from "@spi/domain/day/calendar";
-import type { Coverage, FollowingSelections } from "@spi/domain/coverage/coverage";
+import type { Coverage } from "@spi/domain/coverage/coverage";
 import type { CoveredStatement } from "./eligible-coverage.ts";
 import { countingEligible } from "./eligible-coverage.ts";
 import type { JointCube, JointRow } from "./joint-cube.ts";
+import { countingPairs } from "./pairs.ts";
 import type { Covering, Selecting } from "./selecting.ts";
 import { inRunOrder } from "./selecting.ts";
 import type { SentPeople } from "./sent-people.ts";
 import { sentInAll, sentOf, wasSent } from "./sent-people.ts";
 import type { Fare } from "./standing.ts";
-import { countingReasons, mostFirst, standingIn } from "./standing.ts";
+import { countingReasons, standingIn } from "./standing.ts";
 
 /** Whom iterations were released to, and how these people fare now, counted by their marks. */
 export interface SentCube {
@@ -64,7 +64,7 @@ function countingCoverage(inOrder: readonly Selecting[], { sent, statement, plan
   const counts = { people: 0, never: 0, once: 0, more_often: 0, reminder_without_first: 0, first_after_reminder: 0 };
   let sentOfMembers = 0;
   const never = countingReasons();
-  const pairs = new Map<string, FollowingSelections>();
+  const pairs = countingPairs(inOrder);
   return {
     add(fare: Fare, people: number): void {
       if (fare.decisions.slice(plans).some(({ outcome }) => outcome === "filtered")) eligible?.add(fare, people);
@@ -77,7 +77,7 @@ function countingCoverage(inOrder: readonly Selecting[], { sent, statement, plan
       if (places[0] === undefined) never.add(standing.reasonOf(inOrder, fare), people);
       else selected[places[0]]!.first_selected += people;
       const selecting = places.map((place) => inOrder[place]!);
-      addPairs(pairs, selecting, people);
+      pairs.add(places, people);
       if (lacksFirst(selecting)) counts.reminder_without_first += people;
       if (isFirstLate(selecting)) counts.first_after_reminder += people;
     },
@@ -89,7 +89,7 @@ function countingCoverage(inOrder: readonly Selecting[], { sent, statement, plan
       never_because: never.counted(),
       sent_and_left: Math.max(0, sentInAll(sent) - sentOfMembers),
       eligible: eligible?.counted() ?? null,
-      pairs: mostFirst([...pairs.values()], ({ first, second }) => `${first} ${second}`),
+      pairs: pairs.counted(),
     }),
   };
 }
@@ -98,17 +98,6 @@ function countingCoverage(inOrder: readonly Selecting[], { sent, statement, plan
 const rowsPerSlice = 2000;
 
 const howOften = (times: number) => (times === 0 ? "never" : times === 1 ? "once" : "more_often");
-
-function addPairs(pairs: Map<string, FollowingSelections>, selecting: readonly Selecting[], people: number): void {
-  for (const [at, second] of selecting.entries()) {
-    const first = selecting[at - 1];
-    if (!first) continue;
-    const key = `${first.index} ${second.index}`;
-    const days = toDayNumber(second.runDate) - toDayNumber(first.runDate);
-    const known = pairs.get(key)?.people ?? 0;
-    pairs.set(key, { first: first.name, second: second.name, days, people: people + known });
-  }
-}
 
 /** Whether a reminder selects whom no first communication of its campaign selects by its day. */
 function lacksFirst(selecting: readonly Selecting[]): boolean {

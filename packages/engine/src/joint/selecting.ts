@@ -14,11 +14,14 @@ export interface Selecting extends CoveringIteration {
   onlyListed: boolean;
 }
 
-/** Iterations with their plans' run dates, in the order of these. */
+/**
+ * Iterations with their plans' run dates, in the order of these. Those of one day stand by campaign and then as they were given, so that
+ * it is the same whichever campaign is looked at with others.
+ */
 export function inRunOrder(plans: readonly Plan[], iterations: readonly Covering[]): Selecting[] {
   return plans
     .map((plan, index) => ({ onlyListed: false, ...iterations[index]!, runDate: plan.runDate, index }))
-    .toSorted((a, b) => a.runDate.localeCompare(b.runDate));
+    .toSorted((a, b) => a.runDate.localeCompare(b.runDate) || a.campaign.localeCompare(b.campaign));
 }
 
 export interface Reason {

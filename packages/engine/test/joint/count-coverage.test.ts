@@ -117,3 +117,30 @@ test("a statement that asks about a cohort nobody is in is not counted, and that
     eligibleNotCounted: expect.stringMatching(/^The cohort b has no members yet\./) as string,
   });
 });
+
+/** Everybody of one cohort, whom each of these iterations selects. */
+async function countedOf(iterations: readonly { name: string; campaign: string; commsType: "I" | "R"; day: string }[]) {
+  const asked = iterations.map(({ day, ...covering }) => ({
+    ...covering,
+    request: { iteration: { ...iteration(cohorts("a"), []), IterationDate: day }, campaign, attributes },
+  }));
+  const answer = await withPopulation({ columns, cohortLabels: ["a"], people }, (dir) =>
+    askPeople(dir, (all) => countCoverage(all, { iterations: asked })),
+  );
+  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
+  return answer.value.coverage!;
+}
+
+const first = { name: "First", campaign: "mine", commsType: "I", day: "20251001" } as const;
+const again = { name: "Again", campaign: "mine", commsType: "I", day: "20251020" } as const;
+const between = { name: "Between", campaign: "other", commsType: "I", day: "20251008" } as const;
+
+test("whom two iterations both select is counted whatever selects them in between, and in the same order whichever campaign is asked about REQ-SEL-80", async () => {
+  const bySame = { ...between, name: "Same day", day: "20251020" };
+  const { pairs, iterations } = await countedOf([first, again, between, bySame]);
+  expect(pairs).toContainEqual({ first: "First", second: "Again", days: 19, people: 2 });
+  expect(pairs).toHaveLength(6);
+  const others = await countedOf([between, bySame, first, again]);
+  expect(others.pairs).toEqual(pairs);
+  expect(others.iterations).toEqual(iterations);
+});

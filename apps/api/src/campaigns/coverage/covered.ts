@@ -46,6 +46,7 @@ async function findNear(
     .where("iteration.run_date", ">=", fromDayNumber(Math.min(...runs) - days))
     .where("iteration.run_date", "<=", fromDayNumber(Math.max(...runs) + days))
     .orderBy("iteration.run_date")
+    .orderBy("iteration.number")
     .orderBy("iteration.id")
     .execute();
   const near = iterations.filter(({ run_date }) => away(run_date) <= days);

@@ -89,7 +89,7 @@ test("while people are counted that is said, and the counts come by themselves, 
     screen.getByRole("table", { name: table }).getByRole("row").nth(number).element().textContent;
   expect(row("Whom each iteration selects", 2)).toMatch(/Winter: Flu.*11 December 2026.*150.*50/);
   expect(row("Why people are never selected", 1)).toMatch(/Filtered out by “Under 75”.*200/);
-  const again = row("Selections of the same people that follow each other", 1);
+  const again = row("People whom two iterations both select", 1);
   expect(again).toMatch(/First invitations.*Winter: Flu.*10.*fewer than 5/);
   await expect
     .element(

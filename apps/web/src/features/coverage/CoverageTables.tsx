@@ -26,7 +26,7 @@ interface CoverageTablesProps {
   home: CampaignKey;
 }
 
-/** By iteration, why people are never selected, whom two iterations select one after the other, and what was not counted. */
+/** By iteration, why people are never selected, whom two iterations both select, and what was not counted. */
 export function CoverageTables({ answer, home }: CoverageTablesProps) {
   const { iterations, never_because, eligible, eligible_not_counted, pairs, left_out } = answer;
   const nameOf = ({ campaign_id, campaign_name, name }: Told) =>
@@ -122,7 +122,7 @@ export function CoverageTables({ answer, home }: CoverageTablesProps) {
       {pairs.length === 0 ? null : (
         <Card heading="Who is selected again">
           <FirstRows
-            caption="Selections of the same people that follow each other"
+            caption="People whom two iterations both select"
             columns={pairColumns}
             rows={pairs.map(({ first_id, second_id, days, people }) => ({
               key: `${first_id} ${second_id}`,
@@ -178,7 +178,7 @@ const reasonColumns = [{ heading: "Reason" }, { heading: "Iteration" }, { headin
 
 const pairColumns = [
   { heading: "Selected by" },
-  { heading: "Next by" },
+  { heading: "And by" },
   { heading: "Days apart", numeric: true },
   { heading: "People", numeric: true },
 ] as const;

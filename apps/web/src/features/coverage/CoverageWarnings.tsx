@@ -40,7 +40,7 @@ export function CoverageWarnings({ counts, iterations, pairs }: Counted) {
 /** How many pairs are told here: all of them stand in a table below. */
 const shownFirst = 3;
 
-/** Pairs of first communications of one campaign that select the same people one after the other, most people first. */
+/** Pairs of first communications of one campaign that both select the same people, most people first. */
 function firstTwice({ iterations, pairs }: Omit<Counted, "counts">): (readonly [Figure, string])[] {
   const byId = new Map(iterations.map((told) => [told.iteration_id, told]));
   return pairs.flatMap(({ first_id, second_id, days, people }) => {
