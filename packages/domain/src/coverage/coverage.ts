@@ -37,7 +37,10 @@ export interface Coverage {
   sent_and_left: number;
   /** Whom two of the iterations both select, whatever selects them in between, most people first. */
   pairs: SelectedByBoth[];
-  /** Selected for a reminder, and before or on its day for no first communication of its campaign. */
+  /**
+   * Selected for a reminder, and before or on its day for no first communication of its campaign. This and what follows are told of
+   * the campaign that is looked at alone, where there is one: of others only those iterations are known that run near.
+   */
   reminder_without_first: number;
   /** Selected for a first communication after a reminder of its campaign. */
   first_after_reminder: number;

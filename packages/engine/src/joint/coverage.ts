@@ -21,6 +21,8 @@ interface Counted {
   iterations: readonly Covering[];
   statement?: CoveredStatement | undefined;
   sent?: SentCube | undefined;
+  /** The campaign whose reminders are held against its first communications; every one where none is looked at. */
+  campaign?: string | undefined;
 }
 
 /**
@@ -30,9 +32,12 @@ interface Counted {
  * their lists are counted by what was sent instead (REQ-REL-122): all that is counted adds up, so that they are taken away as who
  * was sent nothing, and added again. Yields to the event loop between slices, for a process that serves others meanwhile.
  */
-export async function coverageInSlices(cube: JointCube, { iterations, statement, sent }: Counted): Promise<Coverage> {
+export async function coverageInSlices(
+  cube: JointCube,
+  { iterations, statement, sent, campaign }: Counted,
+): Promise<Coverage> {
   const inOrder = inRunOrder(cube.plans.slice(0, iterations.length), iterations);
-  const counting = countingCoverage(inOrder, { sent: sent?.people, statement, plans: iterations.length });
+  const counting = countingCoverage(inOrder, { sent: sent?.people, statement, plans: iterations.length, campaign });
   await inSlices(cube.rows, ({ decisions, people }) => counting.add({ decisions, fates: undefined }, people));
   if (sent) {
     await inSlices(sent.cube.rows, ({ decisions, people, value }) => {
@@ -55,9 +60,10 @@ interface Asked {
   statement: CoveredStatement | undefined;
   /** Plans of iterations; those after them are a statement's. */
   plans: number;
+  campaign: string | undefined;
 }
 
-function countingCoverage(inOrder: readonly Selecting[], { sent, statement, plans }: Asked) {
+function countingCoverage(inOrder: readonly Selecting[], { sent, statement, plans, campaign }: Asked) {
   const standing = standingIn(sent?.released ?? new Set());
   const eligible = statement && countingEligible(inOrder, { statement, standing, sent });
   const selected = inOrder.map(() => ({ selected: 0, first_selected: 0 }));
@@ -65,6 +71,7 @@ function countingCoverage(inOrder: readonly Selecting[], { sent, statement, plan
   let sentOfMembers = 0;
   const never = countingReasons();
   const pairs = countingPairs(inOrder);
+  const isLookedAt = (one: Selecting) => campaign === undefined || one.campaign === campaign;
   return {
     add(fare: Fare, people: number): void {
       if (fare.decisions.slice(plans).some(({ outcome }) => outcome === "filtered")) eligible?.add(fare, people);
@@ -76,8 +83,8 @@ function countingCoverage(inOrder: readonly Selecting[], { sent, statement, plan
       for (const place of places) selected[place]!.selected += people;
       if (places[0] === undefined) never.add(standing.reasonOf(inOrder, fare), people);
       else selected[places[0]]!.first_selected += people;
-      const selecting = places.map((place) => inOrder[place]!);
       pairs.add(places, people);
+      const selecting = places.map((place) => inOrder[place]!).filter(isLookedAt);
       if (lacksFirst(selecting)) counts.reminder_without_first += people;
       if (isFirstLate(selecting)) counts.first_after_reminder += people;
     },

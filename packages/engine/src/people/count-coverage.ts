@@ -23,6 +23,8 @@ export interface CoveredIteration extends Covering {
 export interface CoverageQuestion extends ScanOptions {
   iterations: readonly CoveredIteration[];
   eligible?: StatementToCover | undefined;
+  /** The campaign that is looked at, where those of others are only some of theirs. */
+  campaign?: string | undefined;
   /** Those of the iterations that were released, and to whom. */
   sent?: readonly SentOfIteration[];
 }
@@ -50,7 +52,7 @@ export interface StatementToCover {
  */
 export async function countCoverage(
   people: People,
-  { iterations, eligible, sent = [], ...scan }: CoverageQuestion,
+  { iterations, eligible, campaign, sent = [], ...scan }: CoverageQuestion,
 ): Promise<Result<CountedCoverage, ScanProblem>> {
   const released = new Set(sent.map(({ name }) => name));
   const { planned, leftOut } = planAll(iterations, released);
@@ -83,7 +85,7 @@ export async function countCoverage(
   ): Promise<Result<Coverage, ScanProblem>> {
     const cube = await people.joint({ ...scan, plans });
     if (!cube.ok) return cube;
-    const counting = { iterations: covering, statement };
+    const counting = { iterations: covering, statement, campaign };
     if (!merged) return ok(await coverageInSlices(cube.value, counting));
     const { list } = merged;
     const [one, ...more] = plans.map((plan) => ({ ...plan, only: list.hash }));

@@ -119,13 +119,16 @@ test("a statement that asks about a cohort nobody is in is not counted, and that
 });
 
 /** Everybody of one cohort, whom each of these iterations selects. */
-async function countedOf(iterations: readonly { name: string; campaign: string; commsType: "I" | "R"; day: string }[]) {
+async function countedOf(
+  iterations: readonly { name: string; campaign: string; commsType: "I" | "R"; day: string }[],
+  looking: { campaign?: string } = {},
+) {
   const asked = iterations.map(({ day, ...covering }) => ({
     ...covering,
     request: { iteration: { ...iteration(cohorts("a"), []), IterationDate: day }, campaign, attributes },
   }));
   const answer = await withPopulation({ columns, cohortLabels: ["a"], people }, (dir) =>
-    askPeople(dir, (all) => countCoverage(all, { iterations: asked })),
+    askPeople(dir, (all) => countCoverage(all, { iterations: asked, ...looking })),
   );
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value.coverage!;
@@ -143,4 +146,16 @@ test("whom two iterations both select is counted whatever selects them in betwee
   const others = await countedOf([between, bySame, first, again]);
   expect(others.pairs).toEqual(pairs);
   expect(others.iterations).toEqual(iterations);
+});
+
+test("a reminder of another campaign, whose first communications are not counted, is no reminder without one REQ-SEL-80", async () => {
+  const reminder = { ...between, name: "Reminder", commsType: "R" } as const;
+  const late = { ...between, name: "Late", day: "20251019" };
+  const checked = async (looking: { campaign?: string }) => {
+    const { reminder_without_first, first_after_reminder } = await countedOf([first, reminder, late], looking);
+    return { reminder_without_first, first_after_reminder };
+  };
+  expect(await checked({})).toEqual({ reminder_without_first: 2, first_after_reminder: 2 });
+  expect(await checked({ campaign: "mine" })).toEqual({ reminder_without_first: 0, first_after_reminder: 0 });
+  expect(await checked({ campaign: "other" })).toEqual({ reminder_without_first: 2, first_after_reminder: 2 });
 });

@@ -110,8 +110,15 @@ export interface ReleasedIteration {
 /** Those of iterations that were released; the newest release of each. */
 export type FindReleased = (iterations: readonly string[]) => Promise<ReleasedIteration[]>;
 
+/** A campaign's iterations and those that are counted with them. */
+export interface CoverageAsked {
+  /** The campaign's ID. */
+  campaign: string;
+  iterations: readonly CoveredConfiguration[];
+  eligible: StatementOfCampaign | undefined;
+}
+
 /** Counts how often iterations select people, and whom of who should be reached never, once for the same content and people, beside whoever asks. */
 export type CountCoverage = (
-  iterations: readonly CoveredConfiguration[],
-  eligible: StatementOfCampaign | undefined,
+  asked: CoverageAsked,
 ) => Promise<{ counting: boolean; notCounted: string | null; counted: CountedIterations | undefined }>;

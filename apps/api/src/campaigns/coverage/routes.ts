@@ -50,7 +50,11 @@ export function coverageRoutes({ db, countCoverage, tellCounted }: CoverageDepen
     const campaign = await findCampaign(db, { teamId, id: campaignId });
     if (!campaign) return refused(c, { kind: "notFound" });
     const { covered, beyond } = await findCovered(db, campaign, c.req.valid("query").days);
-    const { counting, notCounted, counted } = await countCoverage(covered.map(toConfiguration), statementOf(campaign));
+    const { counting, notCounted, counted } = await countCoverage({
+      campaign: campaign.id,
+      iterations: covered.map(toConfiguration),
+      eligible: statementOf(campaign),
+    });
     const answer = { counting, not_counted: notCounted };
     if (!counted) return c.json({ ...nothingCounted, ...answer }, 200);
     const told = tellCoverage(

@@ -9,10 +9,9 @@ import type { Kysely } from "kysely";
 import type {
   CountCoverage,
   CountedIterations,
-  CoveredConfiguration,
+  CoverageAsked,
   FindReleased,
   ReleasedIteration,
-  StatementOfCampaign,
 } from "../../campaigns/coverage/covered.ts";
 import type { Schema } from "../../database/schema.ts";
 import { inForce } from "../engine-adapter.ts";
@@ -54,12 +53,13 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
   const underWay = new Map<string, { ready: Promise<void>; end: () => void }>();
   const kept = new Map<string, Kept>();
   return {
-    countCoverage: (async (iterations, eligible) => {
+    countCoverage: (async (question) => {
+      const { iterations } = question;
       if (iterations.length === 0) return { counting: false, notCounted: nothingToCount, counted: undefined };
       const people = await openPeople(populationDir);
       if (!people.ok) return { counting: false, notCounted: peopleUnreadable, counted: undefined };
       const { attributes } = await inForce(db);
-      const asked = { iterations, eligible, attributes, snapshot: snapshotOf(people.value.manifest) };
+      const asked = { ...question, attributes, snapshot: snapshotOf(people.value.manifest) };
       const key = hashOf(asked);
       const released = await findReleased(iterations.map(({ id }) => id));
       const standing = released.map((one) => one.standing).join("\n");
@@ -96,12 +96,13 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
   }
 
   async function count(
-    { iterations, eligible, attributes, snapshot, people, released }: Asked,
+    { iterations, eligible, campaign, attributes, snapshot, people, released }: Asked,
     signal: AbortSignal,
   ): Promise<Outcome> {
     const leftOut: CountedIterations["leftOut"] = [];
-    const requests = iterations.flatMap(({ id, campaignId, configuration: { campaign, iteration } }) => {
-      const { version, empty } = countable({ campaign, iteration, attributes }, people);
+    const requests = iterations.flatMap(({ id, campaignId, configuration }) => {
+      const { campaign: its, iteration } = configuration;
+      const { version, empty } = countable({ campaign: its, iteration, attributes }, people);
       if (empty.length > 0 && empty.length === iteration.IterationCohorts.length) {
         leftOut.push({ name: id, message: emptyCohortsWords(empty) });
         return [];
@@ -111,7 +112,8 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
     const messagesAsOf = released.length === 0 ? null : toTimestamp(now());
     const sent = await readSent(released).catch(() => undefined);
     if (!sent) return { notCounted: sentUnreadable };
-    const made = await answers.coverage({ populationDir, snapshot, iterations: requests, eligible, sent }, signal);
+    const question = { iterations: requests, eligible, campaign, sent };
+    const made = await answers.coverage({ populationDir, snapshot, ...question }, signal);
     if (!made.ok) return { notCounted: notCountedWords(made.refusal) };
     const { asOf, seed } = people.manifest;
     const counted = { ...made.value, leftOut: [...leftOut, ...made.value.leftOut] };
@@ -138,9 +140,7 @@ const sentUnreadable = "What was sent cannot be read at the moment. Try again la
 const unreadable: ReadonlySet<string> = new Set([peopleUnreadable, sentUnreadable]);
 const nothingToCount = "There are no iterations yet.";
 
-interface Asked {
-  iterations: readonly CoveredConfiguration[];
-  eligible: StatementOfCampaign | undefined;
+interface Asked extends CoverageAsked {
   attributes: Awaited<ReturnType<typeof inForce>>["attributes"];
   snapshot: string;
   people: People;
@@ -148,6 +148,6 @@ interface Asked {
   standing: string;
 }
 
-function hashOf(asked: Pick<Asked, "iterations" | "eligible" | "attributes" | "snapshot">): string {
+function hashOf(asked: CoverageAsked & Pick<Asked, "attributes" | "snapshot">): string {
   return createHash("sha256").update(JSON.stringify(asked)).digest("base64");
 }

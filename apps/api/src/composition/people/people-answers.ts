@@ -51,6 +51,7 @@ interface AskedFindings extends AskedOfSnapshot {
 interface AskedCoverage extends AskedOfSnapshot {
   iterations: readonly CoveredIteration[];
   eligible: StatementToCover | undefined;
+  campaign: string;
   sent: readonly SentOfIteration[];
 }
 
