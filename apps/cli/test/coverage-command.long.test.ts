@@ -71,6 +71,18 @@ test("with a statement of who is eligible those never selected are told, in no c
   expect(spi(...asked)).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("AnyOf") as string });
 });
 
+test("of several campaigns it is told who is selected by more than one of them within the days given REQ-SEL-82", () => {
+  const other = join(dir, "other.json");
+  const file = JSON.parse(readFileSync(withReminder(), "utf8")) as { CampaignConfig: { ID: string } };
+  file.CampaignConfig.ID = "another";
+  writeFileSync(other, JSON.stringify(file).replaceAll("20251120", "20251125").replaceAll("20251211", "20251230"));
+  const asked = ["coverage", withReminder(), other, "--population", population, "--within"];
+  expect(spi(...asked, "5").stdout).toContain("Selected by several campaigns within 5 days");
+  const json = (within: string) => JSON.parse(spi(...asked, within, "--json").stdout) as Coverage;
+  expect(json("5").by_several_campaigns).toBe(json("5").more_often);
+  expect(json("4").by_several_campaigns).toBe(0);
+});
+
 test("files that cannot be looked at together are refused in words REQ-SEL-80", () => {
   expect(spi("coverage", join(dir, "nowhere.json"), "--population", population)).toMatchObject({
     status: 1,

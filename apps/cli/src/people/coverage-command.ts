@@ -52,10 +52,10 @@ async function coverage(paths: readonly string[], options: CoverageOptions): Pro
   const joint = await scanning(options, (people, scan) => people.joint({ ...scan, plans }));
   if (!joint.ok) return refuseCommand(joint.refusal);
   const statement = options.statement === undefined ? undefined : { campaign: undefined };
-  const found = await coverageInSlices(joint.value, { iterations: planned.value, statement });
   const { within } = options;
+  const found = await coverageInSlices(joint.value, { iterations: planned.value, statement, within });
   const told = within === undefined ? found : { ...found, pairs: found.pairs.filter(({ days }) => days <= within) };
-  print(options.json ? `${JSON.stringify(told, null, 2)}\n` : render(told));
+  print(options.json ? `${JSON.stringify(told, null, 2)}\n` : render(told, within));
 }
 
 /** A statement of a file on each day on which it asks; nothing without a file. */
@@ -96,7 +96,12 @@ function renderEligible({ people, never, in_no_cohort, never_because }: Eligible
   ];
 }
 
-function render(found: Coverage): string {
+function renderContacts({ by_several_campaigns }: Coverage, within: number | undefined): string {
+  const days = within === undefined ? "" : ` within ${within} ${within === 1 ? "day" : "days"}`;
+  return renderTable([`Selected by several campaigns${days}`], [[by_several_campaigns]]);
+}
+
+function render(found: Coverage, within: number | undefined): string {
   const { people, never, once, more_often, reminder_without_first, first_after_reminder } = found;
   return [
     `People of ${displayDay(found.asOf)}\n`,
@@ -116,6 +121,7 @@ function render(found: Coverage): string {
       ["People", "Selected by", "And by", "Days apart"],
       found.pairs.map(({ people: both, first, second, days }) => [both, first, second, days]),
     ),
+    ...(new Set(found.iterations.map(({ campaign }) => campaign)).size > 1 ? [renderContacts(found, within)] : []),
     renderTable(
       ["A reminder without a first communication", "A first communication after a reminder"],
       [[reminder_without_first, first_after_reminder]],

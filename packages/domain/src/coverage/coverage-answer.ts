@@ -29,6 +29,11 @@ const neverBecause = z.array(
   }),
 );
 
+/** Whom two iterations both select, whatever selects them in between, most people first; at most 50. */
+const pairsSchema = z.array(
+  z.strictObject({ first_id: z.string(), second_id: z.string(), days: z.int(), people: figureSchema }),
+);
+
 /** How often the iterations of a campaign select the people of their cohorts, as the API tells it (REQ-DESK-50). */
 export const coverageAnswerSchema = z.strictObject({
   /** True while people are being counted: asked again in a moment, the counts are there. */
@@ -88,8 +93,20 @@ export const coverageAnswerSchema = z.strictObject({
     .nullable(),
   /** Why who should be reached was not counted; null where it was, or nobody wrote it down. */
   eligible_not_counted: z.string().nullable(),
-  /** Whom two of the iterations both select, whatever selects them in between, most people first; at most 50. */
-  pairs: z.array(z.strictObject({ first_id: z.string(), second_id: z.string(), days: z.int(), people: figureSchema })),
+  /** Of the campaign's own iterations, however many days apart. */
+  pairs: pairsSchema,
+  /** Those of them that are two first communications. */
+  first_twice: pairsSchema,
+  /** Who hears from the campaign and, within so many days, from another one; null where other campaigns were not asked for. */
+  contacts: z
+    .strictObject({
+      days: z.int(),
+      /** Each person once. */
+      people: figureSchema,
+      /** Of an iteration of the campaign and one of another. */
+      pairs: pairsSchema,
+    })
+    .nullable(),
   /** Iterations that were released, and of which it is not known any more to whom: counted is whom they would select. */
   lists_removed: z.array(z.string()),
   /** Iterations that were not counted, and why. */

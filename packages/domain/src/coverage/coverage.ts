@@ -38,6 +38,10 @@ export interface Coverage {
   /** Whom two of the iterations both select, whatever selects them in between, most people first. */
   pairs: SelectedByBoth[];
   /**
+   * Selected by the campaign that is looked at, or by any where none is, and by another one: within so many days, where that was asked.
+   */
+  by_several_campaigns: number;
+  /**
    * Selected for a reminder, and before or on its day for no first communication of its campaign. This and what follows are told of
    * the campaign that is looked at alone, where there is one: of others only those iterations are known that run near.
    */

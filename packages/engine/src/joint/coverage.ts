@@ -3,6 +3,7 @@ import type { Coverage } from "@spi/domain/coverage/coverage";
 import type { CoveredStatement } from "./eligible-coverage.ts";
 import { countingEligible } from "./eligible-coverage.ts";
 import type { JointCube, JointRow } from "./joint-cube.ts";
+import type { Contacts } from "./pairs.ts";
 import { countingPairs } from "./pairs.ts";
 import type { Covering, Selecting } from "./selecting.ts";
 import { inRunOrder } from "./selecting.ts";
@@ -23,6 +24,8 @@ interface Counted {
   sent?: SentCube | undefined;
   /** The campaign whose reminders are held against its first communications; every one where none is looked at. */
   campaign?: string | undefined;
+  /** Within how many days selections of two campaigns are counted as contacts; within any unless given. */
+  within?: number | undefined;
 }
 
 /**
@@ -34,10 +37,11 @@ interface Counted {
  */
 export async function coverageInSlices(
   cube: JointCube,
-  { iterations, statement, sent, campaign }: Counted,
+  { iterations, statement, sent, campaign, within }: Counted,
 ): Promise<Coverage> {
   const inOrder = inRunOrder(cube.plans.slice(0, iterations.length), iterations);
-  const counting = countingCoverage(inOrder, { sent: sent?.people, statement, plans: iterations.length, campaign });
+  const asked = { sent: sent?.people, statement, plans: iterations.length, contacts: { campaign, within } };
+  const counting = countingCoverage(inOrder, asked);
   await inSlices(cube.rows, ({ decisions, people }) => counting.add({ decisions, fates: undefined }, people));
   if (sent) {
     await inSlices(sent.cube.rows, ({ decisions, people, value }) => {
@@ -60,17 +64,18 @@ interface Asked {
   statement: CoveredStatement | undefined;
   /** Plans of iterations; those after them are a statement's. */
   plans: number;
-  campaign: string | undefined;
+  contacts: Contacts;
 }
 
-function countingCoverage(inOrder: readonly Selecting[], { sent, statement, plans, campaign }: Asked) {
+function countingCoverage(inOrder: readonly Selecting[], { sent, statement, plans, contacts }: Asked) {
   const standing = standingIn(sent?.released ?? new Set());
   const eligible = statement && countingEligible(inOrder, { statement, standing, sent });
   const selected = inOrder.map(() => ({ selected: 0, first_selected: 0 }));
   const counts = { people: 0, never: 0, once: 0, more_often: 0, reminder_without_first: 0, first_after_reminder: 0 };
   let sentOfMembers = 0;
   const never = countingReasons();
-  const pairs = countingPairs(inOrder);
+  const pairs = countingPairs(inOrder, contacts);
+  const { campaign } = contacts;
   const isLookedAt = (one: Selecting) => campaign === undefined || one.campaign === campaign;
   return {
     add(fare: Fare, people: number): void {
@@ -96,7 +101,7 @@ function countingCoverage(inOrder: readonly Selecting[], { sent, statement, plan
       never_because: never.counted(),
       sent_and_left: Math.max(0, sentInAll(sent) - sentOfMembers),
       eligible: eligible?.counted() ?? null,
-      pairs: pairs.counted(),
+      ...pairs.counted(),
     }),
   };
 }

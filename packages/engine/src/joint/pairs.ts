@@ -3,18 +3,40 @@ import { toDayNumber } from "@spi/domain/day/calendar";
 import type { Selecting } from "./selecting.ts";
 import { mostFirst } from "./standing.ts";
 
-/** Adds people up by each two iterations that both select them, whatever selects them in between (REQ-SEL-80). */
-export function countingPairs(inOrder: readonly Selecting[]) {
+/** Which selections of two campaigns are contacts that are counted. */
+export interface Contacts {
+  /** One of the two is this campaign; any two campaigns where none is looked at. */
+  campaign: string | undefined;
+  /** From run date to run date; any number of days unless given. */
+  within: number | undefined;
+}
+
+/**
+ * Adds people up by each two iterations that both select them, whatever selects them in between, and those whom two campaigns select
+ * within so many days (REQ-SEL-80).
+ */
+export function countingPairs(inOrder: readonly Selecting[], contacts: Contacts) {
   const days = inOrder.map(({ runDate }) => toDayNumber(runDate));
   /** By the places of both. */
   const both = inOrder.map(() => new Float64Array(inOrder.length));
+  const areContact = inOrder.map((first, place) =>
+    inOrder.map((second, later) => isContact(contacts, { first, second, days: days[later]! - days[place]! })),
+  );
+  let bySeveralCampaigns = 0;
   return {
     /** `places` are those of the iterations that select these people, in their order. */
     add(places: readonly number[], people: number): void {
-      for (let at = 1; at < places.length; at += 1)
-        for (let before = 0; before < at; before += 1) both[places[before]!]![places[at]!]! += people;
+      let contacted = false;
+      for (let at = 1; at < places.length; at += 1) {
+        for (let before = 0; before < at; before += 1) {
+          const [first, second] = [places[before]!, places[at]!];
+          both[first]![second]! += people;
+          contacted ||= areContact[first]![second]!;
+        }
+      }
+      if (contacted) bySeveralCampaigns += people;
     },
-    counted(): SelectedByBoth[] {
+    counted(): { pairs: SelectedByBoth[]; by_several_campaigns: number } {
       const pairs = inOrder.flatMap((first, place) =>
         inOrder.map((second, later) => ({
           first: first.name,
@@ -23,7 +45,16 @@ export function countingPairs(inOrder: readonly Selecting[]) {
           people: both[place]![later]!,
         })),
       );
-      return mostFirst(pairs, ({ first, second }) => `${first} ${second}`);
+      const nameOf = ({ first, second }: SelectedByBoth) => `${first} ${second}`;
+      return { pairs: mostFirst(pairs, nameOf), by_several_campaigns: bySeveralCampaigns };
     },
   };
+}
+
+function isContact(
+  { campaign, within }: Contacts,
+  { first, second, days }: { first: Selecting; second: Selecting; days: number },
+): boolean {
+  if (first.campaign === second.campaign || (within !== undefined && days > within)) return false;
+  return campaign === undefined || first.campaign === campaign || second.campaign === campaign;
 }

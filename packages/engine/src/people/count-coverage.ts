@@ -25,6 +25,8 @@ export interface CoverageQuestion extends ScanOptions {
   eligible?: StatementToCover | undefined;
   /** The campaign that is looked at, where those of others are only some of theirs. */
   campaign?: string | undefined;
+  /** Within how many days selections of two campaigns are counted as contacts; within any unless given. */
+  within?: number | undefined;
   /** Those of the iterations that were released, and to whom. */
   sent?: readonly SentOfIteration[];
 }
@@ -52,7 +54,7 @@ export interface StatementToCover {
  */
 export async function countCoverage(
   people: People,
-  { iterations, eligible, campaign, sent = [], ...scan }: CoverageQuestion,
+  { iterations, eligible, campaign, within, sent = [], ...scan }: CoverageQuestion,
 ): Promise<Result<CountedCoverage, ScanProblem>> {
   const released = new Set(sent.map(({ name }) => name));
   const { planned, leftOut } = planAll(iterations, released);
@@ -85,7 +87,7 @@ export async function countCoverage(
   ): Promise<Result<Coverage, ScanProblem>> {
     const cube = await people.joint({ ...scan, plans });
     if (!cube.ok) return cube;
-    const counting = { iterations: covering, statement, campaign };
+    const counting = { iterations: covering, statement, campaign, within };
     if (!merged) return ok(await coverageInSlices(cube.value, counting));
     const { list } = merged;
     const [one, ...more] = plans.map((plan) => ({ ...plan, only: list.hash }));

@@ -121,7 +121,7 @@ test("a statement that asks about a cohort nobody is in is not counted, and that
 /** Everybody of one cohort, whom each of these iterations selects. */
 async function countedOf(
   iterations: readonly { name: string; campaign: string; commsType: "I" | "R"; day: string }[],
-  looking: { campaign?: string } = {},
+  looking: { campaign?: string; within?: number } = {},
 ) {
   const asked = iterations.map(({ day, ...covering }) => ({
     ...covering,
@@ -158,4 +158,16 @@ test("a reminder of another campaign, whose first communications are not counted
   expect(await checked({})).toEqual({ reminder_without_first: 2, first_after_reminder: 2 });
   expect(await checked({ campaign: "mine" })).toEqual({ reminder_without_first: 0, first_after_reminder: 0 });
   expect(await checked({ campaign: "other" })).toEqual({ reminder_without_first: 2, first_after_reminder: 2 });
+});
+
+test("who is selected by the campaign and by another within so many days is counted once, whatever two other campaigns do REQ-SEL-82", async () => {
+  const third = { ...between, name: "Third", campaign: "third", day: "20251010" };
+  const count = async (looking: { campaign?: string; within?: number }) =>
+    (await countedOf([first, between, third], looking)).by_several_campaigns;
+  expect(await count({ campaign: "mine", within: 7 })).toBe(2);
+  expect(await count({ campaign: "mine", within: 6 })).toBe(0);
+  expect(await count({ within: 2 })).toBe(2);
+  expect(await count({ within: 1 })).toBe(0);
+  expect(await count({})).toBe(2);
+  expect((await countedOf([first, again])).by_several_campaigns).toBe(0);
 });

@@ -103,6 +103,9 @@ test("coverage is what counting person by person over the lists of the iteration
             return [`${one}`, `${other}`, howMany((by) => by.includes(one) && by.includes(other))] as const;
           }),
         );
+        expect(found.by_several_campaigns).toBe(
+          howMany((by) => by.some((one) => by.some((other) => of[one] !== of[other]))),
+        );
         expect(new Set(told)).toEqual(new Set(pairs.filter(([, , both]) => both > 0)));
         seen.more += found.more_often;
         seen.reminders += found.reminder_without_first;

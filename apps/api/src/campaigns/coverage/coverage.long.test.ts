@@ -128,8 +128,32 @@ test("other campaigns of the team are counted with them where they run within so
     [own, "A season of its own"],
     [other, "Flu beside it"],
   ]);
-  expect(near.pairs).toMatchObject([{ first_id: own, second_id: other, days: 10 }]);
   expect(figures(near)["more_often"]).toBe(figures(near)["people"]);
+});
+
+test("with other campaigns it is told who hears from both within these days, and by which iterations; own iterations are paired however far apart REQ-DESK-55", async () => {
+  const apart = { StartDate: "20320101", EndDate: "20321231" };
+  const { ID: covid } = await api.newCampaign({ ...apart, Name: "Asked about" });
+  const run = async (campaign: string, IterationDate: string) =>
+    (await api.newIteration(campaign, { Name: `On ${IterationDate}`, IterationDate, IterationRules: [] })).ID;
+  const [first, again] = [await run(covid, "20320501"), await run(covid, "20320601")];
+  const { ID: flu } = await api.newCampaign({ ...apart, Name: "Second" });
+  const { ID: mmr } = await api.newCampaign({ ...apart, Name: "Third" });
+  const [near, nearer] = [await run(flu, "20320508"), await run(mmr, "20320430")];
+  const alone = await counted(covid);
+  expect(alone.contacts).toBeNull();
+  const answer = await counted(covid, "?days=7");
+  expect(answer.pairs).toMatchObject([{ first_id: first, second_id: again, days: 31 }]);
+  expect([answer.pairs, answer.first_twice]).toEqual([alone.pairs, alone.pairs]);
+  const everybody = { kind: "exact", people: figures(alone)["more_often"] };
+  expect(answer.contacts).toMatchObject({ days: 7, people: everybody });
+  const apartBy = answer.contacts!.pairs.map(({ first_id, second_id, days }) => [first_id, second_id, days]);
+  expect(new Set(apartBy)).toEqual(
+    new Set([
+      [nearer, first, 1],
+      [first, near, 7],
+    ]),
+  );
 });
 
 test("who should be reached by the campaign and is never selected by it is counted, in no cohort too, whoever another campaign selects REQ-DESK-53", async () => {

@@ -114,6 +114,8 @@ export type FindReleased = (iterations: readonly string[]) => Promise<ReleasedIt
 export interface CoverageAsked {
   /** The campaign's ID. */
   campaign: string;
+  /** Within how many days of another campaign's selections its own are counted as contacts. */
+  within: number | undefined;
   iterations: readonly CoveredConfiguration[];
   eligible: StatementOfCampaign | undefined;
 }

@@ -11,7 +11,7 @@ import type { TellCounted } from "../findings/routes.ts";
 import { findCampaign } from "../store.ts";
 import type { CountCoverage } from "./covered.ts";
 import { findCovered, statementOf, toConfiguration } from "./covered.ts";
-import { tellCoverage, tellIteration } from "./tell-coverage.ts";
+import { noPairs, tellCoverage, tellIteration } from "./tell-coverage.ts";
 
 /** Days from run date to run date within which other campaigns' iterations can be asked about. */
 const mostDays = 366;
@@ -29,7 +29,7 @@ const coverage = createRoute({
     query: z.strictObject({
       days: z.coerce.number().int().min(0).max(mostDays).optional().openapi({
         description:
-          "Counts with them the iterations of the team's other campaigns that run within so many days of one of theirs.",
+          "Counts with them the iterations of the team's other campaigns that run within so many days of one of theirs, and who hears from both within these days.",
       }),
     }),
   },
@@ -49,16 +49,18 @@ export function coverageRoutes({ db, countCoverage, tellCounted }: CoverageDepen
     if (refusal) return refused(c, refusal);
     const campaign = await findCampaign(db, { teamId, id: campaignId });
     if (!campaign) return refused(c, { kind: "notFound" });
-    const { covered, beyond } = await findCovered(db, campaign, c.req.valid("query").days);
+    const { days } = c.req.valid("query");
+    const { covered, beyond } = await findCovered(db, campaign, days);
     const { counting, notCounted, counted } = await countCoverage({
       campaign: campaign.id,
+      within: days,
       iterations: covered.map(toConfiguration),
       eligible: statementOf(campaign),
     });
     const answer = { counting, not_counted: notCounted };
     if (!counted) return c.json({ ...nothingCounted, ...answer }, 200);
     const told = tellCoverage(
-      { covered, called: campaign.eligibility?.statement.Name ?? "" },
+      { covered, called: campaign.eligibility?.statement.Name ?? "", campaign: campaign.id, days },
       counted,
       tellCounted(counted),
     );
@@ -76,7 +78,7 @@ const nothingCounted: Omit<CoverageAnswer, "counting" | "not_counted"> = {
   never_because: [],
   eligible: null,
   eligible_not_counted: null,
-  pairs: [],
+  ...noPairs,
   lists_removed: [],
   left_out: [],
 };

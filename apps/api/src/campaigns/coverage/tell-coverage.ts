@@ -5,19 +5,20 @@ import { sentFates } from "@spi/domain/coverage/sent";
 import type { Figure } from "@spi/domain/report/people-preview";
 import type { TellCounted } from "../findings/routes.ts";
 import type { CountedIterations, Covered } from "./covered.ts";
-
-/** Reasons and pairs that are told: most people first. */
-const mostTold = 50;
+import { mostTold, tellPairs } from "./tell-pairs.ts";
 
 interface Asked {
   covered: readonly Covered[];
   /** Who should be reached, in the statement's words. */
   called: string;
+  campaign: string;
+  /** Within how many days other campaigns were asked for. */
+  days: number | undefined;
 }
 
 /** The counts as they may be told. */
 export function tellCoverage(
-  { covered, called }: Asked,
+  { covered, called, campaign, days }: Asked,
   { coverage: found, leftOut, eligibleNotCounted, messagesAsOf, listsRemoved }: CountedIterations,
   { counted, figure }: ReturnType<TellCounted>,
 ): Omit<CoverageAnswer, "counting" | "not_counted"> {
@@ -64,9 +65,7 @@ export function tellCoverage(
         }
       : null,
     eligible_not_counted: eligibleNotCounted,
-    pairs: (found?.pairs ?? []).slice(0, mostTold).map(({ first, second, days, people }) => {
-      return { first_id: first, second_id: second, days, people: figure(people) };
-    }),
+    ...(found ? tellPairs(found, { campaign, days, figure }) : noPairs),
     lists_removed: listsRemoved,
     left_out: leftOut.flatMap(({ name, message }) => {
       const told = byId.get(name);
@@ -74,6 +73,8 @@ export function tellCoverage(
     }),
   };
 }
+
+export const noPairs = { pairs: [], first_twice: [], contacts: null };
 
 export function tellIteration({ campaign, iteration }: Covered) {
   const { Name, CommsType = null } = iteration.document;

@@ -52,6 +52,7 @@ interface AskedCoverage extends AskedOfSnapshot {
   iterations: readonly CoveredIteration[];
   eligible: StatementToCover | undefined;
   campaign: string;
+  within: number | undefined;
   sent: readonly SentOfIteration[];
 }
 

@@ -34,7 +34,7 @@ export function CoveragePage() {
       <SelectField
         id="coverage-days"
         label="Other campaigns of the team"
-        hint="Counts with them the iterations that run within so many days of one of this campaign's."
+        hint="Counts with them the iterations that run within so many days of one of this campaign's, and says who hears from both within these days."
         value={days}
         placeholder="This campaign only"
         choices={within}
@@ -55,9 +55,12 @@ export function CoveragePage() {
   );
 }
 
+const ofAllCampaigns = "In a cohort of these iterations, those of other campaigns too";
+
 function Counted({ answer }: { answer: CoverageAnswer }) {
   const { key } = useCampaign();
   const { counts, not_counted, people_as_of, people_old } = answer;
+  const withOthers = answer.iterations.some(({ campaign_id }) => campaign_id !== key.campaignId);
   if (not_counted !== null) return <p className="nhsuk-inset-text">{not_counted}</p>;
   return (
     <>
@@ -67,13 +70,16 @@ function Counted({ answer }: { answer: CoverageAnswer }) {
         <Card heading="People">
           <div className="spi-pairs">
             <SummaryList>
-              <SummaryRow label="In a cohort of these iterations" value={figureWords(counts.people)} />
+              <SummaryRow
+                label={withOthers ? ofAllCampaigns : "In a cohort of these iterations"}
+                value={figureWords(counts.people)}
+              />
               <SummaryRow label="Never selected" value={figureWords(counts.never)} />
               <SummaryRow label="Selected once" value={figureWords(counts.once)} />
               <SummaryRow label="Selected more than once" value={figureWords(counts.more_often)} />
             </SummaryList>
           </div>
-          <CoverageWarnings counts={counts} iterations={answer.iterations} pairs={answer.pairs} />
+          <CoverageWarnings counts={counts} iterations={answer.iterations} first_twice={answer.first_twice} />
           {people_as_of === null ? null : (
             <p className="spi-quiet">
               Counted of people as of {displayDay(people_as_of)}. {people_old}

@@ -4,8 +4,6 @@ import { notSelectedWords } from "@spi/domain/coverage/coverage-words";
 import { displayDay } from "@spi/domain/day/calendar";
 import { commsTypeNames } from "@spi/domain/iteration/iteration";
 import { figureWords, isNobody } from "@spi/domain/report/preview-words";
-import { Details } from "nhsuk-react-components";
-import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import type { CampaignKey } from "../../scope/paths.ts";
 import { iterationPath } from "../../scope/paths.ts";
@@ -13,6 +11,8 @@ import { Card } from "../../ui/Card.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 import { StatusTag } from "../../ui/Tag.tsx";
+import { FirstRows } from "./FirstRows.tsx";
+import { PairTables } from "./PairTables.tsx";
 import { EligibleSentTable, SentCard } from "./SentTables.tsx";
 
 export type Told = Pick<
@@ -28,7 +28,7 @@ interface CoverageTablesProps {
 
 /** By iteration, why people are never selected, whom two iterations both select, and what was not counted. */
 export function CoverageTables({ answer, home }: CoverageTablesProps) {
-  const { iterations, never_because, eligible, eligible_not_counted, pairs, left_out } = answer;
+  const { iterations, never_because, eligible, eligible_not_counted, left_out } = answer;
   const nameOf = ({ campaign_id, campaign_name, name }: Told) =>
     campaign_id === home.campaignId ? name : `${campaign_name}: ${name}`;
   const names = new Map(iterations.map((told) => [told.iteration_id, nameOf(told)]));
@@ -119,18 +119,7 @@ export function CoverageTables({ answer, home }: CoverageTablesProps) {
           <EligibleSentTable eligible={eligible} names={names} />
         </Card>
       )}
-      {pairs.length === 0 ? null : (
-        <Card heading="Who is selected again">
-          <FirstRows
-            caption="People whom two iterations both select"
-            columns={pairColumns}
-            rows={pairs.map(({ first_id, second_id, days, people }) => ({
-              key: `${first_id} ${second_id}`,
-              cells: [names.get(first_id), names.get(second_id), daysWords(days), figureWords(people)],
-            }))}
-          />
-        </Card>
-      )}
+      <PairTables answer={answer} names={names} />
       {left_out.length === 0 ? null : (
         <Card heading="Not counted">
           <ul className="nhsuk-list nhsuk-list--bullet">
@@ -146,26 +135,6 @@ export function CoverageTables({ answer, home }: CoverageTablesProps) {
   );
 }
 
-/** The rows with most people, and the others on request. */
-function FirstRows({ caption, columns, rows }: Pick<ComponentProps<typeof DataTable>, "caption" | "columns" | "rows">) {
-  const others = rows.slice(shownFirst);
-  return (
-    <>
-      <DataTable caption={caption} captionHidden columns={columns} rows={rows.slice(0, shownFirst)} />
-      {others.length === 0 ? null : (
-        <Details>
-          <Details.Summary>Show {others.length} more with fewer people</Details.Summary>
-          <Details.Text>
-            <DataTable caption={`${caption}: those with fewer people`} captionHidden columns={columns} rows={others} />
-          </Details.Text>
-        </Details>
-      )}
-    </>
-  );
-}
-
-const shownFirst = 5;
-
 const iterationColumns = [
   { heading: "Iteration" },
   { heading: "Run date" },
@@ -175,12 +144,3 @@ const iterationColumns = [
 ] as const;
 
 const reasonColumns = [{ heading: "Reason" }, { heading: "Iteration" }, { heading: "People", numeric: true }] as const;
-
-const pairColumns = [
-  { heading: "Selected by" },
-  { heading: "And by" },
-  { heading: "Days apart", numeric: true },
-  { heading: "People", numeric: true },
-] as const;
-
-const daysWords = (days: number) => (days === 0 ? "same day" : String(days));

@@ -3,15 +3,15 @@ import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import type { Figure } from "@spi/domain/report/people-preview";
 import { figureWords, isNobody } from "@spi/domain/report/preview-words";
 
-type Counted = Pick<CoverageAnswer, "iterations" | "pairs"> & { counts: NonNullable<CoverageAnswer["counts"]> };
+type Counted = Pick<CoverageAnswer, "iterations" | "first_twice"> & { counts: NonNullable<CoverageAnswer["counts"]> };
 
 /**
  * What is hardly ever meant: reminders to people who were told nothing before, first communications after a reminder, and two
  * first communications of one campaign to the same people (REQ-DESK-54).
  */
-export function CoverageWarnings({ counts, iterations, pairs }: Counted) {
+export function CoverageWarnings({ counts, iterations, first_twice }: Counted) {
   const { reminder_without_first, first_after_reminder } = counts;
-  const twice = firstTwice({ iterations, pairs });
+  const twice = firstTwice({ iterations, first_twice });
   const said = [
     [
       reminder_without_first,
@@ -40,15 +40,13 @@ export function CoverageWarnings({ counts, iterations, pairs }: Counted) {
 /** How many pairs are told here: all of them stand in a table below. */
 const shownFirst = 3;
 
-/** Pairs of first communications of one campaign that both select the same people, most people first. */
-function firstTwice({ iterations, pairs }: Omit<Counted, "counts">): (readonly [Figure, string])[] {
-  const byId = new Map(iterations.map((told) => [told.iteration_id, told]));
-  return pairs.flatMap(({ first_id, second_id, days, people }) => {
-    const [first, second] = [byId.get(first_id), byId.get(second_id)];
-    const areFirst = first?.comms_type === "I" && second?.comms_type === "I";
-    if (!areFirst || first.campaign_id !== second.campaign_id) return [];
+/** Pairs of the campaign's first communications that both select the same people, most people first. */
+function firstTwice({ iterations, first_twice }: Omit<Counted, "counts">): (readonly [Figure, string])[] {
+  const names = new Map(iterations.map(({ iteration_id, name }) => [iteration_id, name]));
+  return first_twice.map(({ first_id, second_id, days, people }) => {
     const later = days === 0 ? "on the same day" : days === 1 ? "1 day later" : `${days} days later`;
-    return [[people, `selected for two first communications: “${first.name}”, and ${later} “${second.name}”`] as const];
+    const both = `“${names.get(first_id)}”, and ${later} “${names.get(second_id)}”`;
+    return [people, `selected for two first communications: ${both}`] as const;
   });
 }
 

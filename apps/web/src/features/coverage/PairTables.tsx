@@ -1,0 +1,56 @@
+import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import { figureWords, isNobody } from "@spi/domain/report/preview-words";
+import { Card } from "../../ui/Card.tsx";
+import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
+import { FirstRows } from "./FirstRows.tsx";
+
+interface PairTablesProps {
+  answer: Pick<CoverageAnswer, "pairs" | "contacts">;
+  names: ReadonlyMap<string, string>;
+}
+
+/** Whom the campaign selects again, and who hears from another campaign within the days that were chosen (REQ-DESK-55). */
+export function PairTables({ answer: { pairs, contacts }, names }: PairTablesProps) {
+  const toRow = ({ first_id, second_id, days, people }: CoverageAnswer["pairs"][number]) => ({
+    key: `${first_id} ${second_id}`,
+    cells: [names.get(first_id), names.get(second_id), daysWords(days), figureWords(people)],
+  });
+  return (
+    <>
+      {pairs.length === 0 ? null : (
+        <Card heading="Who is selected again">
+          <FirstRows caption="People whom two iterations both select" columns={pairColumns} rows={pairs.map(toRow)} />
+        </Card>
+      )}
+      {contacts === null ? null : (
+        <Card heading="Who hears from another campaign too">
+          <div className="spi-pairs">
+            <SummaryList>
+              <SummaryRow
+                label={`Selected by this campaign and by another one ${withinWords(contacts.days)}`}
+                value={figureWords(contacts.people)}
+              />
+            </SummaryList>
+          </div>
+          {isNobody(contacts.people) ? null : (
+            <FirstRows
+              caption="People whom an iteration of another campaign selects too"
+              columns={pairColumns}
+              rows={contacts.pairs.map(toRow)}
+            />
+          )}
+        </Card>
+      )}
+    </>
+  );
+}
+
+const pairColumns = [
+  { heading: "Selected by" },
+  { heading: "And by" },
+  { heading: "Days apart", numeric: true },
+  { heading: "People", numeric: true },
+] as const;
+
+const daysWords = (days: number) => (days === 0 ? "same day" : String(days));
+const withinWords = (days: number) => (days === 0 ? "on the same day" : `within ${days} days`);
