@@ -90,3 +90,44 @@ test("files that cannot be looked at together are refused in words REQ-SEL-80", 
   });
   expect(spi("coverage", campaign).status).toBe(2);
 });
+
+interface Written {
+  CampaignConfig: { ID: string; Iterations: { ID: string; Name: string; IterationCohorts: object[] }[] };
+}
+
+/** The example with a reminder, changed. */
+function changed(name: string, change: (config: Written["CampaignConfig"]) => void): string {
+  const file = JSON.parse(readFileSync(withReminder(), "utf8")) as Written;
+  change(file.CampaignConfig);
+  const path = join(dir, name);
+  writeFileSync(path, JSON.stringify(file));
+  return path;
+}
+
+test("a campaign that is given twice, or an iteration that stands twice in its file, is refused by name REQ-SEL-83", () => {
+  const path = withReminder();
+  const refused = (...files: string[]) => {
+    const { status, stdout, stderr } = spi("coverage", ...files, "--population", population);
+    expect([status, stdout]).toEqual([1, ""]);
+    return stderr;
+  };
+  expect(refused(path, path)).toContain(`${path} is given twice.`);
+  const copy = changed("copy.json", () => {});
+  expect(refused(path, copy)).toMatch(/two\.json and .*copy\.json are the same campaign, /);
+  const withoutID = changed("bare.json", (config) => (config.ID = ""));
+  const bareCopy = changed("bare-copy.json", (config) => (config.ID = ""));
+  expect(refused(withoutID, bareCopy)).toMatch(/bare\.json and .*bare-copy\.json are the same campaign\./);
+  const twice = changed("twice.json", ({ Iterations }) => (Iterations[1]!.ID = Iterations[0]!.ID));
+  expect(refused(twice)).toMatch(/“Example iteration 1” and “Reminder” have the same ID/);
+});
+
+test("what a population does not have is told with the file and the iteration that asks for it REQ-SEL-83", () => {
+  const IterationCohorts = [{ CohortLabel: "no_such_cohort", CohortGroup: "none", Priority: 1 }];
+  const path = changed("unknown.json", ({ Iterations }) => Object.assign(Iterations[1]!, { IterationCohorts }));
+  const { status, stderr } = spi("coverage", path, "--population", population);
+  expect(status).toBe(1);
+  expect(stderr).toContain(`${path}: Reminder: `);
+  expect(stderr).toContain("“no_such_cohort”");
+  const undated = changed("undated.json", ({ Iterations }) => Object.assign(Iterations[1]!, { IterationDate: "soon" }));
+  expect(spi("coverage", undated, "--population", population).stderr).toContain(`${undated}: Reminder: `);
+});

@@ -18,7 +18,7 @@ import type { Plan } from "@spi/engine/plan/plan";
 import type { CommandRefusal } from "../campaign-argument.ts";
 import { attributes, readFileAs } from "../campaign-argument.ts";
 import type { Planned } from "../people/plan-iterations.ts";
-import { planAll } from "../people/plan-iterations.ts";
+import { askFitting, planAll } from "../people/plan-iterations.ts";
 import type { ScanArguments } from "../scan-options.ts";
 import { addScanOptions, scanning } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
@@ -61,7 +61,9 @@ async function hold(paths: readonly string[], options: EligibilityOptions): Prom
   const eligible = planStatement(statement.value, iterations);
   if (!eligible.ok) return eligible;
   const held = await scanning(options, (people, scan) =>
-    countEligibility(people, { ...scan, iterations, eligible: eligible.value, attributes, codes }),
+    askFitting(iterations, people, () =>
+      countEligibility(people, { ...scan, iterations, eligible: eligible.value, attributes, codes }),
+    ),
   );
   if (!held.ok) return held;
   const said = options.json ? `${JSON.stringify(held.value, null, 2)}\n` : render(held.value, statement.value);

@@ -17,7 +17,7 @@ import { addScanOptions, scanning, toCount } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
 import type { Planned } from "./plan-iterations.ts";
-import { planAll } from "./plan-iterations.ts";
+import { askFitting, planAll } from "./plan-iterations.ts";
 
 /** `spi coverage`: how often the iterations of campaigns together select the people of their cohorts. */
 export function addCoverageCommand(program: Command): void {
@@ -49,7 +49,9 @@ async function coverage(paths: readonly string[], options: CoverageOptions): Pro
   if (!eligible.ok) return refuseCommand(eligible.refusal);
   const [first, ...others] = planned.value;
   const plans = [first!.plan, ...others.map(({ plan }) => plan), ...eligible.value] as const;
-  const joint = await scanning(options, (people, scan) => people.joint({ ...scan, plans }));
+  const joint = await scanning(options, (people, scan) =>
+    askFitting(planned.value, people, () => people.joint({ ...scan, plans })),
+  );
   if (!joint.ok) return refuseCommand(joint.refusal);
   const statement = options.statement === undefined ? undefined : { campaign: undefined };
   const { within } = options;

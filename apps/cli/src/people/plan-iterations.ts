@@ -1,24 +1,35 @@
+import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
+import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
 import { most } from "@spi/domain/limits";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Covering } from "@spi/engine/joint/selecting";
+import type { People } from "@spi/engine/people/people";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { Plan } from "@spi/engine/plan/plan";
+import { populationMisfit } from "@spi/engine/plan/population-misfit";
 import type { CommandRefusal } from "../campaign-argument.ts";
 import { planRequest, readCampaign } from "../campaign-argument.ts";
 
+/** An iteration of a file, whose path is its campaign. */
 export type Planned = Covering & { plan: Plan };
 
-/** The iterations of all files. Refuses more than a campaign can have, and those that cannot be run. */
+/**
+ * The iterations of all files. Refuses more than a campaign can have, those that cannot be run, and a campaign or an iteration that
+ * is given twice: whom it selects would be counted as selected again.
+ */
 export async function planAll(paths: readonly string[]): Promise<Result<Planned[], CommandRefusal>> {
   const planned: Planned[] = [];
+  const known = new Map<string, string>();
   for (const path of paths) {
     const file = await readCampaign(path);
     if (!file.ok) return file;
+    const twice = givenTwice(file.value, path, known);
+    if (twice !== undefined) return refuse({ kind: "refused", message: twice });
     if (planned.length + file.value.iterations.length > most.iterations)
       return refuse({ kind: "refused", message: `At most ${most.iterations} iterations can be looked at together.` });
     for (const loaded of file.value.iterations) {
-      const refused = (message: string) => refuse({ kind: "refused" as const, message: `${loaded.name}: ${message}` });
+      const refused = (message: string) => refuse(refusalIn(path, loaded.name, message));
       if (loaded.blocking.length > 0) return refused(loaded.blocking.map(({ message }) => message).join(" "));
       const plan = planIteration(planRequest(file.value, loaded));
       if (!plan.ok) return refused(planRefusal(plan.refusal).message);
@@ -27,4 +38,45 @@ export async function planAll(paths: readonly string[]): Promise<Result<Planned[
     }
   }
   return ok(planned);
+}
+
+/** Asks people who have what the iterations ask for. Refuses the first that asks for more by its file and name, as several are looked at. */
+export async function askFitting<Value, Refused>(
+  planned: readonly Planned[],
+  { manifest }: People,
+  ask: () => Promise<Result<Value, Refused>>,
+): Promise<Result<Value, Refused | CommandRefusal>> {
+  for (const { plan, campaign, name } of planned) {
+    const misfit = populationMisfit(plan, manifest);
+    if (misfit) return refuse(refusalIn(campaign, name, misfit.message));
+  }
+  return ask();
+}
+
+const refusalIn = (path: string, name: string, message: string): CommandRefusal => ({
+  kind: "refused",
+  message: `${path}: ${name}: ${message}`,
+});
+
+/** Says where a campaign stands in an earlier file, or an iteration twice in its own. Published files of several campaigns share iteration IDs. */
+function givenTwice(file: CampaignFile, path: string, known: Map<string, string>): string | undefined {
+  const { ID } = file.campaign;
+  const campaign = typeof ID === "string" && ID !== "" ? ID : JSON.stringify(file.campaign);
+  const earlier = known.get(campaign);
+  known.set(campaign, path);
+  if (earlier === path) return `${path} is given twice. Name it once.`;
+  if (earlier !== undefined) return `${earlier} and ${path} are the same campaign${toldID(ID)}. Name one of them.`;
+  const [first, again] = sameID(file.iterations) ?? [];
+  if (!first || !again) return undefined;
+  return `${path}: the iterations “${first.name}” and “${again.name}” have the same ID, ${first.id}. Leave one of them out, or give it another ID.`;
+}
+
+const toldID = (ID: unknown) => (typeof ID === "string" && ID !== "" ? `, ${ID}` : "");
+
+function sameID(iterations: readonly LoadedIteration[]): LoadedIteration[] | undefined {
+  const byId = Map.groupBy(
+    iterations.filter(({ id }) => id !== ""),
+    ({ id }) => id,
+  );
+  return [...byId.values()].find((same) => same.length > 1);
 }
