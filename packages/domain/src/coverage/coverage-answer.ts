@@ -34,6 +34,12 @@ const pairsSchema = z.array(
   z.strictObject({ first_id: z.string(), second_id: z.string(), days: z.int(), people: figureSchema }),
 );
 
+/** Pairs beyond those told, and how many people each of them has at most; null where all are told. */
+const morePairsSchema = z.strictObject({ pairs: z.int(), at_most: figureSchema }).nullable();
+
+/** Reasons beyond those told, and the people of all of them; null where all are told. */
+const moreReasonsSchema = z.strictObject({ reasons: z.int(), people: figureSchema }).nullable();
+
 /** How often the iterations of a campaign select the people of their cohorts, as the API tells it (REQ-DESK-50). */
 export const coverageAnswerSchema = z.strictObject({
   /** True while people are being counted: asked again in a moment, the counts are there. */
@@ -70,6 +76,7 @@ export const coverageAnswerSchema = z.strictObject({
     }),
   ),
   never_because: neverBecause,
+  more_reasons: moreReasonsSchema,
   /** Who should be reached by the campaign, people in no cohort included; null where nobody wrote it down, or it was not counted. */
   eligible: z
     .strictObject({
@@ -78,6 +85,7 @@ export const coverageAnswerSchema = z.strictObject({
       never: figureSchema,
       in_no_cohort: figureSchema,
       never_because: neverBecause,
+      more_reasons: moreReasonsSchema,
       /** What became of their messages of this campaign's iterations that were released; null where none was. */
       sent: z
         .strictObject({
@@ -95,8 +103,10 @@ export const coverageAnswerSchema = z.strictObject({
   eligible_not_counted: z.string().nullable(),
   /** Of the campaign's own iterations, however many days apart. */
   pairs: pairsSchema,
+  more_pairs: morePairsSchema,
   /** Those of them that are two first communications. */
   first_twice: pairsSchema,
+  more_first_twice: morePairsSchema,
   /** Who hears from the campaign and, within so many days, from another one; null where other campaigns were not asked for. */
   contacts: z
     .strictObject({
@@ -105,6 +115,7 @@ export const coverageAnswerSchema = z.strictObject({
       people: figureSchema,
       /** Of an iteration of the campaign and one of another. */
       pairs: pairsSchema,
+      more_pairs: morePairsSchema,
     })
     .nullable(),
   /** Iterations that were released, and of which it is not known any more to whom: counted is whom they would select. */

@@ -76,6 +76,7 @@ const nothingCounted: Omit<CoverageAnswer, "counting" | "not_counted"> = {
   counts: null,
   iterations: [],
   never_because: [],
+  more_reasons: null,
   eligible: null,
   eligible_not_counted: null,
   ...noPairs,

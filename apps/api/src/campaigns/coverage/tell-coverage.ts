@@ -26,6 +26,12 @@ export function tellCoverage(
     never.slice(0, mostTold).map(({ iteration, outcome, rule, people }) => {
       return { iteration_id: iteration, outcome, rule, people: figure(people) };
     });
+  const moreReasons = (never: readonly NotSelectedBecause[]) => {
+    const more = never.slice(mostTold);
+    return more.length === 0
+      ? null
+      : { reasons: more.length, people: figure(more.reduce((sum, { people }) => sum + people, 0)) };
+  };
   const sentCounts = (counts: SentCounts) =>
     Object.fromEntries(sentFates.map((fate) => [fate, figure(counts[fate])])) as Record<SentFate, Figure>;
   const byId = new Map(covered.map((one) => [one.iteration.id, tellIteration(one)]));
@@ -48,6 +54,7 @@ export function tellCoverage(
       return told ? [{ ...told, ...counts, sent: sent && sentCounts(sent) }] : [];
     }),
     never_because: reasons(found?.never_because ?? []),
+    more_reasons: moreReasons(found?.never_because ?? []),
     eligible: found?.eligible
       ? {
           name: called,
@@ -55,6 +62,7 @@ export function tellCoverage(
           never: figure(found.eligible.never),
           in_no_cohort: figure(found.eligible.in_no_cohort),
           never_because: reasons(found.eligible.never_because),
+          more_reasons: moreReasons(found.eligible.never_because),
           sent: found.eligible.sent && {
             best: sentCounts(found.eligible.sent.best),
             on_no_list: figure(found.eligible.sent.on_no_list),
@@ -74,7 +82,7 @@ export function tellCoverage(
   };
 }
 
-export const noPairs = { pairs: [], first_twice: [], contacts: null };
+export const noPairs = { pairs: [], more_pairs: null, first_twice: [], more_first_twice: null, contacts: null };
 
 export function tellIteration({ campaign, iteration }: Covered) {
   const { Name, CommsType = null } = iteration.document;

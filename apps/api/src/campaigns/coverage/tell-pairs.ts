@@ -16,25 +16,29 @@ interface Looking {
 export function tellPairs(
   { iterations, pairs, by_several_campaigns }: Coverage,
   { campaign, days, figure }: Looking,
-): Pick<CoverageAnswer, "pairs" | "first_twice" | "contacts"> {
+): Pick<CoverageAnswer, "pairs" | "more_pairs" | "first_twice" | "more_first_twice" | "contacts"> {
   const byName = new Map(iterations.map((one) => [one.name, one]));
   const bothOf = ({ first, second }: SelectedByBoth) => [byName.get(first), byName.get(second)];
   const ownOf = (pair: SelectedByBoth) => bothOf(pair).filter((one) => one?.campaign === campaign).length;
-  const tell = (told: readonly SelectedByBoth[]) =>
-    told.slice(0, mostTold).map(({ first, second, days: apart, people }) => {
+  const tell = (all: readonly SelectedByBoth[]) =>
+    all.slice(0, mostTold).map(({ first, second, days: apart, people }) => {
       return { first_id: first, second_id: second, days: apart, people: figure(people) };
     });
+  const tellMore = ([next, ...others]: readonly SelectedByBoth[]) =>
+    next ? { pairs: others.length + 1, at_most: figure(next.people) } : null;
   const own = pairs.filter((pair) => ownOf(pair) === 2);
+  const twice = own.filter((pair) => bothOf(pair).every((one) => one?.commsType === "I"));
+  const near = pairs.filter((pair) => ownOf(pair) === 1 && pair.days <= (days ?? 0));
+  const contacts = {
+    people: figure(by_several_campaigns),
+    pairs: tell(near),
+    more_pairs: tellMore(near.slice(mostTold)),
+  };
   return {
     pairs: tell(own),
-    first_twice: tell(own.filter((pair) => bothOf(pair).every((one) => one?.commsType === "I"))),
-    contacts:
-      days === undefined
-        ? null
-        : {
-            days,
-            people: figure(by_several_campaigns),
-            pairs: tell(pairs.filter((pair) => ownOf(pair) === 1 && pair.days <= days)),
-          },
+    more_pairs: tellMore(own.slice(mostTold)),
+    first_twice: tell(twice),
+    more_first_twice: tellMore(twice.slice(mostTold)),
+    contacts: days === undefined ? null : { days, ...contacts },
   };
 }

@@ -31,10 +31,13 @@ const nothing: CoverageAnswer = {
   counts: null,
   iterations: [],
   never_because: [],
+  more_reasons: null,
   eligible: null,
   eligible_not_counted: null,
   pairs: [],
+  more_pairs: null,
   first_twice: [],
+  more_first_twice: null,
   contacts: null,
   lists_removed: [],
   left_out: [],
@@ -62,6 +65,7 @@ const counted: CoverageAnswer = {
     days: 14,
     people: exact(40),
     pairs: [{ first_id: "i1", second_id: "i2", days: 10, people: { kind: "fewerThan", people: 5 } }],
+    more_pairs: null,
   },
   eligible: {
     name: "Everybody from 75 years on",
@@ -69,6 +73,7 @@ const counted: CoverageAnswer = {
     never: exact(130),
     in_no_cohort: exact(30),
     never_because: [{ iteration_id: "i1", outcome: "filtered", rule: "Under 75", people: exact(100) }],
+    more_reasons: null,
     sent: null,
   },
   left_out: [{ ...own, iteration_id: "i3", name: "Begun", reason: "The iteration has no cohorts. Add one." }],
@@ -127,6 +132,29 @@ test("two first communications of the campaign to the same people are asked abou
     .toHaveTextContent(
       "9 people are selected for two first communications: “First invitations”, and 5 days later “Second wave”.",
     );
+});
+
+test("of reasons, pairs and two first communications beyond those told it is said how many they are REQ-DESK-56", async () => {
+  const pair = { first_id: "i1", second_id: "i1", days: 5, people: exact(9) };
+  const { screen } = await openCoverage([
+    {
+      ...counted,
+      more_reasons: { reasons: 12, people: exact(3400) },
+      pairs: [pair],
+      more_pairs: { pairs: 1720, at_most: exact(4211) },
+      first_twice: [pair],
+      more_first_twice: { pairs: 8, at_most: exact(4) },
+      contacts: { ...counted.contacts!, more_pairs: { pairs: 1, at_most: { kind: "fewerThan", people: 5 } } },
+    },
+  ]);
+  await expect.element(screen.getByText("12 more reasons, with 3,400 people, are not shown.")).toBeVisible();
+  await expect
+    .element(screen.getByText("1,720 more pairs, each with at most 4,211 people, are not shown."))
+    .toBeVisible();
+  await expect.element(screen.getByText("1 more pair, with fewer than 5 people, is not shown.")).toBeVisible();
+  await expect
+    .element(screen.getByText("The same people are selected by 8 more pairs of first communications."))
+    .toBeVisible();
 });
 
 test("who should be reached and never is selected is told by reason, in no cohort first, or why it was not counted REQ-DESK-53", async () => {

@@ -79,7 +79,7 @@ function Counted({ answer }: { answer: CoverageAnswer }) {
               <SummaryRow label="Selected more than once" value={figureWords(counts.more_often)} />
             </SummaryList>
           </div>
-          <CoverageWarnings counts={counts} iterations={answer.iterations} first_twice={answer.first_twice} />
+          <CoverageWarnings {...answer} counts={counts} />
           {people_as_of === null ? null : (
             <p className="spi-quiet">
               Counted of people as of {displayDay(people_as_of)}. {people_old}

@@ -12,6 +12,7 @@ import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 import { StatusTag } from "../../ui/Tag.tsx";
 import { FirstRows } from "./FirstRows.tsx";
+import { moreReasonsWords } from "./more-words.ts";
 import { PairTables } from "./PairTables.tsx";
 import { EligibleSentTable, SentCard } from "./SentTables.tsx";
 
@@ -88,6 +89,7 @@ export function CoverageTables({ answer, home }: CoverageTablesProps) {
             caption="Why people are never selected"
             columns={reasonColumns}
             rows={never_because.map(toReasonRow)}
+            more={moreReasonsWords(answer.more_reasons)}
           />
         </Card>
       )}
@@ -114,6 +116,7 @@ export function CoverageTables({ answer, home }: CoverageTablesProps) {
                   : [{ key: "in no cohort", cells: ["In no cohort", "None", figureWords(eligible.in_no_cohort)] }]),
                 ...eligible.never_because.map(toReasonRow),
               ]}
+              more={moreReasonsWords(eligible.more_reasons)}
             />
           )}
           <EligibleSentTable eligible={eligible} names={names} />

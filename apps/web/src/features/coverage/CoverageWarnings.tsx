@@ -1,15 +1,18 @@
 import { upperFirst } from "@spi/domain/words/upper-first";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import { displayCount } from "@spi/domain/words/counts";
 import type { Figure } from "@spi/domain/report/people-preview";
 import { figureWords, isNobody } from "@spi/domain/report/preview-words";
 
-type Counted = Pick<CoverageAnswer, "iterations" | "first_twice"> & { counts: NonNullable<CoverageAnswer["counts"]> };
+type Counted = Pick<CoverageAnswer, "iterations" | "first_twice" | "more_first_twice"> & {
+  counts: NonNullable<CoverageAnswer["counts"]>;
+};
 
 /**
  * What is hardly ever meant: reminders to people who were told nothing before, first communications after a reminder, and two
  * first communications of one campaign to the same people (REQ-DESK-54).
  */
-export function CoverageWarnings({ counts, iterations, first_twice }: Counted) {
+export function CoverageWarnings({ counts, iterations, first_twice, more_first_twice }: Counted) {
   const { reminder_without_first, first_after_reminder } = counts;
   const twice = firstTwice({ iterations, first_twice });
   const said = [
@@ -20,6 +23,7 @@ export function CoverageWarnings({ counts, iterations, first_twice }: Counted) {
     [first_after_reminder, "selected for a first communication after a reminder of its campaign"] as const,
     ...twice.slice(0, shownFirst),
   ].filter(([figure]) => !isNobody(figure));
+  const others = Math.max(0, twice.length - shownFirst) + (more_first_twice?.pairs ?? 0);
   if (said.length === 0) return null;
   return (
     <div className="nhsuk-warning-callout">
@@ -32,16 +36,24 @@ export function CoverageWarnings({ counts, iterations, first_twice }: Counted) {
           {peopleAre(figure)} {words}.
         </p>
       ))}
-      {twice.length > shownFirst ? <p>More of them are under “Who is selected again”.</p> : null}
+      {others === 0 ? null : (
+        <p>
+          The same people are selected by {displayCount(others)} more {others === 1 ? "pair" : "pairs"} of first
+          communications.
+        </p>
+      )}
     </div>
   );
 }
 
-/** How many pairs are told here: all of them stand in a table below. */
+/** How many pairs are told here; of the others, how many there are. */
 const shownFirst = 3;
 
 /** Pairs of the campaign's first communications that both select the same people, most people first. */
-function firstTwice({ iterations, first_twice }: Omit<Counted, "counts">): (readonly [Figure, string])[] {
+function firstTwice({
+  iterations,
+  first_twice,
+}: Pick<Counted, "iterations" | "first_twice">): (readonly [Figure, string])[] {
   const names = new Map(iterations.map(({ iteration_id, name }) => [iteration_id, name]));
   return first_twice.map(({ first_id, second_id, days, people }) => {
     const later = days === 0 ? "on the same day" : days === 1 ? "1 day later" : `${days} days later`;

@@ -2,12 +2,13 @@ import { Details } from "nhsuk-react-components";
 import type { ComponentProps } from "react";
 import { DataTable } from "../../ui/DataTable.tsx";
 
-/** The rows with most people, and the others on request. */
-export function FirstRows({
-  caption,
-  columns,
-  rows,
-}: Pick<ComponentProps<typeof DataTable>, "caption" | "columns" | "rows">) {
+interface FirstRowsProps extends Pick<ComponentProps<typeof DataTable>, "caption" | "columns" | "rows"> {
+  /** What is said of those beyond all rows; nothing where there are none. */
+  more: string | undefined;
+}
+
+/** The rows with most people, the others on request, and how many are not told. */
+export function FirstRows({ caption, columns, rows, more }: FirstRowsProps) {
   const others = rows.slice(shownFirst);
   return (
     <>
@@ -20,6 +21,7 @@ export function FirstRows({
           </Details.Text>
         </Details>
       )}
+      {more === undefined ? null : <p>{more}</p>}
     </>
   );
 }

@@ -3,14 +3,15 @@ import { figureWords, isNobody } from "@spi/domain/report/preview-words";
 import { Card } from "../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 import { FirstRows } from "./FirstRows.tsx";
+import { morePairsWords } from "./more-words.ts";
 
 interface PairTablesProps {
-  answer: Pick<CoverageAnswer, "pairs" | "contacts">;
+  answer: Pick<CoverageAnswer, "pairs" | "more_pairs" | "contacts">;
   names: ReadonlyMap<string, string>;
 }
 
 /** Whom the campaign selects again, and who hears from another campaign within the days that were chosen (REQ-DESK-55). */
-export function PairTables({ answer: { pairs, contacts }, names }: PairTablesProps) {
+export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: PairTablesProps) {
   const toRow = ({ first_id, second_id, days, people }: CoverageAnswer["pairs"][number]) => ({
     key: `${first_id} ${second_id}`,
     cells: [names.get(first_id), names.get(second_id), daysWords(days), figureWords(people)],
@@ -19,7 +20,12 @@ export function PairTables({ answer: { pairs, contacts }, names }: PairTablesPro
     <>
       {pairs.length === 0 ? null : (
         <Card heading="Who is selected again">
-          <FirstRows caption="People whom two iterations both select" columns={pairColumns} rows={pairs.map(toRow)} />
+          <FirstRows
+            caption="People whom two iterations both select"
+            columns={pairColumns}
+            rows={pairs.map(toRow)}
+            more={morePairsWords(more_pairs)}
+          />
         </Card>
       )}
       {contacts === null ? null : (
@@ -37,6 +43,7 @@ export function PairTables({ answer: { pairs, contacts }, names }: PairTablesPro
               caption="People whom an iteration of another campaign selects too"
               columns={pairColumns}
               rows={contacts.pairs.map(toRow)}
+              more={morePairsWords(contacts.more_pairs)}
             />
           )}
         </Card>
