@@ -2,6 +2,7 @@
 import { createScanner, printParseErrorCode, visit } from "jsonc-parser";
 import { allSteps } from "./campaign-file/steps.ts";
 import type { InSteps } from "./campaign-file/steps.ts";
+import { findingTooMuch, jsonProblems } from "./json-bounds.ts";
 import { byField } from "./refusal.ts";
 import type { FieldErrors } from "./refusal.ts";
 import type { Result } from "./result.ts";
@@ -9,6 +10,9 @@ import { ok, refuse } from "./result.ts";
 
 /** Why a text is not JSON, or what of its values would not be read as written, by field path. */
 export type JsonRefusal = { kind: "notJson"; message: string } | { kind: "lost"; errors: FieldErrors; json: unknown };
+
+/** Why JSON within a request is not taken: also that it holds too much to be read at all. */
+export type InnerJsonRefusal = JsonRefusal | { kind: "tooMuch"; message: string };
 
 export const jsonTextMessages = {
   notUtf8: "This is not UTF-8 text. Save the file as UTF-8, then try again.",
@@ -29,6 +33,19 @@ export function readJson(bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): Result<u
   if (!parsed.ok) return refuse({ kind: "notJson", message: parsed.refusal });
   const errors = allSteps(findingLost(text));
   return Object.keys(errors).length > 0 ? refuse({ kind: "lost", errors, json: parsed.value }) : parsed;
+}
+
+/**
+ * The JSON of a file that a request holds as a text. Refuses what `readJson` does, and what is beyond the bounds of every request:
+ * too much to be read, and by field characters that cannot be stored (REQ-VAL-31).
+ */
+export function readInnerJson(text: string): Result<unknown, InnerJsonRefusal> {
+  const tooMuch = allSteps(findingTooMuch(text));
+  if (tooMuch !== undefined) return refuse({ kind: "tooMuch", message: tooMuch });
+  const read = readJson(new TextEncoder().encode(text));
+  if (!read.ok) return read;
+  const errors = jsonProblems(read.value);
+  return Object.keys(errors).length > 0 ? refuse({ kind: "lost", errors, json: read.value }) : read;
 }
 
 /** A text as JSON, or where it is not: "Line 3, column 5: a colon is missing." */

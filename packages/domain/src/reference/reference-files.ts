@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonProblems } from "../json-bounds.ts";
 import type { LibraryRule } from "../library/library-rule.ts";
 import { libraryRuleSchema } from "../library/library-rule.ts";
 import { variables } from "../library/templates.ts";
@@ -50,6 +51,8 @@ export const referenceNames = Object.keys(referenceFileSchema.shape) as Referenc
  * operator nobody knows, or one whose description is the same whichever answer is chosen (REQ-RUL-41).
  */
 export function replaceReference(present: ReferenceFile, file: unknown): Result<ReferenceFile, string[]> {
+  const beyond = Object.entries(jsonProblems(file));
+  if (beyond.length > 0) return refuse(beyond.map(([path, messages]) => `${path}: ${messages.join(" ")}`));
   const parsed = referenceFileSchema.partial().safeParse(file);
   if (!parsed.success) return refuse(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
   const given = Object.fromEntries(Object.entries(parsed.data).filter(([, part]) => part !== undefined));

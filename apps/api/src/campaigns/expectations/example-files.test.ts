@@ -68,6 +68,16 @@ test("a file that is wrong in one line adds nobody, and says which line and fiel
   expect((await take(oneLine, 2)).body.errors).toEqual({ file: [expect.stringContaining("already")] });
 });
 
+test.each(["\0", "\ud800"])(
+  "a file that has what cannot be stored (%j) adds nobody, and is told by line and field REQ-VAL-31",
+  async (text) => {
+    const { path, take } = await fresh();
+    const refused = await take(oneLine.replace(oneDayTooYoung.Name, JSON.stringify(`a${text}`).slice(1, -1)));
+    expect(refused).toMatchObject({ status: 400, body: { errors: { "file.1.id": [expect.any(String)] } } });
+    expect((await api.call<ExpectationsAnswer>("rita.reader", path)).body).toMatchObject({ version: 1, examples: [] });
+  },
+);
+
 test("the file beside an exported campaign holds what is expected, NHS Notify IDs and settings, and the campaign's file nothing of it REQ-EXP-31", async () => {
   const { campaign, campaignPath, path, put } = await fresh();
   type Exported = { file_name: string; file: object; beside: { file_name: string; file: object } | null };

@@ -75,6 +75,9 @@ test("what is wrong with a second file is told by line and field, and nothing of
   expect(await refused({ Expectations: [nobodyUnder75, nobodyUnder75] })).toEqual([
     expect.stringMatching(/^Line \d+, Expectations\.1\.Name: There is another one of this name/),
   ]);
+  expect(await refused({ Expectations: [{ ...nobodyUnder75, Name: "a\ud800" }] })).toEqual([
+    expect.stringMatching(/^Line \d+, Expectations\.0\.Name: This has characters that cannot be stored/),
+  ]);
   expect(await readVersion()).toBe(before);
   expect((await read(iteration)).expectations).toEqual({ Expectations: [], Examples: [] });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { jsonBoundsMessages } from "../../json-bounds.ts";
 import { most } from "../../limits.ts";
 import { shippedReference } from "../../reference/shipped-reference.ts";
 import type { ExamplePerson } from "../example-person.ts";
@@ -108,4 +109,24 @@ test("a file of as many people as are kept is read, and a larger one refused bef
 test("who is invited, whatever rule and plan, is written without routing REQ-EXP-30", () => {
   const person = { PERSON: {}, TARGET: {}, COHORTS: [] };
   expect(exampleLines([{ Name: "Anybody", Person: person, Outcome: "invited" }])).not.toContain("routing");
+});
+
+test.each([
+  ["NUL", "a\u0000b"],
+  ["half a surrogate pair", "a\ud800"],
+])("%s, which cannot be stored, is told by line and field wherever a line has it REQ-VAL-31", (_, text) => {
+  const told = (field: string) => `Line 1, ${field}: ${jsonBoundsMessages.characters}`;
+  const reason = { status: "not_eligible", firstReason: { name: text } };
+  const routing = { status: "actionable", routing: { plans: [text] } };
+  expect(wordsOf({ ...line, id: text })).toEqual([told("id")]);
+  expect(wordsOf({ ...line, person: { PERSON: { POSTCODE: text } } })).toEqual([told("person.PERSON.POSTCODE")]);
+  expect(wordsOf({ ...line, person: { COHORTS: [text] } })).toEqual([told("person.COHORTS.0")]);
+  expect(wordsOf({ ...line, expected: reason })).toEqual([told("expected.firstReason.name")]);
+  expect(wordsOf({ ...line, expected: routing })).toEqual([told("expected.routing.plans.0")]);
+});
+
+test("a line that is nested without end is refused before it is parsed REQ-VAL-31", () => {
+  expect(wordsOf(`{"tags":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).toEqual([
+    `Line 1: ${jsonBoundsMessages.depth}`,
+  ]);
 });

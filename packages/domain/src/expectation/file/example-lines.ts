@@ -2,7 +2,7 @@ import * as z from "zod";
 import { schemaProblems } from "../../campaign-file/issue-words.ts";
 import { isDay } from "../../day/calendar.ts";
 import type { Day } from "../../day/calendar.ts";
-import { readJson } from "../../json-text.ts";
+import { readInnerJson } from "../../json-text.ts";
 import { largestExampleFile, most } from "../../limits.ts";
 import type { AttributeReference } from "../../reference/reference-data.ts";
 import type { FieldErrors } from "../../refusal.ts";
@@ -109,7 +109,7 @@ interface Reading {
 }
 
 function readLine(written: string, { attributes, runDate }: Reading): Result<ExamplePerson, FieldErrors> {
-  const json = readJson(new TextEncoder().encode(written));
+  const json = readInnerJson(written);
   if (!json.ok)
     return refuse(
       json.refusal.kind === "lost" ? json.refusal.errors : { "": [json.refusal.message.replace(/^Line 1, c/, "C")] },

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
-import { readJson } from "../../json-text.ts";
+import { readInnerJson } from "../../json-text.ts";
 import { largestSecondFile } from "../../limits.ts";
 import type { FieldErrors } from "../../refusal.ts";
 import type { Result } from "../../result.ts";
@@ -25,11 +25,12 @@ export function readSecondFile(text: string): Result<SecondFile, LineProblem[]> 
   if (text.length > largestSecondFile)
     return whole(`A file of expectations can have at most ${displayCount(largestSecondFile)} characters.`);
   const placed = (errors: FieldErrors) => placesIn(text, errors);
-  const json = readJson(new TextEncoder().encode(text));
+  const json = readInnerJson(text);
+  if (!json.ok && json.refusal.kind === "lost") return refuse(placed(json.refusal.errors));
   if (!json.ok)
-    return json.refusal.kind === "lost"
-      ? refuse(placed(json.refusal.errors))
-      : whole(`The file is not JSON. ${json.refusal.message}`);
+    return whole(
+      json.refusal.kind === "tooMuch" ? json.refusal.message : `The file is not JSON. ${json.refusal.message}`,
+    );
   const read = readExpectations(json.value);
   return read.ok ? ok({ file: read.value, placed }) : refuse(placed(read.refusal));
 }
