@@ -78,6 +78,11 @@ function comparedTexts(test: Test): string[] {
   }
 }
 
+/** Why nobody can have a text as their value of an attribute of a type; undefined where somebody can. */
+export function valueProblem(dataType: DataType, text: string): string | undefined {
+  return textProblem(dataType, text)?.message;
+}
+
 function textProblem(dataType: DataType, text: string): ConditionProblem | undefined {
   switch (dataType) {
     case "D":

@@ -1,14 +1,17 @@
 import * as z from "zod";
 import { relativeDay } from "../condition/bind-condition.ts";
+import { valueProblem } from "../condition/check-condition.ts";
 import type { TimeUnit } from "../condition/condition.ts";
 import type { Day } from "../day/calendar.ts";
 import { isDay } from "../day/calendar.ts";
 import { longest, most } from "../limits.ts";
+import { controlsProblem } from "../names/names.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import { isLikeNhsNumber } from "../release/nhs-number.ts";
 import type { DescribedPerson } from "../report/described-person.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
+import { keptNameProblem, keptTextMessages } from "./kept-texts.ts";
 
 const text = z.string().max(longest.text);
 
@@ -18,10 +21,24 @@ export const examplePersonMessages = {
   notADay: "This must be a date of eight digits, or one from the run date, as in -75Y or -75Y+1D.",
 } as const;
 
-/** A text of an example person that names nobody. */
-export const exampleValue = text.refine((typed) => !isLikeNhsNumber(typed), { error: examplePersonMessages.nhsNumber });
+/** A text of an example person that names nobody and can be read. */
+export const exampleValue = checked(
+  text,
+  (typed) => controlsProblem(typed) ?? (isLikeNhsNumber(typed) ? examplePersonMessages.nhsNumber : undefined),
+);
 /** One that says something. */
-export const exampleText = exampleValue.min(1);
+export const exampleText = checked(exampleValue.min(1), (typed) =>
+  typed.trim() === "" ? keptTextMessages.blank : undefined,
+);
+/** What an example person is called: the same wherever it comes from (REQ-EXP-26). */
+export const exampleName = checked(text.min(1), (typed) =>
+  isLikeNhsNumber(typed) ? keptTextMessages.nhsNumber : keptNameProblem(typed),
+);
+
+function checked(schema: z.ZodString, problemOf: (typed: string) => string | undefined) {
+  return schema.refine((typed) => problemOf(typed) === undefined, { error: ({ input }) => problemOf(String(input)) });
+}
+
 const values = z.record(exampleValue, exampleValue);
 
 /** What can become of an example person. */
@@ -29,7 +46,7 @@ export const exampleOutcomes = ["invited", "filtered", "suppressed", "not in a c
 
 /** Somebody described, not looked up, and what must become of them (REQ-EXP-06). */
 export const examplePersonSchema = z.strictObject({
-  Name: exampleText,
+  Name: exampleName,
   Iteration: text.min(1).optional(),
   Person: z.strictObject({
     PERSON: values.default({}),
@@ -49,7 +66,8 @@ const relative = /^([+-]?\d{1,4})([DWY])(?:([+-]\d{1,4})([DWY]))?$/;
 
 /**
  * An example person on a run date, their relative dates worked out, so that copies of an iteration keep what they ask.
- * Refuses, by field, attributes that no rule can ask about and dates that are none.
+ * Refuses, by field, attributes that no rule can ask about and values that nobody has of theirs: dates, whole numbers and flags
+ * that are none.
  */
 export function personOn(
   { PERSON, TARGET, COHORTS }: ExamplePerson["Person"],
@@ -87,7 +105,11 @@ interface Held {
 function valueOn(typed: string, { name, target, attributes, runDate }: Held): Result<string, string> {
   const attribute = attributes.find((row) => row.AttributeName === name && row.ConditionType === target);
   if (!attribute || attribute.DataType === "C") return refuse(examplePersonMessages.unknown);
-  if (attribute.DataType !== "D" || isDay(typed)) return ok(typed);
+  if (attribute.DataType !== "D") {
+    const problem = valueProblem(attribute.DataType, typed);
+    return problem === undefined ? ok(typed) : refuse(problem);
+  }
+  if (isDay(typed)) return ok(typed);
   const parts = relative.exec(typed);
   const first = parts && dayFrom(runDate, parts[1], parts[2]);
   const day = first?.ok && parts?.[3] ? dayFrom(first.value, parts[3], parts[4]) : first;

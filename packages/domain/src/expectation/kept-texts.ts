@@ -1,5 +1,5 @@
 import type { RefinementCtx } from "zod";
-import { controlsProblem, nameSkeleton } from "../names/names.ts";
+import { nameSkeleton, unseenProblem } from "../names/names.ts";
 import { isLikeNhsNumber, namesNhsNumber } from "../release/nhs-number.ts";
 
 export const keptTextMessages = {
@@ -13,13 +13,17 @@ type Path = (string | number)[];
 /** What names are told apart by: letter case and blanks do not make another one. */
 export const nameKey = (name: string) => nameSkeleton(name).toLowerCase();
 
-/** Refuses texts that nobody can read, those with control characters, and those that have an NHS number in them: they are kept and shown (REQ-REL-77). */
+/** What is wrong with a name that is kept and shown: that it is blank, has a character that nobody sees, or an NHS number (REQ-REL-77). */
+export function keptNameProblem(text: string): string | undefined {
+  if (text.trim() === "") return keptTextMessages.blank;
+  return unseenProblem(text) ?? (namesNhsNumber(text) ? keptTextMessages.nhsNumber : undefined);
+}
+
+/** Refuses names that cannot be kept, each at its field. */
 export function refuseTexts(context: RefinementCtx, texts: readonly (readonly [string, Path])[]): void {
   for (const [text, path] of texts) {
-    if (text.trim() === "") context.addIssue({ code: "custom", path, message: keptTextMessages.blank });
-    const controls = controlsProblem(text);
-    if (controls !== undefined) context.addIssue({ code: "custom", path, message: controls });
-    if (namesNhsNumber(text)) context.addIssue({ code: "custom", path, message: keptTextMessages.nhsNumber });
+    const message = keptNameProblem(text);
+    if (message !== undefined) context.addIssue({ code: "custom", path, message });
   }
 }
 

@@ -21,7 +21,8 @@ export const ownExpectationsSchema = z
   .superRefine((own, context) => {
     for (const list of ["Expectations", "Examples"] as const) {
       const names = own[list].map(({ Name }, index): [string, (string | number)[]] => [Name, [list, index, "Name"]]);
-      refuseTexts(context, names);
+      // Those of example people are checked with them.
+      if (list === "Expectations") refuseTexts(context, names);
       refuseNamesTwice(context, names);
       for (const [index, { Iteration }] of own[list].entries())
         if (Iteration !== undefined)

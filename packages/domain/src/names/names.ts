@@ -22,7 +22,7 @@ function refusedCharacters(text: string): string {
 function nameOf(character: string): string {
   const words = unseen.get(character);
   if (words !== undefined) return words;
-  if (!/\p{Default_Ignorable_Code_Point}|\p{Cc}/u.test(character)) return `“${character}”`;
+  if (!unseenCharacter.test(character)) return `“${character}”`;
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
   return `a character that cannot be seen (U+${code})`;
 }
@@ -36,17 +36,27 @@ const unseen: ReadonlyMap<string, string> = new Map([
   ["\u00a0", "a space that does not break"],
 ]);
 
+const unseenCharacter = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
 /** True when a text holds what nobody sees: controls, directions of writing, characters of no width. */
 export function hasUnseen(text: string): boolean {
-  return /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text);
+  return unseenCharacter.test(text);
 }
 
 const controls = /(?![\n\r\t])\p{Cc}/u;
 
 /** What is wrong with a text for a character that no text has, as a bell or an escape; line breaks and tabs are no such. */
 export function controlsProblem(text: string): string | undefined {
-  const [found] = controls.exec(text) ?? [];
-  return found === undefined ? undefined : `This has ${nameOf(found)}. Take it out, or type the text again.`;
+  return toTakeOut(controls.exec(text));
+}
+
+/** What is wrong with a name of free words for a character that nobody sees, as one that turns the direction of writing (REQ-VAL-35). */
+export function unseenProblem(text: string): string | undefined {
+  return toTakeOut(unseenCharacter.exec(text));
+}
+
+function toTakeOut(found: RegExpExecArray | null): string | undefined {
+  return found ? `This has ${nameOf(found[0])}. Take it out, or type the text again.` : undefined;
 }
 
 /** True when a text keeps to the character rule of names and descriptions (REQ-VAL-01). */

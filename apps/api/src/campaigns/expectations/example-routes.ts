@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { expectationsAnswerSchema } from "@spi/domain/api-contract";
 import { fileName } from "@spi/domain/campaign/export-campaign";
 import { exampleLines, readExampleLines } from "@spi/domain/expectation/file/example-lines";
+import { nameKey } from "@spi/domain/expectation/kept-texts";
 import { noExpectations } from "@spi/domain/expectation/own-expectations";
 import { largestExampleFile, most } from "@spi/domain/limits";
 import type { FieldErrors, Refusal } from "@spi/domain/refusal";
@@ -121,8 +122,6 @@ async function takeExamples(
 }
 
 type Named = readonly { Name: string }[];
-
-const nameKey = (name: string) => name.trim().toLowerCase();
 
 function roomErrors(there: Named, read: Named): FieldErrors {
   const names = new Set(there.map(({ Name }) => nameKey(Name)));

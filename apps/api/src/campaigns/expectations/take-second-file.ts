@@ -129,7 +129,7 @@ function isAbout(named: string | undefined, iteration: IterationRow | undefined)
   return iteration.id === named || sameName(iteration.document.Name, named);
 }
 
-/** Errors of what is kept by where it stands in the file; what was there before has no place in it. */
+/** Errors of what is kept by where it stands in the file; what was there before has no place in it, so it is named. */
 function inFile(errors: FieldErrors, { own, from }: Owner): FieldErrors {
   const moved: FieldErrors = {};
   for (const [path, messages] of Object.entries(errors)) {
@@ -137,7 +137,12 @@ function inFile(errors: FieldErrors, { own, from }: Owner): FieldErrors {
     const added = list === "Expectations" || list === "Examples" ? list : undefined;
     const at = added && index !== undefined && from[added][Number(index) - (own[added].length - from[added].length)];
     const place = added && at !== undefined ? [added, at, ...rest].join(".") : (added ?? "");
-    (moved[place] ??= []).push(...messages);
+    const there = added && at === undefined ? own[added][Number(index)] : undefined;
+    const told = there ? messages.map((message) => thereAlready(there.Name, message)) : messages;
+    (moved[place] ??= []).push(...told);
   }
   return moved;
 }
+
+const thereAlready = (name: string, message: string) =>
+  `“${name}”, which is there already, must be put right or deleted first. ${message}`;

@@ -4,6 +4,7 @@ import { most } from "../../limits.ts";
 import { shippedReference } from "../../reference/shipped-reference.ts";
 import type { ExamplePerson } from "../example-person.ts";
 import { examplePersonMessages } from "../example-person.ts";
+import { ownExpectationsSchema } from "../own-expectations.ts";
 import { exampleLineMessages, exampleLines, lineProblemWords, readExampleLines } from "./example-lines.ts";
 
 const { attributes } = shippedReference;
@@ -129,4 +130,37 @@ test("a line that is nested without end is refused before it is parsed REQ-VAL-3
   expect(wordsOf(`{"tags":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).toEqual([
     `Line 1: ${jsonBoundsMessages.depth}`,
   ]);
+});
+
+test.each([
+  ["a bell", "a\u0007b"],
+  ["another direction of writing", "a\u202Eb"],
+  ["a line break", "a\nb"],
+  ["nothing but blanks", "   "],
+  ["an NHS number", "Jane 9990000018"],
+])("a name with %s is refused once by its line, as where it is typed REQ-EXP-26", (_, id) => {
+  const typed = ownExpectationsSchema.safeParse({ Expectations: [], Examples: [{ ...example, Name: id }] });
+  const issues = typed.success ? [] : typed.error.issues;
+  expect(issues.map(({ path }) => path.join("."))).toEqual(["Examples.0.Name"]);
+  expect(wordsOf({ ...line, id })).toEqual([`Line 1, id: ${issues[0]!.message}`]);
+});
+
+test("values that nobody has of an attribute, and what nobody sees in them, are told by line and field REQ-EXP-06", () => {
+  const PERSON = { DE_FLAG: "maybe", POSTCODE: "a\u0001" };
+  const TARGET = { COVID: { DAYS_SINCE_LAST_PROCEDURE: "abc" } };
+  expect(wordsOf({ ...line, person: { PERSON, TARGET, COHORTS: ["a\u0007"] } })).toEqual([
+    expect.stringMatching(/^Line 1, person\.PERSON\.POSTCODE: This has a character that cannot be seen \(U\+0001\)/),
+    expect.stringMatching(/^Line 1, person\.COHORTS\.0: This has a character/),
+  ]);
+  expect(wordsOf({ ...line, person: { PERSON: { DE_FLAG: "maybe" }, TARGET } })).toEqual([
+    "Line 1, person.PERSON.DE_FLAG: “maybe” can never be the value of a flag. Enter Y or N.",
+    "Line 1, person.TARGET.COVID.DAYS_SINCE_LAST_PROCEDURE: “abc” is not a whole number. Enter one, for example 2.",
+  ]);
+  const reason = { status: "not_eligible", firstReason: { name: "a\u0007" } };
+  expect(wordsOf({ ...line, expected: reason })).toEqual([
+    expect.stringMatching(/^Line 1, expected\.firstReason\.name: This has a character/),
+  ]);
+  expect(
+    wordsOf({ ...line, person: { PERSON: { DE_FLAG: "Y" }, TARGET: { COVID: { DAYS_SINCE_LAST_PROCEDURE: "91" } } } }),
+  ).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type { Result } from "../../result.ts";
 import { ok, refuse } from "../../result.ts";
 import { displayCount } from "../../words/counts.ts";
 import type { ExamplePerson } from "../example-person.ts";
-import { exampleText, exampleValue, personOn } from "../example-person.ts";
+import { exampleName, exampleText, exampleValue, personOn } from "../example-person.ts";
 import { fromRunDate } from "../keep-example.ts";
 import { nameKey } from "../kept-texts.ts";
 
@@ -32,7 +32,7 @@ export const exampleLineMessages = {
 } as const;
 
 const lineSchema = z.strictObject({
-  id: exampleText,
+  id: exampleName,
   /** The day that the person's dates are of: they are kept by how long they lie before it. */
   today: z.string().refine(isDay, { error: exampleLineMessages.day }).optional(),
   person: z.strictObject({

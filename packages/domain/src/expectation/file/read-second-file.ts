@@ -26,11 +26,11 @@ export function readSecondFile(text: string): Result<SecondFile, LineProblem[]> 
     return whole(`A file of expectations can have at most ${displayCount(largestSecondFile)} characters.`);
   const placed = (errors: FieldErrors) => placesIn(text, errors);
   const json = readInnerJson(text);
-  if (!json.ok && json.refusal.kind === "lost") return refuse(placed(json.refusal.errors));
-  if (!json.ok)
-    return whole(
-      json.refusal.kind === "tooMuch" ? json.refusal.message : `The file is not JSON. ${json.refusal.message}`,
-    );
+  if (!json.ok) {
+    const { refusal } = json;
+    if (refusal.kind === "lost") return refuse(placed(refusal.errors));
+    return whole(refusal.kind === "tooMuch" ? refusal.message : `The file is not JSON. ${refusal.message}`);
+  }
   const read = readExpectations(json.value);
   return read.ok ? ok({ file: read.value, placed }) : refuse(placed(read.refusal));
 }
