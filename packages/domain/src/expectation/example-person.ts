@@ -2,6 +2,7 @@ import * as z from "zod";
 import { relativeDay } from "../condition/bind-condition.ts";
 import { valueProblem } from "../condition/check-condition.ts";
 import type { TimeUnit } from "../condition/condition.ts";
+import { countOf } from "../condition/words.ts";
 import type { Day } from "../day/calendar.ts";
 import { isDay } from "../day/calendar.ts";
 import { longest, most } from "../limits.ts";
@@ -101,6 +102,35 @@ interface Held {
   attributes: readonly AttributeReference[];
   runDate: Day;
 }
+
+/**
+ * A day counted from the run date in words: "75 years before the run date and 1 day later" for "-75Y+1D". Undefined for what is
+ * no such day.
+ */
+export function relativeDayWords(typed: string): string | undefined {
+  const [, years, unit, rest, unitOfRest] = relative.exec(typed) ?? [];
+  if (years === undefined) return undefined;
+  const [first, second] = [stepOf(years, unit), rest === undefined ? undefined : stepOf(rest, unitOfRest)];
+  if (first.count === 0) return second ? daysFrom([second]) : "the run date";
+  if (!second || second.count === 0) return daysFrom([first]);
+  if (first.back === second.back) return daysFrom([first, second]);
+  return `${daysFrom([first])} and ${second.said} ${second.back ? "earlier" : "later"}`;
+}
+
+interface Step {
+  count: number;
+  back: boolean;
+  /** "75 years". */
+  said: string;
+}
+
+function stepOf(count: string, unit: string | undefined): Step {
+  const [number, back] = [Math.abs(Number(count)), count.startsWith("-")];
+  return { count: number, back, said: countOf(number, unit as TimeUnit) };
+}
+
+const daysFrom = (steps: readonly Step[]) =>
+  `${steps.map(({ said }) => said).join(" and ")} ${steps[0]?.back ? "before" : "after"} the run date`;
 
 function valueOn(typed: string, { name, target, attributes, runDate }: Held): Result<string, string> {
   const attribute = attributes.find((row) => row.AttributeName === name && row.ConditionType === target);

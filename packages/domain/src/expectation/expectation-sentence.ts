@@ -1,7 +1,6 @@
 import { unreachable } from "../condition/unreachable.ts";
 import type { DescribedPerson } from "../report/described-person.ts";
-import type { ExamplePerson } from "./example-person.ts";
-import { countedWords, expectedWords, limitWords } from "./expectation-words.ts";
+import { countedWords, limitWords } from "./expectation-words.ts";
 import { longest } from "../limits.ts";
 import type { Bound, Expectation, Sentence } from "./expectations.ts";
 
@@ -34,11 +33,6 @@ export function boundName(bound: Bound): string {
 /** Whether its name and its sentence are the same words, so that one of them is enough. */
 export function isUnnamed(expectation: Expectation): boolean {
   return expectation.Kind === "Bound" && expectation.Name === boundName(expectation);
-}
-
-/** An example person as people read it: how they are described, then what must become of them. */
-export function exampleSentence(example: ExamplePerson): string {
-  return `${personWords(example.Person)}: must be ${expectedWords(example)}.`;
 }
 
 /** Somebody described: "DATE_OF_BIRTH 19600101; in covid_75". */

@@ -2,12 +2,13 @@
 import type { Day } from "../day/calendar.ts";
 import { conditionOf } from "../library/condition-of.ts";
 import type { ExamplePerson } from "../expectation/example-person.ts";
-import { exampleSentence, expectationSentence } from "../expectation/expectation-sentence.ts";
+import { expectationSentence } from "../expectation/expectation-sentence.ts";
 import type { Expectation, Sentence } from "../expectation/expectations.ts";
 import type { AndClause } from "../rule/rule.ts";
 import type { Document } from "./field-words.ts";
 import { fieldName, fieldValues } from "./field-words.ts";
 import { conditionWords } from "./condition-words.ts";
+import { exampleSentence } from "./people/example-words.ts";
 import type { ReferenceWords } from "./reference-words.ts";
 import type { TechnicalNames } from "./technical-line.ts";
 import { technicalLine } from "./technical-line.ts";
@@ -43,6 +44,8 @@ export interface ChangeContext {
   document: Document;
   names?: TechnicalNames | undefined;
   questionWords?: QuestionWords | undefined;
+  /** What expectations and example people are read by, on which run date. */
+  reading?: QuestionContext | undefined;
 }
 
 /** A changed field, rule, AND clause or cohort with its values: "Rule “Under 75”: comparator", "Cohort covid_v1 added". */
@@ -67,9 +70,12 @@ export function changedValues(path: readonly string[], value: unknown, context: 
   if (field === "Question") return [questionWords(value as AskedQuestion)];
   if (!isWhole(path)) return fieldValues(field ?? "", value, { document, names });
   if (value === undefined) return [];
-  if (path[0] === "Expectations")
-    return [expectationSentence(value as Expectation, (one) => questionWords(asked(one)))];
-  if (path[0] === "Examples") return [exampleSentence(value as ExamplePerson)];
+  const { reading = noReading(names) } = context;
+  if (path[0] === "Expectations") {
+    const words = context.reading ? questionWordsOf(context.reading) : questionWords;
+    return [expectationSentence(value as Expectation, (one) => words(asked(one)))];
+  }
+  if (path[0] === "Examples") return [exampleSentence(value as ExamplePerson, reading)];
   if (path[0] === "IterationCohorts") return [`Priority ${(value as { Priority: number }).Priority}`];
   const { AndClauses = [], ...clause } = value as AskedQuestion & { AndClauses?: readonly AskedQuestion[] };
   return [clause, ...AndClauses].map(questionWords);
@@ -116,6 +122,11 @@ function inSentence(name: string): string {
 }
 
 const noNames: TechnicalNames = { attributes: [], operators: [] };
+
+const noReading = ({ attributes }: TechnicalNames): QuestionContext => ({
+  reference: { attributes, codes: {} },
+  runDate: null,
+});
 
 interface QuestionContext {
   reference: ReferenceWords;

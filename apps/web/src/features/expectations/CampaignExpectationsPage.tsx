@@ -1,5 +1,6 @@
 import { displayDay } from "@spi/domain/day/calendar";
-import { exampleSentence } from "@spi/domain/expectation/expectation-sentence";
+import { exampleSentence } from "@spi/domain/words/people/example-words";
+import { useReferenceWords } from "../../api/reference-words.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { BeingSent } from "../../scope/editing/BeingSent.tsx";
 import { campaignPath } from "../../scope/paths.ts";
@@ -13,6 +14,7 @@ export function CampaignExpectationsPage({ AskCondition }: { AskCondition: AskCo
   const { key, campaign } = useCampaign();
   const { data: found, isError } = useCampaignExpectations(key);
   const save = useSaveCampaignExpectations(key);
+  const reference = useReferenceWords();
   const { Name, StartDate, Target, AvailableRoutingIds } = campaign.campaign_details;
   const cohorts = campaign.iterations.flatMap(({ iteration_details }) => iteration_details.IterationCohorts);
   return (
@@ -52,7 +54,9 @@ export function CampaignExpectationsPage({ AskCondition }: { AskCondition: AskCo
             <p className="nhsuk-u-margin-bottom-1">
               <strong>{example.Name}</strong>
             </p>
-            <p className="nhsuk-u-margin-bottom-2">{exampleSentence(example)}</p>
+            <p className="nhsuk-u-margin-bottom-2">
+              {reference ? exampleSentence(example, { reference, runDate: StartDate }) : ""}
+            </p>
           </>
         ),
         own: true,

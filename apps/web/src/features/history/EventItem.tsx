@@ -3,6 +3,7 @@ import { changeWords, noValue } from "@spi/domain/words/change-words";
 import type { TechnicalNames } from "@spi/domain/words/technical-line";
 import { Details } from "nhsuk-react-components";
 import type { HistoryEvent } from "../../api/client.ts";
+import { useReferenceWords } from "../../api/reference-words.ts";
 import { actionWords } from "./event-words.ts";
 
 const shownAtOnce = 4;
@@ -10,7 +11,10 @@ const shownAtOnce = 4;
 /** Who did what to what when, with the fields that changed. */
 export function EventItem({ event, names }: { event: HistoryEvent; names: TechnicalNames | undefined }) {
   const { at, by, reason, changes, kind, action } = event;
-  const words = changes.map((change) => changeWords(change, { document: kind, names })).filter(isTelling);
+  // On which run date something was expected is not known: days are told as they are counted.
+  const reference = useReferenceWords();
+  const reading = reference && { reference, runDate: null };
+  const words = changes.map((change) => changeWords(change, { document: kind, names, reading })).filter(isTelling);
   const open = action !== "created" && words.length <= shownAtOnce;
   return (
     <li className="spi-event">

@@ -19,14 +19,20 @@ export function ChangesTable({ caption, columns, changes }: ChangesTableProps) {
   const runDate = useIteration().iteration.iteration_details.IterationDate;
   const reference = useReferenceWords();
   const names = useQuery(queries.reference()).data;
-  const questionWords = reference && questionWordsOf({ reference, runDate });
+  const reading = reference && { reference, runDate };
+  const questionWords = reading && questionWordsOf(reading);
   return (
     <DataTable
       caption={caption}
       captionHidden
       columns={[{ heading: "What" }, ...columns.map((heading) => ({ heading }))]}
       rows={changes.map((change) => {
-        const { label, before, after } = changeWords(change, { document: "iteration", names, questionWords });
+        const { label, before, after } = changeWords(change, {
+          document: "iteration",
+          names,
+          questionWords,
+          reading,
+        });
         return {
           key: JSON.stringify(change.path),
           cells: [

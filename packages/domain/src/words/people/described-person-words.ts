@@ -1,5 +1,6 @@
 import type { Day } from "../../day/calendar.ts";
 import { ageOn, displayDay, isDay } from "../../day/calendar.ts";
+import { relativeDayWords } from "../../expectation/example-person.ts";
 import type { CodeNames } from "../../library/code-lists.ts";
 import type { AttributeReference } from "../../reference/reference-data.ts";
 import type { DescribedPerson } from "../../report/described-person.ts";
@@ -8,8 +9,8 @@ import { valueWords } from "../value-words.ts";
 interface Context {
   attributes: readonly AttributeReference[];
   codes: CodeNames;
-  /** The day that ages are told for. */
-  runDate: Day;
+  /** The day that ages are told for; null for an example person whose days are counted from a run date that is not known. */
+  runDate: Day | null;
   /** What the person does not have and is to be said, since it decides. */
   missing?: readonly Pick<AttributeReference, "AttributeLevel" | "ConditionType" | "AttributeName">[];
 }
@@ -44,10 +45,12 @@ function heldWords(
   { name, value, target }: { name: string; value: string; target: string },
   { attributes, codes, runDate }: Context,
 ): string {
-  if (name === "DATE_OF_BIRTH" && isDay(value) && value <= runDate)
+  if (name === "DATE_OF_BIRTH" && runDate !== null && isDay(value) && value <= runDate)
     return `Aged ${ageOn(value, runDate)} on ${displayDay(runDate)}, born on ${displayDay(value)}`;
   const attribute = attributes.find((row) => row.AttributeName === name && row.ConditionType === target);
   if (!attribute) return `${name}: ${value}`;
   const of = target === "ALL" ? "" : ` (${target})`;
-  return `${attribute.DisplayValue}${of}: ${value === "" ? "an empty text" : valueWords(value, { attribute, codes })}`;
+  const counted = attribute.DataType === "D" ? relativeDayWords(value) : undefined;
+  const words = value === "" ? "an empty text" : (counted ?? valueWords(value, { attribute, codes }));
+  return `${attribute.DisplayValue}${of}: ${words}`;
 }

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { ExamplePerson } from "../../expectation/example-person.ts";
+import { relativeDayWords } from "../../expectation/example-person.ts";
+import { codesOf } from "../../library/code-lists.ts";
+import { shippedReference } from "../../reference/shipped-reference.ts";
+import { changeWords } from "../change-words.ts";
+import { exampleSentence } from "./example-words.ts";
+
+const reference = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
+const optedOut: ExamplePerson = {
+  Name: "Opted out",
+  Person: {
+    PERSON: { DATE_OF_BIRTH: "-86Y-344D" },
+    TARGET: { COVID: { LAST_SUCCESSFUL_DATE: "-91D" } },
+    COHORTS: ["covid_75_and_over_v2"],
+  },
+  Outcome: "suppressed",
+};
+
+test("an example person is told in plain words, on a run date or counted from one REQ-EXP-63", () => {
+  expect(exampleSentence(optedOut, { reference, runDate: "20270301" })).toBe(
+    "Aged 86 on 1 March 2027, born on 22 March 1940; Last Successful Date (COVID): 30 November 2026; in cohort covid_75_and_over_v2: must be suppressed.",
+  );
+  expect(exampleSentence(optedOut, { reference, runDate: null })).toBe(
+    "Date of Birth: 86 years and 344 days before the run date; Last Successful Date (COVID): 91 days before the run date; in cohort covid_75_and_over_v2: must be suppressed.",
+  );
+});
+
+test("who must be in no cohort is told so REQ-EXP-63", () => {
+  const nobody: ExamplePerson = {
+    Name: "Nobody",
+    Person: { PERSON: {}, TARGET: {}, COHORTS: [] },
+    Outcome: "not in a cohort",
+  };
+  expect(exampleSentence(nobody, { reference, runDate: null })).toBe("In no cohort: must count as in no cohort.");
+});
+
+test("a change of what is expected reads as elsewhere where the reference data are known REQ-EXP-63", () => {
+  const condition = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-75" };
+  const nobody = { Name: "Nobody under 75", Kind: "Nobody", Conditions: [condition] };
+  const context = { document: "iteration", reading: { reference, runDate: null } } as const;
+  const { after } = changeWords({ path: ["Expectations", nobody.Name], after: nobody }, context);
+  expect(after.join()).toMatch(/^Nobody is invited when Date of Birth /);
+  expect(after.join()).not.toContain("|");
+  const told = changeWords({ path: ["Examples", "Opted out"], after: optedOut }, context);
+  expect(told.after.join()).not.toMatch(/DATE_OF_BIRTH|-86Y/);
+});
+
+test.each([
+  ["-75Y", "75 years before the run date"],
+  ["-75Y+1D", "75 years before the run date and 1 day later"],
+  ["-75Y-1D", "75 years and 1 day before the run date"],
+  ["+1D", "1 day after the run date"],
+  ["-0D", "the run date"],
+  ["+1Y-2W", "1 year after the run date and 2 weeks earlier"],
+  ["19520301", undefined],
+])("a day %s from the run date is told as %s REQ-EXP-63", (typed, words) => {
+  expect(relativeDayWords(typed)).toBe(words);
+});

@@ -1,0 +1,29 @@
+import type { Day } from "../../day/calendar.ts";
+import type { ExamplePerson } from "../../expectation/example-person.ts";
+import { personOn } from "../../expectation/example-person.ts";
+import { expectedWords } from "../../expectation/expectation-words.ts";
+import type { ReferenceWords } from "../reference-words.ts";
+import { describedPersonWords } from "./described-person-words.ts";
+
+/** What example people are read by. */
+interface Reading {
+  reference: ReferenceWords;
+  /** Null where each iteration has its own: days are then told as they are counted. */
+  runDate: Day | null;
+}
+
+/**
+ * An example person as people read it: "Aged 74 on 1 March 2027, born on 2 March 1952; in cohort covid_75: must be filtered."
+ * Somebody who cannot be somebody on the run date is told as they were written.
+ */
+export function exampleSentence(example: ExamplePerson, { reference, runDate }: Reading): string {
+  const resolved = runDate === null ? undefined : personOn(example.Person, { ...reference, runDate });
+  const person = resolved?.ok ? resolved.value : example.Person;
+  const words = describedPersonWords(person, { ...reference, runDate });
+  const cohorts = words.at(-1)!.replace(/^In /, words.length > 1 ? "in " : "In ");
+  return `${[...words.slice(0, -1), cohorts].join("; ")}: ${mustWords(example)}.`;
+}
+
+function mustWords(example: ExamplePerson): string {
+  return example.Outcome === "not in a cohort" ? "must count as in no cohort" : `must be ${expectedWords(example)}`;
+}
