@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { expectedOfSchema } from "./expectation-results.ts";
+import { calledWords, expectedOfSchema } from "./expectation-results.ts";
 import { describedPersonSchema } from "../report/described-person.ts";
 
 const actor = z.strictObject({ id: z.string(), name: z.string() });
@@ -63,3 +63,18 @@ export function possibleMoves({ safety, waiver }: Pick<Failing, "safety" | "waiv
 
 /** What of waivers people are told by e-mail, as the history names it (REQ-EXP-43). */
 export type WaiverMail = "askedWaiver" | "gaveWaiver";
+
+/**
+ * Why an iteration cannot be approved for its example people, as whoever approves it reads it, with the way on (REQ-EXP-64); undefined
+ * where all hold or are waived.
+ */
+export function notApprovedFor(failing: readonly Failing[]): string | undefined {
+  const open = failing.filter((one) => one.about === "example" && !isWaived(one));
+  if (open.length === 0) return undefined;
+  const called = open.length === 1 ? `the example person ${calledWords(open[0]!)}` : `${open.length} example people`;
+  const said = `This iteration cannot be approved while ${called} ${open.length === 1 ? "fares" : "fare"} otherwise than was expected.`;
+  const way = open.some(({ safety }) => safety)
+    ? "Reject it, so that the rules are put right: nobody can waive that somebody would be invited who must not be."
+    : "Reject it, so that the rules or the example are put right. Where neither is wrong, ask for a waiver, which somebody else who may approve gives.";
+  return `${said} ${way}`;
+}

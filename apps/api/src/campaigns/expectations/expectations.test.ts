@@ -1,4 +1,4 @@
-import type { ExpectationsAnswer, IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { ExpectationsAnswer, IterationAnswer, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nobodyUnder75, oneDayTooYoung } from "../../../test/expectations.ts";
 import type { TestApi } from "../../../test/harness.ts";
@@ -135,9 +135,32 @@ test("an example person who fares otherwise is told of and keeps the iteration f
   await save({ ...nothing, Examples: [oneDayTooYoung] });
   await save({ ...nothing, Examples: [{ ...invited, Name: "Of all" }] }, { at: campaignPath });
   expect((await send()).status).toBe(200);
-  expect((await move("arun.approver", { status: "approved" })).body.errors).toEqual({
+  const notApproved = await move("arun.approver", { status: "approved" });
+  expect(notApproved.body.errors).toEqual({
     Examples: [expect.stringContaining("The example “Of all”, kept with the campaign, does not hold.")],
   });
+  expect(notApproved.body.message).toMatch(/^This iteration cannot be approved while .*“Of all”.* Reject it/);
+});
+
+test("example people who fare otherwise are told before a draft is sent for review, which they alone do not keep it from REQ-EXP-65", async () => {
+  const { path, save, send } = await fresh();
+  const readiness = async () => (await api.call<ReviewReadiness>("wendy.writer", `${path}/readiness`)).body;
+  await save({ ...nothing, Examples: [oneDayTooYoung] });
+  const before = await readiness();
+  await save({ ...nothing, Examples: [oneDayTooYoung, { ...oneDayTooYoung, Name: "Missed", Outcome: "invited" }] });
+  const { blockers, warnings } = await readiness();
+  expect(blockers).toEqual(before.blockers);
+  expect(warnings.filter(({ path: at }) => !before.warnings.some((one) => one.path === at))).toEqual([
+    {
+      path: "Examples.1",
+      where: "Example person “Missed”",
+      screen: "expectations",
+      message: expect.stringMatching(
+        /^They are filtered because of “Under 75”; expected invited\. It cannot be approved/,
+      ),
+    },
+  ]);
+  expect((await send()).status).toBe(200);
 });
 
 test("a copy of an iteration expects what its source does REQ-EXP-10", async () => {

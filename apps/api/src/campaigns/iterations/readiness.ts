@@ -9,6 +9,7 @@ import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { campaignEligibility } from "@spi/domain/iteration/places";
 import { runDateWarnings } from "@spi/domain/iteration/review-blockers";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { pastRunDate } from "@spi/domain/iteration/run-date";
 import type { Db } from "../../database/schema.ts";
 import { inSlices, nextTurn } from "../../http/in-slices.ts";
@@ -16,6 +17,8 @@ import { refusalResponses } from "../../http/refusals.ts";
 import { bearer, iterationParams, jsonContent } from "../../http/routes.ts";
 import { configurationOf } from "../configuration.ts";
 import { statementByRuleWriter } from "../eligibility/rule-writers.ts";
+import type { AskExamples } from "../expectations/ask-examples.ts";
+import { examplesToCheck } from "../expectations/ask-examples.ts";
 import { readPlans } from "../plans/store.ts";
 import type { CampaignRow } from "../answer.ts";
 import { findCampaign } from "../store.ts";
@@ -29,8 +32,8 @@ export const readinessRoute = createRoute({
   tags: ["Iterations"],
   summary: "What keeps the iteration from review, and what there is to confirm when it is sent",
   description:
-    "All but what was found in its rules and needs an answer, and example people who would be invited and must not be: these are told, as " +
-    "they are looked for over everybody or with each save, by findings and expectations.",
+    "All but what was found in its rules and needs an answer, which findings tell. Example people of a draft who fare otherwise than was " +
+    "expected are told as warnings, though one who would be invited and must not be keeps it from review.",
   security: bearer,
   request: { params: iterationParams },
   responses: {
@@ -66,12 +69,13 @@ interface ReadinessRequest {
   now: Date;
   readRuleChecker: ReadRuleChecker;
   readPeople: () => Promise<People>;
+  askExamples: AskExamples;
 }
 
 /** What sending the iteration for review would refuse now, whatever its status (REQ-REV-20). */
 export async function findReadiness(
   db: Db,
-  { key, now, readRuleChecker, readPeople }: ReadinessRequest,
+  { key, now, readRuleChecker, readPeople, askExamples }: ReadinessRequest,
 ): Promise<Result<ReviewReadiness, Refusal>> {
   const iteration = await findIteration(db, key);
   const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
@@ -86,8 +90,11 @@ export async function findReadiness(
   const today = toTimestamp(now).slice(0, 8);
   await nextTurn();
   const withoutPlan = missingPlansWarning(iteration.document, await readPlans(db, campaign));
-  const ofExpectations = unknownNames(configurationOf({ campaign, iteration }), knownCohorts);
-  const warnings = [...withoutPlan, ...ofExpectations, ...runDateWarnings(iteration.document, today)];
+  const configuration = configurationOf({ campaign, iteration });
+  const ofExpectations = unknownNames(configuration, knownCohorts);
+  // Once it is sent, they are told with their waivers.
+  const examples = isEditable(iteration.status) ? await examplesToCheck(db, configuration, askExamples) : [];
+  const warnings = [...withoutPlan, ...examples, ...ofExpectations, ...runDateWarnings(iteration.document, today)];
   return ok({
     blockers: blockers.slice(0, told),
     more: Math.max(0, blockers.length - told),

@@ -87,7 +87,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
       const refusal = refuseInTeam(c.get("user"), teamId, "read");
       if (refusal) return refused(c, refusal);
       const key = { teamId, campaignId, id: iterationId };
-      const found = await findReadiness(db, { key, now: now(), readRuleChecker, readPeople: reference });
+      const found = await findReadiness(db, { key, now: now(), readRuleChecker, readPeople: reference, askExamples });
       return found.ok ? c.json(found.value, 200) : refused(c, found.refusal);
     })
     .openapi(saveIterationRoute, async (c) => {

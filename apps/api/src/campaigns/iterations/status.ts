@@ -1,5 +1,6 @@
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
 import { toTimestamp } from "@spi/domain/day/calendar";
+import { notApprovedFor } from "@spi/domain/expectation/waiver";
 import type { IterationStatus, TransitionName } from "@spi/domain/iteration/lifecycle";
 import { refuseTransition, transitions, transitionTo } from "@spi/domain/iteration/lifecycle";
 import { sealablePlans } from "@spi/domain/campaign/notify-plans";
@@ -221,7 +222,7 @@ async function effects(name: TransitionName, input: EffectInput) {
       const errors = { ...refusedBy(input), ...refusedFailing(input.failing), ...unconfirmed(input) };
       const seal = sealConfiguration(sealable(input));
       return Object.keys(errors).length > 0
-        ? refuse<Refusal>({ kind: "invalid", errors })
+        ? refuse<Refusal>({ kind: "invalid", ...messageOf(notApprovedFor(input.failing?.failing ?? [])), errors })
         : decideIteration(input, name, { seal });
     }
     case "reject":
@@ -412,6 +413,8 @@ function unanswered(
   if (warnings.length === 0 || isReason(reason ?? "")) return undefined;
   return { reason: ["Enter why the report is right although there are warnings."] };
 }
+
+const messageOf = (message: string | undefined) => (message === undefined ? {} : { message });
 
 const notAsExpected = "The report is not as was expected, so it cannot be approved.";
 

@@ -1,3 +1,4 @@
+import { notApprovedFor } from "@spi/domain/expectation/waiver";
 import { approvalSentence } from "@spi/domain/report/approval-sentence";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -9,12 +10,14 @@ import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts"
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { ReportNeeds } from "../../../scope/needs/ReportNeeds.tsx";
 import { iterationPath } from "../../../scope/paths.ts";
+import { useFailing } from "../../../scope/waivers/use-waivers.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { ChangedSinceShown } from "./ChangedSinceShown.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { IterationToApprove } from "./IterationToApprove.tsx";
 import { useShown } from "./use-shown.ts";
 
+const labels = { Examples: "Example people", Expectations: "What is expected" };
 const fields = ["reason", "confirm_past_run_date", "warnings"];
 
 /** A decision that somebody takes or began: it outlives its form, which goes when the iteration moves on. */
@@ -34,6 +37,7 @@ export function Decision({ about, change, reason, setReason }: DecisionProps) {
   const forgetDraft = useForgetDraft();
   const shown = useShown();
   const readiness = useQuery({ ...queries.readiness(key), enabled: about === "iteration" }).data;
+  const failing = useFailing().data;
   const navigate = useNavigate();
   const report = useQuery({ ...queries.review(key), enabled: about === "report" }).data?.report ?? undefined;
   const { Version } = iteration.iteration_details;
@@ -44,7 +48,7 @@ export function Decision({ about, change, reason, setReason }: DecisionProps) {
   };
   return (
     <>
-      {change.error ? <ApiErrors refusal={change.error} fields={fields} /> : null}
+      {change.error ? <ApiErrors refusal={change.error} fields={fields} labels={labels} /> : null}
       {shown?.changes ? <ChangedSinceShown changes={shown.changes} onLooked={shown.lookAgain} /> : null}
       <DecisionForm
         about={about}
@@ -52,6 +56,7 @@ export function Decision({ about, change, reason, setReason }: DecisionProps) {
         Needs={ReportNeeds}
         question={report ? aboutReport(report) : aboutIteration}
         seal={shown?.seal}
+        stopped={about === "iteration" ? notApprovedFor(failing?.failing ?? []) : undefined}
         runDatePast={(readiness?.past_run_date ?? null) !== null}
         deciding={
           change.isPending || shown === undefined || shown.changes !== undefined || (about === "report" && !report)

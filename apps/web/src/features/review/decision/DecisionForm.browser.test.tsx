@@ -116,3 +116,14 @@ test("a report is rejected without looking at its warnings, and an iteration has
   expect(iteration.screen.getByRole("group", { name: "What to look at before you decide" }).query()).toBeNull();
   expect(iteration.decided).toHaveLength(1);
 });
+
+test("who cannot approve an iteration for an example person is told so at the button, and not asked REQ-EXP-64", async () => {
+  const stopped = "This iteration cannot be approved while the example person “Care home” fares otherwise.";
+  const question = { title: "Approve this iteration", yes: "Yes, approve it", said: <p>10,513 people</p> };
+  const { screen, decided } = await open({ about: "iteration", report: undefined, question, stopped });
+  await expect.element(screen.getByText(stopped)).toBeVisible();
+  await screen.getByRole("button", { name: "Approve" }).click();
+  await expect.element(screen.getByText(stopped)).toBeVisible();
+  expect(screen.getByRole("dialog").elements()).toHaveLength(0);
+  expect(decided).toEqual([]);
+});

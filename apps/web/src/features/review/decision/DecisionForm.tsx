@@ -27,6 +27,8 @@ interface DecisionFormProps {
   question: { title: string; yes: string; said: ReactNode };
   /** The seal of everything the decision is about; undefined until it is known. */
   seal: string | undefined;
+  /** Why it cannot be approved as it is, with the way on; undefined where nothing is known to stop it. */
+  stopped?: string | undefined;
   /** Whether approving says that the run date is meant, which is not ahead. */
   runDatePast: boolean;
   deciding: boolean;
@@ -41,6 +43,8 @@ const ways = {
   iteration: { yes: transitions.approve, no: transitions.reject },
   report: { yes: transitions.approveReport, no: transitions.rejectReport },
 } as const;
+
+const stoppedId = "not-approved-for";
 
 /** What is to be done about a report's warnings before it can be approved. */
 function unansweredOf({ checks }: ReportToDecide, { ticked, reason }: { ticked: string[]; reason: string }) {
@@ -74,6 +78,10 @@ export function DecisionForm(props: DecisionFormProps) {
     });
   };
   const approve = () => {
+    if (props.stopped !== undefined) {
+      focusField(stoppedId);
+      return;
+    }
     const missing = runDatePast && !confirmed;
     const answers = report ? unansweredOf(report, { ticked, reason }) : {};
     setUnconfirmed(missing);
@@ -104,6 +112,11 @@ export function DecisionForm(props: DecisionFormProps) {
           onChange={setConfirmed}
         />
       ) : null}
+      {props.stopped === undefined ? null : (
+        <div className="nhsuk-inset-text" id={stoppedId} tabIndex={-1}>
+          <p>{props.stopped}</p>
+        </div>
+      )}
       <div className="nhsuk-button-group">
         <Button disabled={deciding} onClick={approve}>
           {yes.label}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { Failing } from "./waiver.ts";
+import { notApprovedFor } from "./waiver.ts";
+
+const failing: Failing = {
+  id: "1",
+  about: "example",
+  name: "Care home",
+  safety: false,
+  message: "They are suppressed.",
+  person: null,
+  waiver: null,
+};
+const by = { id: "a", name: "A" };
+const asked = { reason: "Meant", asked_by: by, asked_at: "20270101000000", given_by: null, given_at: null };
+
+test("an approver is told why an iteration cannot be approved for its example people, and the way on REQ-EXP-64", () => {
+  expect(notApprovedFor([failing])).toMatch(
+    /^This iteration cannot be approved while the example person “Care home” fares otherwise .* Reject it.* ask for a waiver/,
+  );
+  expect(notApprovedFor([failing, { ...failing, safety: true }])).toMatch(
+    /while 2 example people fare otherwise .* Reject it, so that the rules are put right: nobody can waive/,
+  );
+  expect(notApprovedFor([{ ...failing, waiver: asked }])).toBeDefined();
+});
+
+test("what is waived by two, or is about the report, keeps no iteration from approval REQ-EXP-64", () => {
+  const waived = { ...failing, waiver: { ...asked, given_by: { id: "b", name: "B" }, given_at: "20270101000000" } };
+  expect(notApprovedFor([waived, { ...failing, about: "expectation" }])).toBeUndefined();
+});
