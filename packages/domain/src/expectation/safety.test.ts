@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Expectation } from "./expectations.ts";
 import { standardSet } from "./expectation-library.ts";
-import { isSafety } from "./safety.ts";
+import { isSafety, isSafetyByItself } from "./safety.ts";
 
 test("of the usual expectations those about age, death and opting out are safety, marked or not REQ-EXP-41", () => {
   const usual = standardSet({ target: "COVID", plans: ["LETTER"], age: 75, days: 91 });
@@ -22,4 +22,12 @@ test("who must be invited, or must get a plan, is safety only where it is marked
   expect(isSafety({ Name: "All of 75", Kind: "Everybody", Conditions })).toBe(false);
   expect(isSafety({ Name: "Letters", Kind: "Plan", Plan: "LETTER", Conditions })).toBe(false);
   expect(isSafety({ Name: "All of 75", Kind: "Everybody", Conditions, Safety: true })).toBe(true);
+});
+
+test("a sentence is about safety by itself where it says by age who must not be invited REQ-EXP-66", () => {
+  const age = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-90" } as const;
+  const gender = { ...age, AttributeName: "GENDER", Operator: "=", Comparator: "1" } as const;
+  expect(isSafetyByItself({ Kind: "Nobody", Conditions: [gender, age] })).toBe(true);
+  expect(isSafetyByItself({ Kind: "Nobody", Conditions: [gender] })).toBe(false);
+  expect(isSafetyByItself({ Kind: "Everybody", Conditions: [age] })).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { Expectation } from "./expectations.ts";
+import type { Expectation, Sentence } from "./expectations.ts";
 
 /** What safety is about: the dead, those who opted out, the authorised age. */
 const safetyAttributes: readonly (string | undefined)[] = ["REMOVAL_REASON_CODE", "OPTOUT", "DATE_OF_BIRTH"];
@@ -9,7 +9,18 @@ const safetyAttributes: readonly (string | undefined)[] = ["REMOVAL_REASON_CODE"
  */
 export function isSafety(expectation: Expectation): boolean {
   if (expectation.Kind === "Bound") return false;
-  if (expectation.Safety === true) return true;
-  if (expectation.Kind !== "Nobody" && expectation.Kind !== "Only") return false;
-  return expectation.Conditions.some(({ AttributeName }) => safetyAttributes.includes(AttributeName));
+  return expectation.Safety === true || isSafetyByItself(expectation);
 }
+
+/** Whether a sentence is about safety by what it says, whether marked or not. */
+export function isSafetyByItself({ Kind, Conditions }: Pick<Sentence, "Kind" | "Conditions">): boolean {
+  if (Kind !== "Nobody" && Kind !== "Only") return false;
+  return Conditions.some(({ AttributeName }) => safetyAttributes.includes(AttributeName));
+}
+
+/** Said where a sentence is written, so that nobody is surprised that it cannot be waived. */
+export const safetyWords = {
+  hint: "Nobody may waive it, whatever the reason. What says by death, opting out or age who must not be invited is about safety, ticked or not.",
+  byItself:
+    "This is about safety, ticked or not: it says by death, opting out or age who must not be invited. Nobody may waive it, whatever the reason.",
+} as const;

@@ -67,6 +67,17 @@ test("a sentence that is half typed is kept, says what its fields lack, and is a
     ]);
 });
 
+test("a sentence that is about safety by itself is said to be so before it is added REQ-EXP-66", async () => {
+  const { screen, press, ask } = await open("expectations", noExpectations);
+  const said = screen.getByText(/^This is about safety, ticked or not/);
+  await ask("-90");
+  expect(said.elements()).toHaveLength(0);
+  await press("Add another condition");
+  await expect.element(said).toBeVisible();
+  await screen.getByRole("radio", { name: /^Everybody of the cohorts/ }).click();
+  await expect.poll(() => said.elements().length).toBe(0);
+});
+
 const letters: Bound = { Name: "About ten letters", Kind: "Bound", Of: "invited", AtLeast: 5, AtMost: 10 };
 const oldEnough: Sentence = { Name: "Known to be 75", Kind: "Only", Conditions: [old], Safety: true };
 

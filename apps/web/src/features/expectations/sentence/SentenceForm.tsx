@@ -1,3 +1,4 @@
+import { isSafetyByItself, safetyWords } from "@spi/domain/expectation/safety";
 import type { Sentence } from "@spi/domain/expectation/expectations";
 import type { IterationCohort } from "@spi/domain/iteration/iteration";
 import type { Target } from "@spi/domain/campaign/campaign";
@@ -116,11 +117,16 @@ export function SentenceForm({ about, AskCondition, disabled, taken, edited, onA
               onChange={(name) => change({ name })}
               error={problems.name}
             />
+            {isSafetyByItself({ Kind: draft.kind, Conditions: [...draft.conditions] }) ? (
+              <div className="nhsuk-inset-text">
+                <p>{safetyWords.byItself}</p>
+              </div>
+            ) : null}
             <div className="nhsuk-checkboxes nhsuk-u-margin-bottom-4">
               <Checkbox
                 id="safety"
                 label="This is about safety"
-                hint="Nobody may waive it, whatever the reason."
+                hint={safetyWords.hint}
                 checked={draft.safety}
                 onChange={(safety) => change({ safety })}
               />
