@@ -14,6 +14,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Checkbox, Radios } from "../../ui/fields/ChoiceFields.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import { nameRefused } from "./refused/name-refused.ts";
 import { useExpectations, useSaveExpectations } from "./use-expectations.ts";
 
 interface KeepAsExampleProps {
@@ -41,6 +42,7 @@ export function KeepAsExample({ person, outcome: now, reason, plans, inDoubt }: 
   const [tried, setTried] = useState(false);
   const [chosen, setChosen] = useState<ExamplePerson["Outcome"]>();
   const outcome = inDoubt ? chosen : now;
+  const ofName = nameRefused(save.error?.body.errors, found?.expectations.Examples.length ?? 0);
   if (!isEditable(iteration.status) || !canEditNow(iteration, { userId: me.id, canUpdate })) return null;
   const { IterationDate: runDate } = iteration.iteration_details;
   const keep = () => {
@@ -58,7 +60,7 @@ export function KeepAsExample({ person, outcome: now, reason, plans, inDoubt }: 
   };
   return (
     <Card heading="Keep as an example">
-      {save.error ? <ApiErrors key={save.submittedAt} refusal={save.error} /> : null}
+      {save.error && ofName === undefined ? <ApiErrors key={save.submittedAt} refusal={save.error} /> : null}
       <p>
         {inDoubt
           ? `What becomes of this person now (${now}) may be a mistake: choose what must become of them. The iteration cannot be approved while anything else does.`
@@ -75,7 +77,7 @@ export function KeepAsExample({ person, outcome: now, reason, plans, inDoubt }: 
             hint="For example, Turns 75 the day after. Do not name anybody."
             value={name}
             onChange={setName}
-            error={tried && name.trim() === "" ? "Enter what the example shows" : undefined}
+            error={tried && name.trim() === "" ? "Enter what the example shows" : ofName}
           />
           {inDoubt ? (
             <Radios
