@@ -1,5 +1,6 @@
 /** How the people of now differ from those that were approved. */
 import { displayCount } from "../words/counts.ts";
+import { compareWithPercent } from "../words/per-cent.ts";
 import * as z from "zod";
 
 const people = z.int().min(0);
@@ -45,7 +46,7 @@ export function refuseChange(
   const changed = change.in + change.otherOut;
   const empty = emptyPlansOf(change);
   if (empty.some((plan) => !agreedEmpty.includes(plan))) return nobodyLeft(empty);
-  if (changed * 100 <= approved * tolerance) return undefined;
+  if (compareWithPercent(changed, { percent: tolerance, of: approved }) <= 0) return undefined;
   return (
     `The people changed too much since the report was approved: ${displayCount(change.in)} came in and ${displayCount(change.otherOut)} fell ` +
     `out other than by a suppression rule, of ${displayCount(approved)}. The most that was approved is ${tolerance}%.`

@@ -83,6 +83,8 @@ test("every message is in one wave, and the first wave has each routing plan REQ
     [1, "B", 0, 30],
     [2, "A", 1000, 100_000],
   ]);
+  const exact = cutWaves(new Map([["A", 24_000]]), { first_wave_percent: 1.1, first_wave_least: 100 });
+  expect(exact[0]?.to).toBe(264);
 });
 
 test("a batch is within 45,000 messages and 5.2 MB REQ-REL-32", () => {
@@ -106,6 +108,9 @@ test("who came in and who fell out count together, and no routing plan falls to 
   const change = { in: 500, expectedOut: 90_000, otherOut: 500, left: { A: 1 } };
   expect(refuseChange(change, bounds)).toBeUndefined();
   expect(refuseChange({ ...change, in: 501 }, bounds)).toContain("501 came in and 500 fell out");
+  const exact = { approved: 87_000, tolerance: 0.7 };
+  expect(refuseChange({ ...change, in: 609, otherOut: 0 }, exact)).toBeUndefined();
+  expect(refuseChange({ ...change, in: 610, otherOut: 0 }, exact)).toContain("The most that was approved is 0.7%");
   expect(refuseChange({ ...change, in: 40_000, otherOut: 40_000 }, bounds)).toContain("too much");
   expect(refuseChange({ ...change, left: { A: 1, B: 0 } }, bounds)).toContain("Nobody is left to be sent B");
   expect(refuseChange({ ...change, left: { A: 1, B: 0 } }, { ...bounds, agreedEmpty: ["B"] })).toBeUndefined();

@@ -1,4 +1,5 @@
 /** Which messages go first. */
+import { percentRoundedUp } from "../words/per-cent.ts";
 import type { SendingSettings } from "./sending/sending-settings.ts";
 
 /** How a release begins: with a share of each routing plan's messages, and not fewer than so many in all. */
@@ -21,7 +22,7 @@ export function cutWaves(plans: ReadonlyMap<string, number>, first: FirstWave): 
   const used = [...plans].filter(([, messages]) => messages > 0);
   const leastOfPlan = Math.ceil(least / Math.max(1, used.length));
   const firsts = used.map(([plan, messages]) => {
-    const to = Math.min(messages, Math.max(1, leastOfPlan, Math.ceil((messages * percent) / 100)));
+    const to = Math.min(messages, Math.max(1, leastOfPlan, percentRoundedUp({ percent, of: messages })));
     return { wave: 1, plan, from: 0, to };
   });
   const rest = used.map(([plan, messages], index) => ({ wave: 2, plan, from: firsts[index]!.to, to: messages }));

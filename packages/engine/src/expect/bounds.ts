@@ -1,4 +1,5 @@
 import type { Bound } from "@spi/domain/expectation/expectations";
+import { compareWithPercent } from "@spi/domain/words/per-cent";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 import { isSent } from "./sentences.ts";
@@ -28,14 +29,14 @@ interface Counted {
 /** Whether a number of people is within a bound; a limit is within it. What is of an earlier report holds where there is none. */
 export function isWithin(bound: Bound, { people, all, last }: Counted): boolean {
   const { AtLeast, AtMost, AtLeastPercent, AtMostPercent, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;
-  const hundredfold = people * 100;
+  const isPercent = (least: number | undefined, most: number | undefined, of: number) =>
+    (least === undefined || compareWithPercent(people, { percent: least, of }) >= 0) &&
+    (most === undefined || compareWithPercent(people, { percent: most, of }) <= 0);
   return (
     (AtLeast === undefined || people >= AtLeast) &&
     (AtMost === undefined || people <= AtMost) &&
-    (AtLeastPercent === undefined || hundredfold >= AtLeastPercent * all) &&
-    (AtMostPercent === undefined || hundredfold <= AtMostPercent * all) &&
-    (last === undefined || AtLeastPercentOfLast === undefined || hundredfold >= AtLeastPercentOfLast * last) &&
-    (last === undefined || AtMostPercentOfLast === undefined || hundredfold <= AtMostPercentOfLast * last)
+    isPercent(AtLeastPercent, AtMostPercent, all) &&
+    (last === undefined || isPercent(AtLeastPercentOfLast, AtMostPercentOfLast, last))
   );
 }
 

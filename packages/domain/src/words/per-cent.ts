@@ -1,0 +1,34 @@
+interface Share {
+  /** As somebody wrote it: not negative, with decimals or without. */
+  percent: number;
+  /** Of so many: a whole number. */
+  of: number;
+}
+
+/** Whether a whole number is less than so many per cent of another one (-1), exactly as many (0) or more (1). */
+export function compareWithPercent(count: number, share: Share): -1 | 0 | 1 {
+  const { part, whole } = scaled(share);
+  const apart = BigInt(count) * whole - part;
+  if (apart === 0n) return 0;
+  return apart < 0n ? -1 : 1;
+}
+
+/** So many per cent of a whole number, rounded up to the next one. */
+export function percentRoundedUp(share: Share): number {
+  const { part, whole } = scaled(share);
+  return Number((part + whole - 1n) / whole);
+}
+
+/**
+ * Per cent of a number as a fraction of whole numbers: 0.7 is seven tenths as it was written, which no binary fraction is, so
+ * that 609 is 0.7% of 87,000 and no less.
+ */
+function scaled({ percent, of }: Share): { part: bigint; whole: bigint } {
+  const [digits = "0", power = "0"] = String(percent).split("e");
+  const [before = "0", after = ""] = digits.split(".");
+  const places = after.length - Number(power);
+  const written = BigInt(before + after) * BigInt(of);
+  return places >= 0
+    ? { part: written, whole: 100n * 10n ** BigInt(places) }
+    : { part: written * 10n ** BigInt(-places), whole: 100n };
+}

@@ -1,0 +1,29 @@
+import type { Bound } from "@spi/domain/expectation/expectations";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isWithin } from "../../src/expect/bounds.ts";
+
+test("a bound in per cent with decimals holds exactly at its number, and not one beside it REQ-EXP-04 REQ-EXP-60", () => {
+  // So many thousandths of a per cent of so many hundred thousand people are a whole number.
+  const exact = fc.tuple(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 600 }));
+  fc.assert(
+    fc.property(exact, fc.boolean(), ([thousandths, hundredThousands], ofLast) => {
+      const whole = hundredThousands * 100_000;
+      const percent = Number(`${thousandths}e-3`);
+      const exactly = thousandths * hundredThousands;
+      const bound: Bound = {
+        Name: "Letters",
+        Kind: "Bound",
+        Of: "invited",
+        ...(ofLast
+          ? { AtLeastPercentOfLast: percent, AtMostPercentOfLast: percent }
+          : { AtLeastPercent: percent, AtMostPercent: percent }),
+      };
+      const held = [exactly - 1, exactly, exactly + 1].map((people) =>
+        isWithin(bound, { people, all: ofLast ? 0 : whole, last: ofLast ? whole : undefined }),
+      );
+      expect(held).toEqual([false, true, false]);
+    }),
+    { numRuns: 2000 },
+  );
+});
