@@ -30,20 +30,28 @@ interface Asked {
 const { fails, errors } = exitCodes.test;
 
 /** How a command that tests ends, for its help. */
-export const endingWords = `Ends with 0 when all holds, ${fails} when something does not, ${exitCodes.usage} when it is called wrongly, ${errors} when it cannot be tested. Of what cannot be tested the JUnit XML has one case, an error.`;
+export const endingWords = `Ends with 0 when all holds, ${fails} when something does not, ${exitCodes.usage} when it is called wrongly, ${errors} when it cannot be tested or nothing can be judged. Of what cannot be tested the JUnit XML has one case, an error.`;
 
 /**
  * Ends a command that tests: its words, its JUnit XML, its exit code. What cannot be tested is written as JUnit XML too, as one
  * case that is an error, so that a pipeline which reads only that file does not take it for success (REQ-EXP-02).
  */
 export async function endTesting(tested: Result<Told, Untested>, { path, junit }: Asked): Promise<void> {
-  const cases = tested.ok ? tested.value.cases : [untestedCase(path, tested.refusal)];
+  const told = tested.ok ? tested.value.cases : [];
+  const untested = tested.ok ? notJudged(told) : tested.refusal;
+  const cases = untested ? [...told, untestedCase(path, untested)] : told;
   const written = junit === undefined ? ok(undefined) : await writeJunit(junit, cases);
-  if (!tested.ok) refuseTesting(tested.refusal);
+  if (tested.ok && written.ok) print(tested.value.said);
+  if (untested) refuseTesting(untested);
   if (!written.ok) refuseTesting(written.refusal);
-  if (!tested.ok || !written.ok) return;
-  print(tested.value.said);
+  if (untested || !written.ok) return;
   process.exitCode = cases.some(({ outcome }) => outcome === "fails") ? fails : exitCodes.done;
+}
+
+/** Why nothing was tested although something is expected: a pipeline that lost its last report must not go on (REQ-EXP-02). */
+function notJudged(cases: readonly Case[]): Untested | undefined {
+  if (cases.some(({ outcome }) => outcome !== "not judged")) return undefined;
+  return { message: "Nothing that is expected could be judged, so nothing was tested." };
 }
 
 function untestedCase(path: string, { message }: Untested): Case {
