@@ -43,7 +43,7 @@ test.each(damages)(
       onProgress: () => {},
       signal: new AbortController().signal,
       seal,
-      earlier: null,
+      earlier: () => Promise.resolve(null),
       last: "none" as const,
     };
     const run = await duckdbEngine({ db: api.db, populationDir })(configuration, control);

@@ -129,9 +129,11 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     });
     if (!made.ok)
       return refuse((await whyChanged({ populationDir, people }, made.refusal)) ?? inStaffWords(made.refusal));
-    const before = earlier && (await peopleOfSnapshot(populationDir, earlier.snapshot));
+    const snapshot = snapshotOf(people.manifest);
+    const compared = await earlier(snapshot);
+    const before = compared && (await peopleOfSnapshot(populationDir, compared.snapshot));
     if (before && !before.ok) return refuse(inStaffWords(before.refusal));
-    const since = earlier && { called: earlier.called, people: before?.value };
+    const since = compared && { called: compared.called, people: before?.value };
     // Cohorts are accepted as a whole, also where an iteration is for some of their people only.
     const whole = { ...iteration, OnlyPeople: undefined };
     const cohorts = await countCohortChanges(opened.value, {
@@ -149,7 +151,6 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     if (!held.ok) return refuse(inStaffWords(held.refusal));
     const { report, facts, ages, expected: found, contentVerified } = made.value;
     const results = withOwner(found, configuration.of_campaign?.Expectations);
-    const snapshot = snapshotOf(people.manifest);
     const still = await people.areStillThere();
     if (!still.ok) return refuse(inStaffWords(still.refusal));
     if (!still.value) return refuse(await changedWords(populationDir));

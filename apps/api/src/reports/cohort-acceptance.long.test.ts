@@ -96,6 +96,25 @@ test("a report that was rejected is no measure of the one made after it REQ-EXP-
   await usePeople("20261120", 1900);
   const { at, warnings } = await reported(ID, "Second");
   expect(warnings.filter((message) => moved.test(message))).toHaveLength(1);
+  const again = await rejectedAndMadeAgain(at);
+  expect(again.filter(({ message, level }) => level === "warning" && moved.test(message))).toHaveLength(1);
+});
+
+test("where no report was approved yet, people are held against the last one of other people, as sizes are, also the second time REQ-EXP-50", async () => {
+  await usePeople("20261119", 1000);
+  const { ID } = await api.newCampaign();
+  const { at } = await reported(ID, "First");
+  await usePeople("20261120", 1900);
+  const exchanged = /^Cohort covid_75_and_over_v2 had .* in report 1: [1-9][\d,]* came in and \d+ left\./;
+  for (const time of [1, 2]) {
+    const checks = await rejectedAndMadeAgain(at);
+    const found = checks.filter(({ message, level }) => level === "warning" && exchanged.test(message));
+    expect([time, found.length]).toEqual([time, 1]);
+  }
+});
+
+/** Rejects the newest report of an iteration and has the next one made; what there is to look at then. */
+async function rejectedAndMadeAgain(at: string): Promise<ReportCheck[]> {
   await api.move("arun.approver", at, { status: "report rejected", reason: "Too many" });
   await api.move("wendy.writer", at, { status: "draft" });
   await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] });
@@ -103,5 +122,5 @@ test("a report that was rejected is no measure of the one made after it REQ-EXP-
   await api.move("wendy.writer", at, { status: "report requested" });
   await api.work();
   const { report } = (await api.call<Review>("arun.approver", `${at}/review`)).body;
-  expect(report.checks.filter(({ message, level }) => level === "warning" && moved.test(message))).toHaveLength(1);
-});
+  return report.checks;
+}

@@ -23,7 +23,7 @@ export type RunEngine = (
     signal: AbortSignal;
     seal: string;
     /** The report whose people its cohorts are held against; null where there is none. */
-    earlier: EarlierPeople | null;
+    earlier: (snapshot: string) => Promise<EarlierPeople | null>;
     /** The report that bounds are held against. */
     last: LastApproved;
     /** The campaign's other iterations that are approved, whose invitations count beside its own; none unless given. */
@@ -116,7 +116,7 @@ async function runWithLease(
       onProgress: (fraction) => (progress = fraction),
       signal: AbortSignal.any([stop, lost.signal]),
       seal: run.configuration_hash,
-      earlier: await earlierPeople(db, run),
+      earlier: (snapshot) => earlierPeople(db, run, snapshot),
       last: await lastApprovedOfKind(db, run),
       others: run.configuration.eligibility && approvedBeside ? await approvedBeside(db, run, now()) : [],
     });

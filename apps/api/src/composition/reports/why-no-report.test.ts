@@ -55,7 +55,7 @@ async function report(populationDir: string) {
   const { referenceHash: reference } = await readRuleChecker(api.db);
   const seal = sealConfiguration({ ...(configuration as object), reference } as never);
   const signal = new AbortController().signal;
-  const control = { onProgress: () => {}, signal, seal, earlier: null, last: "none" as const };
+  const control = { onProgress: () => {}, signal, seal, earlier: () => Promise.resolve(null), last: "none" as const };
   const run = await duckdbEngine({ db: api.db, populationDir })(configuration, control);
   return run.ok ? { message: "made" } : run.refusal;
 }

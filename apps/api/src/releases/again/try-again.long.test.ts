@@ -153,7 +153,7 @@ test("a draft of those whom an ended release did not reach selects exactly them:
     onProgress: () => {},
     signal: new AbortController().signal,
     seal,
-    earlier: null,
+    earlier: () => Promise.resolve(null),
     last: "none" as const,
   };
   const run = () => duckdbEngine({ db, populationDir: dir, files: work.files })(configuration, control);

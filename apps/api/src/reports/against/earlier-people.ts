@@ -11,13 +11,15 @@ export interface EarlierPeople {
 
 /**
  * Whose people the cohorts of a report are held against: of the last approved report of its iteration, else of the campaign's last
- * approved one of another iteration with the same cohorts, else of that one's last finished; null where there is none. A report of the
- * iteration that was not approved is no measure of the next one: rejected and made again, nobody would have to accept what came in
- * (REQ-EXP-50).
+ * approved one of another iteration with the same cohorts; where none is approved, of its iteration's last finished one, which sizes
+ * are compared with too, else of the other iteration's; null where there is none. A report of the iteration that was not approved is no
+ * measure of the next one over the same people, which are of `snapshot` now: rejected and made again, nobody would have to accept what
+ * came in (REQ-EXP-50).
  */
 export async function earlierPeople(
   db: Db,
   { id, iteration_id: iterationId }: Pick<ReportRow, "id" | "iteration_id">,
+  snapshot: string,
 ): Promise<EarlierPeople | null> {
   const labels = (table: string) =>
     sql`jsonb_path_query_array(cast(${sql.ref(`${table}.configuration`)} as jsonb), '$.iteration.IterationCohorts[*].CohortLabel')`;
@@ -41,7 +43,9 @@ export async function earlierPeople(
     .where(
       sql<boolean>`(${isOwn} or (${labels("report")} @> ${labels("own")} and ${labels("own")} @> ${labels("report")}))`,
     )
-    .where(sql<boolean>`(${wasApproved} or not ${isOwn})`)
+    .where(
+      sql<boolean>`(${wasApproved} or not ${isOwn} or report.facts ->> 'snapshot' is distinct from cast(${snapshot} as text))`,
+    )
     .orderBy(wasApproved, "desc")
     .orderBy(isOwn, "desc")
     .orderBy("report.finished_at", "desc")
