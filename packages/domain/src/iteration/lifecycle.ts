@@ -117,7 +117,7 @@ export const transitionRefusals = {
   notReviewer: "Only a reviewer named for this iteration can do this.",
   // Also whoever worked on another one that selects alike (REQ-REV-14), and whoever changed of the campaign what is approved with it.
   ownWork:
-    "You edited or submitted this iteration or one that it is a copy of or that has much the same rules, or wrote what is expected of it, who should be reached or other parts of its campaign. So somebody else must decide about it.",
+    "You edited or submitted this iteration or one that it is a copy of or that has much the same rules, also in another campaign, or wrote what is expected of one of these, who should be reached or other parts of its campaign, such as its sending hours. So somebody else must decide about it.",
   reviewerCannotRevert: "You are a reviewer of this iteration. Approve or reject it, or ask its author to revert it.",
   locked: "Somebody else is editing this iteration. Wait until they have finished, or take over the lock.",
 } as const;
