@@ -10,6 +10,11 @@ export const routingPlanIdMessages = {
   duplicate:
     "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.",
   there: (ids: readonly string[]) => namedEntries(ids, { one: "is there already", several: "are there already" }),
+  repeated: (ids: readonly string[]) =>
+    namedEntries(ids, {
+      one: "stood more than once in what you entered, and was added once",
+      several: "stood more than once in what you entered, and were added once each",
+    }),
   notIds: (ids: readonly string[]) =>
     `${namedEntries(ids, { one: "is not a routing plan ID", several: "are not routing plan IDs" })} Enter IDs of at most ${longest.text} characters without semicolons, separated by commas, spaces or new lines.`,
   characters: "A routing plan ID has no spaces, commas or | in it, and nothing that cannot be seen",
@@ -28,6 +33,13 @@ export function splitRoutingPlanIds(text: string): string[] {
     seen.add(key);
     return true;
   });
+}
+
+/** Those that stand more than once in a text, whatever their letter case, in the spelling that is kept of each. */
+export function repeatedRoutingPlanIds(text: string): string[] {
+  const counts = new Map<string, number>();
+  for (const id of text.split(/[\s,|]+/)) counts.set(id.toLowerCase(), (counts.get(id.toLowerCase()) ?? 0) + 1);
+  return splitRoutingPlanIds(text).filter((id) => (counts.get(id.toLowerCase()) ?? 0) > 1);
 }
 
 /** True for a routing rule that names no plan, whatever its AND clauses name: those do not count (REQ-SEL-24). */

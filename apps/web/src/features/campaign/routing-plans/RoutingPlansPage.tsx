@@ -12,8 +12,9 @@ import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
-import type { ListedPlan } from "./routing-plan-list.ts";
+import type { Added, ListedPlan } from "./routing-plan-list.ts";
 import { addPlans, listPlans } from "./routing-plan-list.ts";
+import { AddedNotice } from "./AddedNotice.tsx";
 import { NotifyIds, notifyIdsBox } from "./NotifyIds.tsx";
 import { RoutingPlanRows } from "./RoutingPlanRows.tsx";
 import { SharedIds } from "./SharedIds.tsx";
@@ -49,8 +50,7 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
   const [text, setText] = useKeptState("box", "");
   const [notifyText, setNotifyText] = useKeptState(notifyIdsBox, "");
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const [toCheck, setToCheck] = useState<string[]>([]);
-  const [moved, setMoved] = useState(0);
+  const [added, setAdded] = useState<Added>();
   const forget = useForgetDraft();
   const [attempt, setAttempt] = useState(0);
   const summary = campaignPath(edit.key, "summary");
@@ -66,20 +66,21 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
   const takeBox = () => {
     const result = addPlans(plans, text);
     if (!result.ok) {
+      setAdded(undefined);
       report({ fieldId: boxId, message: result.refusal });
       return undefined;
     }
-    const { duplicates, toCheck: apart, pairs, plans: next } = result.value;
+    const { duplicates, repeated, toCheck, pairs, plans: next } = result.value;
     const pasted = [notifyText.trimEnd(), ...pairs].filter(Boolean).join("\n");
-    setToCheck(apart);
+    setAdded(result.value);
     setPlans(next);
     setText(duplicates.join("\n"));
     if (pairs.length > 0) setNotifyText(pasted);
-    setMoved(pairs.length);
     const known =
       duplicates.length > 0 ? [routingPlanIdMessages.duplicate, routingPlanIdMessages.there(duplicates)] : [];
     report(...known.map((message) => ({ fieldId: boxId, message })));
-    return duplicates.length > 0 || apart.length > 0 ? undefined : { plans: next, pasted };
+    const toRead = [...duplicates, ...repeated, ...toCheck];
+    return toRead.length > 0 ? undefined : { plans: next, pasted };
   };
 
   const save = (onDone: () => void, needsIds = false) => {
@@ -159,6 +160,7 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
           problem={problems[0]}
           onChange={(next) => {
             setPlans(next);
+            setAdded(undefined);
             setProblems([]);
           }}
           onProblem={report}
@@ -179,20 +181,8 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
       <Button variant="secondary" repeatable onClick={() => void takeBox()}>
         Add
       </Button>
-      <output>
-        {toCheck.length === 0 ? null : (
-          <span className="nhsuk-body">
-            Added as {toCheck.length} IDs, because an ID has no spaces in it: {toCheck.join(", ")}. Check them, then
-            save.
-          </span>
-        )}
-        {moved === 0 ? null : (
-          <span className="nhsuk-body">
-            {moved === 1 ? "1 line had an NHS Notify ID. It is" : `${moved} lines had NHS Notify IDs. They are`} in the
-            box for NHS Notify IDs below, to be saved together.
-          </span>
-        )}
-      </output>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases only */}
+      <div role="status">{added ? <AddedNotice added={added} /> : null}</div>
       {notify.asked ? <SharedIds {...notify.asked} /> : null}
     </FormPage>
   );

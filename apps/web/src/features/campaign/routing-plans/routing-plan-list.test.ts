@@ -17,6 +17,16 @@ describe("adding routing plan IDs", () => {
     expect(result.ok && [idsOf(result.value.plans), result.value.duplicates]).toEqual([["Letter", "text"], ["LETTER"]]);
   });
 
+  test("says how many are new, and which of them the text named more than once REQ-SCR-85", () => {
+    const told = (text: string) => {
+      const result = addPlans(listed("OLD"), text);
+      return result.ok && [result.value.count, result.value.repeated, result.value.duplicates];
+    };
+    expect(told("Zed_1\nZed_1\nZED_1")).toEqual([1, ["Zed_1"], []]);
+    expect(told("A, b, B|C\nold OLD")).toEqual([3, ["b"], ["old"]]);
+    expect(told("A B")).toEqual([2, [], []]);
+  });
+
   test("refuses by name what can be no ID: several with semicolons, or one that is too long", () => {
     const named = /^“A;B” and “D;E” are not routing plan IDs\. /;
     expect(addPlans([], "A;B C D;E")).toMatchObject({ ok: false, refusal: expect.stringMatching(named) as string });

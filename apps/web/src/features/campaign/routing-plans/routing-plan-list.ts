@@ -8,6 +8,7 @@ import { keyOf } from "@spi/domain/campaign/notify-plans";
 import { takePairs } from "@spi/domain/campaign/notify-plan-lines";
 import {
   duplicateRoutingPlanIds,
+  repeatedRoutingPlanIds,
   routingPlanIdMessages,
   splitRoutingPlanIds,
   strangeRoutingPlanIds,
@@ -31,6 +32,10 @@ export interface PlanUser {
 
 export interface Added {
   plans: ListedPlan[];
+  /** How many are new in it. */
+  count: number;
+  /** IDs that stood more than once in the text, in whatever letter case, and are new. */
+  repeated: string[];
   /** IDs that were there already; they stay in the box with the message. */
   duplicates: string[];
   /** What was added of entries in which spaces made several IDs of what may have been meant as one. */
@@ -58,7 +63,9 @@ export function addPlans(plans: readonly ListedPlan[], text: string): Result<Add
   const entries = taken.value.ids.split(/[^\S ]|[,|]/).map(splitRoutingPlanIds);
   const apart = entries.filter((entry) => entry.length > 1).flat();
   const toCheck = idsOf(added).filter((id) => apart.includes(id));
-  return ok({ plans: [...plans, ...added], duplicates, toCheck, pairs: taken.value.pairs });
+  const repeated = repeatedRoutingPlanIds(taken.value.ids).filter((id) => idsOf(added).includes(id));
+  const { pairs } = taken.value;
+  return ok({ plans: [...plans, ...added], count: added.length, repeated, duplicates, toCheck, pairs });
 }
 
 interface Edit extends Rename {

@@ -1,0 +1,28 @@
+import { routingPlanIdMessages } from "@spi/domain/campaign/routing-plan-ids";
+import type { Added } from "./routing-plan-list.ts";
+
+/** What became of the text that was typed or pasted last, announced as it comes (REQ-SCR-85). */
+export function AddedNotice({ added: { count, repeated, toCheck, pairs } }: { added: Added }) {
+  const moved = pairs.length;
+  return (
+    <>
+      <p className="nhsuk-body">
+        {count === 0 ? "No routing plan ID was added." : null}
+        {count === 1 ? "1 routing plan ID was added." : null}
+        {count > 1 ? `${count} routing plan IDs were added.` : null}{" "}
+        {repeated.length === 0 ? null : routingPlanIdMessages.repeated(repeated)}
+      </p>
+      {toCheck.length === 0 ? null : (
+        <p className="nhsuk-body">
+          Added as {toCheck.length} IDs, because an ID has no spaces in it: {toCheck.join(", ")}. Check them, then save.
+        </p>
+      )}
+      {moved === 0 ? null : (
+        <p className="nhsuk-body">
+          {moved === 1 ? "1 line had an NHS Notify ID. It is" : `${moved} lines had NHS Notify IDs. They are`} in the
+          box for NHS Notify IDs below, to be saved together.
+        </p>
+      )}
+    </>
+  );
+}
