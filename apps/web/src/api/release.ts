@@ -1,11 +1,12 @@
 /** Releases: apart from the other calls, since few ever make them. */
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import type { PersonAnswer } from "@spi/domain/release/person-answer";
+import { endOfBegun, isUnderWay } from "@spi/domain/release/begun";
 import { isSettled } from "@spi/domain/release/release";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { IterationKey } from "../scope/paths.ts";
-import { forgetBegun, telling, tellingBegun } from "../ui/page/done.ts";
+import { forgetBegun, tellEnd, telling, tellingBegun } from "../ui/page/done.ts";
 import type { ServerEvent } from "./follow-events.ts";
 import { followEvents } from "./follow-events.ts";
 import type { ApiRefusal } from "./refusal.ts";
@@ -31,21 +32,16 @@ const listMilliseconds = 15_000;
 const awaitsList = ({ release: found }: ReleaseAnswer) =>
   found === null || found.state === "refused" || found.state === "called off";
 
-/** Whether the service is making the list or sending the test messages. */
-function isUnderWay(found: ReleaseAnswer["release"]): boolean {
-  const isSent = found?.plans.some(({ proof }) => proof?.state === "waiting" || proof?.state === "sending");
-  return found?.state === "preparing" || isSent === true;
-}
-
 const againMilliseconds = 2000;
 
 /** Keeps a loaded release up to date for as long as it moves, as the API tells of each change. */
 export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey, answer: ReleaseAnswer | undefined) {
   const queryClient = useQueryClient();
   const moves = answer !== undefined && !isSettled(answer.release);
-  // By the answer and not by a change of it: what is over quickly is never seen under way (REQ-REL-106, REQ-REL-112).
+  // By the answer and not by a change of it: what is over quickly is never seen under way (REQ-REL-106, REQ-REL-112, REQ-REL-160).
   useEffect(() => {
-    if (answer && !isUnderWay(answer.release)) forgetBegun();
+    if (answer?.release === null) forgetBegun();
+    else if (answer && !isUnderWay(answer.release)) tellEnd(endOfBegun(answer.release));
   }, [answer]);
   useEffect(() => {
     if (!moves) return undefined;

@@ -16,7 +16,7 @@ import { MessagedBefore } from "./moves/MessagedBefore.tsx";
 import { ReleaseMoves } from "./moves/ReleaseMoves.tsx";
 import { ownerSentence } from "./owner-words.ts";
 import { PrepareList } from "./PrepareList.tsx";
-import { irrevocable, stateSentence, wayOn } from "./release-words.ts";
+import { announcement, irrevocable, stateSentence, wayOn } from "./release-words.ts";
 import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
 import { runDateSentence, waitSentence } from "./wave-words.ts";
 
@@ -44,6 +44,9 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
   const isOpen = release !== null && isUnderWay(release) && !isReplaced && !isBarred;
   return (
     <Card heading="What happens next">
+      <p className="nhsuk-u-visually-hidden" aria-live="polite" aria-atomic="true">
+        {release ? announcement(release) : ""}
+      </p>
       {begun || notReady || iteration.status !== "report approved" ? null : <p>{runDate}</p>}
       {begun || approvers.length === 0 ? null : (
         <p>

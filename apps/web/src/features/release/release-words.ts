@@ -46,6 +46,13 @@ export function stateSentence(release: Release, hours?: string): string {
   }
 }
 
+/** What screen readers are told of a release as it changes: of one being sent each quarter of its messages (REQ-REL-160). */
+export function announcement({ state, figures: { handedOver, approved, takenOut } }: Release): string {
+  if (state !== "sending") return `Release: ${state}`;
+  const all = approved - takenOut;
+  return `Release: sending, ${all > 0 ? Math.floor((4 * handedOver) / all) * 25 : 0}% handed over`;
+}
+
 /** Who of those approved can be messaged: approved is the sum of who can and who cannot (REQ-REL-33). */
 export function approvedSentence({ people, messaged, messages: made }: NonNullable<Release["list"]>): string {
   const approved = people === 1 ? "1 person was approved" : `${displayCount(people)} people were approved`;

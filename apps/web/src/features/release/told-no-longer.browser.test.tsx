@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Release } from "@spi/domain/release/release-answer";
 import { open, release, rhys } from "./test/release-screen.tsx";
 
-test("that the list is being prepared is told no longer once it is refused REQ-REL-106", async () => {
+test("that the list is being prepared is told no longer once it is refused, which is no success REQ-REL-106 REQ-REL-160", async () => {
   const refused = Promise.withResolvers<Release>();
   const { screen, kept } = await open({ found: null, told: refused.promise });
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
@@ -14,9 +14,13 @@ test("that the list is being prepared is told no longer once it is refused REQ-R
   refused.resolve(kept.found);
   await expect.element(screen.getByText("Why: Too many people came in.")).toBeVisible();
   await expect.element(told).not.toBeInTheDocument();
+  await expect
+    .element(screen.getByRole("region", { name: "Important" }))
+    .toHaveTextContent("ImportantThe list cannot be sent. The page says why.");
+  await expect.element(screen.getByRole("region", { name: "Success" })).not.toBeInTheDocument();
 });
 
-test("that the list is being prepared is told no longer once it is ready REQ-REL-112", async () => {
+test("that the list is being prepared is told no longer once it is ready, which is said where the focus stays REQ-REL-112 REQ-REL-160 REQ-SCR-62", async () => {
   const ready = Promise.withResolvers<Release>();
   const { screen, kept } = await open({ found: null, told: ready.promise });
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
@@ -28,9 +32,13 @@ test("that the list is being prepared is told no longer once it is ready REQ-REL
   ready.resolve(kept.found);
   await expect.element(screen.getByText("The list that Rhys", { exact: false })).toBeVisible();
   await expect.element(told).not.toBeInTheDocument();
+  const banner = screen.getByRole("region", { name: "Success" });
+  await expect.element(banner).toHaveTextContent("SuccessThe list is ready. Nothing is sent yet.");
+  await expect.poll(() => document.activeElement).toBe(banner.element());
+  await expect.element(screen.getByText("Release: prepared")).toHaveAttribute("aria-live", "polite");
 });
 
-test("that test messages are being sent is told no longer once they were REQ-REL-112", async () => {
+test("that test messages are being sent is told no longer once they were, and sending again is folded REQ-REL-112 REQ-REL-160 REQ-REL-161", async () => {
   const proof = { cause: null, sent_by: rhys, sent_at: "20261120090000", read_by: null, read_at: null };
   const plan = { plan: "LETTER", uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60", name: null, version: null };
   const withProof = (state: "waiting" | "accepted") => ({
@@ -48,6 +56,15 @@ test("that test messages are being sent is told no longer once they were REQ-REL
   sent.resolve(kept.found);
   await expect.element(screen.getByText("Sent, not read", { exact: false }).first()).toBeVisible();
   await expect.element(told).not.toBeInTheDocument();
+  const banner = screen.getByRole("region", { name: "Success" });
+  await expect
+    .element(banner)
+    .toHaveTextContent("SuccessThe test messages were sent. Somebody else has to read them now.");
+  await expect.poll(() => document.activeElement).toBe(banner.element());
+  const again = screen.getByRole("button", { name: "Send again to the test recipients" });
+  await expect.element(again).not.toBeInTheDocument();
+  await screen.getByText("Send them again").click();
+  await expect.element(again).toBeVisible();
 });
 
 test("what was over before the page saw it under way is told no longer REQ-REL-112", async () => {

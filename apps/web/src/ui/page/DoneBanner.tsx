@@ -70,14 +70,14 @@ export function DoneBanner() {
     <div role="status" className="spi-done">
       {done ? (
         <section
-          className="nhsuk-notification-banner nhsuk-notification-banner--success"
+          className={`nhsuk-notification-banner${done.isProblem ? "" : " nhsuk-notification-banner--success"}`}
           aria-labelledby="done-title"
           tabIndex={-1}
           ref={banner}
         >
           <div className="nhsuk-notification-banner__header">
             <p className="nhsuk-notification-banner__title" id="done-title">
-              Success
+              {done.isProblem ? "Important" : "Success"}
             </p>
           </div>
           <div className="nhsuk-notification-banner__content">

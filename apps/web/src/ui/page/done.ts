@@ -3,6 +3,8 @@ interface Done {
   sentence: string;
   /** True of what was begun, which is told only until it is over. */
   isBegun: boolean;
+  /** True of what was begun and did not come about: it is no success. */
+  isProblem: boolean;
 }
 
 let done: Done | undefined;
@@ -15,13 +17,19 @@ function set(next: Done | undefined): void {
 }
 
 /** Tells what was done, in place of what was told before. */
-export const tellDone = (sentence: string, isBegun?: true) => set({ sentence, isBegun: isBegun === true });
+export const tellDone = (sentence: string, isBegun?: true) =>
+  set({ sentence, isBegun: isBegun === true, isProblem: false });
 
 export const forgetDone = () => set(undefined);
 
 /** What was begun is over: that it is being done is not true any more. */
 export const forgetBegun = () => {
   if (done?.isBegun) forgetDone();
+};
+
+/** What was begun is over: what came of it stands in its place, so that the focus stays where it is (REQ-SCR-62). */
+export const tellEnd = (end: Pick<Done, "sentence" | "isProblem">) => {
+  if (done?.isBegun) set({ ...end, isBegun: false });
 };
 
 export const readDone = () => done;
@@ -36,7 +44,7 @@ type Words<Wish> = string | ((wish: Wish) => string | undefined);
 /** For a change of data: what is told once it is made. */
 export const telling = <Wish = never>(done: Words<Wish>) => ({ meta: { done } });
 
-/** For a change that only begins something: what is told until `forgetBegun`. */
+/** For a change that only begins something: what is told until `tellEnd` or `forgetBegun`. */
 export const tellingBegun = (sentence: string) => ({ meta: { done: sentence, isBegun: true } });
 
 /** Tells that a change of data was made, in its own words; what was told before is not true of one that was refused. */

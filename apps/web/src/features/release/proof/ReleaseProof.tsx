@@ -1,5 +1,6 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { recipientsSentence } from "@spi/domain/release/proof";
+import { Details } from "nhsuk-react-components";
 import { useProveRelease } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { usePermissions } from "../../../session/use-session.ts";
@@ -25,6 +26,7 @@ export function ReleaseProof({ release, recipients }: { release: Release; recipi
   const isHeld = state === "prepared" || state === "stopped";
   const isOpen = isHeld && unread.length > 0;
   const toSend = unread.some(({ proof }) => proof === null || proof.state === "refused");
+  const wasSent = unread.every(({ proof }) => proof !== null);
   return (
     <Card heading="Messages to the test recipients">
       {isOpen ? (
@@ -68,8 +70,9 @@ export function ReleaseProof({ release, recipients }: { release: Release; recipi
           />
         </FoldedRows>
       </div>
-      {isOpen ? <Send release={release} unread={unread} /> : null}
+      {isOpen && !wasSent ? <Send release={release} /> : null}
       {isOpen ? <ReadProofs key={release.version} release={release} unread={unread} /> : null}
+      {isOpen && wasSent ? <SendAgain release={release} /> : null}
       {isHeld ? <RejectProofs release={release} /> : null}
     </Card>
   );
@@ -80,34 +83,45 @@ function readWords({ proof }: Plan): string | null {
   return proof ? `Sent by ${proof.sent_by.name}, ${displayTimestamp(proof.sent_at)}` : null;
 }
 
-interface PartProps {
-  release: Release;
-  /** Plans that nobody has read. */
-  unread: readonly Plan[];
+/** Sends to the test recipients the message of each routing plan that nobody has read; who may not is told who can. */
+function Send({ release }: { release: Release }) {
+  const { key } = useIteration();
+  if (usePermissions(key.teamId).includes("release")) return <SendButton release={release} />;
+  return (
+    <>
+      <p>Somebody with permission to release can send them.</p>
+      <WhoReleases />
+    </>
+  );
 }
 
-function Send({ release, unread }: PartProps) {
+/** The same once more, below all else and folded: it does not come under the pointer that has just sent them (REQ-REL-161). */
+function SendAgain({ release }: { release: Release }) {
+  const { key } = useIteration();
+  if (!usePermissions(key.teamId).includes("release")) return null;
+  return (
+    <Details className="nhsuk-u-margin-bottom-4">
+      <Details.Summary>Send them again</Details.Summary>
+      <Details.Text>
+        <p>The test recipients get the messages that nobody has read once more.</p>
+        <SendButton release={release} isAgain />
+      </Details.Text>
+    </Details>
+  );
+}
+
+function SendButton({ release, isAgain = false }: { release: Release; isAgain?: boolean }) {
   const { key } = useIteration();
   const send = useProveRelease(key);
-  const mayRelease = usePermissions(key.teamId).includes("release");
-  const wasSent = unread.every(({ proof }) => proof !== null);
-  if (!mayRelease) {
-    return wasSent ? null : (
-      <>
-        <p>Somebody with permission to release can send them.</p>
-        <WhoReleases />
-      </>
-    );
-  }
   return (
     <>
       {send.error ? <ApiErrors key={send.submittedAt} refusal={send.error} /> : null}
       <Button
-        variant={wasSent ? "secondary" : "primary"}
+        variant={isAgain ? "secondary" : "primary"}
         disabled={send.isPending}
         onClick={() => send.mutate({ version: release.version })}
       >
-        {wasSent ? "Send again to the test recipients" : "Send to the test recipients"}
+        {isAgain ? "Send again to the test recipients" : "Send to the test recipients"}
       </Button>
     </>
   );

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { endOfBegun, isUnderWay } from "./begun.ts";
+
+const proof = (state: string) => ({ proof: { state, read_by: null } });
+const read = { proof: { state: "accepted", read_by: { id: "arun" } } };
+
+test.each([
+  { plans: [{ proof: null }], sentence: "The list is ready. Nothing is sent yet.", isProblem: false },
+  {
+    plans: [read, proof("accepted")],
+    sentence: "The test messages were sent. Somebody else has to read them now.",
+    isProblem: false,
+  },
+  {
+    plans: [proof("refused"), proof("refused")],
+    sentence: "None of the test messages was accepted. The page says why.",
+    isProblem: true,
+  },
+  {
+    plans: [proof("refused"), proof("accepted"), read],
+    sentence: "1 of 2 test messages was not accepted. The page says why.",
+    isProblem: true,
+  },
+])("what came of what was begun reads “$sentence” REQ-REL-160", ({ plans, ...ended }) => {
+  expect(endOfBegun({ state: "prepared", plans })).toEqual(ended);
+});
+
+test("a list that could not be made is a problem REQ-REL-160", () => {
+  expect(endOfBegun({ state: "refused", plans: [] })).toMatchObject({ isProblem: true });
+});
+
+test("a list is under way while it is made, and test messages until each has an answer REQ-REL-160", () => {
+  expect(isUnderWay({ state: "preparing", plans: [] })).toBe(true);
+  expect(isUnderWay({ state: "prepared", plans: [proof("accepted"), proof("sending")] })).toBe(true);
+  expect(isUnderWay({ state: "prepared", plans: [proof("accepted")] })).toBe(false);
+});
