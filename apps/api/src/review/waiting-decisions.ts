@@ -7,7 +7,7 @@ import { listWaiting } from "./waiting.ts";
 
 interface WaitingDecisions {
   waiting: Waiting[];
-  /** IDs of iterations whose approval no longer counts: no report of them is made, and none decided about. */
+  /** IDs of iterations whose approval no longer counts, or whose report can no longer be sent: none is made, or to be decided about. */
   ended: ReadonlySet<string>;
 }
 

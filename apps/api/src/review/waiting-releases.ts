@@ -40,7 +40,7 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
 
 interface WaitingReleases {
   waiting: Waiting[];
-  /** IDs of iterations whose approval no longer counts, of which neither a report is made nor one decided about. */
+  /** IDs of iterations whose approval no longer counts, or whose report can no longer be sent: no report of them is made or to be decided about. */
   ended: ReadonlySet<string>;
 }
 
@@ -107,7 +107,9 @@ export async function listWaitingReleases(
     const step = releases ? nextStep(row) : undefined;
     return step ? toWaiting(row, step, null) : [];
   });
-  return { waiting, ended: new Set(looked.flatMap(({ id: of }) => (why.get(of)?.kind === "changed" ? [of] : []))) };
+  const isEnded = ({ id: of, status }: Row) =>
+    why.get(of)?.kind === "changed" || (status === "report ready" && why.has(of));
+  return { waiting, ended: new Set(looked.flatMap((row) => (isEnded(row) ? [row.id] : []))) };
 }
 
 /** What is next for who may release; undefined while somebody else is to read the test messages (REQ-REL-45). */

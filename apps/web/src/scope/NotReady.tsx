@@ -1,6 +1,8 @@
 import type { StandingRelease } from "@spi/domain/desk/standing-release";
 import type { NotReady } from "@spi/domain/release/not-ready";
+import { withoutWritersAdvice } from "@spi/domain/release/not-ready";
 import { WarningCallout } from "nhsuk-react-components";
+import { usePermissions } from "../session/use-session.ts";
 import { useIteration } from "./IterationScope.tsx";
 
 /** What keeps the iteration of the route from being sent as it was approved; undefined where nothing does (REQ-REL-90). */
@@ -15,17 +17,23 @@ export function useStandingRelease(): StandingRelease | undefined {
   return campaign.releases.find(({ iteration_id: id }) => id === key.iterationId);
 }
 
-/** Says what keeps an iteration from being sent as it was approved, and what to do. */
+/** Says what keeps an iteration from being sent as it was approved, and what to do to who can do it; others are told who can (REQ-REL-162). */
 export function NotReadyCallout() {
   const notReady = useNotReady();
+  const mayWrite = usePermissions(useIteration().key.teamId).includes("write");
   if (!notReady) return null;
+  const advised = withoutWritersAdvice(notReady.why);
+  const isForWriters = !mayWrite && advised !== notReady.why;
   return (
     <WarningCallout>
       <WarningCallout.Heading headingLevel="h2">{notReady.title}</WarningCallout.Heading>
-      <p>{notReady.why}</p>
+      <p>{isForWriters ? `${advised} ${writersMend}` : notReady.why}</p>
       {notReady.kind === "changed" ? (
-        <p>Until then the approval no longer counts: no report can be made and nothing can be sent.</p>
+        <p>Until that is put right the approval no longer counts: no report can be made and nothing can be sent.</p>
       ) : null}
     </WarningCallout>
   );
 }
+
+/** Whose task it is, for who cannot do it. */
+const writersMend = "Somebody who may change iterations can put that right. Their home page tells them.";

@@ -33,6 +33,16 @@ export function setBackBy(kind: NotReadyKind): "write" | null {
   return notReadyMendedBy[kind] === null ? null : "write";
 }
 
+/** What who may write can do before anything was sent; who reads of a release that began cannot do it. */
+export const reviewAgain = "Revert the iteration to draft and send it for review again.";
+const chooseRunDate = "Revert the iteration to draft and choose a new run date.";
+const changeOneDate = "Change one of them and have the iteration reviewed again.";
+
+/** Why something cannot be sent without what a writer can do about it, for who cannot do that (REQ-REL-162). */
+export function withoutWritersAdvice(why: string): string {
+  return [reviewAgain, chooseRunDate, changeOneDate].reduce((told, advice) => told.replace(advice, ""), why).trim();
+}
+
 /** What is the matter, and in sentences why and what to do. */
 export const notReadySchema = z.strictObject({ kind: z.enum(kinds), title: z.string(), why: z.string() });
 export type NotReady = z.infer<typeof notReadySchema>;
@@ -49,10 +59,10 @@ export function whyNoFirstWave({
   today: Day;
 }): { kind: NotReadyKind; why: string } | undefined {
   if (runDate < today) {
-    const why = `The run date was ${displayDay(runDate)}, so nothing can be sent any more: the rules say who was to be invited then. Revert the iteration to draft and choose a new run date.`;
+    const why = `The run date was ${displayDay(runDate)}, so nothing can be sent any more: the rules say who was to be invited then. ${chooseRunDate}`;
     return { kind: "runDate", why };
   }
   if (notBefore === null || notBefore <= runDate) return undefined;
-  const why = `Nothing may be sent before ${displayDay(notBefore)}, and the first wave must begin on the run date, ${displayDay(runDate)}, at the latest. Change one of them and have the iteration reviewed again.`;
+  const why = `Nothing may be sent before ${displayDay(notBefore)}, and the first wave must begin on the run date, ${displayDay(runDate)}, at the latest. ${changeOneDate}`;
   return { kind: "sendDate", why };
 }

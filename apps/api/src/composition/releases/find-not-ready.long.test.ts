@@ -136,10 +136,25 @@ test("NHS Notify IDs that nobody approved are said, and who approves them REQ-RE
   );
 });
 
+test("a report whose run date has passed is for who can choose another one, at home and in the campaign, and for nobody to decide about REQ-REL-90 REQ-DESK-01", async () => {
+  const made = await withApprovedReport(api);
+  await place(api.db, made.iteration.ID, { status: "report ready" });
+  const needs = async (who: Parameters<TestApi["call"]>[0]) => {
+    const { body } = await api.call<Desk>(who, "/me/desk");
+    return body.needs.filter((need) => need.iteration_id === made.iteration.ID).map(({ kind }) => kind);
+  };
+  expect(await needs("arun.approver")).toEqual(["decideReport"]);
+  expect(await needs("wendy.writer")).toEqual([]);
+  api.clock.now = new Date("2027-06-01T09:00:00Z");
+  expect(await needs("arun.approver")).toEqual([]);
+  expect(await needs("wendy.writer")).toEqual(["mendRelease"]);
+  expect((await said(made, "wendy.writer")).inCampaign).toMatchObject({ kind: "runDate" });
+});
+
 test("before a report only what ended the approval is said, and of a draft or what was sent nothing REQ-REL-90", async () => {
   const made = await withApprovedReport(api);
   const { iteration } = made;
-  await place(api.db, iteration.ID, { status: "report ready" });
+  await place(api.db, iteration.ID, { status: "approved" });
   api.clock.now = new Date("2027-06-01T09:00:00Z");
   expect((await said(made)).inCampaign).toBeUndefined();
   await save(made, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });

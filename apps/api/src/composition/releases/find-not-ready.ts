@@ -1,5 +1,7 @@
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { toTimestamp } from "@spi/domain/day/calendar";
 import type { NotReady } from "@spi/domain/release/not-ready";
+import { notReadyTitles, whyNoFirstWave } from "@spi/domain/release/not-ready";
 import { finalReleaseStates } from "@spi/domain/release/release";
 import type { CampaignRow } from "../../campaigns/answer.ts";
 import type { IterationRow } from "../../campaigns/iterations/answer.ts";
@@ -9,6 +11,7 @@ import type { Db } from "../../database/schema.ts";
 import { nextTurn } from "../../http/in-slices.ts";
 import { newestPeople } from "../../reports/finished.ts";
 import type { Releasing } from "./find-releasable.ts";
+import type { JudgedBy } from "./judge-releasable.ts";
 import { judgeReleasable, toNotReady } from "./judge-releasable.ts";
 
 interface Stored {
@@ -26,7 +29,7 @@ export const approvedStatuses: readonly IterationStatus[] = [
 
 /**
  * What keeps iterations whose approval stands from being sent as they were approved, by their IDs: what a start of the release
- * would be refused for, and of those whose report is not approved yet only what ended their approval (REQ-REL-90).
+ * would be refused for, of those whose report is not approved yet only what ended their approval and, once that report is ready, a run date that has passed (REQ-REL-90).
  */
 export function findNotReadyWith({ readRuleChecker, trainingTeams, now }: Releasing) {
   return async (db: Db, stored: readonly Stored[]): Promise<Map<string, NotReady>> => {
@@ -43,7 +46,7 @@ export function findNotReadyWith({ readRuleChecker, trainingTeams, now }: Releas
       const { id, status } = iteration;
       const release = releases.get(id);
       const parts = { campaign, iteration, plans: plans.get(campaign.id) ?? [], report: reports.get(id), release };
-      const why = status === "report approved" ? whyNotSent(parts, by) : whyChanged(parts, by);
+      const why = status === "report approved" ? whyNotSent(parts, by) : whyEnded(parts, by);
       if (why) found.set(id, why);
       // Each is hashed whole.
       await nextTurn();
@@ -52,14 +55,18 @@ export function findNotReadyWith({ readRuleChecker, trainingTeams, now }: Releas
   };
 }
 
-function whyNotSent(approved: Parameters<typeof judgeReleasable>[0], by: Parameters<typeof judgeReleasable>[1]) {
+function whyNotSent(approved: Parameters<typeof judgeReleasable>[0], by: JudgedBy) {
   const judged = judgeReleasable(approved, by);
   return judged.ok ? undefined : toNotReady(judged.refusal, (approved.release?.started_at ?? null) !== null);
 }
 
-function whyChanged({ campaign, iteration }: Stored, { reference }: { reference: string }): NotReady | undefined {
+function whyEnded({ campaign, iteration }: Stored, { reference, now }: JudgedBy): NotReady | undefined {
   const refusal = whyNotSealed({ campaign, iteration, reference });
-  return refusal && toNotReady({ kind: "changed", refusal }, false);
+  if (refusal) return toNotReady({ kind: "changed", refusal }, false);
+  if (iteration.status !== "report ready") return undefined;
+  const today = toTimestamp(now).slice(0, 8);
+  const late = whyNoFirstWave({ runDate: iteration.document.IterationDate, notBefore: null, today });
+  return late && { ...late, title: notReadyTitles[late.kind] };
 }
 
 async function openReleases(db: Db, iterationIds: readonly string[]) {

@@ -1,14 +1,14 @@
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { NotReady, NotReadyKind } from "@spi/domain/release/not-ready";
-import { notReadyTitles, whyNoFirstWave } from "@spi/domain/release/not-ready";
+import { notReadyTitles, reviewAgain, whyNoFirstWave } from "@spi/domain/release/not-ready";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { CampaignRow } from "../../campaigns/answer.ts";
 import { configurationOf } from "../../campaigns/configuration.ts";
 import type { IterationRow } from "../../campaigns/iterations/answer.ts";
-import { noLongerApproved, reviewAgain, whyNotSealed } from "../../campaigns/iterations/seal/why-not-sealed.ts";
+import { noLongerApproved, whyNotSealed } from "../../campaigns/iterations/seal/why-not-sealed.ts";
 import { plansNotSealed } from "../../campaigns/plans/approve.ts";
 import { sealedPlans } from "../../campaigns/plans/store.ts";
 import { sendingOf } from "../../campaigns/sending/store.ts";

@@ -16,7 +16,11 @@ test("before a list is prepared it says how many people were approved and what p
   await expect.element(screen.getByText("Preparing makes the list", { exact: false })).toBeVisible();
 });
 
-const runDate = { kind: "runDate", title: "Run date has passed", why: "Choose a new run date." } as const;
+const runDate = {
+  kind: "runDate",
+  title: "Run date has passed",
+  why: "It was 1 May. Revert the iteration to draft and choose a new run date.",
+} as const;
 const otherList = { kind: "otherList", title: "List to be prepared again", why: "It does not fit." } as const;
 
 test("a list that somebody else has had prepared meanwhile is shown without loading the page again REQ-REL-41", async () => {
@@ -29,10 +33,11 @@ test("a list that somebody else has had prepared meanwhile is shown without load
   await expect.element(screen.getByText("The list that Rhys", { exact: false })).toBeVisible();
 });
 
-test("what cannot be sent any more is not prepared, and the page says why REQ-REL-90", async () => {
+test("what cannot be sent any more is not prepared, and the page says why and who can put it right REQ-REL-90 REQ-REL-162", async () => {
   const { screen } = await open({ found: null, notReady: runDate });
   await expect.element(screen.getByRole("heading", { name: /Run date has passed/ })).toBeVisible();
   await expect.element(screen.getByText("Nothing was sent, and nothing can be sent.")).toBeVisible();
+  await expect.element(screen.getByText("Revert the iteration", { exact: false })).not.toBeInTheDocument();
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).not.toBeInTheDocument();
 });
 

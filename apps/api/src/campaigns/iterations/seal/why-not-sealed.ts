@@ -1,13 +1,11 @@
 import { namedEntries } from "@spi/domain/names/named-entries";
 import type { Refusal } from "@spi/domain/refusal";
+import { reviewAgain } from "@spi/domain/release/not-ready";
 import type { CampaignRow } from "../../answer.ts";
 import { configurationOf } from "../../configuration.ts";
 import { changedSending } from "../../sending/store.ts";
 import type { IterationRow } from "../answer.ts";
 import { isSealOf } from "./seal.ts";
-
-/** What to do before anything was sent; who reads of a release that began cannot do it. */
-export const reviewAgain = "Revert the iteration to draft and send it for review again.";
 
 export const noLongerApproved: Refusal = {
   kind: "conflict",

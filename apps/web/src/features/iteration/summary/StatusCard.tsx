@@ -1,8 +1,10 @@
+import type { IterationAnswer } from "@spi/domain/api-contract";
 import { findingsSentence } from "@spi/domain/finding/finding-words";
 import { refuseTransition } from "@spi/domain/iteration/lifecycle";
 import type { StandingRelease } from "@spi/domain/desk/standing-release";
 import { approvedAlone } from "@spi/domain/release/release";
 import type { NotReady } from "@spi/domain/release/not-ready";
+import { reviewAgain } from "@spi/domain/release/not-ready";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useChangeStatus } from "../../../api/saving.ts";
@@ -33,7 +35,9 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
   const open = found && may("sendForReview") ? findingsSentence(found) : null;
   const release = useStandingRelease();
   const changed = notReady?.kind === "changed";
-  const mayRelease = usePermissions(key.teamId).includes("release");
+  const permissions = usePermissions(key.teamId);
+  const mayRelease = permissions.includes("release");
+  const reader = { me, mayWrite: permissions.includes("write") };
   const { Version } = iteration.iteration_details;
   return (
     <Card heading="What happens next" half>
@@ -41,7 +45,11 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
       {iteration.report_failure ? (
         <p className="nhsuk-error-message">The last report was not finished. {iteration.report_failure}</p>
       ) : null}
-      <p>{notReady && !release?.started_at ? sentenceFor(notReady) : statusSentence(iteration, me, release)}</p>
+      <p>
+        {notReady && !release?.started_at
+          ? sentenceFor(notReady, iteration, reader)
+          : statusSentence(iteration, reader, release)}
+      </p>
       {waitsForReleaser(iteration.status, release) && !mayRelease && canGoOn(notReady) ? (
         <WhoHolds teamId={key.teamId} permission="release" without={(id) => approvedAlone(iteration.decisions, id)} />
       ) : null}
@@ -84,13 +92,12 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
   );
 }
 
-const noLongerApproved =
-  "What was approved has changed, so the approval no longer counts. Revert the iteration to draft and send it for review again.";
-const notToBeSent =
-  "The summary report is approved, but its list cannot be sent as it is. Why, and what to do, stands above.";
+const noLongerApproved = "What was approved has changed, so the approval no longer counts.";
 
-function sentenceFor({ kind }: NotReady): string {
-  return kind === "changed" ? noLongerApproved : notToBeSent;
+function sentenceFor({ kind }: NotReady, { status }: IterationAnswer, { mayWrite }: { mayWrite: boolean }): string {
+  if (kind === "changed") return mayWrite ? `${noLongerApproved} ${reviewAgain}` : noLongerApproved;
+  const report = status === "report ready" ? "ready" : "approved";
+  return `The summary report is ${report}, but its list cannot be sent as it is. Why, and ${mayWrite ? "what to do" : "who can put that right"}, stands above.`;
 }
 
 /** Whether whoever may release can do something about it now: a list is prepared again on the page of the release. */

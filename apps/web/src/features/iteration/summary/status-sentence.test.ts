@@ -3,6 +3,7 @@ import { answerRejected } from "@spi/domain/finding/finding-words";
 import { expect, test } from "vitest";
 import { statusSentence } from "./status-sentence.ts";
 
+const wendy = { me: "wendy", mayWrite: true };
 const by = { id: "arun", name: "Arun Approver" };
 const iteration = (status: string) => {
   const decisions = [{ by, at: "20261120100000", transition: "reject", reason: "Too many" }];
@@ -10,20 +11,20 @@ const iteration = (status: string) => {
 };
 
 test("the reason of a rejection is set apart from the sentence after it", () => {
-  expect(statusSentence(iteration("rejected"), "wendy")).toContain("said: “Too many”. Revert it to draft");
+  expect(statusSentence(iteration("rejected"), wendy)).toContain("said: “Too many”. Revert it to draft");
 });
 
 test("a reason that is a sentence keeps its own stop, and gets no second one REQ-REV-33", () => {
   const said = iteration("rejected");
   const reason = answerRejected("Nobody matches it. Is that meant?", "Nobody told the prisons. Add the rule.");
-  const sentence = statusSentence({ ...said, decisions: [{ ...said.decisions[0]!, reason }] }, "wendy");
+  const sentence = statusSentence({ ...said, decisions: [{ ...said.decisions[0]!, reason }] }, wendy);
   expect(sentence).toContain(
     "Arun Approver said: “Nobody told the prisons. Add the rule. (About the answer to: Nobody matches it. Is that meant?)” Revert",
   );
 });
 
 test("a status this version does not know is told, not a reason to show nothing §4.08", () => {
-  expect(statusSentence(iteration("paused"), "wendy")).toContain("does not know the status “Paused”");
+  expect(statusSentence(iteration("paused"), wendy)).toContain("does not know the status “Paused”");
 });
 
 test("an iteration that is being sent does not say that it can be sent REQ-REL-96", () => {
@@ -35,11 +36,22 @@ test("an iteration that is being sent does not say that it can be sent REQ-REL-9
     handed_over: 3,
     irrevocable: true,
   } as const;
-  expect(statusSentence(iteration("report approved"), "wendy", release)).toContain("3 of 10 messages handed over");
-  expect(statusSentence(iteration("draft"), "wendy", release)).toContain("is a draft");
+  expect(statusSentence(iteration("report approved"), wendy, release)).toContain("3 of 10 messages handed over");
+  expect(statusSentence(iteration("draft"), wendy, release)).toContain("is a draft");
 });
 
 test("who reads what waits for them reads that it waits for them REQ-SCR-51", () => {
-  expect(statusSentence(iteration("in review"), "arun")).toBe("Waiting for you to approve or reject it.");
-  expect(statusSentence(iteration("report ready"), "wendy")).toContain("Waiting for Arun Approver to approve");
+  expect(statusSentence(iteration("in review"), { me: "arun", mayWrite: false })).toBe(
+    "Waiting for you to approve or reject it.",
+  );
+  expect(statusSentence(iteration("report ready"), wendy)).toContain("Waiting for Arun Approver to approve");
+});
+
+test("only who may change an iteration is told to, others are told who can REQ-REL-162", () => {
+  const rita = { me: "rita", mayWrite: false };
+  for (const status of ["draft", "rejected", "approved", "report rejected"]) {
+    expect(statusSentence(iteration(status), wendy)).not.toContain("Somebody who may change it");
+    expect(statusSentence(iteration(status), rita)).toContain("Somebody who may change it");
+    expect(statusSentence(iteration(status), rita)).not.toMatch(/[.”] (Revert|Request|When)/);
+  }
 });

@@ -1,6 +1,6 @@
 /** What was begun on a release, and what came of it: said where it was begun once it is over. */
-import { displayCount } from "../words/counts.ts";
-import type { ReleaseState } from "./release.ts";
+import { displayCount } from "../../words/counts.ts";
+import type { ReleaseState } from "../release.ts";
 
 interface Moving {
   state: ReleaseState;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOfBegun, isUnderWay } from "./begun.ts";
+import { endOfBegun, isUnderWay } from "./under-way.ts";
 
 const proof = (state: string) => ({ proof: { state, read_by: null } });
 const read = { proof: { state: "accepted", read_by: { id: "arun" } } };
