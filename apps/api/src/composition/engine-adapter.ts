@@ -116,6 +116,7 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     const expected = {
       expectations: expectations.Expectations,
       boards: new Set(boards.map(({ code }) => code)),
+      codes: codesOf(reference),
       last,
     };
     const made = await runReportWithAges({

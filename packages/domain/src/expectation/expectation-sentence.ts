@@ -1,4 +1,5 @@
 import { unreachable } from "../condition/unreachable.ts";
+import type { CodeNames } from "../library/code-lists.ts";
 import type { DescribedPerson } from "../report/described-person.ts";
 import { countedWords, limitWords } from "./expectation-words.ts";
 import { longest } from "../limits.ts";
@@ -7,9 +8,13 @@ import type { Bound, Expectation, Sentence } from "./expectations.ts";
 /** How conditions of a sentence read; the words of rules' conditions are the caller's. */
 type ConditionWords = (condition: Sentence["Conditions"][number]) => string;
 
-/** An expectation as people read it: "Nobody is invited when Date of Birth is after 1 March 1952". */
-export function expectationSentence(expectation: Expectation, conditionWords: ConditionWords): string {
-  if (expectation.Kind === "Bound") return `People ${countedWords(expectation)}: ${limitWords(expectation)}.`;
+/** An expectation as people read it: "Nobody is invited when Date of Birth is after 1 March 1952"; boards by name where codes are given. */
+export function expectationSentence(
+  expectation: Expectation,
+  conditionWords: ConditionWords,
+  codes: CodeNames = {},
+): string {
+  if (expectation.Kind === "Bound") return `People ${countedWords(expectation, codes)}: ${limitWords(expectation)}.`;
   const asked = expectation.Conditions.map(conditionWords).join(", and ");
   switch (expectation.Kind) {
     case "Nobody":
@@ -30,9 +35,9 @@ export function boundName(bound: Bound): string {
   return `People ${countedWords(bound)}: ${limitWords(bound)}`.slice(0, longest.text);
 }
 
-/** Whether its name and its sentence are the same words, so that one of them is enough. */
+/** Whether its name says only what its sentence says, so that the sentence is enough. */
 export function isUnnamed(expectation: Expectation): boolean {
-  return expectation.Kind === "Bound" && expectation.Name === boundName(expectation);
+  return expectation.Kind === "Bound" && expectation.Name.startsWith(`People ${countedWords(expectation)}: at `);
 }
 
 /** Somebody described: "DATE_OF_BIRTH 19600101; in covid_75". */

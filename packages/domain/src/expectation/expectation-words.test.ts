@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { exampleWords } from "./expectation-words.ts";
+import { codesOf } from "../library/code-lists.ts";
+import { shippedReference } from "../reference/shipped-reference.ts";
+import { boundName, expectationSentence, isUnnamed } from "./expectation-sentence.ts";
+import { countedWords, exampleWords, limitWords } from "./expectation-words.ts";
 
 const example = { Name: "Anybody", Person: { PERSON: {}, TARGET: {}, COHORTS: [] } };
 
@@ -8,4 +11,26 @@ test("a routing rule is never told as the reason why somebody is invited REQ-EXP
   expect(exampleWords(wanted, { outcome: "filtered", reason: "Under 75", plans: [] })).toBe(
     "They are filtered because of “Under 75”; expected invited with the message of the routing rule “No email”.",
   );
+});
+
+const bound = { Name: "B", Kind: "Bound", Of: "invited" } as const;
+
+test.each([
+  [{ AtLeast: 10, AtMost: 20 }, "at least 10 and at most 20"],
+  [{ AtLeastPercent: 50, AtMostPercent: 80 }, "at least 50% and at most 80% of everybody in the cohorts"],
+  [{ AtMost: 500, AtLeastPercent: 10 }, "at least 10% of everybody in the cohorts and at most 500"],
+  [{ AtMostPercentOfLast: 110 }, "at most 110% of those in the last approved report"],
+])("limits are said once, what is at least first REQ-EXP-04", (limits, words) => {
+  expect(limitWords({ ...bound, ...limits })).toBe(words);
+});
+
+test("a board is named with its code where it is known REQ-EXP-04", () => {
+  const codes = codesOf(shippedReference);
+  const [board] = shippedReference.boards;
+  const of = { ...bound, Board: board!.code, AtMost: 5 };
+  expect(countedWords(of, codes)).toBe(`invited in ${board!.name} (${board!.code})`);
+  expect(countedWords(of)).toBe(`invited in the board ${board!.code}`);
+  expect(expectationSentence(of, () => "", codes)).toContain(board!.name);
+  expect(isUnnamed({ ...of, Name: boundName(of) })).toBe(true);
+  expect(isUnnamed(of)).toBe(false);
 });

@@ -3,6 +3,8 @@ import type { ExamplePerson } from "./example-person.ts";
 import { displayDay } from "../day/calendar.ts";
 import type { Against } from "./expectation-results.ts";
 import type { Bound, Expectation, Sentence } from "./expectations.ts";
+import { boardName } from "../library/code-lists.ts";
+import type { CodeNames } from "../library/code-lists.ts";
 import { unreachable } from "../condition/unreachable.ts";
 
 interface Counted {
@@ -12,14 +14,16 @@ interface Counted {
   against?: Against | undefined;
   /** Why part of a bound was not judged; undefined where all of it was. */
   notJudged?: string | undefined;
+  /** By which a board is named. */
+  codes?: CodeNames | undefined;
 }
 
 /** What came of an expectation, as it follows its name: "41 people are invited who were not to be". */
 export function judgementWords(expectation: Expectation, counted: Counted): string {
-  const { people, unknown, against, notJudged } = counted;
+  const { people, unknown, against, notJudged, codes } = counted;
   if (unknown !== undefined) return unknown;
   if (expectation.Kind !== "Bound") return `${peopleAre(people)} ${againstWords(expectation)}.`;
-  const said = `${peopleAre(people)} ${countedWords(expectation)}; expected ${limitWords(expectation, against)}.`;
+  const said = `${peopleAre(people)} ${countedWords(expectation, codes)}; expected ${limitWords(expectation, against)}.`;
   return notJudged === undefined ? said : `${said} ${notJudged}`;
 }
 
@@ -58,8 +62,8 @@ function againstWords(sentence: Sentence): string {
   }
 }
 
-/** Whom a bound counts: "invited with the plan LETTER". */
-export function countedWords({ Of, Cohort, Plan, Board }: Bound): string {
+/** Whom a bound counts: "invited with the plan LETTER"; a board by its name where codes are given. */
+export function countedWords({ Of, Cohort, Plan, Board }: Bound, codes: CodeNames = {}): string {
   const done = {
     invited: "invited",
     filtered: "filtered out",
@@ -68,25 +72,35 @@ export function countedWords({ Of, Cohort, Plan, Board }: Bound): string {
   }[Of];
   if (Cohort !== undefined) return `${done} through the cohort ${Cohort}`;
   if (Plan !== undefined) return `${done} with the plan ${Plan}`;
-  return Board === undefined ? done : `${done} in the board ${Board}`;
+  if (Board === undefined) return done;
+  const name = boardName(Board, codes);
+  return name === Board ? `${done} in the board ${Board}` : `${done} in ${name}`;
 }
 
-/** How many there may be: "at least 10 and at most 20"; with an earlier figure, of that one. */
+/** How many there may be: "at least 10 and at most 20"; with an earlier figure, of that one. What is at least comes first. */
 export function limitWords(bound: Bound, against?: Against): string {
   const { AtLeast, AtMost, AtLeastPercent, AtMostPercent, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;
   const last = against ? lastWords(against) : "those in the last approved report";
-  const ofLast = [
-    AtLeastPercentOfLast === undefined ? [] : [`at least ${AtLeastPercentOfLast}%`],
-    AtMostPercentOfLast === undefined ? [] : [`at most ${AtMostPercentOfLast}%`],
-  ].flat();
-  const limits = [
-    AtLeast === undefined ? undefined : `at least ${displayCount(AtLeast)}`,
-    AtMost === undefined ? undefined : `at most ${displayCount(AtMost)}`,
-    AtLeastPercent === undefined ? undefined : `at least ${AtLeastPercent}% of everybody in the cohorts`,
-    AtMostPercent === undefined ? undefined : `at most ${AtMostPercent}% of everybody in the cohorts`,
-    ofLast.length === 0 ? undefined : `${ofLast.join(" and ")} of ${last}`,
+  const figure = (count: number) => displayCount(count);
+  const percent = (count: number) => `${count}%`;
+  const kinds = [
+    { least: AtLeast, most: AtMost, said: figure, of: "" },
+    { least: AtLeastPercent, most: AtMostPercent, said: percent, of: " of everybody in the cohorts" },
+    { least: AtLeastPercentOfLast, most: AtMostPercentOfLast, said: percent, of: ` of ${last}` },
+  ].filter(({ least, most }) => least !== undefined || most !== undefined);
+  const ordered = [
+    ...kinds.filter(({ least }) => least !== undefined),
+    ...kinds.filter(({ least }) => least === undefined),
   ];
-  return limits.filter((limit) => limit !== undefined).join(" and ");
+  return ordered
+    .map(({ least, most, said, of }) => {
+      const limits = [
+        ...(least === undefined ? [] : [`at least ${said(least)}`]),
+        ...(most === undefined ? [] : [`at most ${said(most)}`]),
+      ];
+      return `${limits.join(" and ")}${of}`;
+    })
+    .join(" and ");
 }
 
 interface Answered {

@@ -73,7 +73,7 @@ export function changedValues(path: readonly string[], value: unknown, context: 
   const { reading = noReading(names) } = context;
   if (path[0] === "Expectations") {
     const words = context.reading ? questionWordsOf(context.reading) : questionWords;
-    return [expectationSentence(value as Expectation, (one) => words(asked(one)))];
+    return [expectationSentence(value as Expectation, (one) => words(asked(one)), reading.reference.codes)];
   }
   if (path[0] === "Examples") return [exampleSentence(value as ExamplePerson, reading)];
   if (path[0] === "IterationCohorts") return [`Priority ${(value as { Priority: number }).Priority}`];

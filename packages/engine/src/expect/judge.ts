@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Against } from "@spi/domain/expectation/expectation-results";
 import type { Bound, Expectation, Sentence } from "@spi/domain/expectation/expectations";
+import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { DescribedPerson } from "@spi/domain/report/described-person";
 import { hasBit } from "../decide/bits.ts";
 import type { Decision } from "../decide/decide.ts";
@@ -37,6 +38,8 @@ export interface ToJudge {
   /** The campaign's routing plan IDs; null where every plan is taken to exist. */
   plans: readonly string[] | null;
   boards: ReadonlySet<string>;
+  /** By which boards are named; as codes unless given. */
+  codes?: CodeNames | undefined;
   /** What bounds are held against that are of the last approved report; none unless given. */
   last?: LastApproved | undefined;
   familiar?: FamiliarValues;

@@ -16,7 +16,7 @@ export async function judgedInWords(asked: ToJudge): Promise<ExpectationResult[]
   const judgements = await judgeInSlices(asked);
   return judgements.map(({ holds, people, unknown, against, notJudged, person }, index) => {
     const expectation = asked.expectations[index]!;
-    const message = judgementWords(expectation, { people, unknown, against, notJudged });
+    const message = judgementWords(expectation, { people, unknown, against, notJudged, codes: asked.codes });
     const held = { ...(notJudged === undefined ? {} : { not_judged: true as const }), ...(against ? { against } : {}) };
     const found = holds && notJudged !== undefined ? null : holds;
     return { name: expectation.Name, safety: isSafety(expectation), holds: found, ...held, people, message, person };

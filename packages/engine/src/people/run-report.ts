@@ -3,6 +3,7 @@ import { displayCount } from "@spi/domain/words/counts";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
+import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { Expectation } from "@spi/domain/expectation/expectations";
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
 import type { LastApproved } from "../expect/last-report.ts";
@@ -43,7 +44,12 @@ export interface ReportWithAges extends Report {
 
 export interface ExpectingRequest extends RunRequest {
   /** What is expected of the iteration, the boards there are, and what bounds are held against; nothing unless given. */
-  expected?: { expectations: readonly Expectation[]; boards: ReadonlySet<string>; last?: LastApproved };
+  expected?: {
+    expectations: readonly Expectation[];
+    boards: ReadonlySet<string>;
+    codes?: CodeNames;
+    last?: LastApproved;
+  };
 }
 
 /** Part of the work that the report's own scan is. */

@@ -16,12 +16,14 @@ interface ExpectationItemProps {
 /** One expectation in words, with what marks it. */
 export function ExpectationItem({ expectation, runDate, children }: ExpectationItemProps) {
   const words = useExpectationWords(runDate);
+  const unnamed = isUnnamed(expectation);
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
-        <strong>{expectation.Name}</strong> {isSafety(expectation) ? <Tag colour="blue">Safety</Tag> : null}
+        <strong>{unnamed ? words(expectation).replace(/\.$/, "") : expectation.Name}</strong>{" "}
+        {isSafety(expectation) ? <Tag colour="blue">Safety</Tag> : null}
       </p>
-      {isUnnamed(expectation) ? null : <p className="nhsuk-u-margin-bottom-2 spi-in-words">{words(expectation)}</p>}
+      {unnamed ? null : <p className="nhsuk-u-margin-bottom-2 spi-in-words">{words(expectation)}</p>}
       {children}
     </>
   );

@@ -15,5 +15,6 @@ export function useConditionWords(runDate: Day | null): (condition: Sentence["Co
 /** How expectations read on a run date. */
 export function useExpectationWords(runDate: Day): (expectation: Expectation) => string {
   const words = useConditionWords(runDate);
-  return (expectation) => expectationSentence(expectation, words);
+  const codes = useReferenceWords()?.codes;
+  return (expectation) => expectationSentence(expectation, words, codes);
 }
