@@ -236,6 +236,8 @@ export const expectationsAnswerSchema = z.strictObject({
   of_campaign: ownExpectationsSchema,
   /** Those of the campaign first. */
   examples: z.array(exampleResultSchema),
+  /** What of them the approval that stands let through, by two people. */
+  waived: z.array(waivedSchema),
   /** Why the example people could not be asked about; null where they were. */
   not_available: z.string().nullable(),
 });
@@ -386,6 +388,8 @@ export const reportRunSchema = z.strictObject({
       waived: z.array(waivedSchema).optional(),
     })
     .optional(),
+  /** Example people who did not hold and were let through by two people when the iteration was approved; absent where none were. */
+  waived_examples: z.array(waivedSchema).optional(),
   /** Of an iteration's first report: the one of another iteration that it is compared with, where there is one. */
   compared_with: z
     .strictObject({ id: z.uuid(), iteration_id: z.uuid(), iteration: z.string(), invited: z.int() })

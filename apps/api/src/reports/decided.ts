@@ -3,6 +3,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Waived } from "@spi/domain/expectation/waiver";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import type { Db } from "../database/schema.ts";
+import { approvalsWithWaived } from "../history/waived-examples.ts";
 
 const decided = { approveReport: true, rejectReport: false } as const;
 
@@ -17,7 +18,7 @@ interface Kept {
 
 /**
  * An iteration's reports, each with the last decision about it, whatever became of the iteration since: a decision is about
- * the newest report that was finished then.
+ * the newest report that was finished then; and with what the approval it was made of let through of example people.
  */
 export async function withDecisions(db: Db, iterationId: string, reports: ReportAnswer[]): Promise<ReportAnswer[]> {
   const events = await db
@@ -40,13 +41,19 @@ export async function withDecisions(db: Db, iterationId: string, reports: Report
       ...(waived ? { waived } : {}),
     };
   });
+  const approvals = await approvalsWithWaived(db, iterationId);
   const finished = reports.filter(({ status }) => status === "ready");
   return reports.map((report) => {
     const next = finished[finished.indexOf(report) + 1];
     const decision = decisions.findLast(
       ({ at }) => isFrom(report.finished_timestamp, at) && !(next && isFrom(next.finished_timestamp, at)),
     );
-    return decision && finished.includes(report) ? { ...report, decision } : report;
+    const waived = approvals.findLast(({ at }) => at <= report.requested_timestamp)?.waived ?? [];
+    return {
+      ...report,
+      ...(waived.length > 0 ? { waived_examples: waived } : {}),
+      ...(decision && finished.includes(report) ? { decision } : {}),
+    };
   });
 }
 

@@ -40,8 +40,30 @@ export const waivedSchema = z.strictObject({
   reason: z.string(),
   asked_by: actor,
   given_by: actor,
+  /** Absent in approvals of earlier versions. */
+  asked_at: timestamp.optional(),
+  given_at: timestamp.optional(),
 });
 export type Waived = z.infer<typeof waivedSchema>;
+
+/** What was waived, and so let through, of what does not hold, as an approval keeps it. */
+export function waivedOf(failing: readonly Failing[]): Waived[] {
+  return failing.flatMap((one) => {
+    const { name, of, message, waiver } = one;
+    if (!waiver?.given_by || !isWaived(one)) return [];
+    const { reason, asked_by, asked_at, given_by, given_at } = waiver;
+    const given = { given_by, ...(given_at === null ? {} : { given_at }) };
+    return [{ name, ...(of ? { of } : {}), message, reason, asked_by, asked_at, ...given }];
+  });
+}
+
+/** The waiver of exactly what was found: of the same name, of the same owner, in the same words. */
+export function waiverOf(
+  { name, of, message }: Pick<Waived, "name" | "of" | "message">,
+  waived: readonly Waived[],
+): Waived | undefined {
+  return waived.find((one) => one.name === name && one.of === of && one.message === message);
+}
 
 /** What somebody can do about a waiver. */
 export const waiverMoves = ["ask", "give", "take back"] as const;

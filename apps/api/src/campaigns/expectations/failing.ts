@@ -3,7 +3,7 @@ import { canonicalJson } from "@spi/domain/canonical-json";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
 import { calledWords } from "@spi/domain/expectation/expectation-results";
-import type { Failing, Waived } from "@spi/domain/expectation/waiver";
+import type { Failing } from "@spi/domain/expectation/waiver";
 import { isWaived } from "@spi/domain/expectation/waiver";
 import type { FieldErrors } from "@spi/domain/refusal";
 import type { Selectable } from "kysely";
@@ -127,16 +127,6 @@ export function refusedFailing(found: FailingNow | undefined): FieldErrors | und
 }
 
 const withLapsed = ({ message, lapsed }: Failing) => (lapsed === undefined ? message : `${message} ${lapsed}`);
-
-/** What an approval is let through by, as its history keeps it. */
-export function waivedIn({ failing }: FailingNow): Waived[] {
-  return failing.flatMap((one) => {
-    const { name, of, message, waiver } = one;
-    if (!waiver?.given_by || !isWaived(one)) return [];
-    const { reason, asked_by, given_by } = waiver;
-    return [{ name, ...(of ? { of } : {}), message, reason, asked_by, given_by }];
-  });
-}
 
 function hashOf(value: unknown): string {
   return createHash("sha256").update(canonicalJson(value)).digest("hex");

@@ -1,6 +1,9 @@
 import type { ExpectationsAnswer } from "@spi/domain/api-contract";
 import { noExpectations } from "@spi/domain/expectation/own-expectations";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import type { Waived } from "@spi/domain/expectation/waiver";
 import type { Db } from "../../database/schema.ts";
+import { approvalsWithWaived } from "../../history/waived-examples.ts";
 import { configurationOf } from "../configuration.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import { findIteration } from "../iterations/store.ts";
@@ -22,6 +25,14 @@ export async function findExpected(
     expectations: iteration.expectations ?? noExpectations,
     of_campaign: campaign.expectations ?? noExpectations,
     examples: examples.ok ? examples.value : [],
+    waived: await waivedNow(db, iteration),
     not_available: examples.ok ? null : Object.values(examples.refusal).flat().join(" "),
   };
+}
+
+/** What the approval that stands let through; nothing while there is none. */
+async function waivedNow(db: Db, { id, status }: { id: string; status: IterationStatus }): Promise<Waived[]> {
+  if (status === "draft" || status === "in review" || status === "rejected") return [];
+  const approvals = await approvalsWithWaived(db, id);
+  return approvals.at(-1)?.waived ?? [];
 }

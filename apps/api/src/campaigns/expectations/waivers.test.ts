@@ -187,11 +187,24 @@ test("an example person who is missed is waived by two in review, and each takes
     .where("action", "=", "approve")
     .execute();
   expect(events.at(-1)?.detail).toMatchObject({ waived: [{ name: "In no cohort", reason: why }] });
+  const kept = {
+    name: "In no cohort",
+    reason: why,
+    asked_by: { name: "Arun Approver" },
+    given_by: { name: "Abena Approver" },
+    asked_at: expect.stringMatching(/^\d{14}$/),
+    given_at: expect.stringMatching(/^\d{14}$/),
+  };
+  expect((await api.call("rita.reader", `${at}/expectations`)).body).toMatchObject({ waived: [kept] });
   const history = await api.call<{ events: object[] }>("rita.reader", `${at.split("/iteration")[0]}/history`);
   expect(history.body.events.slice(1, 3)).toMatchObject([
     { action: "gaveWaiver", by: { name: "Abena Approver" }, reason: expect.stringContaining(why) },
     { action: "askedWaiver", by: { name: "Arun Approver" }, reason: expect.stringContaining(why) },
   ]);
+  await move("wendy.writer", { status: "report requested" });
+  await api.work();
+  const [made] = (await api.call<ReportAnswer[]>("rita.reader", `${at}/summary_report`)).body;
+  expect(made).toMatchObject({ status: "ready", waived_examples: [kept] });
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import { notApprovedFor } from "@spi/domain/expectation/waiver";
+import { notApprovedFor, waivedOf } from "@spi/domain/expectation/waiver";
 import type { IterationStatus, TransitionName } from "@spi/domain/iteration/lifecycle";
 import { refuseTransition, transitions, transitionTo } from "@spi/domain/iteration/lifecycle";
 import { sealablePlans } from "@spi/domain/campaign/notify-plans";
@@ -24,7 +24,7 @@ import { statementByRuleWriter } from "../eligibility/rule-writers.ts";
 import type { AskExamples } from "../expectations/ask-examples.ts";
 import { refusedExamples } from "../expectations/ask-examples.ts";
 import type { FailingNow } from "../expectations/failing.ts";
-import { findFailing, hashOfWaivers, refusedFailing, waivedIn } from "../expectations/failing.ts";
+import { findFailing, hashOfWaivers, refusedFailing } from "../expectations/failing.ts";
 import type { AnsweredFindings, VerifyRules } from "../findings/answered.ts";
 import { refuseNotAccepted } from "../findings/refused-answers.ts";
 import { findAnswered, hashOfFindings, refusedFindings } from "../findings/answered.ts";
@@ -193,7 +193,7 @@ function failingOf(input: Found & Pick<EffectInput, "report">): Promise<FailingN
 
 /** What an approval is let through by; nothing where all holds. */
 function keptWaivers(failing: FailingNow) {
-  const waived = waivedIn(failing);
+  const waived = waivedOf(failing.failing);
   return waived.length > 0 ? { waived } : {};
 }
 

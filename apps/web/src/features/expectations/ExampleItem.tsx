@@ -1,18 +1,21 @@
 import type { ExampleResult } from "@spi/domain/expectation/expectation-results";
+import type { Waived } from "@spi/domain/expectation/waiver";
 import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../scope/paths.ts";
 import { KeptWith } from "../../scope/waivers/KeptWith.tsx";
+import { WaiverWords } from "../../scope/waivers/WaiverWords.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 
-/** One example person with what becomes of them now. */
-export function ExampleItem({ result }: { result: ExampleResult }) {
+/** One example person with what becomes of them now, and who waives that, where it does not hold and was waived (REQ-EXP-44). */
+export function ExampleItem({ result, waiver }: { result: ExampleResult; waiver?: Waived | undefined }) {
   const { key } = useIteration();
   const { name, of, holds, message, person } = result;
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
-        {holds ? <Tag colour="green">Holds</Tag> : <Tag colour="red">Does not hold</Tag>} <strong>{name}</strong>
+        {holds ? <Tag colour="green">Holds</Tag> : <Tag colour="red">Does not hold</Tag>}{" "}
+        {waiver ? <Tag colour="green">Waived</Tag> : null} <strong>{name}</strong>
         <KeptWith of={of} />
       </p>
       <p className="nhsuk-u-margin-bottom-2">
@@ -21,6 +24,7 @@ export function ExampleItem({ result }: { result: ExampleResult }) {
           Why this person?<span className="nhsuk-u-visually-hidden"> {name}</span>
         </Link>
       </p>
+      {waiver ? <WaiverWords waiver={waiver} /> : null}
     </>
   );
 }

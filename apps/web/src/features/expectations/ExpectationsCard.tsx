@@ -1,4 +1,5 @@
 import { examplesAre, expectationsAre } from "@spi/domain/expectation/count-words";
+import { waivedOf, waiverOf } from "@spi/domain/expectation/waiver";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
@@ -6,6 +7,7 @@ import { canEditNow } from "../../scope/editing/lock-state.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { editPath } from "../../scope/paths.ts";
 import { KeptWith } from "../../scope/waivers/KeptWith.tsx";
+import { useFailing } from "../../scope/waivers/use-waivers.ts";
 import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ExampleItem } from "./ExampleItem.tsx";
@@ -27,6 +29,9 @@ export function ExpectationsCard() {
       ]
     : [];
   const failing = found?.examples.filter(({ holds }) => !holds) ?? [];
+  // While it is decided about, waivers are asked for and given; afterwards they are the approval's.
+  const waivedNow = waivedOf(useFailing().data?.failing ?? []);
+  const waived = iteration.status === "in review" ? waivedNow : (found?.waived ?? []);
   return (
     <Card
       half
@@ -42,9 +47,9 @@ export function ExpectationsCard() {
       {isError ? <p>What is expected cannot be loaded at the moment. Try again later.</p> : null}
       {found ? <p>{found.not_available ?? sentenceOf(all.length, found.examples.length, failing.length)}</p> : null}
       {failing.map((result) => (
-        <ExampleItem key={`${result.of} ${result.name}`} result={result} />
+        <ExampleItem key={`${result.of} ${result.name}`} result={result} waiver={waiverOf(result, waived)} />
       ))}
-      <NewestResults />
+      <NewestResults waivedNow={waivedNow} />
       {all.length > 0 ? (
         <Details className="nhsuk-u-margin-bottom-0">
           <Details.Summary>Show what is expected</Details.Summary>

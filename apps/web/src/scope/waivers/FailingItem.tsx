@@ -1,4 +1,3 @@
-import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { Failing } from "@spi/domain/expectation/waiver";
 import { isWaived } from "@spi/domain/expectation/waiver";
 import { levelWords } from "@spi/domain/finding/finding-words";
@@ -8,6 +7,7 @@ import { useIteration } from "../IterationScope.tsx";
 import { iterationPath } from "../paths.ts";
 import { KeptWith } from "./KeptWith.tsx";
 import { WaiverForm } from "./WaiverForm.tsx";
+import { WaiverWords } from "./WaiverWords.tsx";
 
 /** One thing that does not hold: for how many people, somebody to look at, and who waives it and why (REQ-EXP-44). */
 export function FailingItem({ failing, version }: { failing: Failing; version: number }) {
@@ -36,19 +36,7 @@ export function FailingItem({ failing, version }: { failing: Failing; version: n
         </p>
       ) : null}
       {lapsed && !safety ? <p className="nhsuk-u-margin-bottom-2">{lapsed}</p> : null}
-      {waiver ? (
-        <p className="nhsuk-u-margin-bottom-2 spi-in-words">
-          <strong>{waiver.given_by ? "Waiver:" : "Waiver asked for:"}</strong> {waiver.reason}
-          <span className="spi-under spi-quiet">
-            Asked for by {waiver.asked_by.name}, {displayTimestamp(waiver.asked_at)}
-          </span>
-          <span className="spi-under spi-quiet">
-            {waiver.given_by && waiver.given_at
-              ? `Given by ${waiver.given_by.name}, ${displayTimestamp(waiver.given_at)}`
-              : "Somebody else who may approve, and did not work on the iteration, can give it."}
-          </span>
-        </p>
-      ) : null}
+      {waiver ? <WaiverWords waiver={waiver} /> : null}
       <WaiverForm failing={failing} version={version} />
     </>
   );

@@ -1,13 +1,14 @@
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
-import type { ReactNode } from "react";
+import type { Waived } from "@spi/domain/expectation/waiver";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath, reportPath } from "../../../scope/paths.ts";
 import { KeptWith } from "../../../scope/waivers/KeptWith.tsx";
+import { WaiverWords } from "../../../scope/waivers/WaiverWords.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 
-/** What became of one expectation in a report: what was found where there is something to say, with somebody to look at (REQ-EXP-12). */
-export function ExpectationResultItem({ result, children }: { result: ExpectationResult; children?: ReactNode }) {
+/** What became of one expectation in a report: what was found where there is something to say, with somebody to look at and who waives it (REQ-EXP-12). */
+export function ExpectationResultItem({ result, waiver }: { result: ExpectationResult; waiver?: Waived | undefined }) {
   const { key } = useIteration();
   const { name, of, safety, holds, against, message, person } = result;
   return (
@@ -20,7 +21,8 @@ export function ExpectationResultItem({ result, children }: { result: Expectatio
         ) : (
           <Tag colour="green">Holds</Tag>
         )}{" "}
-        {safety ? <Tag colour="blue">Safety</Tag> : null} <strong>{name}</strong>
+        {waiver ? <Tag colour="green">Waived</Tag> : null} {safety ? <Tag colour="blue">Safety</Tag> : null}{" "}
+        <strong>{name}</strong>
         <KeptWith of={of} />
       </p>
       {holds && !against ? null : (
@@ -39,7 +41,7 @@ export function ExpectationResultItem({ result, children }: { result: Expectatio
           ) : null}
         </p>
       )}
-      {children}
+      {waiver ? <WaiverWords waiver={waiver} /> : null}
     </>
   );
 }

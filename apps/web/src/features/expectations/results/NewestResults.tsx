@@ -1,4 +1,6 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
+import type { Waived } from "@spi/domain/expectation/waiver";
+import { waiverOf } from "@spi/domain/expectation/waiver";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
@@ -8,11 +10,17 @@ import { reportPath } from "../../../scope/paths.ts";
 import { resultsSentence } from "./results-sentence.ts";
 import { ExpectationResultItem } from "./ExpectationResultItem.tsx";
 
-/** On an iteration's summary: what became of what was expected in its newest report, what does not hold first (REQ-EXP-61). */
-export function NewestResults() {
+interface NewestResultsProps {
+  /** What is waived of what is decided about now. */
+  waivedNow: readonly Waived[];
+}
+
+/** On an iteration's summary: what became of what was expected in its newest report, what does not hold first, with its waivers (REQ-EXP-61). */
+export function NewestResults({ waivedNow }: NewestResultsProps) {
   const { key, iteration } = useIteration();
   const newest = useQuery(queries.reports(key)).data?.findLast(({ status }) => status === "ready");
   if (!newest || newest.expected.length === 0) return null;
+  const waived = newest.decision ? (newest.decision.waived ?? []) : waivedNow;
   const failing = newest.expected.filter(({ holds }) => holds === false);
   const others = newest.expected.filter(({ holds }) => holds !== false);
   // From draft to report requested the rules may be others than those the report was made of.
@@ -30,7 +38,7 @@ export function NewestResults() {
       <ul className="nhsuk-list">
         {failing.map((result) => (
           <li key={`${result.of} ${result.name} ${result.message}`}>
-            <ExpectationResultItem result={result} />
+            <ExpectationResultItem result={result} waiver={waiverOf(result, waived)} />
           </li>
         ))}
       </ul>

@@ -1,11 +1,15 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
+import type { Waived } from "@spi/domain/expectation/waiver";
+import { waiverOf } from "@spi/domain/expectation/waiver";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { useParams } from "react-router";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { KeptWith } from "../../../scope/waivers/KeptWith.tsx";
+import { WaiverWords } from "../../../scope/waivers/WaiverWords.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { Tag } from "../../../ui/Tag.tsx";
 import { resultsSentence } from "./results-sentence.ts";
 import { ExpectationResultItem } from "./ExpectationResultItem.tsx";
 
@@ -16,7 +20,8 @@ export function ReportExpectations() {
   const reports = useQuery(queries.reports(key)).data;
   const report = reports?.[Number(reportId) - 1];
   const results = report?.expected ?? [];
-  if (results.length === 0) return null;
+  const examples = report?.waived_examples ?? [];
+  if (results.length + examples.length === 0) return null;
   // While it is decided about, what does not hold stands with the decision, where it can be waived.
   const waits = iteration.status === "report ready" && reports?.findLast(({ status }) => status === "ready") === report;
   const failing = results.filter(({ holds }) => holds === false);
@@ -26,8 +31,9 @@ export function ReportExpectations() {
   const waived = report?.decision?.waived ?? [];
   return (
     <Card heading="What was expected">
-      <p>{resultsSentence(results, waits ? ", as the decision below tells" : "")}</p>
+      {results.length === 0 ? null : <p>{resultsSentence(results, waits ? ", as the decision below tells" : "")}</p>}
       {shown.length === 0 ? null : <Results results={shown} waived={waived} />}
+      {examples.length === 0 ? null : <WaivedExamples examples={examples} />}
       {holding.length === 0 ? null : (
         <Details className="spi-printed nhsuk-u-margin-bottom-0">
           <Details.Summary>Show what holds: {holding.length}</Details.Summary>
@@ -42,7 +48,7 @@ export function ReportExpectations() {
 
 interface ResultsProps {
   results: readonly ExpectationResult[];
-  waived: NonNullable<NonNullable<ReportAnswer["decision"]>["waived"]>;
+  waived: readonly Waived[];
 }
 
 function Results({ results, waived }: ResultsProps) {
@@ -50,19 +56,30 @@ function Results({ results, waived }: ResultsProps) {
     <ul className="nhsuk-list">
       {results.map((result) => (
         <li key={`${result.of} ${result.name} ${result.message}`}>
-          <ExpectationResultItem result={result} />
-          {waived
-            .filter((one) => one.name === result.name && one.of === result.of && one.message === result.message)
-            .map(({ reason, asked_by, given_by }) => (
-              <p key={reason} className="nhsuk-u-margin-bottom-2 spi-in-words">
-                <strong>Waiver:</strong> {reason}
-                <span className="spi-under spi-quiet">
-                  Asked for by {asked_by.name}, given by {given_by.name}
-                </span>
-              </p>
-            ))}
+          <ExpectationResultItem result={result} waiver={waiverOf(result, waived)} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Example people who fared otherwise than was expected when the iteration was approved, each with who waives it, why and when. */
+function WaivedExamples({ examples }: { examples: readonly Waived[] }) {
+  return (
+    <>
+      <p>The iteration was approved although these example people did not hold:</p>
+      <ul className="nhsuk-list">
+        {examples.map((waived) => (
+          <li key={`${waived.of} ${waived.name}`}>
+            <p className="nhsuk-u-margin-bottom-1">
+              <Tag colour="green">Waived</Tag> <strong>Example person “{waived.name}”</strong>
+              <KeptWith of={waived.of} />
+            </p>
+            <p className="nhsuk-u-margin-bottom-2">{waived.message}</p>
+            <WaiverWords waiver={waived} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

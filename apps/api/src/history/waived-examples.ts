@@ -1,0 +1,24 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { Waived } from "@spi/domain/expectation/waiver";
+import type { Db } from "../database/schema.ts";
+
+/** An approval of an iteration, with the example people that did not hold and were let through by two people. */
+export interface ApprovalWithWaived {
+  at: string;
+  waived: Waived[];
+}
+
+/** The approvals of an iteration in their order, each with what was waived of its example people (REQ-EXP-40). */
+export async function approvalsWithWaived(db: Db, iterationId: string): Promise<ApprovalWithWaived[]> {
+  const events = await db
+    .selectFrom("history")
+    .select(["at", "detail"])
+    .where("object_id", "=", iterationId)
+    .where("action", "=", "approve")
+    .orderBy("version")
+    .execute();
+  return events.map(({ at, detail }) => {
+    const { waived = [] } = detail as { waived?: Waived[] };
+    return { at: toTimestamp(at), waived };
+  });
+}

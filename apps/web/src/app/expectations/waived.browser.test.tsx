@@ -1,0 +1,64 @@
+import type { ExpectationsAnswer } from "@spi/domain/api-contract";
+import type { Waived } from "@spi/domain/expectation/waiver";
+import { expect, test } from "vitest";
+import { ready } from "../../features/reports/test/report-screens.tsx";
+import type { ApiRequest } from "../test/open-app.tsx";
+import { campaignKey, campaignOf, iterationId, openApp, plainIteration } from "../test/open-app.tsx";
+
+const by = {
+  asked_by: { id: "arun", name: "Arun Approver" },
+  asked_at: "20261120091500",
+  given_by: { id: "abena", name: "Abena Approver" },
+  given_at: "20261120093000",
+};
+const example: Waived = { name: "Young", message: "They are filtered; expected invited.", reason: "Agreed", ...by };
+const letters: Waived = { name: "Letters", message: "12,345 people are invited.", reason: "Nearly", ...by };
+const person = { PERSON: { DATE_OF_BIRTH: "19700101" }, TARGET: {}, COHORTS: [] };
+
+const report = ready({
+  expected: [
+    { name: letters.name, safety: false, holds: false, people: 12_345, message: letters.message, person: null },
+  ],
+  decision: {
+    by: by.asked_by,
+    at: "20261120100000",
+    approved: true,
+    reason: "Fine",
+    warnings: [],
+    waived: [letters],
+  },
+  waived_examples: [example],
+});
+const expected: ExpectationsAnswer = {
+  version: 1,
+  expectations: { Expectations: [], Examples: [] },
+  of_campaign: { Expectations: [], Examples: [] },
+  examples: [{ name: example.name, safety: false, holds: false, message: example.message, person }],
+  waived: [example],
+  not_available: null,
+};
+
+async function open(path: string) {
+  const campaign = campaignOf({ ...plainIteration, status: "report approved" });
+  const { teamId, campaignId } = campaignKey;
+  const answer = ({ path: wanted }: ApiRequest) => {
+    if (wanted.endsWith("/summary_report")) return Response.json([report]);
+    if (wanted.endsWith("/expectations")) return Response.json(expected);
+    return wanted.endsWith(campaignId) ? Response.json(campaign) : undefined;
+  };
+  return openApp({ pathname: `/${teamId}/campaign/${campaignId}/iteration/${iterationId}/${path}` }, answer);
+}
+
+test.each(["summary", "summary/reports/1"])(
+  "what was waived, of example people too, is told on %s with who, why and when REQ-EXP-44",
+  async (path) => {
+    const { screen } = await open(path);
+    await expect.element(screen.getByText(/^Given by Abena Approver/).nth(1)).toBeInTheDocument();
+    for (const { name, reason } of [example, letters]) {
+      const words = new RegExp(
+        `Waived.*${name}.*Waiver: ${reason}Asked for by Arun Approver, [^A]*9:15[^A]*Given by Abena Approver, .*9:30`,
+      );
+      await expect.poll(() => screen.getByRole("main").element().textContent).toMatch(words);
+    }
+  },
+);

@@ -1,0 +1,29 @@
+import { displayTimestamp } from "@spi/domain/day/calendar";
+
+interface WaiverWordsProps {
+  waiver: {
+    reason: string;
+    asked_by: { name: string };
+    asked_at?: string | undefined;
+    given_by: { name: string } | null;
+    given_at?: string | null | undefined;
+  };
+}
+
+/** Who waives what does not hold, why and when; of one that was only asked for, who can give it (REQ-EXP-44). */
+export function WaiverWords({ waiver }: WaiverWordsProps) {
+  const { reason, asked_by, asked_at, given_by, given_at } = waiver;
+  return (
+    <p className="nhsuk-u-margin-bottom-2 spi-in-words">
+      <strong>{given_by ? "Waiver:" : "Waiver asked for:"}</strong> {reason}
+      <span className="spi-under spi-quiet">Asked for by {whoAndWhen(asked_by.name, asked_at)}</span>
+      <span className="spi-under spi-quiet">
+        {given_by
+          ? `Given by ${whoAndWhen(given_by.name, given_at)}`
+          : "Somebody else who may approve, and did not work on the iteration, can give it."}
+      </span>
+    </p>
+  );
+}
+
+const whoAndWhen = (name: string, at: string | null | undefined) => (at ? `${name}, ${displayTimestamp(at)}` : name);
