@@ -13,7 +13,7 @@ import type { IterationRow } from "../iterations/answer.ts";
 import type { Configuration } from "../iterations/seal/seal.ts";
 import { sealConfiguration } from "../iterations/seal/seal.ts";
 import type { AskExamples } from "./ask-examples.ts";
-import { lapsedWords } from "./lapsed-waiver.ts";
+import { findCause, lapsedWords } from "./lapsed-waiver.ts";
 import { cannotBeAsked, exampleRefused } from "./ask-examples.ts";
 
 /** What does not hold of what is decided about now, with its waivers. */
@@ -89,14 +89,18 @@ async function withWaivers(
   const waivers = new Map(rows.map((row) => [row.subject, row]));
   const worked = new Set(contributors.map((one) => one.id));
   const current = new Set(found.map((one) => one.id));
-  return found.map((one) => {
-    const waiver = toWaiver(waivers.get(one.id), worked);
-    const earlier = rows
-      .filter(({ subject, about, name }) => about === one.about && name === one.name && !current.has(subject))
-      .toSorted((a, b) => b.asked_at.getTime() - a.asked_at.getTime())[0];
-    const lapsed = waiver?.given_by ? undefined : lapsedWords({ now: waivers.get(one.id), earlier, worked });
-    return { ...one, waiver, ...(lapsed === undefined ? {} : { lapsed }) };
-  });
+  return Promise.all(
+    found.map(async (one) => {
+      const waiver = toWaiver(waivers.get(one.id), worked);
+      const earlier = rows
+        .filter(({ subject, about, name }) => about === one.about && name === one.name && !current.has(subject))
+        .toSorted((a, b) => b.asked_at.getTime() - a.asked_at.getTime())[0];
+      const now = waivers.get(one.id);
+      const cause = earlier && !now ? await findCause(db, id, earlier) : undefined;
+      const lapsed = waiver?.given_by ? undefined : lapsedWords({ now, earlier, cause, worked });
+      return { ...one, waiver, ...(lapsed === undefined ? {} : { lapsed }) };
+    }),
+  );
 }
 
 function toWaiver(row: Selectable<WaiverTable> | undefined, worked: ReadonlySet<string>): Failing["waiver"] {

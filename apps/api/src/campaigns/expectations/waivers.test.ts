@@ -5,7 +5,7 @@ import type { IterationAnswer, RefusalBody, ReportAnswer, WaiversAnswer } from "
 import type { Bound } from "@spi/domain/expectation/expectations";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nobodyUnder75, oneDayTooYoung, otherwiseFiltered } from "../../../test/expectations.ts";
+import { everybodyOver75, nobodyUnder75, oneDayTooYoung, otherwiseFiltered } from "../../../test/expectations.ts";
 import type { TestApi } from "../../../test/harness.ts";
 import { filterRule, openApi, reviewerIds } from "../../../test/harness.ts";
 import { duckdbEngine } from "../../composition/engine-adapter.ts";
@@ -224,6 +224,21 @@ test("a new report needs waivers of its own, and a decision is about the waivers
     /^Arun Approver asked for a waiver and Abena Approver gave it\. It no longer counts: since then .* Ask for it again\.$/,
   );
   expect(await told()).toMatchObject({ report: 2, failing: [{ name: million.Name, waiver: null, lapsed }] });
+});
+
+test("a waiver that who should be reached has ended names who saved that, and when REQ-EXP-42", async () => {
+  const { at, told, waive, send } = await scene({ Examples: [otherwiseFiltered] });
+  const campaign = at.split("/iteration/")[0] ?? "";
+  await send();
+  await waive("arun.approver", { move: "ask", reason: why });
+  await waive("abena.approver", { move: "give" });
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+  const { version: Version } = (await api.call<{ version: number }>("rita.reader", `${campaign}/eligibility`)).body;
+  const body = { Version, statement: everybodyOver75 };
+  expect((await api.call("bo.both", `${campaign}/eligibility`, { method: "PUT", body })).status).toBe(200);
+  expect((await told()).failing[0]?.lapsed).toMatch(
+    /^Arun Approver asked for a waiver and Abena Approver gave it\. It no longer counts: since then Bo Both saved who should be reached, on \d+ November 2026.*\. Ask for it again\.$/,
+  );
 });
 
 test("e-mails tell who asked for a waiver and who gave it, of what, and not why REQ-EXP-43", async () => {
