@@ -5,7 +5,7 @@ export interface PersonToShow {
   person: DescribedPerson;
   /** The version that they are explained in too: what the API calls it, and a sentence. */
   against?: { version: string; called: string };
-  /** What was found in the rules that shows for them. */
+  /** What was found in the rules, or does not hold, that shows for them. */
   finding?: string;
   /** Whether a report shows them, whose rules may have been others. */
   ofReport?: boolean;

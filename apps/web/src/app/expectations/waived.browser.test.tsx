@@ -15,8 +15,11 @@ const example: Waived = { name: "Young", message: "They are filtered; expected i
 const letters: Waived = { name: "Letters", message: "12,345 people are invited.", reason: "Nearly", ...by };
 const person = { PERSON: { DATE_OF_BIRTH: "19700101" }, TARGET: {}, COHORTS: [] };
 
+const held = { safety: false, holds: true, person: null };
+
 const report = ready({
   expected: [
+    { ...held, name: "Few letters", people: 12, message: "12 people are invited; expected at most 500." },
     { name: letters.name, safety: false, holds: false, people: 12_345, message: letters.message, person: null },
   ],
   decision: {
@@ -50,7 +53,7 @@ async function open(path: string) {
 }
 
 test.each(["summary", "summary/reports/1"])(
-  "what was waived, of example people too, is told on %s with who, why and when REQ-EXP-44",
+  "what was waived, of example people too, is told on %s with who, why and when, and of a bound the number that it holds by REQ-EXP-44 REQ-EXP-12",
   async (path) => {
     const { screen } = await open(path);
     await expect.element(screen.getByText(/^Given by Abena Approver/).nth(1)).toBeInTheDocument();
@@ -60,5 +63,7 @@ test.each(["summary", "summary/reports/1"])(
       );
       await expect.poll(() => screen.getByRole("main").element().textContent).toMatch(words);
     }
+    const holding = screen.getByText(/^12 people are invited; expected at most 500\./);
+    await expect.element(holding).toBeInTheDocument();
   },
 );

@@ -201,6 +201,7 @@ test("who is looked up by number is not kept as an example, and it is said how o
 
 test("of somebody whom a report shows it is said that they are explained by the rules as they are now REQ-EXP-34", async () => {
   const person = { PERSON: {}, TARGET: {}, COHORTS: [] };
-  const { screen } = await open({ person, ofReport: true });
+  const { screen } = await open({ person, ofReport: true, finding: "No men of 90 or over. 1 person is invited." });
+  await expect.element(screen.getByText(/No men of 90 or over/)).toBeVisible();
   await expect.element(screen.getByText(/A report shows this person\. .* by the rules as they are now/)).toBeVisible();
 });

@@ -30,7 +30,10 @@ export function FailingItem({ failing, version }: { failing: Failing; version: n
       </p>
       {person ? (
         <p className="nhsuk-u-margin-bottom-2">
-          <Link to={iterationPath(key, "explain")} state={{ person, ofReport: about === "expectation" }}>
+          <Link
+            to={iterationPath(key, "explain")}
+            state={{ person, ofReport: about === "expectation", finding: `${name}. ${message}` }}
+          >
             Why this person?<span className="nhsuk-u-visually-hidden"> Somebody for whom it shows: {name}</span>
           </Link>
         </p>

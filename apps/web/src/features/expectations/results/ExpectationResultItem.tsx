@@ -25,22 +25,20 @@ export function ExpectationResultItem({ result, waiver }: { result: ExpectationR
         <strong>{name}</strong>
         <KeptWith of={of} />
       </p>
-      {holds && !against ? null : (
-        <p className="nhsuk-u-margin-bottom-2">
-          {message}{" "}
-          {against?.iteration_id !== undefined && against.number !== undefined ? (
-            <Link to={reportPath({ ...key, iterationId: against.iteration_id }, against.number)}>
-              Open {against.called}
-            </Link>
-          ) : null}
-          {person ? (
-            <Link to={iterationPath(key, "explain")} state={{ person, ofReport: true }}>
-              Why this person?
-              <span className="nhsuk-u-visually-hidden"> Somebody for whom it shows: {name}</span>
-            </Link>
-          ) : null}
-        </p>
-      )}
+      <p className="nhsuk-u-margin-bottom-2">
+        {message}{" "}
+        {against?.iteration_id !== undefined && against.number !== undefined ? (
+          <Link to={reportPath({ ...key, iterationId: against.iteration_id }, against.number)}>
+            Open {against.called}
+          </Link>
+        ) : null}
+        {person ? (
+          <Link to={iterationPath(key, "explain")} state={{ person, ofReport: true, finding: `${name}. ${message}` }}>
+            Why this person?
+            <span className="nhsuk-u-visually-hidden"> Somebody for whom it shows: {name}</span>
+          </Link>
+        ) : null}
+      </p>
       {waiver ? <WaiverWords waiver={waiver} /> : null}
     </>
   );
