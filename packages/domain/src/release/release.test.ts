@@ -1,3 +1,4 @@
+import { reviewAgain, whyNoFirstWave, withoutWritersAdvice } from "./not-ready.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mostInBatch } from "./batches.ts";
@@ -120,4 +121,14 @@ test("who came in and who fell out count together, and no routing plan falls to 
 test("an NHS number has ten digits of which the last checks the others REQ-REL-33", () => {
   expect(["9990000018", "9434765919", "0000000000"].map(isNhsNumber)).toEqual([true, true, true]);
   expect(["9990000019", "999000001", "99900000180", "999000001x", ""].some(isNhsNumber)).toBe(false);
+});
+
+test("who cannot change an iteration reads why it cannot be sent without being told to change it REQ-REL-162", () => {
+  const passed = whyNoFirstWave({ runDate: "20261119", notBefore: null, today: "20261126" })?.why ?? "";
+  expect(passed).toMatch(/Revert the iteration to draft and choose a new run date\.$/);
+  expect(withoutWritersAdvice(passed)).toMatch(/^The run date was 19 November 2026, .* invited then\.$/);
+  const late = whyNoFirstWave({ runDate: "20261128", notBefore: "20261129", today: "20261126" })?.why ?? "";
+  expect(withoutWritersAdvice(late)).toMatch(/at the latest\.$/);
+  expect(withoutWritersAdvice(`“Tolerance” changed. ${reviewAgain} ${passed}`)).not.toContain("Revert");
+  expect(withoutWritersAdvice("A reviewer must approve them.")).toBe("A reviewer must approve them.");
 });
