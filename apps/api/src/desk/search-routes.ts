@@ -12,10 +12,10 @@ const wanted = z.strictObject({
   text: z
     .string({ error: searchMessages.short })
     .overwrite(searchText)
-    .min(searchLength.shortest, { error: searchMessages.short, abort: true })
-    .max(searchLength.longest, { error: searchMessages.long, abort: true })
     .refine((text) => searchProblem(text) === undefined, { error: ({ input }) => searchProblem(String(input)) })
     .openapi({
+      minLength: searchLength.shortest,
+      maxLength: searchLength.longest,
       description: "Words of a name, or part of a routing plan ID. What looks like an NHS number is refused.",
     }),
 });

@@ -17,10 +17,12 @@ export function searchText(typed: string): string {
   return typed.normalize("NFC").trim().replaceAll(/\s+/g, " ");
 }
 
-/** Why a text is not searched for; undefined where it is (REQ-DESK-61). */
+/** Why a text is not searched for; undefined where it is. A sign that the computer keeps as two, as an emoji, is one character (REQ-DESK-61). */
 export function searchProblem(text: string): string | undefined {
   if (isLikeNhsNumber(text)) return searchMessages.nhsNumber;
-  if (text.length < searchLength.shortest) return searchMessages.short;
-  if (text.length > searchLength.longest) return searchMessages.long;
+  // oxlint-disable-next-line typescript/no-misused-spread -- code points are what is counted, as everywhere else
+  const length = [...text].length;
+  if (length < searchLength.shortest) return searchMessages.short;
+  if (length > searchLength.longest) return searchMessages.long;
   return hasUnseen(text) ? searchMessages.unseen : undefined;
 }
