@@ -160,3 +160,12 @@ test("of many iterations of a day or a year the first are shown, the others on r
   expect(links()).toHaveLength(60);
   await expect.element(screen.getByRole("link", { name: "Run 50" })).toHaveFocus();
 });
+
+test("an address with a team that somebody is not in shows their own teams and says so REQ-DESK-11", async () => {
+  const { screen, asked } = await openCalendar("?month=202611&team=team-c");
+  await expect
+    .element(screen.getByText("You are not in the team that this address asks for.", { exact: false }))
+    .toBeVisible();
+  await expect.element(screen.getByText("3 iterations, November 2026.")).toBeVisible();
+  expect(asked.join(" ")).not.toContain("team-c");
+});

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { queries } from "../../api/queries.ts";
 import { calendarPath, homePath } from "../../scope/paths.ts";
+import { useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { Page, staying } from "../../ui/page/Page.tsx";
@@ -24,7 +25,11 @@ export function CalendarPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [thisMonth] = useState(() => monthOf(toTimestamp(new Date())));
-  const view = readCalendarView(search, thisMonth);
+  const asked = readCalendarView(search, thisMonth);
+  const { teams } = useMe();
+  // An address passed on may name a team that somebody is not in: all of theirs are shown, and that is said.
+  const isOthers = asked.team !== "" && !teams.some(({ id }) => id === asked.team);
+  const view = isOthers ? { ...asked, team: "" } : asked;
   const { data, isError, isPlaceholderData } = useQuery({
     ...queries.calendar(calendarWish(view)),
     placeholderData: keepPreviousData,
@@ -34,6 +39,9 @@ export function CalendarPage() {
   const shown = data && !isPlaceholderData ? data : undefined;
   return (
     <Page title="Calendar" back={homePath}>
+      {isOthers ? (
+        <p role="alert">You are not in the team that this address asks for. Your own teams are shown.</p>
+      ) : null}
       <CalendarFilter
         view={view}
         onChange={(changed) => void navigate(addressOf(changed), { replace: true, state: staying })}
