@@ -54,7 +54,7 @@ export const byLibrary: LibraryStep[] = [
   { group: "suppression", choose: "Future booking" },
   {
     group: "routing",
-    choose: "Child invite - under X years on day of execution",
+    choose: "Child invite - under X years on the run date",
     fill: (page) => page.getByLabel("Send to people younger than").fill("16"),
     routingId: "CHILD",
   },

@@ -65,7 +65,7 @@ test("twelve library rules are in a new iteration within 40 clicks and 6 page ch
   await expect(page.getByText("Suppression rules (5)")).toBeVisible();
 
   await person.click("link", "Add routing rules from the library");
-  await person.click("checkbox", "Child invite - under X years on day of execution");
+  await person.click("checkbox", "Child invite - under X years on the run date");
   await person.fill("Send to people younger than", "16");
   await person.click("checkbox", "Translated invite");
   await person.click("button", "Clear");

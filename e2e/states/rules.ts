@@ -132,7 +132,7 @@ const plans = (heading: string, id: (rules: World["filled"]["rules"]) => string)
 export const ruleStates: State[] = [
   ...(Object.keys(names) as RuleType[]).flatMap(statesFor),
   wendy("library rule: an age to fill in", libraryPage("F"), {
-    act: chosen("Too young - under X years on day of execution"),
+    act: chosen("Too young - under X years on the run date"),
     focus: "anything",
   }),
   wendy("library rule: nothing to decide", libraryPage("S"), { act: chosen("Opted out"), focus: "anything" }),

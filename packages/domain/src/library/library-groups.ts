@@ -1,3 +1,4 @@
+import { nameOfAnyRun } from "../rule/rule-name.ts";
 import type { IterationRule } from "../rule/rule.ts";
 import type { LibraryRule } from "./library-rule.ts";
 
@@ -36,7 +37,8 @@ function groupOf({ AttributeName }: LibraryRule): string {
 export function searchLibraryRules(rules: readonly LibraryRule[], searched: string): LibraryRule[] {
   const words = searched.toLowerCase().split(/\s+/u).filter(Boolean);
   return rules.filter(({ Name, Description, LibraryDescription, AttributeName }) => {
-    const text = `${Name} ${Description} ${LibraryDescription} ${AttributeName.replaceAll("_", " ")}`.toLowerCase();
+    const text =
+      `${Name} ${nameOfAnyRun(Name)} ${Description} ${LibraryDescription} ${AttributeName.replaceAll("_", " ")}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

@@ -8,3 +8,8 @@ import { displayDay } from "../day/calendar.ts";
 export function ruleName({ Name }: { Name: string }, runDate: Day): string {
   return Name.replaceAll(/day of execution/gi, displayDay(runDate));
 }
+
+/** A name as it is read where it is of no iteration yet, as in the library: people read "run date" and nothing else for it (REQ-RUL-90). */
+export function nameOfAnyRun(name: string): string {
+  return name.replaceAll(/(the )?day of execution/gi, "the run date");
+}

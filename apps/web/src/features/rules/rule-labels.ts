@@ -1,4 +1,5 @@
 import type { IterationRule } from "@spi/domain/rule/rule";
+import { ruleName } from "@spi/domain/rule/rule-name";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import type { FieldLabels } from "../../ui/fields/name-fields.ts";
 
@@ -14,17 +15,22 @@ const parts: Readonly<Record<string, string>> = {
   CommsRouting: "routing plan IDs",
 };
 
+interface Sent {
+  sent: readonly IterationRule[];
+  runDate: string;
+}
+
 /** What errors about several rules are about, for people: "Rule “Too young”, AND clause 1, comparator". By the paths of the API's errors about the rules that were sent. */
-export function ruleLabels(refusal: ApiRefusal | undefined, sent: readonly IterationRule[]): FieldLabels {
+export function ruleLabels(refusal: ApiRefusal | undefined, { sent, runDate }: Sent): FieldLabels {
   const paths = Object.keys(refusal?.body.errors ?? {});
   return Object.fromEntries(
     paths.flatMap((path) => {
       const [, rule, clause, part = ""] = /^IterationRules\.(\d+)(?:\.AndClauses\.(\d+))?(?:\.(\w+))?/.exec(path) ?? [];
-      const name = rule === undefined ? undefined : sent[Number(rule)]?.Name;
-      if (name === undefined) return [];
+      const about = rule === undefined ? undefined : sent[Number(rule)];
+      if (about === undefined) return [];
       const and = clause === undefined ? "" : `, AND clause ${Number(clause) + 1}`;
       const called = parts[part];
-      return [[path, `Rule “${name}”${and}${called === undefined ? "" : `, ${called}`}`]];
+      return [[path, `Rule “${ruleName(about, runDate)}”${and}${called === undefined ? "" : `, ${called}`}`]];
     }),
   );
 }

@@ -8,7 +8,7 @@ type Screen = Awaited<ReturnType<typeof openRules>>["screen"];
 
 const box = (screen: Screen, label: string) => screen.getByLabelText(label, { exact: true });
 const press = (screen: Screen, name: string) => screen.getByRole("button", { name }).click();
-const tooYoung = "Too young - under X years on day of execution";
+const tooYoung = "Too young - under X years on the run date";
 const restored = "What you typed here before is back. It is not saved yet.";
 
 describe("what was typed and not saved", () => {

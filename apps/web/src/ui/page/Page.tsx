@@ -80,4 +80,5 @@ function useFocusOnNavigation(failed: boolean) {
 /** Brought along by what changes only how the same page shows itself: the focus stays where it is. */
 export const staying = { stays: true } as const;
 
-const isStaying = (state: unknown) => typeof state === "object" && state !== null && "stays" in state;
+/** Whether what led here says that the focus is taken elsewhere than by the heading. */
+export const isStaying = (state: unknown) => typeof state === "object" && state !== null && "stays" in state;

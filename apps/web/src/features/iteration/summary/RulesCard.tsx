@@ -5,7 +5,8 @@ import type { ToldFinding } from "@spi/domain/api-contract";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { noRulesWords } from "@spi/domain/desk/iteration-steps";
 import { ruleWords } from "@spi/domain/words/rule-words";
-import { Link, useSearchParams } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link, useLocation, useSearchParams } from "react-router";
 import { useReferenceWords } from "../../../api/reference-words.ts";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -17,6 +18,7 @@ import {
   severalRulesPath,
 } from "../../../scope/paths.ts";
 import { Card } from "../../../ui/Card.tsx";
+import { isStaying } from "../../../ui/page/Page.tsx";
 import { partIds } from "./StepsCard.tsx";
 import type { PartComments } from "./RuleLine.tsx";
 import { RuleLine } from "./RuleLine.tsx";
@@ -51,6 +53,14 @@ interface RuleGroupProps extends RulesCardProps {
 }
 
 function RuleGroup({ type, open, editable, Comments }: RuleGroupProps) {
+  const { state } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const leadsHere = open && isStaying(state);
+  useEffect(() => {
+    if (!leadsHere) return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [leadsHere]);
   const { key, iteration } = useIteration();
   const { name, title } = ruleTypeFacts[type];
   const { IterationDate: runDate } = iteration.iteration_details;
@@ -64,7 +74,12 @@ function RuleGroup({ type, open, editable, Comments }: RuleGroupProps) {
   return (
     <section className="spi-rule-group" aria-labelledby={`rules-${type}`}>
       <div className="spi-rule-group__top">
-        <h3 className="nhsuk-heading-s nhsuk-u-margin-bottom-0" id={`rules-${type}`}>
+        <h3
+          className="nhsuk-heading-s nhsuk-u-margin-bottom-0 spi-heading"
+          id={`rules-${type}`}
+          tabIndex={-1}
+          ref={heading}
+        >
           {title} rules ({rules.length}){toCheck.size > 0 ? `: ${toCheck.size} to check` : null}
         </h3>
         {editable ? <GroupLinks type={type} count={rules.length} /> : null}

@@ -37,7 +37,7 @@ test("Select rule waits until one is chosen; Add custom rule opens the builder �
 
 test("a rule is filled in on a page of its own, and what is kept is name, comparator and how it was made §4.32 §5.06", async () => {
   const { screen, saved } = await openRules("filter-rules/new/library");
-  await pick(screen, "Too young - under X years on day of execution");
+  await pick(screen, "Too young - under X years on the run date");
   await box(screen, "Filter out people younger than (years)").fill("75");
   await expect.element(box(screen, "Rule name")).toHaveValue("Too young - under 75 years on day of execution");
   await save(screen);
@@ -93,7 +93,7 @@ test("an age and a date are asked for in boxes and stored as digits §2.3.53 §9
 
 test("an age box takes 1 to 120 or nothing, and keeps the old value otherwise §5.27 §9.14", async () => {
   const { screen } = await openRules("filter-rules/new/library");
-  await pick(screen, "Too young - under X years on day of execution");
+  await pick(screen, "Too young - under X years on the run date");
   const age = box(screen, "Filter out people younger than (years)");
   await age.fill("12");
   await age.fill("121");
@@ -217,7 +217,7 @@ test("a library rule is not kept under a name that another rule of any type has 
 
 test("a name somebody gave stays theirs when the age changes", async () => {
   const { screen } = await openRules("filter-rules/new/library");
-  await pick(screen, "Too young - under X years on day of execution");
+  await pick(screen, "Too young - under X years on the run date");
   await box(screen, "Rule name").fill("Not yet");
   await box(screen, "Filter out people younger than (years)").fill("75");
   await expect.element(box(screen, "Rule name")).toHaveValue("Not yet");
@@ -225,7 +225,7 @@ test("a name somebody gave stays theirs when the age changes", async () => {
 
 test("a library rule changed in the builder is no longer one §3.10", async () => {
   const { screen, saved } = await openRules("filter-rules/new/library");
-  await pick(screen, "Too young - under X years on day of execution");
+  await pick(screen, "Too young - under X years on the run date");
   await box(screen, "Filter out people younger than (years)").fill("75");
   await screen.getByRole("button", { name: "Change attribute, operator or comparator" }).click();
   await expect.element(box(screen, "Comparator")).toHaveValue("-75");

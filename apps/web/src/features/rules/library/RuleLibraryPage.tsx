@@ -22,7 +22,7 @@ import type { RuleReference } from "../rule-draft.ts";
 import "../rules.css";
 import { useRuleReference } from "../use-rule-reference.ts";
 import type { EditorState } from "./library-draft.ts";
-import { withLetters } from "./library-draft.ts";
+import { shownName } from "./library-draft.ts";
 import { LibraryList } from "./LibraryList.tsx";
 import { SeveralRulesPage } from "./several/SeveralRulesPage.tsx";
 
@@ -92,7 +92,7 @@ function OneRulePage({ type, ruleId, number, reference }: OneRulePageProps) {
                     {...box}
                     name={field}
                     value={ID}
-                    label={withLetters(rule.Name)}
+                    label={shownName(rule.Name)}
                     checked={ID === chosen}
                     onChange={() => setChosen(ID)}
                   />

@@ -4,6 +4,7 @@ import { missingEditor } from "@spi/domain/library/controls";
 import { draftsOf, previewRule, readControls, startingDrafts } from "@spi/domain/library/filled-rule";
 import type { LibraryRule } from "@spi/domain/library/library-rule";
 import { libraryQuestion, libraryRuleById } from "@spi/domain/library/library-rule";
+import { nameOfAnyRun } from "@spi/domain/rule/rule-name";
 import { renderTexts } from "@spi/domain/library/templates";
 import type { AndClause, LibraryRuleMetadata } from "@spi/domain/rule/rule";
 import type { DraftProblem, RuleDraft } from "../rule-draft.ts";
@@ -90,7 +91,12 @@ function withoutTokens(text: string): string {
 
 /** What a library rule is called before it is filled in. */
 export function libraryTitle(metadata: LibraryRuleMetadata): string {
-  return withLetters(renderTexts(metadata, []).name);
+  return shownName(renderTexts(metadata, []).name);
+}
+
+/** The name of a library rule where people choose it, in their words (REQ-RUL-90). */
+export function shownName(name: string): string {
+  return nameOfAnyRun(withLetters(name));
 }
 
 /** "Too young - under X years": what will be filled in is called by its letter. */

@@ -62,7 +62,7 @@ function NeedForm({ type, reference }: { type: RuleType; reference: RuleReferenc
   const { IterationDate: runDate } = iteration;
   const conflict = edit.conflict && { ...edit.conflict, questionWords: questionWordsOf({ reference, runDate }) };
   const draft = { ...iteration, IterationRules: made.ok ? made.value : iteration.IterationRules };
-  const labels = ruleLabels(edit.refusal, draft.IterationRules);
+  const labels = ruleLabels(edit.refusal, { sent: draft.IterationRules, runDate });
   const table = { iteration, plans, reference, chosen, errors: attempt.problems, idOf, onChange: setChosen };
   return (
     <WithPreview base={iteration} draft={draft} rule="every">

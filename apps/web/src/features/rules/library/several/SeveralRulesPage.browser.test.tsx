@@ -12,7 +12,7 @@ const fromLibrary = (id: string) => ({
   LibraryRuleMetadata: libraryRuleById(shippedReference["library-rules"], id)!.LibraryRuleMetadata,
 });
 const years = "Dose interval - vaccinated in the last X years";
-const young = "Too young - under X years on day of execution";
+const young = "Too young - under X years on the run date";
 
 test("rules are chosen, decided about where they stand, and added with one save in the library's order REQ-RUL-57", async () => {
   const { screen, saves, saved, where } = await openRules("filter-rules/new/library", {
@@ -60,7 +60,7 @@ test("what the API refuses of several rules names each rule and its field, and n
   await box(screen, "Filter out people younger than (years)").fill("75");
   await add(screen, "Add 1 rule");
   const told = () => screen.getByRole("alert").element().textContent;
-  await expect.poll(told).toContain("Rule “Too young - under 75 years on day of execution”, comparator");
+  await expect.poll(told).toContain("Rule “Too young - under 75 years on 1 December 2026”, comparator");
   expect(told()).toContain("Rule “Already here”, AND clause 1, operator");
   await expect.element(box(screen, "Filter out people younger than (years)")).toHaveValue("75");
 });

@@ -10,12 +10,13 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { useKeptState } from "../../../../drafts/use-kept-state.ts";
 import { useIterationEdit } from "../../../../scope/editing/use-iteration-edit.ts";
 import { useIteration } from "../../../../scope/IterationScope.tsx";
-import { afterSavePath, libraryPath, newRuleId, rulesPath } from "../../../../scope/paths.ts";
+import { afterSavePath, libraryPath, newRuleId, openRulesPath, rulesPath } from "../../../../scope/paths.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { FieldGroup } from "../../../../ui/fields/ChoiceFields.tsx";
 import { RestoredNotice } from "../../../../ui/form/RestoredNotice.tsx";
 import type { FieldProblem } from "../../../../ui/page/ErrorSummary.tsx";
-import { Page } from "../../../../ui/page/Page.tsx";
+import { tellDone } from "../../../../ui/page/done.ts";
+import { Page, staying } from "../../../../ui/page/Page.tsx";
 import type { RuleReference } from "../../rule-draft.ts";
 import { ruleLabels } from "../../rule-labels.ts";
 import { LibraryList } from "../LibraryList.tsx";
@@ -59,7 +60,16 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
     const problems = count === 0 ? [none] : added.ok ? noProblems : added.refusal;
     setAttempt(({ count: before }) => ({ count: before + 1, problems, sent: added.ok ? added.value : noRules }));
     if (problems.length > 0 || !added.ok) return;
-    edit.save({ IterationRules: added.value }, { onSaved: () => void navigate(back) });
+    edit.save(
+      { IterationRules: added.value },
+      {
+        onSaved: () => {
+          tellDone(`You added ${count} ${name} ${count === 1 ? "rule" : "rules"} from the library.`);
+          // The group takes the focus and comes into sight (REQ-RUL-91).
+          void navigate(back, back === openRulesPath(key, type) ? { state: staying } : {});
+        },
+      },
+    );
   };
 
   const conflict = edit.conflict && { ...edit.conflict, questionWords: questionWordsOf({ reference, runDate }) };
@@ -72,7 +82,7 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
         problems: withRuleNames(attempt.problems, library),
         attempt: attempt.count,
         refusal: edit.refusal,
-        labels: ruleLabels(edit.refusal, attempt.sent),
+        labels: ruleLabels(edit.refusal, { sent: attempt.sent, runDate }),
         conflict,
       }}
     >

@@ -5,7 +5,7 @@ import { Checkbox } from "../../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../../ui/fields/TextField.tsx";
 import type { RuleDraft } from "../../rule-draft.ts";
-import { fill, withLetters } from "../library-draft.ts";
+import { fill, shownName } from "../library-draft.ts";
 import { LibraryControls } from "../LibraryControls.tsx";
 import { formOf } from "./ticked-rules.ts";
 
@@ -27,7 +27,7 @@ interface TickedRuleProps {
 
 /** A library rule to tick, with what must be decided about it under it once it is. */
 export function TickedRule({ id, rule, hint, isThere, draft, onTick, ...fields }: TickedRuleProps) {
-  const name = withLetters(rule.Name);
+  const name = shownName(rule.Name);
   return (
     <>
       <Checkbox
@@ -51,7 +51,7 @@ function Decisions({ rule, draft, errors, runDate, plans, onChange }: DecisionsP
   if (!asked && !plans && !errors.name) return null;
   return (
     <fieldset className="nhsuk-fieldset nhsuk-checkboxes__conditional">
-      <legend className="nhsuk-u-visually-hidden">{withLetters(rule.Name)}</legend>
+      <legend className="nhsuk-u-visually-hidden">{shownName(rule.Name)}</legend>
       {asked && draft.filling ? (
         <LibraryControls
           form={form}

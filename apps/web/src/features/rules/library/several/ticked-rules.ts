@@ -9,7 +9,7 @@ import type { FieldProblem } from "../../../../ui/page/ErrorSummary.tsx";
 import { ruleDraftSchema } from "../../editor/rule-check.ts";
 import type { RuleDraft, RuleReference } from "../../rule-draft.ts";
 import { placeRule } from "../../save-rule.ts";
-import { openingDraft, withLetters } from "../library-draft.ts";
+import { openingDraft, shownName, withLetters } from "../library-draft.ts";
 
 /** The rules that are ticked, by their library ID, as they are filled in. */
 export type TickedRules = Readonly<Record<string, RuleDraft>>;
@@ -103,7 +103,7 @@ export function addTicked({
 export function withRuleNames(problems: readonly FieldProblem[], library: readonly LibraryRule[]): FieldProblem[] {
   return problems.map(({ fieldId, message }) => {
     const rule = library.find(({ LibraryRuleMetadata }) => fieldId.startsWith(formOf(LibraryRuleMetadata.ID)));
-    return { fieldId, message: rule ? `${withLetters(rule.Name)}: ${message}` : message };
+    return { fieldId, message: rule ? `${shownName(rule.Name)}: ${message}` : message };
   });
 }
 
