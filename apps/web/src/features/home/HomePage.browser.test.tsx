@@ -5,8 +5,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import "nhsuk-frontend/dist/nhsuk/nhsuk-frontend.css";
+import "../../app/style.css";
+import "../../ui/ui.css";
 import { HomePage } from "./HomePage.tsx";
 
 const id = "11111111-1111-4111-8111-111111111111";
@@ -210,4 +213,16 @@ test("while the demonstration's campaigns are being made home says so REQ-DESK-0
   const later = await openHome({});
   await expect.element(later.getByRole("heading", { name: "Needs you" })).toBeVisible();
   expect(later.getByText("The campaigns of the demonstration", { exact: false }).query()).toBeNull();
+});
+
+test("a long name without a blank makes home no wider than the screen REQ-SCR-29", async () => {
+  await page.viewport(320, 800);
+  const name = "COVID_and_FLU_spring_2027_over_75_and_care_homes_London_South_East".repeat(2);
+  const screen = await openHome({
+    needs: [need({ campaign: name, iteration: name })],
+    campaigns: [campaign({ name })],
+  });
+  await expect.element(screen.getByRole("link", { name: `Review ${name}` })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  await page.viewport(1280, 800);
 });

@@ -79,7 +79,7 @@ function NeedItem({ need, today }: { need: Need; today: string }) {
           {needSentence(need)}
         </Link>
         <div className="nhsuk-task-list__hint">{`${need.campaign}${team}. Run date: ${displayDay(need.run_date)}`}</div>
-        {reason ? <div className="nhsuk-task-list__hint spi-needs__reason">{reason}</div> : null}
+        {reason ? <div className="nhsuk-task-list__hint">{reason}</div> : null}
       </div>
       {/* What is decided after a run is not late because its run date has passed. */}
       {need.kind === "tryAgain" ? null : (
