@@ -1,4 +1,5 @@
 import { libraryRuleById } from "@spi/domain/library/library-rule";
+import { readDone } from "../../../../ui/page/done.ts";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { expect, test } from "vitest";
 import { openRules, rule } from "../../test/rule-screens.tsx";
@@ -14,7 +15,7 @@ const fromLibrary = (id: string) => ({
 const years = "Dose interval - vaccinated in the last X years";
 const young = "Too young - under X years on the run date";
 
-test("rules are chosen, decided about where they stand, and added with one save in the library's order REQ-RUL-57", async () => {
+test("rules are chosen, decided about where they stand, and added with one save in the library's order REQ-RUL-57 REQ-RUL-91", async () => {
   const { screen, saves, saved, where } = await openRules("filter-rules/new/library", {
     rules: [rule("F", "Already here", { Priority: 100 })],
   });
@@ -27,6 +28,7 @@ test("rules are chosen, decided about where they stand, and added with one save 
   await add(screen, "Add 3 rules");
   await expect.poll(where).toBe("filter-rules/summary");
   expect(saves).toHaveLength(1);
+  expect(readDone()?.sentence).toBe("You added 3 filter rules from the library.");
   expect(saved().map(({ Name, Priority, Operator, Comparator }) => [Name, Priority, Operator, Comparator])).toEqual([
     ["Already here", 100, "Y>", "-75"],
     ["Too young - under 75 years on day of execution", 110, "Y>", "-75"],
