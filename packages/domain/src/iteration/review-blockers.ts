@@ -16,7 +16,7 @@ import { placeOf } from "./places.ts";
 import { pastRunDate } from "./run-date.ts";
 import { ruleMessages } from "../rule/rule.ts";
 import { ruleFindings } from "../rule/rule-findings.ts";
-import { codeWarnings } from "../words/code-warnings.ts";
+import { codeWarnings } from "../words/warnings/code-warnings.ts";
 import type { ReferenceWords } from "../words/reference-words.ts";
 import { askedCohorts } from "./used-cohorts.ts";
 

@@ -7,7 +7,7 @@ import { comparatorFindings } from "../condition/typed-comparator.ts";
 import { lacksPlan } from "../campaign/routing-plan-ids.ts";
 import type { IterationRule, RuleType } from "../rule/rule.ts";
 import { ruleMessages } from "../rule/rule.ts";
-import { codeWarnings } from "./code-warnings.ts";
+import { codeWarnings } from "./warnings/code-warnings.ts";
 import { conditionWords } from "./condition-words.ts";
 import { missingWords } from "./missing-words.ts";
 import { doesWithoutPlan, outcomeWords } from "./outcome-words.ts";

@@ -1,8 +1,8 @@
 import { typeProblem } from "@spi/domain/condition/check-condition";
 import { namedEntries } from "@spi/domain/names/named-entries";
 import { displayCount } from "@spi/domain/words/counts";
-import { codeWarnings } from "@spi/domain/words/code-warnings";
-import { valueWarnings } from "@spi/domain/words/value-warnings";
+import { codeWarnings } from "@spi/domain/words/warnings/code-warnings";
+import { valueWarnings } from "@spi/domain/words/warnings/value-warnings";
 import { comparatorFindings } from "@spi/domain/condition/typed-comparator";
 import type { Clause } from "../../plan/plan.ts";
 import { clausesOf } from "../clauses.ts";

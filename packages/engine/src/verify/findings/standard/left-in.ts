@@ -1,4 +1,4 @@
-import { codeWarnings } from "@spi/domain/words/code-warnings";
+import { codeWarnings } from "@spi/domain/words/warnings/code-warnings";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause } from "../../../plan/plan.ts";
 import type { Found, Verified } from "../../finding.ts";

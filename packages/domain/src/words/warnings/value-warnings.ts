@@ -1,9 +1,9 @@
-import { bindCondition } from "../condition/bind-condition.ts";
-import type { Condition } from "../condition/condition.ts";
-import { isWholeNumber } from "../condition/words.ts";
-import type { Day } from "../day/calendar.ts";
-import { addYears, displayDay } from "../day/calendar.ts";
-import { quote } from "./value-words.ts";
+import { bindCondition } from "../../condition/bind-condition.ts";
+import type { Condition } from "../../condition/condition.ts";
+import { isWholeNumber } from "../../condition/words.ts";
+import type { Day } from "../../day/calendar.ts";
+import { addYears, displayDay } from "../../day/calendar.ts";
+import { quote } from "../value-words.ts";
 
 /**
  * Comparisons by which everybody or nobody would match whatever they have, in words for their author: counts below 0, and

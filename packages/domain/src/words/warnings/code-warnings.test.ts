@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { shippedReference } from "../reference/shipped-reference.ts";
+import { shippedReference } from "../../reference/shipped-reference.ts";
 import { codeWarnings } from "./code-warnings.ts";
-import { codesOf } from "../library/code-lists.ts";
-import { conditionOf } from "../library/condition-of.ts";
+import { codesOf } from "../../library/code-lists.ts";
+import { conditionOf } from "../../library/condition-of.ts";
 
 const codes = codesOf(shippedReference);
 

@@ -1,12 +1,12 @@
-import type { Day } from "../day/calendar.ts";
-import { displayDay } from "../day/calendar.ts";
-import type { Condition } from "../condition/condition.ts";
-import { namedEntries } from "../names/named-entries.ts";
+import type { Day } from "../../day/calendar.ts";
+import { displayDay } from "../../day/calendar.ts";
+import type { Condition } from "../../condition/condition.ts";
+import { namedEntries } from "../../names/named-entries.ts";
 import { valueWarnings } from "./value-warnings.ts";
-import { codeWords, quote } from "./value-words.ts";
-import type { CodeNames, DatedCode } from "../library/code-lists.ts";
-import { languageCodes } from "../reference/language-codes.ts";
-import { removalReasonCodes } from "../reference/removal-reasons.ts";
+import { codeWords, quote } from "../value-words.ts";
+import type { CodeNames, DatedCode } from "../../library/code-lists.ts";
+import { languageCodes } from "../../reference/language-codes.ts";
+import { removalReasonCodes } from "../../reference/removal-reasons.ts";
 
 /** What codes are checked against: those that are known, with the days they are in use. */
 export interface CodeCheck {
