@@ -22,7 +22,7 @@ interface Alike {
   rows: JointRow[];
 }
 
-/** Reasons of which somebody is sought, those of most people. */
+/** Reasons of which somebody is sought, those of most people; of each kind one, however few they are. */
 const mostExamples = 8;
 
 /** Months of birth of which somebody is sought before a reason is left without an example. */
@@ -48,8 +48,7 @@ export function eligibleExamples(plans: readonly Plan[], familiar: FamiliarValue
     /** Yields to the event loop between people. */
     async invented(): Promise<EligibilityExample[]> {
       const found: EligibilityExample[] = [];
-      const most = [...groups.values()].toSorted(byPeople).slice(0, mostExamples);
-      for (const { kind, reason, people, rows } of most) {
+      for (const { kind, reason, people, rows } of sought([...groups.values()])) {
         const largest = rows.toSorted(rowsByPeople).slice(0, mostMonths);
         for (const { decisions, value } of largest) {
           await yieldToEventLoop();
@@ -65,6 +64,14 @@ export function eligibleExamples(plans: readonly Plan[], familiar: FamiliarValue
       return found;
     },
   };
+}
+
+/** The largest group of each kind, and the largest of the others. */
+function sought(groups: readonly Alike[]): Alike[] {
+  const sorted = groups.toSorted(byPeople);
+  const first = sorted.filter((group, index) => sorted.findIndex(({ kind }) => kind === group.kind) === index);
+  const others = sorted.filter((group) => !first.includes(group));
+  return [...first, ...others].slice(0, mostExamples).toSorted(byPeople);
 }
 
 /** Most people first; of as many in one order, whichever order they were read in. */

@@ -101,6 +101,16 @@ test("an age that every rule reads as a year of birth shows as the months whose 
   });
 });
 
+test("one person who is invited and not eligible is shown beside more reasons of more people than are shown REQ-EXP-21", async () => {
+  const boards = Array.from({ length: 10 }, (_, index) => `Q${index}`);
+  const rules = boards.map((icb, Priority) => rule("F", ["ICB", "=", icb], { Name: `Board ${icb}`, Priority }));
+  const of = (icb: string) => born("19600101", { values: { date_of_birth: "19600101", gender: "2", icb } });
+  const unknown = born("", { values: { date_of_birth: null, gender: "2", icb: "QOX" } });
+  const held = await heldAgainstPolicy(rules, [...boards.flatMap((icb) => [of(icb), of(icb)]), unknown]);
+  expect(held.examples).toHaveLength(8);
+  expect(held.examples.find(({ kind }) => kind === "invited_not_eligible")).toMatchObject({ people: 1 });
+});
+
 test("who is eligible and in no cohort is counted first, and who is invited and not eligible, also without a date of birth REQ-EXP-21", async () => {
   const people = [
     born("19600101", { cohorts: [] }),
