@@ -111,11 +111,14 @@ export const coverageAnswerSchema = z.strictObject({
   contacts: z
     .strictObject({
       days: z.int(),
-      /** Each person once. */
+      /** Each person once, without those of contacts that are intended. */
       people: figureSchema,
       /** Of an iteration of the campaign and one of another. */
       pairs: pairsSchema,
       more_pairs: morePairsSchema,
+      /** The same of campaigns whose contacts with this one were named as intended. */
+      intended: pairsSchema,
+      more_intended: morePairsSchema,
     })
     .nullable(),
   /** Iterations that were released, and of which it is not known any more to whom: counted is whom they would select. */

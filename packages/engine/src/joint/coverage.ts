@@ -26,6 +26,8 @@ interface Counted {
   campaign?: string | undefined;
   /** Within how many days selections of two campaigns are counted as contacts; within any unless given. */
   within?: number | undefined;
+  /** Campaigns whose contacts are intended, and so not counted as such. */
+  intended?: readonly string[] | undefined;
 }
 
 /**
@@ -37,10 +39,10 @@ interface Counted {
  */
 export async function coverageInSlices(
   cube: JointCube,
-  { iterations, statement, sent, campaign, within }: Counted,
+  { iterations, statement, sent, campaign, within, intended }: Counted,
 ): Promise<Coverage> {
   const inOrder = inRunOrder(cube.plans.slice(0, iterations.length), iterations);
-  const asked = { sent: sent?.people, statement, plans: iterations.length, contacts: { campaign, within } };
+  const asked = { sent: sent?.people, statement, plans: iterations.length, contacts: { campaign, within, intended } };
   const counting = countingCoverage(inOrder, asked);
   await inSlices(cube.rows, ({ decisions, people }) => counting.add({ decisions, fates: undefined }, people));
   if (sent) {

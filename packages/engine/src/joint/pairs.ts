@@ -9,6 +9,8 @@ export interface Contacts {
   campaign: string | undefined;
   /** From run date to run date; any number of days unless given. */
   within: number | undefined;
+  /** Campaigns whose contacts with the one that is looked at, or among each other where none is, are intended: not counted. */
+  intended?: readonly string[] | undefined;
 }
 
 /**
@@ -52,9 +54,11 @@ export function countingPairs(inOrder: readonly Selecting[], contacts: Contacts)
 }
 
 function isContact(
-  { campaign, within }: Contacts,
+  { campaign, within, intended = [] }: Contacts,
   { first, second, days }: { first: Selecting; second: Selecting; days: number },
 ): boolean {
   if (first.campaign === second.campaign || (within !== undefined && days > within)) return false;
+  const isMeant = (one: Selecting) => one.campaign === campaign || intended.includes(one.campaign ?? "");
+  if (intended.length > 0 && isMeant(first) && isMeant(second)) return false;
   return campaign === undefined || first.campaign === campaign || second.campaign === campaign;
 }

@@ -27,6 +27,8 @@ export interface CoverageQuestion extends ScanOptions {
   campaign?: string | undefined;
   /** Within how many days selections of two campaigns are counted as contacts; within any unless given. */
   within?: number | undefined;
+  /** Campaigns whose contacts are intended, and so not counted as such. */
+  intended?: readonly string[] | undefined;
   /** Those of the iterations that were released, and to whom. */
   sent?: readonly SentOfIteration[];
 }
@@ -54,7 +56,7 @@ export interface StatementToCover {
  */
 export async function countCoverage(
   people: People,
-  { iterations, eligible, campaign, within, sent = [], ...scan }: CoverageQuestion,
+  { iterations, eligible, campaign, within, intended, sent = [], ...scan }: CoverageQuestion,
 ): Promise<Result<CountedCoverage, ScanProblem>> {
   const released = new Set(sent.map(({ name }) => name));
   const { planned, leftOut } = planAll(iterations, released);
@@ -87,7 +89,7 @@ export async function countCoverage(
   ): Promise<Result<Coverage, ScanProblem>> {
     const cube = await people.joint({ ...scan, plans });
     if (!cube.ok) return cube;
-    const counting = { iterations: covering, statement, campaign, within };
+    const counting = { iterations: covering, statement, campaign, within, intended };
     if (!merged) return ok(await coverageInSlices(cube.value, counting));
     const { list } = merged;
     const [one, ...more] = plans.map((plan) => ({ ...plan, only: list.hash }));

@@ -131,7 +131,7 @@ test("other campaigns of the team are counted with them where they run within so
   expect(figures(near)["more_often"]).toBe(figures(near)["people"]);
 });
 
-test("with other campaigns it is told who hears from both within these days, and by which iterations; own iterations are paired however far apart REQ-DESK-55", async () => {
+test("with other campaigns it is told who hears from both within these days, and by which iterations; own iterations are paired however far apart REQ-DESK-55 REQ-DESK-57", async () => {
   const apart = { StartDate: "20320101", EndDate: "20321231" };
   const { ID: covid } = await api.newCampaign({ ...apart, Name: "Asked about" });
   const run = async (campaign: string, IterationDate: string) =>
@@ -154,6 +154,13 @@ test("with other campaigns it is told who hears from both within these days, and
       [first, near, 7],
     ]),
   );
+  // Those of a campaign that is named as intended are told apart, and not counted.
+  const some = (await counted(covid, `?days=7&intended=${flu}`)).contacts!;
+  expect([some.people, some.pairs.map(({ first_id: id }) => id)]).toEqual([everybody, [nearer]]);
+  expect(some.intended).toMatchObject([{ first_id: first, second_id: near, days: 7 }]);
+  const all = (await counted(covid, `?days=7&intended=${flu}&intended=${mmr}`)).contacts!;
+  expect([all.people, all.pairs.length, all.intended.length]).toEqual([{ kind: "exact", people: 0 }, 0, 2]);
+  expect((await api.call("rita.reader", `${team}/${covid}/coverage?days=7&intended=flu`)).status).toBe(400);
 });
 
 test("who should be reached by the campaign and is never selected by it is counted, in no cohort too, whoever another campaign selects REQ-DESK-53", async () => {

@@ -116,6 +116,8 @@ export interface CoverageAsked {
   campaign: string;
   /** Within how many days of another campaign's selections its own are counted as contacts. */
   within: number | undefined;
+  /** IDs of campaigns whose contacts with this one are intended. */
+  intended: readonly string[];
   iterations: readonly CoveredConfiguration[];
   eligible: StatementOfCampaign | undefined;
 }

@@ -16,6 +16,9 @@ import { noPairs, tellCoverage, tellIteration } from "./tell-coverage.ts";
 /** Days from run date to run date within which other campaigns' iterations can be asked about. */
 const mostDays = 366;
 
+/** Campaigns that can be named as intended. */
+const mostIntended = 100;
+
 const coverage = createRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/coverage",
@@ -31,6 +34,14 @@ const coverage = createRoute({
         description:
           "Counts with them the iterations of the team's other campaigns that run within so many days of one of theirs, and who hears from both within these days.",
       }),
+      intended: z
+        .union([z.uuid(), z.array(z.uuid()).max(mostIntended)])
+        .optional()
+        .transform((named) => (named === undefined ? [] : [named].flat()))
+        .openapi({
+          description:
+            "IDs of campaigns whose contacts with this one are intended, as of flu with COVID: they are told apart and not counted.",
+        }),
     }),
   },
   responses: { 200: { description: "The counts", ...jsonContent(coverageAnswerSchema) }, ...refusalResponses },
@@ -49,18 +60,19 @@ export function coverageRoutes({ db, countCoverage, tellCounted }: CoverageDepen
     if (refusal) return refused(c, refusal);
     const campaign = await findCampaign(db, { teamId, id: campaignId });
     if (!campaign) return refused(c, { kind: "notFound" });
-    const { days } = c.req.valid("query");
+    const { days, intended } = c.req.valid("query");
     const { covered, beyond } = await findCovered(db, campaign, days);
     const { counting, notCounted, counted } = await countCoverage({
       campaign: campaign.id,
       within: days,
+      intended,
       iterations: covered.map(toConfiguration),
       eligible: statementOf(campaign),
     });
     const answer = { counting, not_counted: notCounted };
     if (!counted) return c.json({ ...nothingCounted, ...answer }, 200);
     const told = tellCoverage(
-      { covered, called: campaign.eligibility?.statement.Name ?? "", campaign: campaign.id, days },
+      { covered, called: campaign.eligibility?.statement.Name ?? "", campaign: campaign.id, days, intended },
       counted,
       tellCounted(counted),
     );

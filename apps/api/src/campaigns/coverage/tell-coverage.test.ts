@@ -31,7 +31,7 @@ test("of reasons and pairs beyond the fifty with most people it is told how many
   const answer = { asOf: "20260101", ...none, iterations, pairs, by_several_campaigns: 7, never_because, eligible };
   const coverage: Coverage = answer;
   const told = tellCoverage(
-    { covered: [], called: "", campaign: "mine", days: 7 },
+    { covered: [], called: "", campaign: "mine", days: 7, intended: [] },
     {
       coverage,
       leftOut: [],

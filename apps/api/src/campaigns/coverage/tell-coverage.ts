@@ -14,11 +14,13 @@ interface Asked {
   campaign: string;
   /** Within how many days other campaigns were asked for. */
   days: number | undefined;
+  /** Campaigns whose contacts with this one are intended. */
+  intended: readonly string[];
 }
 
 /** The counts as they may be told. */
 export function tellCoverage(
-  { covered, called, campaign, days }: Asked,
+  { covered, called, campaign, days, intended }: Asked,
   { coverage: found, leftOut, eligibleNotCounted, messagesAsOf, listsRemoved }: CountedIterations,
   { counted, figure }: ReturnType<TellCounted>,
 ): Omit<CoverageAnswer, "counting" | "not_counted"> {
@@ -73,7 +75,7 @@ export function tellCoverage(
         }
       : null,
     eligible_not_counted: eligibleNotCounted,
-    ...(found ? tellPairs(found, { campaign, days, figure }) : noPairs),
+    ...(found ? tellPairs(found, { campaign, days, intended, figure }) : noPairs),
     lists_removed: listsRemoved,
     left_out: leftOut.flatMap(({ name, message }) => {
       const told = byId.get(name);

@@ -9,13 +9,15 @@ interface Looking {
   campaign: string;
   /** Within how many days selections by other campaigns are told; undefined where they were not asked for. */
   days: number | undefined;
+  /** Campaigns whose contacts with this one are intended: told apart. */
+  intended: readonly string[];
   figure: (people: number) => Figure;
 }
 
 /** Whom two iterations of the campaign both select, and whom one of its own and one of another campaign within so many days (REQ-DESK-55). */
 export function tellPairs(
   { iterations, pairs, by_several_campaigns }: Coverage,
-  { campaign, days, figure }: Looking,
+  { campaign, days, intended, figure }: Looking,
 ): Pick<CoverageAnswer, "pairs" | "more_pairs" | "first_twice" | "more_first_twice" | "contacts"> {
   const byName = new Map(iterations.map((one) => [one.name, one]));
   const bothOf = ({ first, second }: SelectedByBoth) => [byName.get(first), byName.get(second)];
@@ -29,10 +31,14 @@ export function tellPairs(
   const own = pairs.filter((pair) => ownOf(pair) === 2);
   const twice = own.filter((pair) => bothOf(pair).every((one) => one?.commsType === "I"));
   const near = pairs.filter((pair) => ownOf(pair) === 1 && pair.days <= (days ?? 0));
+  const isMeant = (pair: SelectedByBoth) => bothOf(pair).some((one) => intended.includes(one?.campaign ?? ""));
+  const [meant, others] = [near.filter(isMeant), near.filter((pair) => !isMeant(pair))];
   const contacts = {
     people: figure(by_several_campaigns),
-    pairs: tell(near),
-    more_pairs: tellMore(near.slice(mostTold)),
+    pairs: tell(others),
+    more_pairs: tellMore(others.slice(mostTold)),
+    intended: tell(meant),
+    more_intended: tellMore(meant.slice(mostTold)),
   };
   return {
     pairs: tell(own),

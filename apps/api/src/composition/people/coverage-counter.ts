@@ -96,7 +96,7 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
   }
 
   async function count(
-    { iterations, eligible, campaign, within, attributes, snapshot, people, released }: Asked,
+    { iterations, eligible, campaign, within, intended, attributes, snapshot, people, released }: Asked,
     signal: AbortSignal,
   ): Promise<Outcome> {
     const leftOut: CountedIterations["leftOut"] = [];
@@ -112,7 +112,7 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
     const messagesAsOf = released.length === 0 ? null : toTimestamp(now());
     const sent = await readSent(released).catch(() => undefined);
     if (!sent) return { notCounted: sentUnreadable };
-    const question = { iterations: requests, eligible, campaign, within, sent };
+    const question = { iterations: requests, eligible, campaign, within, intended, sent };
     const made = await answers.coverage({ populationDir, snapshot, ...question }, signal);
     if (!made.ok) return { notCounted: notCountedWords(made.refusal) };
     const { asOf, seed } = people.manifest;

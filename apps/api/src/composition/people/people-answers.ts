@@ -53,6 +53,7 @@ interface AskedCoverage extends AskedOfSnapshot {
   eligible: StatementToCover | undefined;
   campaign: string;
   within: number | undefined;
+  intended: readonly string[];
   sent: readonly SentOfIteration[];
 }
 

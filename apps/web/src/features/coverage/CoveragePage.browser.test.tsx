@@ -4,6 +4,8 @@ import { campaignKey, campaignOf, openApp, plainIteration } from "../../app/test
 
 const exact = (people: number) => ({ kind: "exact" as const, people });
 
+const otherId = "00000000-0000-4000-8000-000000000002";
+
 const own = {
   iteration_id: "i1",
   name: "First invitations",
@@ -17,7 +19,7 @@ const other = {
   ...own,
   iteration_id: "i2",
   name: "Flu",
-  campaign_id: "c2",
+  campaign_id: otherId,
   campaign_name: "Winter",
   run_date: "20261211",
 };
@@ -66,6 +68,8 @@ const counted: CoverageAnswer = {
     people: exact(40),
     pairs: [{ first_id: "i1", second_id: "i2", days: 10, people: { kind: "fewerThan", people: 5 } }],
     more_pairs: null,
+    intended: [],
+    more_intended: null,
   },
   eligible: {
     name: "Everybody from 75 years on",
@@ -79,10 +83,10 @@ const counted: CoverageAnswer = {
   left_out: [{ ...own, iteration_id: "i3", name: "Begun", reason: "The iteration has no cohorts. Add one." }],
 };
 
-async function openCoverage(answers: CoverageAnswer[]) {
+async function openCoverage(answers: CoverageAnswer[], query = "") {
   let asked = 0;
   const root = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
-  const { screen, router } = await openApp(`${root}/coverage`, ({ path }) => {
+  const { screen, router } = await openApp(`${root}/coverage${query}`, ({ path }) => {
     if (path.endsWith("/coverage")) {
       asked += 1;
       return Response.json(answers[Math.min(asked, answers.length) - 1]);
@@ -111,6 +115,23 @@ test("while people are counted that is said, and the counts come by themselves, 
     .toBeVisible();
   await expect.element(screen.getByText(/after a reminder of its campaign/)).not.toBeInTheDocument();
   await expect.element(screen.getByText("Begun: The iteration has no cohorts. Add one.")).toBeVisible();
+});
+
+test("contacts with campaigns that are named are intended: they stand in the address and are told apart REQ-DESK-57", async () => {
+  const [pair] = counted.contacts!.pairs;
+  const meant = { days: 14, people: exact(0), pairs: [], more_pairs: null, intended: [pair!], more_intended: null };
+  const { screen, address } = await openCoverage([counted, nothing, { ...counted, contacts: meant }], "?days=14");
+  const box = screen.getByRole("checkbox", { name: "Winter" });
+  await expect.element(box).not.toBeChecked();
+  await box.click();
+  // It stays while people are counted again.
+  await expect.element(box).toBeChecked();
+  expect(address()).toBe(`?days=14&intended=${otherId}`);
+  const table = screen.getByRole("table", { name: "Contacts that are intended, which are not counted above" });
+  await expect.element(table).toBeVisible();
+  await expect
+    .element(screen.getByRole("table", { name: "People whom an iteration of another campaign selects too" }))
+    .not.toBeInTheDocument();
 });
 
 test("two first communications of the campaign to the same people are asked about REQ-DESK-54", async () => {

@@ -11,9 +11,14 @@ import { Page, staying } from "../../ui/page/Page.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 import { CoverageTables } from "./CoverageTables.tsx";
 import { CoverageWarnings } from "./CoverageWarnings.tsx";
+import { IntendedCampaigns } from "./IntendedCampaigns.tsx";
 import { useCoverage } from "./use-coverage.ts";
 
 const within = ["7", "14", "28", "56", "91"].map((value) => ({ value, label: `${value} days` }));
+
+/** Campaigns that can be named as intended. */
+const mostIntended = 100;
+const isId = (text: string) => /^[\da-f-]{36}$/i.test(text);
 
 /** How often a campaign, alone or with others of its team, selects the people of its cohorts (REQ-DESK-50 to REQ-DESK-52). */
 export function CoveragePage() {
@@ -22,8 +27,19 @@ export function CoveragePage() {
   const navigate = useNavigate();
   const asked = search.get("days") ?? "";
   const days = within.some(({ value }) => value === asked) ? asked : "";
-  const { data, isError } = useCoverage(key, days);
-  const path = campaignPath(key, "coverage");
+  const intended =
+    days === ""
+      ? []
+      : search
+          .getAll("intended")
+          .filter((id) => isId(id))
+          .slice(0, mostIntended);
+  const { data, isError } = useCoverage(key, { days, intended });
+  const ask = (chosen: string, named: readonly string[]) => {
+    const query = new URLSearchParams([["days", chosen], ...named.map((id) => ["intended", id])]);
+    const path = campaignPath(key, "coverage");
+    void navigate(chosen === "" ? path : `${path}?${query}`, { replace: true, state: staying });
+  };
   return (
     <Page title="Who is reached how often" caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
       <p>
@@ -38,10 +54,16 @@ export function CoveragePage() {
         value={days}
         placeholder="This campaign only"
         choices={within}
-        onChange={(chosen) =>
-          void navigate(chosen === "" ? path : `${path}?days=${chosen}`, { replace: true, state: staying })
-        }
+        onChange={(chosen) => ask(chosen, intended)}
       />
+      {days === "" ? null : (
+        <IntendedCampaigns
+          answer={data?.counts ? data : undefined}
+          campaignId={key.campaignId}
+          named={intended}
+          onChange={(named) => ask(days, named)}
+        />
+      )}
       {isError ? (
         <p role="alert" className="nhsuk-error-message">
           There was an error counting people.

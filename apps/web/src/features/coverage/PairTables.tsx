@@ -46,6 +46,14 @@ export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: P
               more={morePairsWords(contacts.more_pairs)}
             />
           )}
+          {contacts.intended.length === 0 ? null : (
+            <FirstRows
+              caption="Contacts that are intended, which are not counted above"
+              columns={pairColumns}
+              rows={contacts.intended.map(toRow)}
+              more={morePairsWords(contacts.more_intended)}
+            />
+          )}
         </Card>
       )}
     </>

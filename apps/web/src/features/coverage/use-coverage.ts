@@ -5,11 +5,16 @@ import type { CampaignKey } from "../../scope/paths.ts";
 const coverage = client.team[":teamId"].campaign[":campaignId"].coverage;
 
 /** Kept below the campaign, so that whatever changes the campaign forgets it. */
-const coverageOf = ({ teamId, campaignId }: CampaignKey, days: string) =>
+const coverageOf = ({ teamId, campaignId }: CampaignKey, { days, intended }: CoverageAsked) =>
   queryOptions({
-    queryKey: ["team", teamId, "campaign", campaignId, "coverage", days],
+    queryKey: ["team", teamId, "campaign", campaignId, "coverage", days, ...intended],
     queryFn: () =>
-      unwrap(coverage.$get({ param: pathParams({ teamId, campaignId }), query: days === "" ? {} : { days } })),
+      unwrap(
+        coverage.$get({
+          param: pathParams({ teamId, campaignId }),
+          query: days === "" ? {} : { days, intended: [...intended] },
+        }),
+      ),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.counting ? countingMilliseconds : false),
   });
@@ -17,7 +22,14 @@ const coverageOf = ({ teamId, campaignId }: CampaignKey, days: string) =>
 /** How long until it is asked again whether people are counted. */
 const countingMilliseconds = 1500;
 
-/** How often the campaign's iterations select people, with those of other campaigns within so many days; none unless given. */
-export function useCoverage(key: CampaignKey, days: string) {
-  return useQuery(coverageOf(key, days));
+interface CoverageAsked {
+  /** Within how many days other campaigns are counted with this one; "" for this one alone. */
+  days: string;
+  /** IDs of campaigns whose contacts with this one are intended. */
+  intended: readonly string[];
+}
+
+/** How often the campaign's iterations select people, alone or with those of other campaigns. */
+export function useCoverage(key: CampaignKey, asked: CoverageAsked) {
+  return useQuery(coverageOf(key, asked));
 }

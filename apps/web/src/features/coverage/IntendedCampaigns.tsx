@@ -1,0 +1,35 @@
+import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import { useState } from "react";
+import { Checkboxes } from "../../ui/fields/ChoiceFields.tsx";
+
+interface IntendedCampaignsProps {
+  /** The counts that are shown; undefined while they are counted, when those shown before are still offered. */
+  answer: CoverageAnswer | undefined;
+  campaignId: string;
+  /** IDs of those that are named. */
+  named: readonly string[];
+  onChange: (named: readonly string[]) => void;
+}
+
+/** Names the campaigns whose contacts with this one are intended, among those that are counted with it (REQ-DESK-57). */
+export function IntendedCampaigns({ answer, campaignId, named, onChange }: IntendedCampaignsProps) {
+  const [shown, setShown] = useState(answer);
+  if (answer && answer !== shown) setShown(answer);
+  const others = new Map(
+    (shown?.iterations ?? [])
+      .filter(({ campaign_id }) => campaign_id !== campaignId)
+      .map(({ campaign_id, campaign_name }) => [campaign_id, campaign_name]),
+  );
+  if (others.size === 0) return null;
+  return (
+    <Checkboxes
+      id="coverage-intended"
+      legend="Contacts with these campaigns are intended"
+      legendSize="s"
+      hint="As of flu with COVID-19, where people are meant to hear from both. They are told apart, and not counted as hearing from another campaign. Your choice stands in the address of this page, so that it can be passed on."
+      choices={[...others].map(([value, label]) => ({ value, label }))}
+      values={named}
+      onChange={onChange}
+    />
+  );
+}
