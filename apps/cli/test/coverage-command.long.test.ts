@@ -81,6 +81,13 @@ test("of several campaigns it is told who is selected by more than one of them w
   const json = (within: string) => JSON.parse(spi(...asked, within, "--json").stdout) as Coverage;
   expect(json("5").by_several_campaigns).toBe(json("5").more_often);
   expect(json("4").by_several_campaigns).toBe(0);
+  // What is meant between two campaigns is not counted.
+  const meant = [...asked, "5", "--json", "--intended", withReminder(), "--intended", other];
+  expect((JSON.parse(spi(...meant).stdout) as Coverage).by_several_campaigns).toBe(0);
+  expect(spi(...asked, "5", "--intended", "elsewhere.json")).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("elsewhere.json is named as intended and is none of the files.") as string,
+  });
 });
 
 test("files that cannot be looked at together are refused in words REQ-SEL-80", () => {

@@ -33,6 +33,12 @@ export function addCoverageCommand(program: Command): void {
       toCount,
     )
     .option(
+      "--intended <config>",
+      "one of the files, named twice or more: who is selected by several of these campaigns is meant to be, and is not counted so",
+      (path: string, before: readonly string[]) => [...before, path],
+      [],
+    )
+    .option(
       "--statement <file>",
       "JSON: who is eligible, by which policy; tells also whom of them nothing ever selects",
     )
@@ -40,9 +46,12 @@ export function addCoverageCommand(program: Command): void {
   addScanOptions(command, "700MB").action(coverage);
 }
 
-type CoverageOptions = ScanArguments & { within?: number; statement?: string; json?: boolean };
+type CoverageOptions = ScanArguments & { within?: number; intended: string[]; statement?: string; json?: boolean };
 
 async function coverage(paths: readonly string[], options: CoverageOptions): Promise<void> {
+  const strange = options.intended.find((path) => !paths.includes(path));
+  if (strange !== undefined)
+    return refuseCommand({ kind: "refused", message: `${strange} is named as intended and is none of the files.` });
   const planned = await planAll(paths);
   if (!planned.ok) return refuseCommand(planned.refusal);
   const eligible = await plansOfFile(options.statement, planned.value);
@@ -54,8 +63,8 @@ async function coverage(paths: readonly string[], options: CoverageOptions): Pro
   );
   if (!joint.ok) return refuseCommand(joint.refusal);
   const statement = options.statement === undefined ? undefined : { campaign: undefined };
-  const { within } = options;
-  const found = await coverageInSlices(joint.value, { iterations: planned.value, statement, within });
+  const { within, intended } = options;
+  const found = await coverageInSlices(joint.value, { iterations: planned.value, statement, within, intended });
   const told = within === undefined ? found : { ...found, pairs: found.pairs.filter(({ days }) => days <= within) };
   print(options.json ? `${JSON.stringify(told, null, 2)}\n` : render(told, within));
 }
