@@ -127,7 +127,9 @@ test("contacts with campaigns that are named are intended: they stand in the add
   // It stays while people are counted again.
   await expect.element(box).toBeChecked();
   expect(address()).toBe(`?days=14&intended=${otherId}`);
-  const table = screen.getByRole("table", { name: "Contacts that are intended, which are not counted above" });
+  const table = screen.getByRole("table", {
+    name: "People whom an iteration of a campaign named as intended selects too",
+  });
   await expect.element(table).toBeVisible();
   await expect
     .element(screen.getByRole("table", { name: "People whom an iteration of another campaign selects too" }))

@@ -47,12 +47,16 @@ export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: P
             />
           )}
           {contacts.intended.length === 0 ? null : (
-            <FirstRows
-              caption="Contacts that are intended, which are not counted above"
-              columns={pairColumns}
-              rows={contacts.intended.map(toRow)}
-              more={morePairsWords(contacts.more_intended)}
-            />
+            <>
+              <h3 className="nhsuk-heading-s">Contacts that are intended</h3>
+              <p>They are not counted above.</p>
+              <FirstRows
+                caption="People whom an iteration of a campaign named as intended selects too"
+                columns={pairColumns}
+                rows={contacts.intended.map(toRow)}
+                more={morePairsWords(contacts.more_intended)}
+              />
+            </>
           )}
         </Card>
       )}
