@@ -20,7 +20,10 @@ export function ExampleItem({ result, waiver }: { result: ExampleResult; waiver?
       </p>
       <p className="nhsuk-u-margin-bottom-2">
         {message}{" "}
-        <Link to={iterationPath(key, "explain")} state={{ person, finding: `${name}. ${message}` }}>
+        <Link
+          to={iterationPath(key, "explain")}
+          state={{ person, ...(holds ? {} : { finding: `${name}. ${message}` }) }}
+        >
           Why this person?<span className="nhsuk-u-visually-hidden"> {name}</span>
         </Link>
       </p>
