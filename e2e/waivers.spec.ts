@@ -82,7 +82,8 @@ test("two people waive with the keyboard what does not hold, and the report is a
   await page.keyboard.press("Space");
   await expect(page.getByText("Report approved", { exact: true }).first()).toBeVisible();
   await page.goto(report);
-  await expect(page.getByText("Asked for by Arun Approver, given by Abena Approver")).toBeVisible();
+  await expect(page.getByText(/^Asked for by Arun Approver, /)).toBeVisible();
+  await expect(page.getByText(/^Given by Abena Approver, /)).toBeVisible();
 });
 
 test("nobody is offered to waive what is about safety, and who wrote the rules nothing at all REQ-EXP-41", async ({
