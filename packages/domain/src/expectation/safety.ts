@@ -20,7 +20,7 @@ export function isSafetyByItself({ Kind, Conditions }: Pick<Sentence, "Kind" | "
 
 /** Said where a sentence is written, so that nobody is surprised that it cannot be waived. */
 export const safetyWords = {
-  hint: "Nobody may waive it, whatever the reason. What says by death, opting out or age who must not be invited is about safety, ticked or not.",
+  hint: "Nobody may waive it. What says by death, opting out or age who must not be invited is about safety by itself.",
   byItself:
     "This is about safety, ticked or not: it says by death, opting out or age who must not be invited. Nobody may waive it, whatever the reason.",
 } as const;

@@ -1,5 +1,6 @@
 import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
+import { Details } from "nhsuk-react-components";
 import { Card } from "../../ui/Card.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { example, steps } from "./guidance.ts";
@@ -48,16 +49,19 @@ export function GuidancePage() {
           ))}
         </dl>
       </Card>
-      <Card heading="What the words mean">
-        <dl className="nhsuk-summary-list">
-          {words.map(({ word, meaning }) => (
-            <div className="nhsuk-summary-list__row nhsuk-summary-list__row--no-actions" key={word}>
-              <dt className="nhsuk-summary-list__key">{word}</dt>
-              <dd className="nhsuk-summary-list__value">{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
+      <Details>
+        <Details.Summary>What the words mean</Details.Summary>
+        <Details.Text>
+          <dl className="nhsuk-summary-list">
+            {words.map(({ word, meaning }) => (
+              <div className="nhsuk-summary-list__row nhsuk-summary-list__row--no-actions" key={word}>
+                <dt className="nhsuk-summary-list__key">{word}</dt>
+                <dd className="nhsuk-summary-list__value">{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </Details.Text>
+      </Details>
     </Page>
   );
 }

@@ -24,7 +24,7 @@ export function StandardSet({ disabled, onAdd }: StandardSetProps) {
     if (whole) onAdd({ age, days }, () => setDraft(emptyStandardSet));
   };
   return (
-    <div ref={form}>
+    <div ref={form} className="spi-part">
       <StandardSetFields draft={draft} tried={tried} onChange={setDraft} />
       <Button variant="secondary" repeatable disabled={disabled} onClick={add}>
         Add the standard set

@@ -56,7 +56,7 @@ export function BoundForm({ parts, disabled, taken, edited, onAdd, onLeave }: Bo
     if (read.ok) onAdd(read.value, () => setDraft(start));
   };
   return (
-    <div ref={form}>
+    <div ref={form} className="spi-part">
       {edited ? <EditedNote name={edited.Name} /> : null}
       <SelectField
         id="of"

@@ -60,7 +60,7 @@ export function SentenceForm({ about, AskCondition, disabled, taken, edited, onA
     setProblems(read.ok ? {} : { ...read.refusal, conditions: undefined });
   };
   return (
-    <div ref={form}>
+    <div ref={form} className="spi-part">
       {edited ? <EditedNote name={edited.Name} /> : null}
       <Radios
         id="kind"
