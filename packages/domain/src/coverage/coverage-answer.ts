@@ -4,6 +4,9 @@ import { iterationStatuses } from "../iteration/lifecycle.ts";
 import { figureSchema } from "../report/people-preview.ts";
 import { sentFates, unsentReasonSchema } from "./sent.ts";
 
+/** Campaigns that can be named as those whose contacts are intended. */
+export const mostIntended = 100;
+
 const coveredSchema = z.strictObject({
   iteration_id: z.string(),
   name: z.string(),

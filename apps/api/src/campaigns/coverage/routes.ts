@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
-import { coverageAnswerSchema } from "@spi/domain/coverage/coverage-answer";
+import { coverageAnswerSchema, mostIntended } from "@spi/domain/coverage/coverage-answer";
 import { most } from "@spi/domain/limits";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
@@ -15,9 +15,6 @@ import { noPairs, tellCoverage, tellIteration } from "./tell-coverage.ts";
 
 /** Days from run date to run date within which other campaigns' iterations can be asked about. */
 const mostDays = 366;
-
-/** Campaigns that can be named as intended. */
-const mostIntended = 100;
 
 const coverage = createRoute({
   method: "get",

@@ -1,5 +1,6 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import { mostIntended } from "@spi/domain/coverage/coverage-answer";
 import { figureWords } from "@spi/domain/report/preview-words";
 import { useNavigate, useSearchParams } from "react-router";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
@@ -16,8 +17,6 @@ import { useCoverage } from "./use-coverage.ts";
 
 const within = ["7", "14", "28", "56", "91"].map((value) => ({ value, label: `${value} days` }));
 
-/** Campaigns that can be named as intended. */
-const mostIntended = 100;
 const isId = (text: string) => /^[\da-f-]{36}$/i.test(text);
 
 /** How often a campaign, alone or with others of its team, selects the people of its cohorts (REQ-DESK-50 to REQ-DESK-52). */
