@@ -31,11 +31,9 @@ async function createCampaign(page: Page) {
     await typeInto(page, page.getByLabel(`Campaign ${role}`), `${role}@example.nhs.uk`);
   }
   await save(page);
-  await arrivedAt(page, campaign);
 }
 
 async function addRoutingPlans(page: Page) {
-  await enter(page, "link", "Add routing plan IDs");
   await arrivedAt(page, "Campaign routing plan IDs");
   const box = page.getByLabel("Add routing plan IDs");
   await typeInto(page, box, "DIGITAL_FIRST BRAILLE LETER");
@@ -50,11 +48,9 @@ async function addRoutingPlans(page: Page) {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Edit LETTER" })).toBeFocused();
   await save(page);
-  await arrivedAt(page, campaign);
 }
 
 async function createIteration(page: Page) {
-  await enter(page, "link", "Create an iteration");
   await arrivedAt(page, "Create a new iteration");
   await typeInto(page, page.getByLabel("Iteration name"), "First");
   await typeDate(page, /run date/, ["1", "12", year]);

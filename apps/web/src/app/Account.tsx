@@ -1,14 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queries } from "../api/queries.ts";
 import { calendarPath } from "../scope/paths.ts";
 import { useSignOut } from "../session/use-session.ts";
+import { prefetchCalendar } from "./screens.ts";
 import { SearchBox } from "./SearchBox.tsx";
 
 /** For who is signed in: the search, who they are, and the way out. */
 export function Account() {
   const me = useQuery(queries.me()).data;
   const signOut = useSignOut();
+  const queryClient = useQueryClient();
+  const beginCalendar = () => void prefetchCalendar(queryClient);
   return (
     <>
       {me && me.teams.length > 0 ? <SearchBox /> : null}
@@ -22,7 +25,12 @@ export function Account() {
           ) : null}
           {me && me.teams.length > 0 ? (
             <li className="nhsuk-header__account-item">
-              <Link className="nhsuk-header__account-link" to={calendarPath}>
+              <Link
+                className="nhsuk-header__account-link"
+                to={calendarPath}
+                onPointerEnter={beginCalendar}
+                onFocus={beginCalendar}
+              >
                 Calendar
               </Link>
             </li>

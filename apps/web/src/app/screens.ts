@@ -27,6 +27,12 @@ const newCampaign: Screen = {
   load: () => import("./expectations/NewCampaignScreen.tsx").then((m) => m.NewCampaignScreen),
 };
 
+/** Begins to fetch what the calendar shows for the search of its address, by default as on a first visit. */
+export async function prefetchCalendar(queryClient: QueryClient, search = new URLSearchParams()): Promise<void> {
+  const { wishOf } = await import("../features/calendar/calendar-address.ts");
+  await queryClient.prefetchQuery(queries.calendar(wishOf(search)));
+}
+
 /** Open to everybody, signed in or not. */
 export const publicScreens = {
   error: { load: () => import("../features/about/ErrorPage.tsx").then((m) => m.ErrorPage) },
@@ -41,11 +47,7 @@ export const topScreens = {
   home,
   calendar: {
     load: () => import("../features/calendar/CalendarPage.tsx").then((m) => m.CalendarPage),
-    prefetch: (queryClient, _, search) => [
-      import("../features/calendar/calendar-address.ts").then(({ wishOf }) =>
-        queryClient.prefetchQuery(queries.calendar(wishOf(search))),
-      ),
-    ],
+    prefetch: (queryClient, _, search) => [prefetchCalendar(queryClient, search)],
   },
   search: { load: () => import("../features/search/SearchPage.tsx").then((m) => m.SearchPage) },
   campaign: newCampaign,

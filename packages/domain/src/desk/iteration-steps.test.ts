@@ -96,7 +96,7 @@ test("in each status review and release say who does what next, in the reader's 
     ["toDo", "To be corrected by a writer", "later", "After the review"],
     ["done", "Approved by Arun Approver", "toDo", "Report to be requested by a writer"],
     ["done", "Approved by Arun Approver", "toDo", "The report is being made"],
-    ["done", "Approved by Arun Approver", "toDo", "Report to be decided about by you"],
+    ["done", "Approved by Arun Approver", "toDo", "Report for you to decide on"],
     ["done", "Approved by Arun Approver", "toDo", "To be corrected by a writer"],
     ["done", "Approved by Arun Approver", "toDo", "To be released by you"],
     ["done", "Approved by Arun Approver", "done", "Handed to NHS Notify"],

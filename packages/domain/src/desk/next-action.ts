@@ -103,7 +103,7 @@ const actions: Record<
   rejected: ({ worker }) => `To be corrected by ${worker}`,
   approved: ({ writer }) => `Report to be requested by ${writer}`,
   "report requested": () => "The report is being made",
-  "report ready": ({ reviewers }) => `Report to be decided about by ${reviewers}`,
+  "report ready": ({ reviewers }) => `Report for ${reviewers} to decide on`,
   "report rejected": ({ worker }) => `To be corrected by ${worker}`,
   "report approved": ({ releaser }) => `To be released by ${releaser}`,
   "sent to nhs notify": undefined,

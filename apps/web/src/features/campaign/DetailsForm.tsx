@@ -3,35 +3,43 @@ import type { ComponentType } from "react";
 import type { Control, DefaultValues, FieldValues } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { ZodType } from "zod";
+import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { campaignPath } from "../../scope/paths.ts";
 import { useCampaignEdit } from "../../scope/editing/use-campaign-edit.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
 import type { FieldLabels } from "../../ui/fields/name-fields.ts";
+import type { Step } from "./next-step.ts";
+import { pathAfterStep } from "./next-step.ts";
 
 interface DetailsFormProps<Draft extends FieldValues, Details extends Partial<CampaignDetails>> {
   title: string;
   schema: ZodType<Details, Draft>;
   toDraft: (campaign: CampaignDetails) => DefaultValues<Draft>;
   labels: FieldLabels;
+  /** What a campaign needs that is asked for here; saving goes on to what it needs after that. */
+  step?: Step;
   Fields: ComponentType<{ control: Control<Draft, unknown, Details> }>;
 }
 
-/** A form over some of a campaign's details: saving returns to the campaign's summary. */
+/** A form over some of a campaign's details: saving returns to the campaign's summary, or goes on to the next step of a new campaign. */
 export function DetailsForm<Draft extends FieldValues, Details extends Partial<CampaignDetails>>({
   title,
   schema,
   toDraft,
   labels,
+  step,
   Fields,
 }: DetailsFormProps<Draft, Details>) {
+  const { campaign } = useCampaign();
   const edit = useCampaignEdit();
   const navigate = useNavigate();
   const form = useDraftForm(schema, toDraft(edit.base));
   const summary = campaignPath(edit.key, "summary");
   const submit = form.handleSubmit((details) =>
     edit.save(details, {
-      onSaved: () => void navigate(summary),
+      onSaved: (saved) =>
+        void navigate(step === undefined ? summary : pathAfterStep(step, edit.key, { ...campaign, ...saved })),
       onRefused: (refusal) => showRefusal(form, refusal),
     }),
   );

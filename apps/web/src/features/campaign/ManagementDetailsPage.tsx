@@ -34,6 +34,7 @@ export function ManagementDetailsPage() {
       schema={managementDetailsSchema}
       toDraft={toManagementDetailsDraft}
       labels={labels}
+      step="managementDetails"
       Fields={ManagementDetailsFields}
     />
   );

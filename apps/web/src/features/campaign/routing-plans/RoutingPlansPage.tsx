@@ -13,7 +13,8 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
 import type { Added, ListedPlan } from "./routing-plan-list.ts";
-import { addPlans, listPlans } from "./routing-plan-list.ts";
+import { addPlans, idsOf, listPlans } from "./routing-plan-list.ts";
+import { pathAfterStep } from "../next-step.ts";
 import { AddedNotice } from "./AddedNotice.tsx";
 import { NotifyIds, notifyIdsBox } from "./NotifyIds.tsx";
 import { RoutingPlanRows } from "./RoutingPlanRows.tsx";
@@ -83,7 +84,7 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
     return toRead.length > 0 ? undefined : { plans: next, pasted };
   };
 
-  const save = (onDone: () => void, needsIds = false) => {
+  const save = (onDone: (saved: readonly ListedPlan[]) => void, needsIds = false) => {
     const complete = text.trim() === "" && plans.length > 0 ? { plans, pasted: notifyText } : takeBox();
     if (!complete) return;
     if (needsIds && complete.pasted.trim() === "")
@@ -92,11 +93,13 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
     if (!read.ok) return report(...read.refusal.map((message) => ({ fieldId: notifyIdsBox, message })));
     report();
     const onHalf = () => setNotifyText(complete.pasted);
-    notify.write({ plans: complete.plans, notify: read.value, onSaved: onDone, onHalf });
+    notify.write({ plans: complete.plans, notify: read.value, onSaved: () => onDone(complete.plans), onHalf });
   };
-  const leave = () => {
+  const leave = (saved: readonly ListedPlan[]) => {
     forget();
-    void navigate(afterSavePath(search, summary));
+    const details = { ...campaign.campaign_details, AvailableRoutingIds: idsOf(saved) };
+    const next = pathAfterStep("routingPlans", edit.key, { ...campaign, campaign_details: details });
+    void navigate(afterSavePath(search, next));
   };
   const stay = () => {
     forget();
@@ -107,7 +110,7 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
     <FormPage
       title="Campaign routing plan IDs"
       caption={edit.base.Name}
-      back={summary}
+      back={afterSavePath(search, summary)}
       alerts={{
         problems,
         attempt,

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { sendingQuery } from "../../../api/sending.ts";
 import type { CampaignKey } from "../../../scope/paths.ts";
 import { campaignPath } from "../../../scope/paths.ts";
-import { nextStep, steps } from "./next-step.ts";
+import { nextStep, steps } from "../next-step.ts";
 
 /** The one thing to do next while a campaign is being set up. */
 export function NextStep({ campaign, campaignKey }: { campaign: WholeCampaignAnswer; campaignKey: CampaignKey }) {

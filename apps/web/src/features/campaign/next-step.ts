@@ -1,7 +1,8 @@
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { beganWith } from "@spi/domain/release/sending/sending-settings";
-import type { CampaignScreen } from "../../../scope/paths.ts";
+import type { CampaignKey, CampaignScreen } from "../../scope/paths.ts";
+import { campaignPath } from "../../scope/paths.ts";
 
 /** What a campaign still needs before people can be invited, first thing first. */
 export const steps = {
@@ -40,4 +41,16 @@ export function nextStep(
   if (iterations.length === 0) return "iteration";
   const isDraft = iterations.every(({ status }) => status === "draft");
   return isDraft && sending !== undefined && beganWith(sending) ? "sending" : undefined;
+}
+
+const order = Object.keys(steps);
+
+/**
+ * Where "Save and continue" leads from what a step asks for: a campaign without iterations goes on to what it still needs
+ * after that, any other to its summary (REQ-SCR-89).
+ */
+export function pathAfterStep(step: Step, key: CampaignKey, campaign: WholeCampaignAnswer): string {
+  const next = campaign.iterations.length === 0 ? nextStep(campaign, undefined) : undefined;
+  const leadsOn = next !== undefined && order.indexOf(next) > order.indexOf(step);
+  return campaignPath(key, leadsOn ? steps[next].screen : "summary");
 }

@@ -1,0 +1,46 @@
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import { firstSending, usualSending } from "@spi/domain/release/sending/sending-settings";
+import { describe, expect, test } from "vitest";
+import type { Step } from "./next-step.ts";
+import { nextStep, pathAfterStep } from "./next-step.ts";
+
+const named = { Manager: ["a@b.example"], Reviewer: ["a@b.example"], Approver: ["a@b.example"] };
+
+/** A campaign whose iterations have these statuses. */
+const campaign = (...statuses: string[]) =>
+  ({
+    campaign_details: { ...named, AvailableRoutingIds: ["DIGITAL_FIRST"] },
+    iterations: statuses.map((status) => ({ status })),
+  }) as unknown as WholeCampaignAnswer;
+
+test("a campaign's page asks to check its settings for sending while nobody chose any and all is a draft REQ-REL-93", () => {
+  expect(nextStep(campaign(), firstSending)).toBe("iteration");
+  expect(nextStep(campaign("draft"), firstSending)).toBe("sending");
+  expect(nextStep(campaign("draft"), usualSending)).toBe("sending");
+  expect(nextStep(campaign("draft"), undefined)).toBeUndefined();
+  expect(nextStep(campaign("draft"), { ...firstSending, to_hour: 19 })).toBeUndefined();
+  expect(nextStep(campaign("draft", "in review"), firstSending)).toBeUndefined();
+});
+
+describe("saving what a campaign needs REQ-SCR-89", () => {
+  const key = { teamId: "team-a", campaignId: "c1" };
+  const after = (step: Step, of: WholeCampaignAnswer) => pathAfterStep(step, key, of).replace(/^.*\/c1\//, "");
+  const campaignWith = (details: object, ...statuses: string[]) => {
+    const whole = campaign(...statuses);
+    return { ...whole, campaign_details: { ...whole.campaign_details, ...details } };
+  };
+
+  test("goes on to what it needs after that while it has no iteration", () => {
+    expect(after("managementDetails", campaignWith({ AvailableRoutingIds: [] }))).toBe("routing-plans");
+    expect(after("managementDetails", campaign())).toBe("iteration/new");
+    expect(after("routingPlans", campaign())).toBe("iteration/new");
+  });
+
+  test("returns to the summary where an iteration is there, or what is lacking comes before", () => {
+    expect(after("managementDetails", campaign("draft"))).toBe("summary");
+    expect(after("managementDetails", campaignWith({ AvailableRoutingIds: [] }, "draft"))).toBe("summary");
+    expect(after("managementDetails", campaignWith({ Manager: [] }))).toBe("summary");
+    expect(after("routingPlans", campaignWith({ Manager: [] }))).toBe("summary");
+    expect(after("routingPlans", campaignWith({ AvailableRoutingIds: [] }))).toBe("summary");
+  });
+});
