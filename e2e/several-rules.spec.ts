@@ -53,7 +53,7 @@ test("twelve library rules are in a new iteration within 40 clicks and 6 page ch
   await person.click("checkbox", /NHS Essex Integrated Care Board/);
   await person.click("checkbox", /NHS Humber and North Yorkshire Integrated Care Board/);
   await axe(page);
-  await person.click("button", "Add 3 rules");
+  await person.click("button", /^Add 3 rules$/);
   await expect(page.getByText("Filter rules (3)")).toBeVisible();
 
   await person.click("link", "Add suppression rules from the library");
@@ -100,7 +100,7 @@ test("a double click on what is not filled in stays with what there is to correc
   await page.goto(`${screens.iteration}/filter-rules/new/library?several=yes&redirectUrl=%2Fhome`);
   const asked = ["Dose interval - vaccinated in the last X days", "Dose interval - vaccinated in the last X years"];
   for (const name of asked) await page.getByRole("checkbox", { name, exact: true }).check();
-  const add = page.getByRole("button", { name: "Add 2 rules" });
+  const add = page.getByRole("button", { name: "Add 2 rules", exact: true });
   // Errors above it move what is under the pointer.
   await add.dblclick();
   const errors = page.locator(".nhsuk-error-summary");

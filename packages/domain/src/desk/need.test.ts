@@ -29,7 +29,7 @@ test("each need begins with a verb and names its iteration REQ-DESK-02", () => {
       ["Fix what was found in the rules of Autumn", "1 thing keeps it from review"],
       ["Answer a finding of Autumn", "The age is wrong"],
       ["Look at the failed report of Autumn", "The age is wrong"],
-      ["Make the report of Autumn", "Approved by Arun Approver"],
+      ["Request the report of Autumn", "Approved by Arun Approver"],
       ["Prepare the release of Autumn", "Report approved by Arun Approver"],
       ["Send the test messages of Autumn", "The age is wrong"],
       ["Start sending Autumn", "The list is prepared, and its test messages are read"],

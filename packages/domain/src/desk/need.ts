@@ -92,7 +92,7 @@ const words: Record<NeedKind, NeedWords> = {
     task: () => ["Look at the failed report of ", ""],
     why: ({ reason }) => reason ?? "",
   },
-  makeReport: { task: () => ["Make the report of ", ""], why: (need) => byWhom("Approved", need) },
+  makeReport: { task: () => ["Request the report of ", ""], why: (need) => byWhom("Approved", need) },
   release: { task: () => ["Prepare the release of ", ""], why: (need) => byWhom("Report approved", need) },
   sendTestMessages: {
     task: () => ["Send the test messages of ", ""],

@@ -38,7 +38,7 @@ export const steps: readonly Step[] = [
     name: "Report",
     who: "Somebody who may write, then somebody who may approve and did not work on the iteration",
     does: [
-      "Make the report with “Request report”. It counts everybody of the cohorts once: invited, filtered or suppressed.",
+      "Select “Request report”. It counts everybody of the cohorts once: invited, filtered or suppressed.",
       "Check who would be invited and why others would not. Then approve the report, or reject it with a reason.",
     ],
   },

@@ -38,6 +38,26 @@ test("rules are chosen, decided about where they stand, and added with one save 
   expect(saved()[1]?.LibraryRuleMetadata?.ID).toBe("lib-under-age-run-day");
 });
 
+test("the first filter rules lead on to the suppression rules where it is asked for REQ-RUL-92", async () => {
+  const { screen, saves, where } = await openRules("filter-rules/new/library?several=yes");
+  await choose(screen, "Future booking");
+  await add(screen, "Add 1 rule, then choose suppression rules");
+  await expect.poll(where).toMatch(/^suppression-rules\/new\/library\?several=yes&redirectUrl=.*openRules%3DS$/);
+  expect(saves).toHaveLength(1);
+  await expect
+    .element(screen.getByRole("heading", { level: 1 }))
+    .toHaveTextContent("Add suppression rules from the library");
+  await expect.element(screen.getByRole("checkbox", { checked: true })).not.toBeInTheDocument();
+});
+
+test("nothing leads on to suppression rules where there are some REQ-RUL-92", async () => {
+  const { screen } = await openRules("filter-rules/new/library?several=yes", {
+    rules: [rule("S", "Already here", { Priority: 500 })],
+  });
+  await expect.element(screen.getByRole("button", { name: "Add rules", exact: true })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: /suppression/ })).not.toBeInTheDocument();
+});
+
 test("the only thing to correct names its rule, too §5.27 REQ-RUL-57", async () => {
   const { screen } = await openRules("filter-rules/new/library?several=yes");
   await choose(screen, young);

@@ -10,7 +10,14 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { useKeptState } from "../../../../drafts/use-kept-state.ts";
 import { useIterationEdit } from "../../../../scope/editing/use-iteration-edit.ts";
 import { useIteration } from "../../../../scope/IterationScope.tsx";
-import { afterSavePath, libraryPath, newRuleId, openRulesPath, rulesPath } from "../../../../scope/paths.ts";
+import {
+  afterSavePath,
+  libraryPath,
+  newRuleId,
+  openRulesPath,
+  rulesPath,
+  severalRulesPath,
+} from "../../../../scope/paths.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { FieldGroup } from "../../../../ui/fields/ChoiceFields.tsx";
 import { RestoredNotice } from "../../../../ui/form/RestoredNotice.tsx";
@@ -45,6 +52,9 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
   const there = new Set(rulesOfType({ IterationRules: rules }, type).map((rule) => rule.LibraryRuleMetadata?.ID));
   const back = afterSavePath(search, rulesPath(key, type));
   const count = Object.keys(ticked).length;
+  const words = count === 0 ? "rules" : rulesWords(count);
+  // Who sets up an iteration usually adds suppression rules next.
+  const leadsOn = type === "F" && rulesOfType({ IterationRules: rules }, "S").length === 0;
   const standard = type === "S" ? missingStandardRules(library, rules) : [];
 
   const tick = (chosen: readonly LibraryRule[]) => {
@@ -54,7 +64,7 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
   };
   const untick = (id: string) =>
     setTicked(Object.fromEntries(Object.entries(ticked).filter(([other]) => other !== id)));
-  const add = () => {
+  const add = (next = back) => {
     const added = addTicked({ ticked, rules, type, reference, runDate, newId: () => crypto.randomUUID() });
     const none = { fieldId: field, message: `Choose the ${name} rules to add` };
     const problems = count === 0 ? [none] : added.ok ? noProblems : added.refusal;
@@ -66,7 +76,7 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
         onSaved: () => {
           tellDone(`You added ${count} ${name} ${count === 1 ? "rule" : "rules"} from the library.`);
           // The group takes the focus and comes into sight (REQ-RUL-91).
-          void navigate(back, back === openRulesPath(key, type) ? { state: staying } : {});
+          void navigate(next, next === openRulesPath(key, type) ? { state: staying } : {});
         },
       },
     );
@@ -134,9 +144,16 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
         </div>
       </div>
       <output className="nhsuk-u-visually-hidden">{rulesWords(count)} chosen</output>
-      <Button disabled={edit.saving} onClick={add}>
-        {count === 0 ? "Add rules" : `Add ${rulesWords(count)}`}
-      </Button>
+      <div className="nhsuk-button-group">
+        <Button disabled={edit.saving} onClick={() => add()}>
+          {`Add ${words}`}
+        </Button>
+        {leadsOn ? (
+          <Button disabled={edit.saving} variant="secondary" onClick={() => add(severalRulesPath(key, "S"))}>
+            {`Add ${words}, then choose suppression rules`}
+          </Button>
+        ) : null}
+      </div>
     </Page>
   );
 }
