@@ -2,6 +2,7 @@
 import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectPage } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
 
 const uuid = (n: number) => `6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f${String(n).padStart(2, "0")}`;
@@ -18,6 +19,10 @@ test("54 NHS Notify IDs are pasted, wrong lines named, shared ones asked about, 
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.iteration}/summary`);
   await expect(page.getByRole("main")).toContainText(`“${first}” has no NHS Notify ID.`);
+  await page.getByRole("link", { name: "NHS Notify IDs" }).click();
+  await expectPage(page, "Campaign routing plan IDs");
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${screens.iteration}/summary`));
   await page.getByRole("link", { name: "NHS Notify IDs" }).click();
   await expect(page.getByRole("table", { name: "54 of 54 have no NHS Notify ID" })).toBeVisible();
   const box = page.getByLabel("Add or change NHS Notify IDs");

@@ -11,6 +11,7 @@ export function Account() {
   const me = useQuery(queries.me()).data;
   const signOut = useSignOut();
   const queryClient = useQueryClient();
+  // Pointed at or focused, it is likely to be followed: what it shows is there by then.
   const beginCalendar = () => void prefetchCalendar(queryClient);
   return (
     <>

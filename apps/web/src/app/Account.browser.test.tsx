@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Account } from "./Account.tsx";
+
+async function openAccount() {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (address: string) => {
+    const teams = [{ id: "team-a", name: "Team A", permissions: ["read"] }];
+    if (address.endsWith("/me")) return Promise.resolve(Response.json({ id: "me", display_name: "Bo Both", teams }));
+    asked.push(address);
+    return Promise.resolve(Response.json({ today: "20261120", runs: [], runs_in_all: 0, overdue_before: null }));
+  });
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: "/", element: <Account /> }])} />
+    </QueryClientProvider>,
+  );
+  return { asked, link: screen.getByRole("link", { name: "Calendar" }) };
+}
+
+const thisMonth = /^\/api\/me\/calendar\?from=\d{6}01&to=\d{8}$/;
+
+test("what the calendar shows is fetched once, when its link is pointed at or has the focus REQ-DESK-58", async () => {
+  const { asked, link } = await openAccount();
+  await expect.element(link).toBeVisible();
+  expect(asked).toEqual([]);
+  await userEvent.hover(link);
+  await expect.poll(() => asked).toEqual([expect.stringMatching(thisMonth)]);
+  link.element().focus();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toHaveLength(1);
+});
+
+test("the focus alone begins to fetch it REQ-DESK-58", async () => {
+  const { asked, link } = await openAccount();
+  await expect.element(link).toBeVisible();
+  link.element().focus();
+  await expect.poll(() => asked).toEqual([expect.stringMatching(thisMonth)]);
+});
