@@ -9,7 +9,7 @@ import { homePath, iterationPath, logOutPath, rulePaths, rulesPath } from "../sc
 import { logOut } from "../session/log-out.ts";
 import { readSession } from "../session/session-store.ts";
 import { LoadingPage } from "../ui/page/LoadingText.tsx";
-import { Layout } from "./Layout.tsx";
+import { Layout } from "./frame/Layout.tsx";
 import { PageFailure, ScreenFailure } from "./ScreenFailure.tsx";
 import type { RuleScreen, Screen } from "./screens.ts";
 import { campaignScreens, iterationScreens, publicScreens, ruleScreensByType, topScreens } from "./screens.ts";

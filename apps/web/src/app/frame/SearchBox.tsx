@@ -2,7 +2,7 @@ import { isLikeNhsNumber } from "@spi/domain/release/nhs-number";
 import type { FormEvent } from "react";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { foundPath, searchPath } from "../scope/paths.ts";
+import { foundPath, searchPath } from "../../scope/paths.ts";
 
 /**
  * Leads to what is found for a text. Control and K, on a Mac Command and K, put the focus here (REQ-DESK-62). What looks

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { useSession } from "../session/use-session.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Logo } from "./icons.tsx";
 
 // Loaded for who is signed in: they need much that the landing page does not.

@@ -1,7 +1,7 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { useQuery } from "@tanstack/react-query";
-import { queries } from "../api/queries.ts";
-import { NewTabLink } from "../ui/NewTabLink.tsx";
+import { queries } from "../../api/queries.ts";
+import { NewTabLink } from "../../ui/NewTabLink.tsx";
 
 /** Version, guidance, contact and copyright, on every page (REQ-SCR-06). */
 export function Footer() {

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { queries } from "../api/queries.ts";
-import { calendarPath } from "../scope/paths.ts";
-import { useSignOut } from "../session/use-session.ts";
-import { prefetchCalendar } from "./screens.ts";
+import { queries } from "../../api/queries.ts";
+import { calendarPath } from "../../scope/paths.ts";
+import { useSignOut } from "../../session/use-session.ts";
+import { prefetchCalendar } from "../screens.ts";
 import { SearchBox } from "./SearchBox.tsx";
 
 /** For who is signed in: the search, who they are, and the way out. */

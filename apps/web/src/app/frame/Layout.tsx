@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
-import { Telemetry } from "../session/Telemetry.tsx";
-import { DoneBanner } from "../ui/page/DoneBanner.tsx";
-import { LoadingPage, LoadingText } from "../ui/page/LoadingText.tsx";
-import { Devtools } from "./devtools/Devtools.tsx";
+import { Telemetry } from "../../session/Telemetry.tsx";
+import { DoneBanner } from "../../ui/page/DoneBanner.tsx";
+import { LoadingPage, LoadingText } from "../../ui/page/LoadingText.tsx";
+import { Devtools } from "../devtools/Devtools.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 
