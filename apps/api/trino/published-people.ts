@@ -10,8 +10,8 @@ import type { PopulationManifest } from "@spi/engine/population/manifest";
 import { currentPeople, placeOfSnapshot, snapshotOf } from "@spi/engine/population/snapshots";
 import { runOnTrino } from "@spi/engine/trino/client";
 import { openTrinoSnapshot } from "@spi/engine/trino/open-people";
-import { insertPeople } from "@spi/engine/trino/insert-people";
-import { publishPeople } from "@spi/engine/trino/publish";
+import { insertPeople } from "@spi/engine/trino/publish/insert-people";
+import { publishPeople } from "@spi/engine/trino/publish/publish";
 import { inject } from "vitest";
 
 const schema = `suites_${createHash("sha256").update(String(process.pid)).digest("hex").slice(0, 8)}`;

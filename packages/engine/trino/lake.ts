@@ -5,7 +5,7 @@ import type { PopulationManifest } from "@spi/engine/population/manifest";
 import { readManifest } from "@spi/engine/population/manifest";
 import type { TrinoAddress } from "@spi/engine/trino/address";
 import { runOnTrino } from "@spi/engine/trino/client";
-import { publishPeople } from "@spi/engine/trino/publish";
+import { publishPeople } from "@spi/engine/trino/publish/publish";
 import type { PublishedPeople } from "@spi/engine/trino/snapshot-table";
 import { startTrino } from "./start-trino.ts";
 

@@ -5,7 +5,7 @@ import type { ListedPerson, People } from "../src/people/people.ts";
 import type { Plan } from "../src/plan/plan.ts";
 import { planIteration } from "../src/plan/iteration.ts";
 import { quoted } from "../src/population/layout.ts";
-import { comparePeople } from "../src/trino/compare-people.ts";
+import { comparePeople } from "../src/trino/publish/compare-people.ts";
 import { peopleOnTrino } from "../src/trino/open-people.ts";
 import { iterationArbitrary, populationArbitrary, randomCampaign } from "../test/support/arbitraries.ts";
 import { withPopulation } from "../test/support/people.ts";

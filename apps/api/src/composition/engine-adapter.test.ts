@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { campaignContent, iterationContent, openApi } from "../../test/harness.ts";
 import { sealConfiguration } from "../campaigns/iterations/seal/seal.ts";
-import { duckdbEngine, populationCheck, readRuleChecker } from "./engine-adapter.ts";
+import { metadataRoutes } from "../metadata/routes.ts";
+import { duckdbEngine, populationCheck, readReferenceData, readRuleChecker } from "./engine-adapter.ts";
 
 let folder: string;
 let api: TestApi;
@@ -60,4 +61,17 @@ test("cohorts that cannot be read are refused, not answered as none REQ-POP-34",
   expect([status, body.kind]).toEqual([503, "peopleUnreadable"]);
   expect(JSON.stringify(body)).not.toContain(folder);
   expect((await api.call("rita.reader", "/metadata")).status).toBe(200);
+});
+
+test("cohorts that were read before are known while people cannot be read, so that a release can be stopped; nothing is decided by them REQ-POP-56", async () => {
+  const populationDir = path.join(folder, "went away");
+  await generatePopulation({ size: 100, seed: 1, dir: populationDir, asOf: "20261120", columns: ["icb"] });
+  const before = await readReferenceData(api.db, populationDir);
+  expect(before.cohorts?.length).toBeGreaterThan(0);
+  await rm(path.join(populationDir, "part-00000.parquet"));
+  const after = await readReferenceData(api.db, populationDir);
+  expect([after.cohorts, after.lastCohorts]).toEqual([undefined, before.cohorts]);
+  const routes = metadataRoutes({ reference: () => Promise.resolve(after) });
+  const answer = await routes.request("/metadata/cohorts");
+  expect([answer.status, await answer.json()]).toEqual([200, before.cohorts]);
 });

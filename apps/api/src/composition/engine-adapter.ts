@@ -69,16 +69,23 @@ export async function populationCheck(populationDir: string): Promise<boolean> {
   return true;
 }
 
+/** The cohorts of each place of people as they were read last: they are known while its people cannot be read. */
+const readLast = new Map<string, CohortReference[]>();
+
 /** The cohorts that there are people in; undefined where they cannot be read. */
 export async function readCohorts(populationDir: string): Promise<CohortReference[] | undefined> {
   const people = await openPeople(populationDir);
-  return people.ok ? cohortReferences(people.value.manifest) : undefined;
+  if (!people.ok) return undefined;
+  const cohorts = cohortReferences(people.value.manifest);
+  readLast.set(populationDir, cohorts);
+  return cohorts;
 }
 
 /** The reference data in force, with the cohorts that the population in `populationDir` has. */
 export async function readReferenceData(db: Kysely<Schema>, populationDir: string): Promise<ReferenceData> {
   const [{ hash: _hash, ...reference }, cohorts] = await Promise.all([inForce(db), readCohorts(populationDir)]);
-  return { ...reference, cohorts, holdsPeople: (snapshot) => holdsSnapshot(populationDir, snapshot) };
+  const lastCohorts = cohorts ?? readLast.get(populationDir);
+  return { ...reference, cohorts, lastCohorts, holdsPeople: (snapshot) => holdsSnapshot(populationDir, snapshot) };
 }
 
 const referenceChanged =

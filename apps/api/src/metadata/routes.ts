@@ -20,6 +20,8 @@ import { bearer, featureRoutes, jsonContent } from "../http/routes.ts";
 export interface ReferenceData extends ReferenceInForce {
   /** Undefined where the people cannot be read. */
   cohorts: CohortReference[] | undefined;
+  /** As they were read last; undefined where they never were. Nothing is decided by them (REQ-POP-56). */
+  lastCohorts?: CohortReference[] | undefined;
   /** Whether the people that a report names by their snapshot are still there. */
   holdsPeople: (snapshot: string) => Promise<boolean>;
 }
@@ -64,7 +66,7 @@ const everything = createRoute({
 export function metadataRoutes({ reference }: { reference: () => Promise<ReferenceData> }) {
   return featureRoutes()
     .openapi(everything, async (c) => {
-      const { cohorts: _cohorts, holdsPeople: _holdsPeople, ...inForce } = await reference();
+      const { cohorts: _cohorts, lastCohorts: _last, holdsPeople: _holdsPeople, ...inForce } = await reference();
       const tag = `"${inForce.Version}"`;
       c.header("etag", tag);
       c.header("cache-control", "private, no-cache");
@@ -73,7 +75,7 @@ export function metadataRoutes({ reference }: { reference: () => Promise<Referen
       return c.json(inForce, 200);
     })
     .openapi(cohorts, async (c) => {
-      const found = (await reference()).cohorts;
+      const { cohorts: now, lastCohorts: found = now } = await reference();
       return found ? c.json(found, 200) : refused(c, { kind: "peopleUnreadable" });
     })
     .openapi(attributes, async (c) => c.json((await reference()).attributes, 200))

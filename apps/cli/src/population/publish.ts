@@ -1,50 +1,137 @@
 import { displayCount } from "@spi/domain/words/counts";
-import type { PublishStep } from "@spi/engine/trino/publish";
-import { checkPlace, publishPeople } from "@spi/engine/trino/publish";
+import { checkTable, publishTable } from "@spi/engine/trino/publish/publish-table";
+import type { PublishStep } from "@spi/engine/trino/publish/publish";
+import { checkPlace, publishPeople } from "@spi/engine/trino/publish/publish";
+import type { PopulationManifest } from "@spi/engine/population/manifest";
+import { snapshotOf } from "@spi/engine/population/snapshots";
 import type { Command } from "commander";
-import { refuseCommand } from "../exit-codes.ts";
+import { exitCodes, refuseCommand } from "../exit-codes.ts";
+import { toDay } from "../scan-options.ts";
 import { print } from "../terminal.ts";
-import { withProgress } from "./answers.ts";
+import { nowTimestamp, withProgress } from "./answers.ts";
 
-const placeHelp = '"trino:https://HOST/CATALOG/SCHEMA?user=NAME&password-file=FILE" (docs/people-on-trino.md)';
+const placeHelp =
+  '"trino:https://HOST/CATALOG/SCHEMA?user=NAME&password-file=FILE", or token-file; also time=30m and bytes=500GB, which one question may take';
+const cohortsHelp = "table or view that names the cohorts of people who are in no folder";
+const asOfHelp = "day their data speak of (today unless given)";
+const docs = "\nWhat tables have, and how people get there: docs/people-on-trino.md";
+
+interface TableOptions {
+  table?: string;
+  cohorts?: string;
+  asOf?: string;
+}
 
 /** Adds `spi population publish` and `spi population check`. */
 export function registerPopulationPublish(population: Command): void {
   population
     .command("publish")
-    .description("Publish the current people of a folder to a Trino, where they become the current ones.")
-    .argument("<folder>", "folder of the population")
-    .requiredOption("--to <place>", placeHelp)
-    .option(
-      "--table <name>",
-      "table or view that holds these people already; needed for real people, whose rows are never sent",
+    .description(
+      "Publish people to a Trino, where they become the current ones: those of a folder, or those that a table or view of the cluster holds.",
     )
+    .argument("[folder]", "folder of the people; without one, --table and --cohorts say where they are")
+    .requiredOption("--to <place>", placeHelp)
+    .option("--table <name>", "table or view that holds the people; needed for real people, whose rows are never sent")
+    .option("--cohorts <name>", cohortsHelp)
+    .option("--as-of <YYYYMMDD>", asOfHelp, toDay)
+    .addHelpText("after", docs)
     .action(publish);
   population
     .command("check")
     .description(
-      "What of the people on a Trino does not fit what was published of them. Ends with 1 where anything does not.",
+      "What of the people on a Trino does not fit what was published of them, or of a table or view what publishing it needs. Ends with 1 where anything does not.",
     )
     .argument("<place>", placeHelp)
+    .option("--table <name>", "table or view that is still to be published")
+    .option("--cohorts <name>", cohortsHelp)
+    .option("--as-of <YYYYMMDD>", asOfHelp, toDay)
+    .addHelpText("after", docs)
     .action(check);
 }
 
-async function publish(dir: string, { to: place, table }: { to: string; table?: string }): Promise<void> {
-  const published = await withProgress(
-    stepWords.verified,
+async function publish(
+  dir: string | undefined,
+  { to: place, ...options }: { to: string } & TableOptions,
+): Promise<void> {
+  const now = new Date().toISOString();
+  if (dir !== undefined) {
+    const { table, cohorts, asOf } = options;
+    if (cohorts !== undefined || asOf !== undefined) return refuseCommand(onlyWithoutFolder, exitCodes.usage);
+    const published = await withProgress(
+      stepWords.verified,
+      ({ bar, signal }) => {
+        const onProgress = (step: PublishStep, people: number, all: number) => {
+          bar.setTotal(all);
+          bar.update(people, { what: stepWords[step] });
+        };
+        return publishPeople({ dir, place, table, now, signal, onProgress });
+      },
+      { linesEverySeconds: 10 },
+    );
+    return published.ok ? tellPublished(published.value) : refuseCommand(published.refusal);
+  }
+  const table = tableOf(options);
+  if (!table) return refuseCommand(needsTable("Name a folder, or with --table and --cohorts"), exitCodes.usage);
+  const published = await reading((watch) => publishTable({ place, ...table, now, ...watch }));
+  if (!published.ok) return refuseCommand(published.refusal);
+  tellPublished(published.value);
+  tellIgnored(published.value.ignored);
+}
+
+function tellPublished({
+  manifest,
+  table,
+  version,
+}: {
+  manifest: PopulationManifest;
+  table: string;
+  version: string | null;
+}): void {
+  const as = version === null ? "" : `, as of Iceberg snapshot ${version}`;
+  print(`${displayCount(manifest.size)} people published in table ${table}${as}\n`);
+  print(`Snapshot ${snapshotOf(manifest)}\n`);
+}
+
+/** What nothing reads is told: a column with a slip in its name would be missed in silence. */
+function tellIgnored(ignored: readonly string[]): void {
+  if (ignored.length > 0) print(`Columns that nothing reads, as no attribute has their names: ${ignored.join(", ")}\n`);
+}
+
+const onlyWithoutFolder = {
+  kind: "usage",
+  message: "--cohorts and --as-of are for people who are in no folder: a folder says its own.",
+};
+
+const needsTable = (begin: string) => ({
+  kind: "usage",
+  message: `${begin} the tables or views that hold the people and name their cohorts.`,
+});
+
+/** The tables that options name, where they name both. */
+function tableOf({ table, cohorts, asOf }: TableOptions) {
+  const createdAt = nowTimestamp();
+  if (table === undefined || cohorts === undefined) return undefined;
+  return { table, cohorts, createdAt, asOf: asOf ?? createdAt.slice(0, 8) };
+}
+
+interface Watch {
+  signal: AbortSignal;
+  onProgress: (people: number, all: number) => void;
+}
+
+/** Shows how far a table is read. */
+async function reading<Value>(work: (watch: Watch) => Promise<Value>): Promise<Value> {
+  return withProgress(
+    "Reading the table",
     ({ bar, signal }) => {
-      const onProgress = (step: PublishStep, people: number, all: number) => {
+      const onProgress = (people: number, all: number) => {
         bar.setTotal(all);
-        bar.update(people, { what: stepWords[step] });
+        bar.update(people);
       };
-      return publishPeople({ dir, place, table, now: new Date().toISOString(), signal, onProgress });
+      return work({ signal, onProgress });
     },
     { linesEverySeconds: 10 },
   );
-  if (!published.ok) return refuseCommand(published.refusal);
-  const { manifest, version, ...people } = published.value;
-  const as = version === null ? "" : `, as of Iceberg snapshot ${version}`;
-  print(`${displayCount(manifest.size)} people published in table ${people.table}${as}\n`);
 }
 
 const stepWords = {
@@ -54,7 +141,19 @@ const stepWords = {
   table: "Reading the table to compare",
 } as const satisfies Record<PublishStep, string>;
 
-async function check(place: string): Promise<void> {
+async function check(place: string, options: TableOptions): Promise<void> {
+  const table = tableOf(options);
+  if (table) {
+    const checked = await reading((watch) => checkTable({ place, ...table, ...watch }));
+    if (!checked.ok) return refuseCommand(checked.refusal);
+    const { size, cohorts } = checked.value.people.manifest;
+    print(
+      `${displayCount(size)} people in ${displayCount(cohorts.length)} ${cohorts.length === 1 ? "cohort" : "cohorts"} can be published.\n`,
+    );
+    return tellIgnored(checked.value.ignored);
+  }
+  if (Object.keys(options).length > 0)
+    return refuseCommand(needsTable("Name with --table and --cohorts"), exitCodes.usage);
   const misfits = await withProgress("Check", ({ signal }) => checkPlace(place, signal));
   if (!misfits.ok) return refuseCommand(misfits.refusal);
   if (misfits.value.length > 0) return refuseCommand({ kind: "doesNotFit", message: misfits.value.join("\n") });

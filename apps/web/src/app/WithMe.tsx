@@ -32,11 +32,14 @@ function Person() {
   return me.data.teams.length === 0 ? <NoAccessPage /> : <WithReferenceData />;
 }
 
-/** Reference data is fetched on start; without it nothing can be set up, so failure leads to the error page (REQ-SCR-04). */
+/**
+ * Reference data is fetched on start; without it nothing can be set up, so failure leads to the error page (REQ-SCR-04). What is there
+ * already stays in use where it cannot be fetched anew.
+ */
 function WithReferenceData() {
   const failed = useQueries({
     queries: [queries.cohorts(), queries.reference()],
-    combine: (results) => results.some((result) => result.isError),
+    combine: (results) => results.some((result) => result.isLoadingError),
   });
   useEffect(() => loadWhenIdle(allScreens.map(({ load }) => load)), []);
   if (failed) return <Navigate to={errorPath} replace state={{ message: "Could not retrieve the Reference data." }} />;

@@ -15,9 +15,11 @@ export interface TrinoAddress {
   mostBytes?: string | undefined;
 }
 
-/** The address as it is, unless who asks would sign in, or people would travel, where others can listen. */
+/** The address as it is, unless who asks would sign in, or people would travel, where others can listen or stand in for the cluster. */
 export function protectedAddress(address: TrinoAddress): Result<TrinoAddress, string> {
   const { protocol, hostname } = new URL(address.server);
+  if (protocol === "https:" && process.env["NODE_TLS_REJECT_UNAUTHORIZED"] === "0")
+    return refuse("NODE_TLS_REJECT_UNAUTHORIZED must not be 0, or nobody knows which cluster is asked.");
   if (protocol === "https:" || loopback.has(hostname)) return ok(address);
   return refuse(`${address.server} is not https. People and passwords are not sent to another machine without it.`);
 }

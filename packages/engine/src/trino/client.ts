@@ -13,11 +13,16 @@ export interface Watching {
   onProgress?: ((fraction: number) => void) | undefined;
   /** Told rows as they come, in the order of the query's columns, which are texts; "enough" ends the query. */
   onRows?: (rows: readonly (readonly (string | null)[])[]) => void | "enough" | Promise<void | "enough">;
+  /** Told the columns of the answer and their types, once they are known. */
+  onColumns?: (columns: readonly z.infer<typeof column>[]) => void;
 }
+
+const column = z.object({ name: z.string(), type: z.string() });
 
 const page = z.object({
   id: z.string(),
   nextUri: z.string().optional(),
+  columns: z.array(column).optional(),
   data: z.unknown().optional(),
   stats: z.object({ progressPercentage: z.number().optional() }).optional(),
   error: z.object({ message: z.string(), errorName: z.string().default("") }).optional(),
@@ -34,7 +39,7 @@ const rowsOfTexts = z.array(z.array(z.string().nullable()));
 export async function runOnTrino(
   address: TrinoAddress,
   sql: string,
-  { signal, onProgress, onRows }: Watching = {},
+  { signal, onProgress, onRows, onColumns }: Watching = {},
 ): Promise<void> {
   signal?.throwIfAborted();
   const may = protectedAddress(address);
@@ -43,6 +48,7 @@ export async function runOnTrino(
   try {
     for (;;) {
       if (current.error) throw new TrinoError(current.error.message, { name: current.error.errorName });
+      if (current.columns) onColumns?.(current.columns);
       const enough = onRows && current.data && (await onRows(textsOf(current.data))) === "enough";
       const { progressPercentage } = current.stats ?? {};
       if (progressPercentage !== undefined) onProgress?.(progressPercentage / 100);

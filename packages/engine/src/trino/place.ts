@@ -26,7 +26,8 @@ const form =
 export function trinoPlace(text: string): Result<Place, string> {
   const url = URL.canParse(text.slice(scheme.length)) ? new URL(text.slice(scheme.length)) : undefined;
   const [catalog, schema, ...more] = (url?.pathname ?? "").split("/").slice(1);
-  if (!url || !isTrinoPlace(text) || !isName(catalog) || !isName(schema) || more.length > 0)
+  const isServer = url !== undefined && ["https:", "http:"].includes(url.protocol) && url.hash === "";
+  if (!isServer || !isTrinoPlace(text) || !isName(catalog) || !isName(schema) || more.length > 0)
     return refuse(`This is no place of people on a Trino. It has the form ${form}.`);
   if (url.username || url.password)
     return refuse("Name no user or password before the host. Use user= and password-file=.");
@@ -43,6 +44,8 @@ export function trinoPlace(text: string): Result<Place, string> {
     mostTime: given("time"),
     mostBytes: given("bytes"),
   };
+  if (!/^[\x21-\x7E]{1,200}$/.test(place.user))
+    return refuse("The user is a name of up to 200 letters, digits and signs, without spaces.");
   if (place.passwordFile && place.tokenFile) return refuse("Give a password-file or a token-file, not both.");
   if (place.mostTime && !/^[1-9]\d{0,5}[smhd]$/.test(place.mostTime))
     return refuse("The time that a question may take is a whole number with s, m, h or d, such as 30m.");

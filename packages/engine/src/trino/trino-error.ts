@@ -33,18 +33,20 @@ const retryableNames: ReadonlySet<string> = new Set([
 type Words = (said: string) => string;
 
 const missing: Words = (said) =>
-  `The people's cluster has no such table: ${said}. Publish the people, or correct SPI_PEOPLE.`;
+  `The people's cluster has no such table: ${said}. Publish the people, or correct their address (SPI_PEOPLE of a service).`;
 const differs: Words = (said) =>
   `A column of the people is missing or of another type: ${said}. Run "npx spi population check".`;
 const denied: Words = () =>
-  "The people's cluster does not let this service read the people. Correct its user, password or rights (SPI_PEOPLE_USER and what signs in).";
+  "The people's cluster does not let this service read the people. Correct its user, password or rights (of a service: SPI_PEOPLE_USER and what signs in).";
 const queueFull: Words = () => "The people's cluster has too many questions waiting. Try again in some minutes.";
 const limit: Words = () => "The people's cluster gave up: the question took more time, memory or data than it may.";
 const away: Words = () => "The people's cluster does not answer at the moment. Try again in some minutes.";
 const noSuchHost: Words = () =>
-  "The people's cluster is not found under its name. Its address (SPI_PEOPLE) is wrong, or names cannot be looked up at the moment.";
+  "The people's cluster is not found under its name. Its address (SPI_PEOPLE of a service) is wrong, or names cannot be looked up at the moment.";
 const notTrusted: Words = (why) =>
   `The people's cluster has a certificate that is not trusted (${why}). Name your authority's in NODE_EXTRA_CA_CERTS.`;
+const notHttps: Words = (why) =>
+  `What answers at the address of the people's cluster speaks no https (${why}). Correct its host and port.`;
 const noSnapshot: Words = () =>
   "The people's table no longer has the snapshot that was published. Publish the people again.";
 const ended: Words = () => "Somebody who runs the people's cluster ended the question. Ask again.";
@@ -89,6 +91,7 @@ function refusalOf(name: string, said: string, cause: string): [PeopleRefusal, s
   const known = byName[name];
   if (known) return [known[0], known[1](withoutPlace(said.split("\n")[0]!).slice(0, 300))];
   if (name === "" && /CERT|SIGNATURE|SELF_SIGNED|ISSUER/.test(cause)) return ["accessDenied", notTrusted(cause)];
+  if (name === "" && /^(ERR_SSL_|EPROTO$)/.test(cause)) return ["accessDenied", notHttps(cause)];
   if (name === "" && cause === "ENOTFOUND") return ["unavailable", noSuchHost(cause)];
   if (name === "INVALID_ARGUMENTS" && /snapshot/i.test(said)) return ["tableMissing", noSnapshot(said)];
   if (name === "" || retryableNames.has(name) || /^HTTP_(429|5\d\d)$/.test(name)) return ["unavailable", away(said)];

@@ -61,7 +61,7 @@ const differs = {
   ok: false,
   refusal: {
     kind: "contentDiffers",
-    message: "Table v does not hold the people that were published. Publish them again.",
+    message: "Table v does not hold the people that were published. Put it right, or publish the people it holds now.",
   },
 };
 

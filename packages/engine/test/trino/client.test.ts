@@ -141,12 +141,21 @@ test("an address whose name nobody has is not told as a cluster that is away REQ
     const address = { server: "https://trino.exmple", catalog: "lake", schema: "people", user: "spi" };
     await expect(runOnTrino(address, "select")).rejects.toMatchObject({
       kind: "unavailable",
-      message: expect.stringContaining("Its address (SPI_PEOPLE) is wrong") as string,
+      message: expect.stringContaining("Its address (SPI_PEOPLE of a service) is wrong") as string,
       detail: "ENOTFOUND",
     });
   } finally {
     vi.restoreAllMocks();
   }
+});
+
+test("an address at which nothing speaks https is told as wrong, not as a cluster that is away REQ-POP-42", async () => {
+  const { address } = await listeningTrino(() => page([]));
+  const server = address.server.replace("http:", "https:");
+  await expect(runOnTrino({ ...address, server }, "select")).rejects.toMatchObject({
+    kind: "accessDenied",
+    message: expect.stringContaining("speaks no https") as string,
+  });
 });
 
 test("values of people are never part of what a failure says REQ-POP-43", async () => {

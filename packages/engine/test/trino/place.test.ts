@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { addressOf, isTrinoPlace, trinoPlace } from "../../src/trino/place.ts";
 
 test("a place on a Trino names its server, catalog, schema and who asks REQ-POP-44", async () => {
@@ -41,7 +41,9 @@ test.each([
   ["trino:https://trino.example/lake/people?time=soon", "30m"],
   ["trino:https://trino.example/lake/people?bytes=many", "500GB"],
   ["trino:http://trino.example/lake/people", "is not https"],
-  ["trino:ftp://trino.example/lake/people", "is not https"],
+  ["trino:ftp://trino.example/lake/people", "the form"],
+  ["trino:https://trino.example/lake/people#may", "the form"],
+  ["trino:https://trino.example/lake/people?user=a%0d%0ax-trino-role:admin", "The user is a name"],
 ])("%s is refused in words that repeat no password REQ-POP-44", (place, words) => {
   const told = trinoPlace(place);
   expect(told).toMatchObject({ ok: false, refusal: expect.stringContaining(words) as string });
@@ -51,4 +53,12 @@ test.each([
 test("a folder is no place on a Trino REQ-POP-44", () => {
   expect(isTrinoPlace("/var/lib/people")).toBe(false);
   expect(isTrinoPlace("trino")).toBe(false);
+});
+
+test("where certificates are not checked nobody signs in to a cluster, which may be another one REQ-POP-44", () => {
+  vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(trinoPlace("trino:https://trino.example/lake/people")).toMatchObject({
+    refusal: expect.stringContaining("NODE_TLS_REJECT_UNAUTHORIZED") as string,
+  });
 });

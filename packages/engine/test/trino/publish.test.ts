@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publishPeople } from "../../src/trino/publish.ts";
+import { publishPeople } from "../../src/trino/publish/publish.ts";
 import { withPopulation } from "../support/people.ts";
 import { listeningTrino, page } from "./listening-trino.ts";
 

@@ -32,7 +32,8 @@ const manifest: PopulationManifest = {
   cohorts: [{ ...cohort, region: "", icb: "", ageBucket: "" }],
   files: [{ name: "part-00000.parquet", rows: 20_000, bytes: 1 }],
 };
-const differs = "Table v does not hold the people that were published. Publish them again.";
+const differs =
+  "Table v does not hold the people that were published. Put it right, or publish the people it holds now.";
 
 /** What asks for figures of people, not for who they are. */
 const forFigures = /bit_or|bitwise|group by.*cohort|count\(\*\) as/i;

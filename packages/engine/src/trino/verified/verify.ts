@@ -14,7 +14,7 @@ import type { TrinoPeople } from "../trino-people.ts";
 export type ContentDiffers = Extract<PopulationProblem, { kind: "contentDiffers" }>;
 
 export const othersWords = ({ table }: Pick<PublishedPeople, "table">) =>
-  `Table ${table} does not hold the people that were published. Publish them again.`;
+  `Table ${table} does not hold the people that were published. Put it right, or publish the people it holds now.`;
 
 /** The refusal of a table that does not hold what was published. */
 export function otherPeopleIn(published: PublishedPeople, publication: string): ContentDiffers {

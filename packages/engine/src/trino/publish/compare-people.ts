@@ -1,25 +1,28 @@
 import { join } from "node:path";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { PopulationColumn } from "../population/layout.ts";
-import type { PopulationManifest } from "../population/manifest.ts";
-import { sqlText } from "../population/sql-text.ts";
-import { PeopleNotAsked, withDuckDb } from "../scans/session.ts";
-import { digestGroups, digestSql } from "../sql/digest.ts";
-import type { Dialect } from "../sql/dialect.ts";
-import { duckdbDialect, trinoDialect } from "../sql/dialect.ts";
-import type { TrinoAddress } from "./address.ts";
-import type { PublishedPeople } from "./snapshot-table.ts";
-import { sourceOf } from "./snapshot-table.ts";
-import { readGroups } from "./verified/checksums.ts";
+import type { PopulationColumn } from "../../population/layout.ts";
+import type { PopulationManifest } from "../../population/manifest.ts";
+import { sqlText } from "../../population/sql-text.ts";
+import { PeopleNotAsked, withDuckDb } from "../../scans/session.ts";
+import { digestGroups, digestSql } from "../../sql/digest.ts";
+import type { Dialect } from "../../sql/dialect.ts";
+import { duckdbDialect, trinoDialect } from "../../sql/dialect.ts";
+import type { TrinoAddress } from "../address.ts";
+import type { PublishedPeople } from "../snapshot-table.ts";
+import { sourceOf } from "../snapshot-table.ts";
+import { readGroups } from "../verified/checksums.ts";
 
-interface Comparing {
-  /** Folder of the people's part files. */
-  dir: string;
+interface Reading {
   published: Pick<PublishedPeople, "table" | "version" | "manifest" | "parted">;
   signal?: AbortSignal | undefined;
   /** Told how much of the files is read, from 0 to 1, and then of the table. */
   onProgress?: ((of: "files" | "table", fraction: number) => void) | undefined;
+}
+
+interface Comparing extends Reading {
+  /** Folder of the people's part files. */
+  dir: string;
 }
 
 /**
@@ -107,9 +110,13 @@ async function digestsOfFiles({ dir, published, signal, onProgress }: Comparing,
   throw new PeopleNotAsked(kind === "cancelled" ? "scanFailed" : kind, message);
 }
 
-async function digestsOfTable(
+/**
+ * What follows from all that people of a table hold in groups of columns, as it would from the same people in files; beside it the
+ * checksums of their groups, from the same scan. Throws `PeopleNotAsked`.
+ */
+export async function digestsOfTable(
   address: TrinoAddress,
-  { published, signal, onProgress }: Comparing,
+  { published, signal, onProgress }: Reading,
   groups: Groups,
 ): Promise<{ digests: string[]; checksums: string[] }> {
   const sums = digestsSql(groups, trinoDialect);

@@ -1,15 +1,15 @@
 import { displayCount, peopleWords } from "@spi/domain/words/counts";
-import { isMaskColumn, partIndex, quoted } from "../population/layout.ts";
-import type { PopulationManifest } from "../population/manifest.ts";
-import { sqlText } from "../population/sql-text.ts";
-import { memberSql } from "../sql/scan.ts";
-import { cohortPlacesOf } from "../population/cohort-places.ts";
-import { trinoDialect } from "../sql/dialect.ts";
-import type { TrinoAddress } from "./address.ts";
-import { queryTrino } from "./query.ts";
-import type { PublishedPeople } from "./snapshot-table.ts";
-import { sourceOf } from "./snapshot-table.ts";
-import { partColumn } from "./trino-people.ts";
+import { isMaskColumn, partIndex, quoted } from "../../population/layout.ts";
+import type { PopulationCohort, PopulationManifest } from "../../population/manifest.ts";
+import { memberSql } from "../../sql/scan.ts";
+import { cohortPlacesOf } from "../../population/cohort-places.ts";
+import { trinoDialect } from "../../sql/dialect.ts";
+import type { TrinoAddress } from "../address.ts";
+import { queryTrino } from "../query.ts";
+import type { PublishedPeople } from "../snapshot-table.ts";
+import { sourceOf } from "../snapshot-table.ts";
+import { columnsOf } from "./table-columns.ts";
+import { partColumn } from "../trino-people.ts";
 
 /**
  * What of a table or view does not fit its manifest, a sentence each: columns that are missing or of another type, how many
@@ -21,7 +21,9 @@ export async function misfitsOf(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const { manifest, parted } = published;
-  const ofColumns = await columnMisfits(address, published);
+  const types = await columnsOf(address, published);
+  if (types.size === 0) return [noTableWords(address, published.table)];
+  const ofColumns = columnMisfits(types, published);
   if (ofColumns.length > 0) return ofColumns;
   const source = sourceOf(published);
   const counts = ["people", "keys"] as const;
@@ -39,31 +41,34 @@ export async function misfitsOf(
 }
 
 /** Whether a table says of everybody of which part file they are. */
-export async function hasParts(address: TrinoAddress, table: string): Promise<boolean> {
-  return (await columnsOf(address, table)).has(partColumn);
+export async function hasParts(
+  address: TrinoAddress,
+  of: Pick<PublishedPeople, "table" | "version">,
+): Promise<boolean> {
+  return (await columnsOf(address, of)).has(partColumn);
 }
 
-async function columnMisfits(
-  address: TrinoAddress,
-  { table, manifest, parted }: Pick<PublishedPeople, "table" | "manifest" | "parted">,
-): Promise<string[]> {
-  const types = await columnsOf(address, table);
-  if (types.size === 0) return [`There is no table or view ${table} in ${address.catalog}.${address.schema}.`];
-  const columns = [...manifest.columns, ...(parted ? [{ name: partColumn, type: "INTEGER" }] : [])];
+/** Says that a place has no such table or view. */
+export const noTableWords = ({ catalog, schema }: TrinoAddress, table: string) =>
+  `There is no table or view ${table} in ${catalog}.${schema}.`;
+
+function columnMisfits(
+  types: ReadonlyMap<string, string>,
+  { manifest, parted }: Pick<PublishedPeople, "manifest" | "parted">,
+): string[] {
+  return typeMisfits(types, [...manifest.columns, ...(parted ? [{ name: partColumn, type: "INTEGER" }] : [])]);
+}
+
+/** Columns that a table lacks or has with another type, a sentence each. */
+export function typeMisfits(
+  types: ReadonlyMap<string, string>,
+  columns: readonly { name: string; type: string }[],
+): string[] {
   return columns.flatMap(({ name, type }) => {
     const found = types.get(name);
     if (found === undefined) return [`Column ${name} (${type.toLowerCase()}) is missing.`];
     return found === type.toLowerCase() ? [] : [`Column ${name} is ${found} and must be ${type.toLowerCase()}.`];
   });
-}
-
-/** The types of a table's columns by name, without the lengths of texts; none where there is no such table. */
-async function columnsOf(address: TrinoAddress, table: string): Promise<Map<string, string>> {
-  const sql =
-    `select column_name, data_type from information_schema.columns ` +
-    `where table_schema = ${sqlText(address.schema)} and table_name = ${sqlText(table)}`;
-  const there = await queryTrino(address, sql, { names: ["name", "type"] });
-  return new Map(there.map(({ name, type }) => [name ?? "", type?.replace(/\(\d+\)$/, "") ?? ""]));
 }
 
 interface Checking {
@@ -96,24 +101,34 @@ async function partMisfits(address: TrinoAddress, source: string, { manifest, si
 /** Cohorts that are counted by one statement. */
 const cohortsAtOnce = 200;
 
-async function memberMisfits(address: TrinoAddress, source: string, { manifest, signal }: Checking): Promise<string[]> {
-  const misfits: string[] = [];
-  const places = cohortPlacesOf(manifest);
-  for (let start = 0; start < manifest.cohorts.length; start += cohortsAtOnce) {
-    const some = manifest.cohorts.slice(start, start + cohortsAtOnce);
+async function memberMisfits(address: TrinoAddress, source: string, checking: Checking): Promise<string[]> {
+  const members = await membersOf(address, source, { ...checking.manifest, signal: checking.signal });
+  return checking.manifest.cohorts.flatMap(({ label, memberCount }, index) =>
+    members[index] === memberCount
+      ? []
+      : [
+          `Cohort ${label} has ${displayCount(members[index] ?? 0)} members where the manifest says ${displayCount(memberCount)}.`,
+        ],
+  );
+}
+
+/** How many people of a table are in each cohort of a manifest. Throws `PeopleNotAsked`. */
+export async function membersOf(
+  address: TrinoAddress,
+  source: string,
+  { cohorts, signal }: { cohorts: readonly PopulationCohort[]; signal: AbortSignal | undefined },
+): Promise<number[]> {
+  const members: number[] = [];
+  const places = cohortPlacesOf({ cohorts });
+  for (let start = 0; start < cohorts.length; start += cohortsAtOnce) {
+    const some = cohorts.slice(start, start + cohortsAtOnce);
     const names = some.map((_, index) => `cohort_${index}`);
     const counts = some.map(
       ({ label }, index) =>
         `count_if(${memberSql([label], { cohorts: places, dialect: trinoDialect })}) as ${quoted(names[index]!)}`,
     );
     const [row] = await queryTrino(address, `select ${counts.join(", ")} from ${source}`, { names, signal });
-    for (const [index, { label, memberCount }] of some.entries()) {
-      const found = Number(row?.[names[index]!]);
-      if (found !== memberCount)
-        misfits.push(
-          `Cohort ${label} has ${displayCount(found)} members where the manifest says ${displayCount(memberCount)}.`,
-        );
-    }
+    members.push(...names.map((name) => Number(row?.[name])));
   }
-  return misfits;
+  return members;
 }

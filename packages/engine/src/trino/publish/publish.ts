@@ -1,22 +1,24 @@
+import { randomUUID } from "node:crypto";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { verifyContent } from "../population/checksums.ts";
-import { currentPeople } from "../population/snapshots.ts";
-import type { PopulationProblem } from "../population/manifest.ts";
-import { readManifest } from "../population/manifest.ts";
-import { snapshotOf } from "../population/snapshots.ts";
-import { sqlText } from "../population/sql-text.ts";
-import type { SessionProblem } from "../people/people.ts";
-import { toRefusal } from "../scans/session.ts";
-import type { TrinoAddress } from "./address.ts";
+import { verifyContent } from "../../population/checksums.ts";
+import { currentPeople } from "../../population/snapshots.ts";
+import type { PopulationManifest, PopulationProblem } from "../../population/manifest.ts";
+import { readManifest } from "../../population/manifest.ts";
+import { snapshotOf } from "../../population/snapshots.ts";
+import { sqlText } from "../../population/sql-text.ts";
+import type { SessionProblem } from "../../people/people.ts";
+import { toRefusal } from "../../scans/session.ts";
+import type { TrinoAddress } from "../address.ts";
 import { comparePeople } from "./compare-people.ts";
 import { hasParts, misfitsOf } from "./check-people.ts";
 import { insertPeople } from "./insert-people.ts";
-import { addressOf } from "./place.ts";
-import { queryTrino } from "./query.ts";
-import type { PublishedPeople } from "./snapshot-table.ts";
-import { addPublished, isTableName, readPublished } from "./snapshot-table.ts";
-import { holdsChecksums, othersWords } from "./verified/verify.ts";
+import { runOnTrino } from "../client.ts";
+import { addressOf } from "../place.ts";
+import { queryTrino } from "../query.ts";
+import type { PublishedPeople } from "../snapshot-table.ts";
+import { addPublished, isTableName, readPublished } from "../snapshot-table.ts";
+import { holdsChecksums, othersWords } from "../verified/verify.ts";
 
 export type PublishProblem =
   | PopulationProblem
@@ -61,11 +63,11 @@ export async function publishPeople({
   const read = await readManifest(current.value);
   if (!read.ok) return read;
   const manifest = read.value;
-  const table = given.table ?? `people_${snapshotOf(manifest).slice(0, 16)}`;
-  if (!isTableName(table)) return refuse({ kind: "notAPlace", message: `“${table}” cannot be the name of a table.` });
+  const table = given.table ?? freshTable(manifest);
+  if (!isTableName(table)) return refuse(noTableName(table));
   if (given.table === undefined && manifest.seed === null) return refuse(realPeople);
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
-  try {
+  return refusingInWords(signal, async () => {
     const noSchema = await missingSchema(address.value);
     if (noSchema) return refuse({ kind: "notAPlace", message: noSchema });
     const done = (step: PublishStep, fraction: number) =>
@@ -73,26 +75,79 @@ export async function publishPeople({
     const onBytes = (read: number) => done("verified", read / bytes);
     const whole = await verifyContent(current.value, manifest, { signal, onProgress: onBytes });
     if (!whole.ok) return whole;
-    if (given.table === undefined) {
+    const comparing = { dir: current.value, manifest, table, now, signal, onProgress: done };
+    if (given.table !== undefined) return publishFitting(address.value, comparing);
+    return withFreshTable(address.value, table, async () => {
       const onPeople = (people: number) => done("sent", people / manifest.size);
       await insertPeople(address.value, { dir: current.value, manifest, table, signal, onProgress: onPeople });
-    }
-    const version = await versionOf(address.value, table);
-    const parted = await hasParts(address.value, table);
-    const fitting = { table, version, manifest, parted };
-    const misfits = await misfitsOf(address.value, fitting, signal);
-    if (misfits.length > 0) return refuse({ kind: "doesNotFit", message: misfits.join("\n") });
-    const comparing = { dir: current.value, published: fitting, signal, onProgress: done };
-    const same = await comparePeople(address.value, comparing);
-    if (!same.ok) return refuse({ kind: "doesNotFit", message: same.refusal });
-    const published = { ...fitting, checksums: same.value, publishedAt: now };
-    await addPublished(address.value, published);
-    return ok(published);
+      return publishFitting(address.value, comparing);
+    });
+  });
+}
+
+/** Publishes a table that is there, once it was held against the manifest and its people against the folder's. */
+async function publishFitting(
+  address: TrinoAddress,
+  {
+    manifest,
+    table,
+    now,
+    ...comparing
+  }: Pick<Publishing, "dir" | "now" | "signal"> & {
+    manifest: PopulationManifest;
+    table: string;
+    onProgress: (step: PublishStep, fraction: number) => void;
+  },
+): Promise<Result<PublishedPeople, PublishProblem>> {
+  const version = await versionOf(address, table);
+  const parted = await hasParts(address, { table, version });
+  const fitting = { table, version, manifest, parted };
+  const misfits = await misfitsOf(address, fitting, comparing.signal);
+  if (misfits.length > 0) return refuse({ kind: "doesNotFit", message: misfits.join("\n") });
+  const same = await comparePeople(address, { ...comparing, published: fitting });
+  if (!same.ok) return refuse({ kind: "doesNotFit", message: same.refusal });
+  const published = { ...fitting, checksums: same.value, publishedAt: now };
+  await addPublished(address, published);
+  return ok(published);
+}
+
+/** A name that no table of people published before has: those stay as they are, also while people are published again. */
+const freshTable = (manifest: PopulationManifest) =>
+  `people_${snapshotOf(manifest).slice(0, 16)}_${randomUUID().slice(0, 8)}`;
+
+/** Takes away a table that was made to be published and was not. */
+async function withFreshTable<Published>(
+  address: TrinoAddress,
+  table: string,
+  publish: () => Promise<Result<Published, PublishProblem>>,
+): Promise<Result<Published, PublishProblem>> {
+  let published = false;
+  try {
+    const done = await publish();
+    published = done.ok;
+    return done;
+  } finally {
+    if (!published) await runOnTrino(address, `drop table if exists ${table}`).catch(() => undefined);
+  }
+}
+
+/** Runs what asks a cluster; what it throws is refused in words. */
+export async function refusingInWords<Done>(
+  signal: AbortSignal | undefined,
+  work: () => Promise<Result<Done, PublishProblem>>,
+): Promise<Result<Done, PublishProblem>> {
+  try {
+    return await work();
   } catch (error) {
-    if (signal?.aborted) return refuse({ kind: "cancelled", message: "Cancelled: nothing was published." });
+    if (signal?.aborted) return refuse({ kind: "cancelled", message: "Cancelled. Nothing was published." });
     return refuse(toRefusal(error));
   }
 }
+
+export const noTableName = (table: string): PublishProblem => ({
+  kind: "notAPlace",
+  message: `“${table}” cannot be the name of a table.`,
+});
 
 const realPeople: PublishProblem = {
   kind: "realPeople",
@@ -102,7 +157,7 @@ const realPeople: PublishProblem = {
 };
 
 /** What to do where the schema of a place is not there: it is made by whoever keeps the cluster, who says where its files lie. */
-async function missingSchema(address: TrinoAddress): Promise<string | undefined> {
+export async function missingSchema(address: TrinoAddress): Promise<string | undefined> {
   const { catalog, schema } = address;
   const sql = `select schema_name from information_schema.schemata where schema_name = ${sqlText(schema)}`;
   const found = await queryTrino(address, sql, { names: ["name"] });
@@ -111,7 +166,7 @@ async function missingSchema(address: TrinoAddress): Promise<string | undefined>
 }
 
 /** The Iceberg snapshot of a table; null where its connector, or a view, has none. */
-async function versionOf(address: TrinoAddress, table: string): Promise<string | null> {
+export async function versionOf(address: TrinoAddress, table: string): Promise<string | null> {
   const sql = `select snapshot_id from "${table}$snapshots" order by committed_at desc limit 1`;
   const found = await queryTrino(address, sql, { names: ["id"] }).catch((error: unknown) => {
     if (["tableMissing", "scanFailed", "columnDiffers"].includes(toRefusal(error).kind)) return [];
@@ -124,15 +179,12 @@ async function versionOf(address: TrinoAddress, table: string): Promise<string |
 export async function checkPlace(place: string, signal?: AbortSignal): Promise<Result<string[], PublishProblem>> {
   const address = await addressOf(place);
   if (!address.ok) return refuse({ kind: "notAPlace", message: address.refusal });
-  try {
+  return refusingInWords(signal, async () => {
     const published = await readPublished(address.value);
     if (!published) return refuse({ kind: "missing", message: "No people are published there." });
     const misfits = await misfitsOf(address.value, published, signal);
     if (misfits.length > 0) return ok(misfits);
     const isSame = await holdsChecksums(address.value, published, signal);
     return ok(isSame ? [] : [othersWords(published)]);
-  } catch (error) {
-    if (signal?.aborted) return refuse({ kind: "cancelled", message: "Cancelled: the people were not checked." });
-    return refuse(toRefusal(error));
-  }
+  });
 }

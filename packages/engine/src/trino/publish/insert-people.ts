@@ -1,17 +1,17 @@
 import { join } from "node:path";
 import { ok } from "@spi/domain/result";
-import { quoted } from "../population/layout.ts";
-import type { PopulationManifest } from "../population/manifest.ts";
-import { sqlText } from "../population/sql-text.ts";
-import { PeopleNotAsked, withDuckDb } from "../scans/session.ts";
-import type { TrinoAddress } from "./address.ts";
-import { runOnTrino } from "./client.ts";
-import { partColumn } from "./trino-people.ts";
+import { quoted } from "../../population/layout.ts";
+import type { PopulationManifest } from "../../population/manifest.ts";
+import { sqlText } from "../../population/sql-text.ts";
+import { PeopleNotAsked, withDuckDb } from "../../scans/session.ts";
+import type { TrinoAddress } from "../address.ts";
+import { runOnTrino } from "../client.ts";
+import { partColumn } from "../trino-people.ts";
 
 interface Inserting {
   dir: string;
   manifest: PopulationManifest;
-  /** Made anew: a table of that name goes. */
+  /** Is made: there is none of that name. */
   table: string;
   signal?: AbortSignal | undefined;
   /** Told how many people were inserted. */
@@ -29,7 +29,6 @@ export async function insertPeople(address: TrinoAddress, inserting: Inserting):
   const { dir, manifest, table, signal, onProgress } = inserting;
   const { columns, files } = manifest;
   const types = [...columns.map(({ name, type }) => `${quoted(name)} ${type.toLowerCase()}`), `${partColumn} integer`];
-  await runOnTrino(address, `drop table if exists ${quoted(table)}`, { signal });
   await runOnTrino(address, `create table ${quoted(table)} (${types.join(", ")})`, { signal });
   const paths = files.map(({ name }) => sqlText(join(dir, name)));
   const texts = [

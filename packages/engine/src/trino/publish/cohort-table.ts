@@ -1,0 +1,116 @@
+import { isDay } from "@spi/domain/day/calendar";
+import { displayCount } from "@spi/domain/words/counts";
+import { mostCohorts } from "../../population/import/cohorts.ts";
+import { cohortsPerMask, quoted } from "../../population/layout.ts";
+import type { PopulationCohort } from "../../population/manifest.ts";
+import type { TrinoAddress } from "../address.ts";
+import { queryTrino } from "../query.ts";
+import { noTableWords } from "./check-people.ts";
+import { columnsOf } from "./table-columns.ts";
+
+/** Cohorts as a table names them; whoever reads their members fills in how many there are. */
+export interface NamedCohorts {
+  cohorts: PopulationCohort[];
+  /** What does not fit, a sentence each. */
+  misfits: string[];
+}
+
+const needed = { label: ["varchar"], word: ["integer", "bigint"], bit: ["integer", "bigint"] } as const;
+const more = { region: ["varchar"], icb: ["varchar"], age_bucket: ["varchar"], last_refreshed: ["bigint"] } as const;
+const names = Object.keys({ ...needed, ...more }) as (keyof typeof needed | keyof typeof more)[];
+
+/**
+ * The cohorts that a table or view beside the people names: `label`, and `word` and `bit` of its members; with `region`, `icb` and
+ * `age_bucket` where it has them, "All" where it has not, and `last_refreshed` as a number YYYYMMDDHHMMSS, that given where it has none
+ * (REQ-POP-55). Throws `PeopleNotAsked`.
+ */
+export async function readCohorts(
+  address: TrinoAddress,
+  { table, lastRefreshed, signal }: { table: string; lastRefreshed: number; signal?: AbortSignal | undefined },
+): Promise<NamedCohorts> {
+  const types = await columnsOf(address, { table, version: null });
+  if (types.size === 0) return { cohorts: [], misfits: [noTableWords(address, table)] };
+  const misfits = columnMisfits(types, table);
+  if (misfits.length > 0) return { cohorts: [], misfits };
+  const [counted] = await queryTrino(address, `select count(*) from ${quoted(table)}`, { names: ["rows"], signal });
+  const rows = Number(counted?.rows);
+  if (rows > mostCohorts) {
+    const many = `Table ${table} names ${displayCount(rows)} cohorts, of at most ${displayCount(mostCohorts)}.`;
+    return { cohorts: [], misfits: [many] };
+  }
+  const columns = names.map((name) => (types.has(name) ? name : "cast(null as varchar)"));
+  const found = await queryTrino(address, `select ${columns.join(", ")} from ${quoted(table)}`, { names, signal });
+  const cohorts = found.map((row) => ({
+    label: row.label ?? "",
+    word: Number(row.word ?? -1),
+    bit: Number(row.bit ?? -1),
+    memberCount: 0,
+    lastRefreshed: row.last_refreshed === null ? lastRefreshed : Number(row.last_refreshed),
+    region: row.region ?? "All",
+    icb: row.icb ?? "All",
+    ageBucket: row.age_bucket ?? "All",
+  }));
+  const byLabel = cohorts.toSorted((a, b) => (a.label < b.label ? -1 : 1));
+  return { cohorts: byLabel, misfits: cohortMisfits(byLabel, table) };
+}
+
+function columnMisfits(types: ReadonlyMap<string, string>, table: string): string[] {
+  const wrong = (name: string, must: readonly string[]) => {
+    const type = types.get(name);
+    if (type === undefined) return [`Column ${name} (${must[0]}) of table ${table} is missing.`];
+    return must.includes(type) ? [] : [`Column ${name} of table ${table} is ${type} and must be ${must.join(" or ")}.`];
+  };
+  return [
+    ...Object.entries(needed).flatMap(([name, must]) => wrong(name, must)),
+    ...Object.entries(more).flatMap(([name, must]) => (types.has(name) ? wrong(name, must) : [])),
+  ];
+}
+
+/** Characters of a cohort's label that are read at most. */
+const longestLabel = 200;
+/** What parts the labels of a list, and what no screen shows, is in none. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const isLabel = (label: string) => /^[^\s,;|](?:[^,;|\u0000-\u001F\u007F]*[^\s,;|])?$/.test(label);
+
+function cohortMisfits(cohorts: readonly PopulationCohort[], table: string): string[] {
+  if (cohorts.length === 0) return [`Table ${table} names no cohort.`];
+  const nameless = cohorts.filter(({ label }) => !isLabel(label) || label.length > longestLabel).length;
+  const misfits =
+    nameless === 0
+      ? []
+      : [
+          `${displayCount(nameless)} of the labels in table ${table} cannot be used: a label has 1 to ${longestLabel} characters, no space at its ends, and no comma, semicolon or bar.`,
+        ];
+  const placeless = cohorts.filter(({ word, bit }) => !isPlace(word, bit)).map(({ label }) => label);
+  if (placeless.length > 0)
+    misfits.push(
+      `word and bit of these cohorts name no place, which is a word from 0 and a bit from 0 to ${cohortsPerMask - 1}: ${named(placeless)}.`,
+    );
+  const timeless = cohorts.filter(({ lastRefreshed }) => !isTimestamp(String(lastRefreshed))).map(({ label }) => label);
+  if (timeless.length > 0)
+    misfits.push(`last_refreshed of these cohorts is no time of the form YYYYMMDDHHMMSS: ${named(timeless)}.`);
+  const labels = doubles(cohorts, ({ label }) => label);
+  if (labels.length > 0) misfits.push(`Table ${table} names these cohorts more than once: ${named(labels)}.`);
+  const places = doubles(cohorts, ({ word, bit }) => `word ${word}, bit ${bit}`);
+  if (places.length > 0) misfits.push(`Several cohorts of table ${table} have one place: ${named(places)}.`);
+  return misfits;
+}
+
+const isTimestamp = (text: string) => text.length === 14 && isDay(text.slice(0, 8));
+
+const isPlace = (word: number, bit: number) =>
+  Number.isInteger(word) && word >= 0 && word * cohortsPerMask < mostCohorts * 2 && bit >= 0 && bit < cohortsPerMask;
+
+function doubles(cohorts: readonly PopulationCohort[], keyOf: (cohort: PopulationCohort) => string): string[] {
+  const groups = Map.groupBy(cohorts, keyOf);
+  return [...groups].flatMap(([key, alike]) => (alike.length > 1 ? [key] : []));
+}
+
+/** Names that a sentence tells at most. */
+const mostNamed = 5;
+
+/** The first of some names, and how many more there are. */
+export function named(all: readonly string[]): string {
+  const others = all.length - mostNamed;
+  return all.slice(0, mostNamed).join(", ") + (others > 0 ? ` and ${displayCount(others)} more` : "");
+}

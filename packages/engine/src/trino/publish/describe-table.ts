@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "@spi/domain/canonical-json";
+import type { Day } from "@spi/domain/day/calendar";
+import { digestGroups } from "../../sql/digest.ts";
+import { partFile } from "../../population/layout.ts";
+import type { PopulationManifest } from "../../population/manifest.ts";
+import type { TrinoAddress } from "../address.ts";
+import type { PublishedPeople } from "../snapshot-table.ts";
+import { sourceOf } from "../snapshot-table.ts";
+import { membersOf, noTableWords } from "./check-people.ts";
+import { readCohorts } from "./cohort-table.ts";
+import { digestsOfTable } from "./compare-people.ts";
+import { knownColumnsOf } from "./contract.ts";
+import { partFacts, tableFacts } from "./people-facts.ts";
+import { columnsOf } from "./table-columns.ts";
+
+export interface Describing {
+  /** The table or view that holds the people. */
+  table: string;
+  /** The Iceberg snapshot of it that is read; null where it has none. */
+  version: string | null;
+  /** The table or view that names their cohorts. */
+  cohorts: string;
+  /** The day the data speak of. */
+  asOf: Day;
+  /** When they are described, YYYYMMDDHHMMSS; also the refresh time of their cohorts. */
+  createdAt: string;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((fraction: number, people: number) => void) | undefined;
+}
+
+/** People of a table, as what they hold says. */
+export interface DescribedPeople {
+  people: Omit<PublishedPeople, "publishedAt">;
+  /** Columns that nothing reads. */
+  ignored: string[];
+}
+
+/**
+ * The manifest of people who are on a cluster alone, from what their table or view and that of their cohorts hold; their snapshot is
+ * named after the same digests that people of a folder are compared by. What does not fit the contract is told instead, a sentence
+ * each (REQ-POP-55). Throws `PeopleNotAsked`.
+ */
+export async function describeTable(
+  address: TrinoAddress,
+  describing: Describing,
+): Promise<DescribedPeople | { misfits: string[] }> {
+  const { table, version, asOf, createdAt, signal, onProgress } = describing;
+  const types = await columnsOf(address, { table, version });
+  if (types.size === 0) return { misfits: [noTableWords(address, table)] };
+  const lastRefreshed = Number(createdAt);
+  const named = await readCohorts(address, { table: describing.cohorts, lastRefreshed, signal });
+  if (named.misfits.length > 0) return { misfits: named.misfits };
+  const { columns, parted, ignored, misfits } = knownColumnsOf(types, named.cohorts);
+  if (misfits.length > 0) return { misfits };
+  const asking = { source: sourceOf({ table, version }), columns, cohorts: named.cohorts, parted, signal };
+  const counts = await countsOf(address, asking);
+  if ("misfits" in counts) return counts;
+  const { size, lists, parts, cohorts } = counts;
+  const described = columns.map((column) =>
+    column.type === "VARCHAR" ? { ...column, listValued: lists.includes(column.name) } : column,
+  );
+  const manifest: Omit<PopulationManifest, "files"> = {
+    formatVersion: 4,
+    size,
+    seed: null,
+    asOf,
+    createdAt,
+    columns: described,
+    cohorts,
+  };
+  const reading = {
+    published: { table, version, manifest: { ...manifest, files: [] }, parted },
+    signal,
+    onProgress: (_: "files" | "table", fraction: number) => onProgress?.(fraction, size),
+  };
+  const { digests, checksums } = await digestsOfTable(address, reading, digestGroups(columns));
+  // Of a table without snapshots the counts are of the people whose digests were read only where nobody wrote to it in between.
+  const after = version === null ? await countsOf(address, asking) : counts;
+  if (canonicalJson(after) !== canonicalJson(counts))
+    return { misfits: [`Table ${table} was written to meanwhile. Publish it once that is over.`] };
+  const files = parts.map(({ index, people, withoutNhsNumber, masks }) => ({
+    name: partFile(index),
+    rows: people,
+    bytes: 0,
+    sha256: createHash("sha256")
+      .update(canonicalJson({ digests, part: index }))
+      .digest("hex"),
+    withoutNhsNumber,
+    cohortMasks: masks,
+  }));
+  const people = { table, version, manifest: { ...manifest, files }, parted };
+  return { people: { ...people, checksums: version === null ? checksums : null }, ignored };
+}
+
+type Asking = Parameters<typeof partFacts>[1];
+
+interface Counts {
+  size: number;
+  lists: string[];
+  parts: Awaited<ReturnType<typeof partFacts>>["parts"];
+  cohorts: PopulationManifest["cohorts"];
+}
+
+/** All that is counted of a table's people, or what does not fit. */
+async function countsOf(address: TrinoAddress, asking: Asking): Promise<Counts | { misfits: string[] }> {
+  const { people: size, lists, misfits } = await tableFacts(address, asking);
+  const found = await partFacts(address, asking);
+  const all = [...misfits, ...found.misfits];
+  if (all.length > 0) return { misfits: all };
+  const { cohorts, source, signal } = asking;
+  const members = await membersOf(address, source, { cohorts, signal });
+  const counted = cohorts.map((cohort, index) => ({ ...cohort, memberCount: members[index]! }));
+  return { size, lists, parts: found.parts, cohorts: counted };
+}

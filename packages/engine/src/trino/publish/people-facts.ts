@@ -1,0 +1,143 @@
+import { displayCount, peopleWords } from "@spi/domain/words/counts";
+import type { ManifestColumn, PopulationCohort } from "../../population/manifest.ts";
+import { isMaskColumn, partIndex, quoted } from "../../population/layout.ts";
+import type { TrinoAddress } from "../address.ts";
+import { queryTrino } from "../query.ts";
+import { partColumn } from "../trino-people.ts";
+import { named } from "./cohort-table.ts";
+
+interface Asking {
+  /** What stands after "from". */
+  source: string;
+  columns: readonly ManifestColumn[];
+  signal?: AbortSignal | undefined;
+}
+
+/** What all people of a table hold. */
+interface TableFacts {
+  people: number;
+  /** The text columns in which a value is a list, as it holds a comma. */
+  lists: string[];
+  /** What does not fit, a sentence each. */
+  misfits: string[];
+}
+
+/**
+ * Whether people of a table are such as can be published: each has a number of their own, an NHS number that is one and nobody else's
+ * or none, masks, and days of the years 1 to 9999 (REQ-POP-55). Repeats no value. Throws `PeopleNotAsked`.
+ */
+export async function tableFacts(address: TrinoAddress, { source, columns, signal }: Asking): Promise<TableFacts> {
+  const masks = columns.map(({ name }) => name).filter(isMaskColumn);
+  const texts = columns.filter(({ name, type }) => type === "VARCHAR" && name !== "nhs_number");
+  const days = columns.filter(({ type }) => type === "DATE");
+  const asked = [
+    "count(*)",
+    "count(distinct person_id)",
+    "count(nhs_number)",
+    "count(distinct nhs_number)",
+    `count_if(nhs_number is not null and not (${isNhsNumberSql}))`,
+    ...masks.map((name) => `count_if(${name} is null)`),
+    ...texts.map(({ name }) => `count_if(strpos(${quoted(name)}, ',') > 0)`),
+    ...days.map(({ name }) => `count_if(${quoted(name)} not between date '0001-01-01' and date '9999-12-31')`),
+  ];
+  const names = asked.map((_, index) => `fact_${index}`);
+  const [row] = await queryTrino(address, `select ${asked.join(", ")} from ${source}`, { names, signal });
+  const facts = names.map((name) => Number(row?.[name]));
+  const [people = 0, keys = 0, numbers = 0, differentNumbers = 0, noNumbers = 0, ...each] = facts;
+  const [ofMasks, ofTexts, ofDays] = [
+    each.slice(0, masks.length),
+    each.slice(masks.length, masks.length + texts.length),
+    each.slice(masks.length + texts.length),
+  ];
+  return {
+    people,
+    lists: texts.flatMap(({ name }, index) => (ofTexts[index] ? [name] : [])),
+    misfits: [
+      ...(people === 0 ? ["Nobody is in it."] : []),
+      ...(keys === people ? [] : [`person_id is missing or not somebody's own for ${peopleWords(people - keys)}.`]),
+      ...(noNumbers === 0 ? [] : [`nhs_number is no NHS number for ${peopleWords(noNumbers)}: ten digits, or null.`]),
+      ...(differentNumbers === numbers
+        ? []
+        : [
+            `${displayCount(numbers - differentNumbers)} rows repeat the nhs_number of another one: a person is one row.`,
+          ]),
+      ...masks.flatMap((name, index) =>
+        ofMasks[index] ? [`${name} is null for ${peopleWords(ofMasks[index])}: it is 0 for who is in no cohort.`] : [],
+      ),
+      ...days.flatMap(({ name }, index) =>
+        ofDays[index] ? [`${name} is no day of the years 1 to 9999 for ${peopleWords(ofDays[index])}.`] : [],
+      ),
+    ],
+  };
+}
+
+/** Ten digits whose last is the modulus 11 check digit. */
+const isNhsNumberSql = (() => {
+  const weighted = Array.from(
+    { length: 9 },
+    (_, index) => `${10 - index} * cast(substr(nhs_number, ${index + 1}, 1) as integer)`,
+  );
+  const check = `mod(11 - mod(${weighted.join(" + ")}, 11), 11) = cast(substr(nhs_number, 10, 1) as integer)`;
+  return `case when regexp_like(nhs_number, '^[0-9]{10}$') then ${check} else false end`;
+})();
+
+/** One part of a table's people. */
+interface Part {
+  index: number;
+  people: number;
+  withoutNhsNumber: number;
+  /** The cohorts that anybody of it is in, as the union of their masks, in decimal. */
+  masks: string[];
+}
+
+/** Parts that a table has at most. */
+const mostParts = 10_000;
+
+/**
+ * The parts of a table's people, one where it does not say of which they are, and what does not fit: parts without a number, and members
+ * of places that no cohort has. Throws `PeopleNotAsked`.
+ */
+export async function partFacts(
+  address: TrinoAddress,
+  { source, columns, cohorts, parted, signal }: Asking & { cohorts: readonly PopulationCohort[]; parted: boolean },
+): Promise<{ parts: Part[]; misfits: string[] }> {
+  const masks = columns.map(({ name }) => name).filter(isMaskColumn);
+  const names = ["part", "people", "without", ...masks];
+  const unions = masks.map((name) => `bitwise_or_agg(${name})`);
+  const part = parted ? partColumn : "0";
+  const found = await queryTrino(
+    address,
+    `select ${[part, "count(*)", "count_if(nhs_number is null)", ...unions].join(", ")} from ${source} group by 1 limit ${mostParts}`,
+    { names, signal },
+  );
+  if (found.length === mostParts)
+    return { parts: [], misfits: [`${partColumn} names more than ${displayCount(mostParts - 1)} parts.`] };
+  const parts = found.map((row) => ({
+    index: row["part"] === null ? -1 : Number(row["part"]),
+    people: Number(row["people"]),
+    withoutNhsNumber: Number(row["without"]),
+    masks: masks.map((name) => row[name] ?? "0"),
+  }));
+  const numberless = parts.filter(({ index }) => index < 0).reduce((sum, { people }) => sum + people, 0);
+  return {
+    parts: parts.toSorted((a, b) => a.index - b.index),
+    misfits: [
+      ...(numberless === 0 ? [] : [`${partColumn} is null or below 0 for ${peopleWords(numberless)}.`]),
+      ...masks.flatMap((name, at) => strangeBits(name, { cohorts, union: unionOf(parts, at) })),
+    ],
+  };
+}
+
+const unionOf = (parts: readonly Part[], at: number) =>
+  parts.reduce((union, { masks }) => union | BigInt(masks[at] ?? 0), 0n);
+
+function strangeBits(
+  name: string,
+  { cohorts, union }: { cohorts: readonly PopulationCohort[]; union: bigint },
+): string[] {
+  const known = cohorts.filter(({ word }) => word === partIndex(name)).map(({ bit }) => bit);
+  const set = BigInt.asUintN(64, union);
+  const bits = Array.from({ length: 64 }, (_, bit) => bit).filter((bit) => (set >> BigInt(bit)) & 1n);
+  const strange = bits.filter((bit) => !known.includes(bit)).map(String);
+  return strange.length === 0 ? [] : [`${name} has members in bits that no cohort has: ${named(strange)}.`];
+}

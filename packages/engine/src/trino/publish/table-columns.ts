@@ -1,0 +1,43 @@
+import { sqlText } from "../../population/sql-text.ts";
+import type { TrinoAddress } from "../address.ts";
+import { runOnTrino } from "../client.ts";
+import { queryTrino } from "../query.ts";
+import type { PublishedPeople } from "../snapshot-table.ts";
+import { sourceOf } from "../snapshot-table.ts";
+
+/**
+ * The types of a table's columns by name, without the lengths of texts; of an Iceberg snapshot those that it had, whatever became of the
+ * table's since. None where there is no such table or view. Throws `PeopleNotAsked`.
+ */
+export async function columnsOf(
+  address: TrinoAddress,
+  { table, version }: Pick<PublishedPeople, "table" | "version">,
+): Promise<Map<string, string>> {
+  const there =
+    version === null ? await columnsNow(address, table) : await columnsOfSnapshot(address, { table, version });
+  return new Map(there.map(({ name, type }) => [name, type.replace(/\(\d+\)$/, "")]));
+}
+
+interface NamedType {
+  name: string;
+  type: string;
+}
+
+async function columnsNow(address: TrinoAddress, table: string): Promise<NamedType[]> {
+  const sql =
+    `select column_name, data_type from information_schema.columns ` +
+    `where table_schema = ${sqlText(address.schema)} and table_name = ${sqlText(table)}`;
+  const there = await queryTrino(address, sql, { names: ["name", "type"] });
+  return there.map(({ name, type }) => ({ name: name ?? "", type: type ?? "" }));
+}
+
+async function columnsOfSnapshot(
+  address: TrinoAddress,
+  snapshot: Pick<PublishedPeople, "table" | "version">,
+): Promise<NamedType[]> {
+  let there: readonly NamedType[] = [];
+  await runOnTrino(address, `select * from ${sourceOf(snapshot)} where false`, {
+    onColumns: (columns) => (there = columns),
+  });
+  return [...there];
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { openPeople, openSnapshot } from "../src/open/open-people.ts";
+import { generatePopulation } from "../src/population/generate/generate.ts";
+import { quoted } from "../src/population/layout.ts";
+import type { PopulationManifest } from "../src/population/manifest.ts";
+import { snapshotOf } from "../src/population/snapshots.ts";
+import { sqlText } from "../src/population/sql-text.ts";
+import { checkPlace, publishPeople } from "../src/trino/publish/publish.ts";
+import { checkTable, publishTable } from "../src/trino/publish/publish-table.ts";
+import { queryTrino } from "./client.ts";
+
+const schema = "memory.organisation";
+const run = (sql: string) => queryTrino(inject("trino"), sql);
+const asOf = "20251120";
+const createdAt = "20251120093000";
+
+/** People of a cluster: a table that holds them, and one that names their cohorts. */
+async function peopleOfCluster(seed: number) {
+  await run(`create schema if not exists ${schema}`);
+  const dir = await mkdtemp(join(tmpdir(), "spi-table-only-"));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  const generated = await generatePopulation({ size: 3000, seed, dir, asOf, createdAt });
+  if (!generated.ok) throw new Error(generated.refusal.message);
+  const manifest = generated.value;
+  const place = `trino:${inject("trino")}/memory/organisation`;
+  const sent = await publishPeople({ dir, place, now: "2025-11-20T09:00" });
+  if (!sent.ok) throw new Error(sent.refusal.message);
+  await run(`create or replace view ${schema}.cohorts_${seed} as ${cohortsSql(manifest)}`);
+  return { dir, manifest, place, table: sent.value.table, cohorts: `cohorts_${seed}` };
+}
+
+function cohortsSql({ cohorts }: PopulationManifest): string {
+  const rows = cohorts.map(({ label, word, bit, region, icb, ageBucket, lastRefreshed }) =>
+    [sqlText(label), word, bit, sqlText(region), sqlText(icb), sqlText(ageBucket), lastRefreshed].join(", "),
+  );
+  return `select * from (values (${rows.join("), (")})) as named (label, word, bit, region, icb, age_bucket, last_refreshed)`;
+}
+
+test("people who are in a table of a cluster alone are published as the folder they could have come from would be REQ-POP-55", async () => {
+  const { dir, manifest, place, table, cohorts } = await peopleOfCluster(1);
+  const naming = { place, table, cohorts, asOf, createdAt };
+  expect(await checkTable(naming)).toMatchObject({ ok: true, value: { ignored: [] } });
+  const published = await publishTable({ ...naming, now: "2025-11-21T09:00" });
+  if (!published.ok) throw new Error(published.refusal.message);
+  const found = published.value.manifest;
+  const parts = ({ files }: PopulationManifest) => files.map(({ bytes: _, sha256: _of, ...part }) => part);
+  const byName = ({ columns }: PopulationManifest) => columns.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  expect(parts(found)).toEqual(parts(manifest));
+  expect(byName(found)).toEqual(byName(manifest));
+  expect(found.cohorts.toSorted((a, b) => a.word - b.word || a.bit - b.bit)).toEqual(
+    manifest.cohorts.toSorted((a, b) => a.word - b.word || a.bit - b.bit),
+  );
+  const people = await openSnapshot(place, snapshotOf(found));
+  const files = await openPeople(dir);
+  if (!people.ok || !files.ok) throw new Error("not opened");
+  expect(await people.value.verify()).toEqual({ ok: true, value: true });
+  for (const number of [1, 17, 2999])
+    expect(await people.value.person(number, {})).toEqual(await files.value.person(number, {}));
+});
+
+test("a view is published with checksums of its people, and other people of it have another snapshot REQ-POP-55", async () => {
+  const { manifest, place, table, cohorts } = await peopleOfCluster(2);
+  const names = manifest.columns.map(({ name }) => quoted(name));
+  const telling = (born: string) =>
+    run(
+      `create or replace view ${schema}.folk as select ${names
+        .map((name) => (name === "date_of_birth" ? `${born} as ${name}` : name))
+        .join(", ")}, 'x' as dose_of_birth from ${schema}.${table}`,
+    );
+  await telling("date_of_birth");
+  const naming = { place, table: "folk", cohorts, asOf, createdAt };
+  const first = await publishTable({ ...naming, now: "2025-11-22T09:00" });
+  expect(first).toMatchObject({ value: { version: null, parted: false, ignored: ["dose_of_birth"] } });
+  expect(await checkPlace(place)).toEqual({ ok: true, value: [] });
+  await telling("case when person_id = 17 then date '1930-01-01' else date_of_birth end");
+  expect(await checkPlace(place)).toMatchObject({ value: [expect.stringContaining("does not hold the people")] });
+  const second = await publishTable({ ...naming, now: "2025-11-22T10:00" });
+  if (!first.ok || !second.ok) throw new Error("not published");
+  expect(first.value.checksums).not.toEqual(second.value.checksums);
+  expect(snapshotOf(first.value.manifest)).not.toBe(snapshotOf(second.value.manifest));
+  expect(await checkPlace(place)).toEqual({ ok: true, value: [] });
+});
+
+test("what of people or cohorts does not fit is said, each in a sentence without a value, and nothing is published REQ-POP-55", async () => {
+  const { manifest, place, table, cohorts } = await peopleOfCluster(3);
+  const told = async (view: Readonly<Record<string, string | null>>, of = cohorts) => {
+    const columns = { ...Object.fromEntries(manifest.columns.map(({ name }) => [name, quoted(name)])), ...view };
+    const selected = Object.entries(columns).flatMap(([name, sql]) =>
+      sql === null ? [] : `${sql} as ${quoted(name)}`,
+    );
+    await run(`create or replace view ${schema}.odd as select ${selected.join(", ")} from ${schema}.${table}`);
+    const published = await publishTable({
+      ...{ place, table: "odd", cohorts: of, asOf, createdAt },
+      now: "2025-11-23T09:00",
+    });
+    return published.ok ? [] : published.refusal.message.split("\n");
+  };
+  const only = (people: string, otherwise: string, value: string) =>
+    `case when person_id in (${people}) then ${value} else ${otherwise} end`;
+  expect(await told({ date_of_birth: "cast(date_of_birth as varchar)", nhs_number: null })).toEqual([
+    "Column nhs_number (varchar) is missing.",
+    "Column date_of_birth is varchar and must be date.",
+  ]);
+  expect(
+    await told({
+      person_id: only("17", "person_id", "18"),
+      nhs_number: only("1, 2", "nhs_number", "'9990000018'"),
+      cohort_mask_0: only("5, 6, 7", "cohort_mask_0", "null"),
+      date_of_birth: only("4", "date_of_birth", "date '12345-01-01'"),
+    }),
+  ).toEqual([
+    "person_id is missing or not somebody's own for 1 person.",
+    expect.stringMatching(/^[12] rows repeat the nhs_number of another one: a person is one row\.$/),
+    "cohort_mask_0 is null for 3 people: it is 0 for who is in no cohort.",
+    "date_of_birth is no day of the years 1 to 9999 for 1 person.",
+  ]);
+  expect(await told({ nhs_number: only("3", "nhs_number", "'9990000019'") })).toEqual([
+    "nhs_number is no NHS number for 1 person: ten digits, or null.",
+  ]);
+  const few = manifest.cohorts.filter(({ word, bit }) => !(word === 0 && bit === 62));
+  await run(`create or replace view ${schema}.few as ${cohortsSql({ ...manifest, cohorts: few })}`);
+  expect(await told({}, "few")).toEqual(["cohort_mask_0 has members in bits that no cohort has: 62."]);
+  const twice = [...few, { ...few[0]!, label: "a, b" }];
+  await run(`create or replace view ${schema}.twice as ${cohortsSql({ ...manifest, cohorts: twice })}`);
+  expect(await told({}, "twice")).toEqual([
+    expect.stringMatching(/^1 of the labels in table twice cannot be used/),
+    `Several cohorts of table twice have one place: word ${few[0]!.word}, bit ${few[0]!.bit}.`,
+  ]);
+  expect(await told({}, "nowhere")).toEqual(["There is no table or view nowhere in memory.organisation."]);
+  expect(await told({ spi_part: only("1, 2", "1", "null") })).toEqual(["spi_part is null or below 0 for 2 people."]);
+});
