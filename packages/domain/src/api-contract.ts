@@ -363,6 +363,8 @@ export const reportRunSchema = z.strictObject({
   population: z.string().nullable(),
   /** The hash of the population's content. */
   population_snapshot: z.string().nullable(),
+  /** The ID of the Iceberg snapshot that the people were read as of; absent where the run record has none. */
+  iceberg_snapshot: z.string().optional(),
   /** The hash of the code that selected people. */
   engine_version: z.string().nullable(),
   /** How old those are whom the report invites and leaves out; null for one that does not say. */

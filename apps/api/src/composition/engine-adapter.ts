@@ -163,7 +163,8 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     if (!still.ok) return refuse(inStaffWords(still.refusal));
     if (!still.value) return refuse(await changedWords(populationDir));
     const population = describePopulation(people.manifest, contentVerified);
-    const madeOf = { peopleAsOf: people.manifest.asOf, population, snapshot, contentVerified };
+    const { manifest, icebergSnapshot } = people;
+    const madeOf = { peopleAsOf: manifest.asOf, population, snapshot, icebergSnapshot, contentVerified };
     return ok({
       report,
       eligibility: held.value,

@@ -96,6 +96,7 @@ test("each row of the exclusions names its rule by ID, and a run the people and 
     population_snapshot: expect.stringMatching(/^[0-9a-f]{64}$/),
     engine_version: await engineVersion(),
   });
+  expect(report).not.toHaveProperty("iceberg_snapshot");
 });
 
 test("a run during which the people were exchanged is refused", async () => {

@@ -144,6 +144,7 @@ function toReportAnswer(
     configuration_hash: row.configuration_hash,
     population: record.population ?? null,
     population_snapshot: record.snapshot ?? null,
+    iceberg_snapshot: record.icebergSnapshot,
     engine_version: record.engine ?? null,
     ages: record.ages ?? null,
     expected: judgedResults(record.expected),

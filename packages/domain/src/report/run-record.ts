@@ -44,6 +44,8 @@ export const runRecordSchema = z.object({
   population: z.string(),
   snapshot: z.string(),
   contentVerified: z.boolean(),
+  /** The ID of the Iceberg snapshot that the people were read as of; absent for people of files, and of tables and views without snapshots. */
+  icebergSnapshot: z.string().optional(),
   /** The hash of the code that selected people. */
   engine: z.string(),
 });

@@ -154,6 +154,8 @@ type Answer<Value, Refused = ScanProblem> = Promise<Result<Value, Refused>>;
 export interface People {
   /** What the people's holder says of them: their day, columns, cohorts and number. */
   readonly manifest: PopulationManifest;
+  /** The ID of the Iceberg snapshot that they are read as of; absent for people of files, and of tables and views without snapshots. */
+  readonly icebergSnapshot?: string;
   /** The people of a list and nobody else: those of them who are there. */
   only: (list: OnlyPeople) => People;
   /** Whether files hold what was written into them; false where nothing tells. Refused, too, where nobody answers. */

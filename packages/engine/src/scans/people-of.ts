@@ -17,7 +17,7 @@ import { scanCube } from "./scan.ts";
 import type { Held } from "./held.ts";
 
 /** What a driver answers itself. */
-export interface Holder extends Pick<People, "verify" | "areStillThere"> {
+export interface Holder extends Pick<People, "verify" | "areStillThere" | "icebergSnapshot"> {
   held: Held;
   only: (list: NonNullable<Held["only"]>) => Holder;
   /** How one person is read, where that is not one question to `held`: a driver may not be told an NHS number, or has to verify the answer. */
@@ -35,6 +35,7 @@ export function peopleOf({ held, verify, areStillThere, ...holder }: Holder): Pe
   const { manifest } = held;
   const people: People = {
     manifest,
+    icebergSnapshot: holder.icebergSnapshot,
     verify,
     areStillThere,
     only: (list) => peopleOf(holder.only(list)),

@@ -108,6 +108,7 @@ export function peopleOnTrino(people: TrinoPeople): People {
 function holderOf(people: TrinoPeople, published: PublishedPeople): Holder {
   return {
     held: heldOnTrino(people),
+    icebergSnapshot: published.version ?? undefined,
     only: (list) => holderOf({ ...people, only: list }, published),
     ...(people.only ? {} : personReaders(people, published)),
     sample: (drawn) => holderOfSample(people, published, drawn),
@@ -118,7 +119,7 @@ function holderOf(people: TrinoPeople, published: PublishedPeople): Holder {
 
 function holderOfSample(people: TrinoPeople, published: PublishedPeople, drawn: DrawnSample): Holder {
   const { person: _person, withNhsNumber: _withNhsNumber, ...holder } = holderOf(people, published);
-  return { ...holder, held: heldInFiles(drawn) };
+  return { ...holder, icebergSnapshot: undefined, held: heldInFiles(drawn) };
 }
 
 /** Whether these people are still published, and their table holds them. That nobody answers says nothing about them. */

@@ -16,6 +16,9 @@ export function RunDetails({ run }: { run: ReportAnswer }) {
           <SummaryRow label="Finished" value={displayTimestamp(run.finished_timestamp ?? "")} empty="Not finished" />
           <SummaryRow label="Population" value={run.population} empty="Not known" />
           <SummaryRow label="Population snapshot" value={hash(run.population_snapshot)} empty="Not known" />
+          {run.iceberg_snapshot !== undefined && (
+            <SummaryRow label="Iceberg snapshot" value={hash(run.iceberg_snapshot)} />
+          )}
           <SummaryRow label="Engine version" value={hash(run.engine_version)} empty="Not known" />
           <SummaryRow label="Configuration" value={hash(run.configuration_hash)} />
         </SummaryList>

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { openPeople, openSnapshot } from "../../src/open/open-people.ts";
+import type { People } from "../../src/people/people.ts";
+import { generatePopulation } from "../../src/population/generate/generate.ts";
+import type { PopulationManifest } from "../../src/population/manifest.ts";
+import { snapshotOf } from "../../src/population/snapshots.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, iteration } from "../support/rules.ts";
+import { listeningTrino, page } from "./listening-trino.ts";
+
+const risk = { label: "risk", word: 0, bit: 0, memberCount: 1, lastRefreshed: 20251120093000 };
+const manifest: PopulationManifest = {
+  formatVersion: 1,
+  size: 1,
+  seed: 1,
+  asOf: "20251120",
+  createdAt: "20251120093000",
+  columns: [
+    { name: "person_id", type: "BIGINT" },
+    { name: "nhs_number", type: "VARCHAR" },
+    { name: "icb", type: "VARCHAR" },
+    { name: "date_of_birth", type: "DATE" },
+    { name: "cohort_mask_0", type: "BIGINT" },
+  ],
+  cohorts: [{ ...risk, region: "", icb: "", ageBucket: "" }],
+  files: [{ name: "part-00000.parquet", rows: 1, bytes: 1 }],
+};
+const hash = snapshotOf(manifest);
+
+/** A cluster whose people were published from a table with this Iceberg snapshot, or from one without. */
+async function published(version: string | null) {
+  const row = [hash, "2025-11-20T09:00", "people", version, version && "AA", JSON.stringify(manifest)];
+  const { address, asked } = await listeningTrino(({ body }) => page(body.includes("spi_people") ? [row] : []));
+  return { place: `trino:${address.server}/lake/people`, asked };
+}
+
+async function opened(opening: ReturnType<typeof openPeople>): Promise<People> {
+  const people = await opening;
+  if (!people.ok) throw new Error(people.refusal.message);
+  return people.value;
+}
+
+/** Beyond what a number of JavaScript holds, as Iceberg's IDs are. */
+const id = "4358109269873137077";
+
+test("people of an Iceberg table tell the snapshot that they, and those of a list, are read as of REQ-POP-60", async () => {
+  const { place, asked } = await published(id);
+  const only = { hash: "a".repeat(64), nhsNumbers: Float64Array.of(9990000018) };
+  for (const people of [await opened(openPeople(place)), await opened(openSnapshot(place, hash))]) {
+    expect(people.icebergSnapshot).toBe(id);
+    expect(people.only(only).icebergSnapshot).toBe(id);
+    asked.splice(0);
+    await people.readList({ plan: planned(iteration(cohorts("risk"), [])), onPeople: () => {} });
+    expect(asked.map(({ body }) => body).join()).toContain(`people for version as of ${people.icebergSnapshot}`);
+  }
+});
+
+test("people of a table without snapshots, and of files, tell none REQ-POP-60", async () => {
+  const { place } = await published(null);
+  expect((await opened(openPeople(place))).icebergSnapshot).toBeUndefined();
+  const dir = await mkdtemp(path.join(tmpdir(), "spi-iceberg-"));
+  await generatePopulation({ size: 100, seed: 1, dir: path.join(dir, "people"), asOf: "20261120", columns: ["icb"] });
+  expect((await opened(openPeople(path.join(dir, "people")))).icebergSnapshot).toBeUndefined();
+  await rm(dir, { recursive: true });
+});

@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { generatePopulation } from "../../src/population/generate/generate.ts";
+import type { PopulationManifest } from "../../src/population/manifest.ts";
+import { snapshotOf } from "../../src/population/snapshots.ts";
+import { checkTable, publishTable } from "../../src/trino/publish/publish-table.ts";
+import { checkPlace, publishPeople } from "../../src/trino/publish/publish.ts";
+import type { Asked, Told } from "./listening-trino.ts";
+import { failed, listeningTrino, page } from "./listening-trino.ts";
+
+const people = ["person_id bigint", "nhs_number varchar(10)", "icb varchar", "icbb varchar", "cohort_mask_0 bigint"];
+const named = ["label varchar", "word integer", "bit integer"];
+const cohort = ["risk", "0", "62", null, null, null, null];
+
+/** Two people in one cohort, in a view; what is answered otherwise is told first. */
+const clusterWith = (otherwise: (asked: Asked, before: readonly Asked[]) => Told = () => undefined) =>
+  listeningTrino((asked, before) => {
+    const other = otherwise(asked, before);
+    if (other) return other;
+    const { body } = asked;
+    if (body.includes("schemata")) return page([["people"]]);
+    if (body.includes("information_schema.columns"))
+      return page((body.includes("'named'") ? named : people).map((column) => column.split(" ")));
+    if (body.includes("label, word, bit")) return page([cohort]);
+    if (body.includes("count(*) from named")) return page([["1"]]);
+    if (body.includes("count(distinct nhs_number)")) return page([["2", "2", "1", "1", "0", "0", "0"]]);
+    if (body.includes("count(distinct person_id)")) return page([["2", "2"]]);
+    if (body.includes("bitwise_or_agg")) return page([["0", "2", "1", String(2n ** 62n)]]);
+    if (body.includes("md5(")) return page([["0", "AA", "7", "8"]]);
+    if (body.includes("count_if(")) return page([["1"]]);
+    return page([]);
+  });
+
+const of = (server: string) => ({
+  place: `trino:${server}/lake/people`,
+  table: "folk",
+  cohorts: "named",
+  asOf: "20251120",
+  createdAt: "20251120093000",
+  now: "2025-11-20T09:30",
+});
+
+test("what a view and that of its cohorts hold becomes the manifest of its people REQ-POP-55", async () => {
+  const { address, asked } = await clusterWith();
+  expect(await checkTable(of(address.server))).toMatchObject({ ok: true });
+  expect(asked.some(({ body }) => /insert|create/.test(body))).toBe(false);
+  const told = await publishTable(of(address.server));
+  expect(told).toMatchObject({
+    value: { table: "folk", version: null, checksums: ["AA"], parted: false, ignored: ["icbb"] },
+  });
+  const manifest: PopulationManifest | undefined = told.ok ? told.value.manifest : undefined;
+  expect(manifest).toMatchObject({
+    size: 2,
+    seed: null,
+    asOf: "20251120",
+    columns: [
+      { name: "person_id", type: "BIGINT" },
+      { name: "nhs_number", type: "VARCHAR", listValued: false },
+      { name: "icb", type: "VARCHAR", listValued: false },
+      { name: "cohort_mask_0", type: "BIGINT" },
+    ],
+    cohorts: [{ label: "risk", word: 0, bit: 62, memberCount: 1, region: "All", lastRefreshed: 20251120093000 }],
+    files: [{ name: "part-00000.parquet", rows: 2, withoutNhsNumber: 1, cohortMasks: [String(2n ** 62n)] }],
+  });
+  expect(asked.some(({ body }) => body.startsWith("insert into spi_people"))).toBe(true);
+});
+
+test("a view that is written to while it is described is not published REQ-POP-55", async () => {
+  let looked = 0;
+  const { address, asked } = await clusterWith(({ body }) => {
+    if (!body.includes("bitwise_or_agg")) return undefined;
+    looked += 1;
+    return page([["0", "2", looked === 1 ? "1" : "0", String(2n ** 62n)]]);
+  });
+  expect(await publishTable(of(address.server))).toMatchObject({
+    refusal: { kind: "doesNotFit", message: "Table folk was written to meanwhile. Publish it once that is over." },
+  });
+  expect(asked.some(({ body }) => body.startsWith("insert"))).toBe(false);
+});
+
+test.each<[string, (asked: Asked) => Told, string[]]>([
+  [
+    "columns",
+    ({ body }) =>
+      body.includes("information_schema.columns") && !body.includes("'named'")
+        ? page([
+            ["person_id", "integer"],
+            ["cohort_mask_0", "bigint"],
+            ["cohort_mask_1", "bigint"],
+          ])
+        : undefined,
+    [
+      "Column person_id is integer and must be bigint.",
+      "Column nhs_number (varchar) is missing.",
+      "Column cohort_mask_1 marks members of no cohort: name its cohorts.",
+    ],
+  ],
+  [
+    "people",
+    ({ body }) => {
+      if (body.includes("count(distinct nhs_number)")) return page([["9", "8", "7", "5", "2", "3", "0"]]);
+      return body.includes("bitwise_or_agg") ? page([["0", "9", "2", String(2n ** 62n + 5n)]]) : undefined;
+    },
+    [
+      "person_id is missing or not somebody's own for 1 person.",
+      "nhs_number is no NHS number for 2 people: ten digits, or null.",
+      "2 rows repeat the nhs_number of another one: a person is one row.",
+      "cohort_mask_0 is null for 3 people: it is 0 for who is in no cohort.",
+      "cohort_mask_0 has members in bits that no cohort has: 0, 2.",
+    ],
+  ],
+  [
+    "cohorts",
+    ({ body }) =>
+      body.includes("label, word, bit")
+        ? page([
+            cohort,
+            ["risk", "0", "61", null, null, null, "2025"],
+            ["a,b", "0", "62", null, null, null, null],
+            ["c", "-1", "63", null, null, null, null],
+          ])
+        : undefined,
+    [
+      "1 of the labels in table named cannot be used: a label has 1 to 200 characters, no space at its ends, and no comma, semicolon or bar.",
+      "word and bit of these cohorts name no place, which is a word from 0 and a bit from 0 to 62: c.",
+      "last_refreshed of these cohorts is no time of the form YYYYMMDDHHMMSS: risk.",
+      "Table named names these cohorts more than once: risk.",
+      "Several cohorts of table named have one place: word 0, bit 62.",
+    ],
+  ],
+])("all that does not fit of %s is said at once REQ-POP-55", async (_, otherwise, sentences) => {
+  const { address } = await clusterWith(otherwise);
+  const told = await checkTable(of(address.server));
+  expect(told.ok ? [] : told.refusal.message.split("\n")).toEqual(sentences);
+});
+
+test("the same people are published into another table, and one that was not published goes REQ-POP-57", async () => {
+  const dir = await mkdtemp(join(tmpdir(), "spi-again-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  await generatePopulation({ size: 3, seed: 1, dir, asOf: "20251120", columns: ["icb"] });
+  const { address, asked } = await clusterWith(({ body }) =>
+    body.startsWith("insert into people_") ? failed("GENERIC_INTERNAL_ERROR") : undefined,
+  );
+  const publishing = { dir, place: `trino:${address.server}/lake/people`, now: "" };
+  for (let time = 0; time < 2; time += 1) expect(await publishPeople(publishing)).toMatchObject({ ok: false });
+  const said = asked.flatMap(({ body }) => /^(create|drop) table .*?(people_\w+)/.exec(body)?.slice(1) ?? []);
+  const [, first, , gone, , second] = said;
+  expect(said).toEqual(["create", first, "drop", first, "create", second, "drop", second]);
+  expect([gone, first === second]).toEqual([first, false]);
+});
+
+test("columns of an Iceberg table are held against those of its snapshot REQ-POP-57", async () => {
+  const columns = people.map((column) => ({ name: column.split(" ")[0], type: column.split(" ")[1] }));
+  let manifest: PopulationManifest | undefined;
+  const { address, asked } = await clusterWith(({ body }) => {
+    if (body.includes("snapshot_id")) return page([["71"]]);
+    if (body.startsWith("select * from folk for version as of 71")) return { json: { id: "q", columns, data: [] } };
+    if (!manifest || !body.includes("from spi_people")) return undefined;
+    return page([[snapshotOf(manifest), "", "folk", "71", null, JSON.stringify(manifest)]]);
+  });
+  const published = await publishTable(of(address.server));
+  expect(published).toMatchObject({ value: { version: "71", checksums: null } });
+  manifest = published.ok ? published.value.manifest : undefined;
+  const before = asked.length;
+  expect(await checkPlace(of(address.server).place)).toEqual({ ok: true, value: [] });
+  expect(asked.slice(before).some(({ body }) => body.includes("information_schema.columns"))).toBe(false);
+});
