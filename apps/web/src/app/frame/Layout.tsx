@@ -10,24 +10,19 @@ import { Header } from "./Header.tsx";
 /** What stands on every page: skip link, header and footer around the screen. */
 export function Layout() {
   const { pathname } = useLocation();
-  const leaving = useNavigation().state !== "idle";
   return (
     <>
       <SkipLink />
       <Header />
       <div className="nhsuk-width-container spi-content">
         <DoneBanner />
-        {leaving ? (
-          <div className="spi-leaving">
-            <LoadingText />
-          </div>
-        ) : null}
         {/* Each page begins anew, also where another one of its kind stood before. */}
         <Suspense key={pathname} fallback={<LoadingPage />}>
           <Outlet />
         </Suspense>
       </div>
       <Footer />
+      <Leaving />
       <Telemetry />
       <Devtools />
     </>
@@ -48,5 +43,15 @@ function SkipLink() {
     >
       Skip to main content
     </a>
+  );
+}
+
+/** Says that another page is being fetched. It stands apart: what stands around it is not laid out anew for it. */
+function Leaving() {
+  if (useNavigation().state === "idle") return null;
+  return (
+    <div className="spi-leaving">
+      <LoadingText />
+    </div>
   );
 }
