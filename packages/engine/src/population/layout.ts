@@ -22,6 +22,9 @@ export interface PopulationColumn {
 /** Cohorts held by one mask column: bits 0 to 62, so that a mask is never negative. */
 export const cohortsPerMask = 63;
 
+/** More labels than this are no cohorts but a column taken for them. */
+export const mostCohorts = 10_000;
+
 /** People in one part file, the last one excepted. */
 export const peoplePerFile = 102_400;
 

@@ -2,15 +2,12 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Day } from "@spi/domain/day/calendar";
 import { ageOn } from "@spi/domain/day/calendar";
 import type { PopulationColumn } from "../layout.ts";
-import { cohortPlace, cohortRarity, cohortsPerMask, maskColumn } from "../layout.ts";
+import { cohortPlace, cohortRarity, cohortsPerMask, maskColumn, mostCohorts } from "../layout.ts";
 import type { PopulationCohort } from "../manifest.ts";
 import { sqlText } from "../sql-text.ts";
 import { cohortLabels } from "./convert.ts";
 import { cohortsField } from "./headers.ts";
 import { rawColumn } from "./staging.ts";
-
-/** More labels than this are no cohorts but a column taken for them. */
-export const mostCohorts = 10_000;
 
 /** The labels of the kept rows, those with the fewest members first; one more than `mostCohorts` when there are too many. */
 export async function labelsByRarity(connection: DuckDBConnection): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Imported, ImportProblem, ImportRequest } from "./request.ts";
 import type { PopulationColumn } from "../layout.ts";
-import { keyColumns, maskColumns, peopleAtOnce, quoted } from "../layout.ts";
+import { keyColumns, maskColumns, mostCohorts, peopleAtOnce, quoted } from "../layout.ts";
 import type { ManifestColumn, PopulationManifest } from "../manifest.ts";
 import { orderPeople } from "../order-people.ts";
 import { allParts, writePart } from "../part-files.ts";
@@ -20,7 +20,7 @@ import {
   findUnknownBoards,
   markRepeatedNumbers,
 } from "./report.ts";
-import { cohortFacts, importedCohorts, labelsByRarity, maskSelections, mostCohorts } from "./cohorts.ts";
+import { cohortFacts, importedCohorts, labelsByRarity, maskSelections } from "./cohorts.ts";
 import type { Source } from "./source.ts";
 import type { Staged } from "./staging.ts";
 import { rawColumn } from "./staging.ts";

@@ -1,7 +1,6 @@
 import { isDay } from "@spi/domain/day/calendar";
 import { displayCount } from "@spi/domain/words/counts";
-import { mostCohorts } from "../../population/import/cohorts.ts";
-import { cohortsPerMask, quoted } from "../../population/layout.ts";
+import { cohortsPerMask, mostCohorts, quoted } from "../../population/layout.ts";
 import type { PopulationCohort } from "../../population/manifest.ts";
 import type { TrinoAddress } from "../address.ts";
 import { queryTrino } from "../query.ts";
