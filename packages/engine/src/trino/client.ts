@@ -44,9 +44,10 @@ export async function runOnTrino(
   signal?.throwIfAborted();
   const may = protectedAddress(address);
   if (!may.ok) throw new PeopleNotAsked("accessDenied", may.refusal);
+  const until = performance.now() + mostRunning(address);
   let current = await begun(address, sql, signal);
   try {
-    for (;;) {
+    for (let empty = 0; ;) {
       if (current.error) throw new TrinoError(current.error.message, { name: current.error.errorName });
       if (current.columns) onColumns?.(current.columns);
       const enough = onRows && current.data && (await onRows(textsOf(current.data))) === "enough";
@@ -55,12 +56,28 @@ export async function runOnTrino(
       if (current.nextUri === undefined) return;
       signal?.throwIfAborted();
       if (enough) return await cancel(address, current);
+      if (performance.now() > until) throw new TrinoError("", { name: "EXCEEDED_TIME_LIMIT" });
+      empty = current.data ? 0 : empty + 1;
+      if (empty > emptyAtOnce) await delay(pause, undefined, { signal });
       current = await readPage(address, { path: pathOf(current.nextUri), signal });
     }
   } catch (error) {
     await Promise.race([cancel(address, current), delay(mostEnding, undefined, { ref: false })]);
     throw error;
   }
+}
+
+/** Pages without rows that are asked for one after the other, and the milliseconds between those after them: Trino itself waits before it answers one. */
+const emptyAtOnce = 20;
+const pause = 50;
+
+/** Milliseconds beyond what a question may take on the cluster, after which it is given up here: a cluster ends it itself before. */
+const longerThanTold = 60_000;
+const milliseconds = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+function mostRunning({ mostTime }: TrinoAddress): number {
+  const unit = mostTime?.at(-1) as keyof typeof milliseconds | undefined;
+  return unit === undefined ? Infinity : Number.parseInt(mostTime!, 10) * milliseconds[unit] + longerThanTold;
 }
 
 /** Milliseconds that whoever gives up waits for the cluster to know it: one that stands still goes on being told. */

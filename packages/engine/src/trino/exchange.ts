@@ -9,7 +9,7 @@ export interface Exchange {
   signal?: AbortSignal | undefined;
 }
 
-/** Milliseconds until an answer begins, and for all of it. Trino answers within a second, also of a query that goes on. */
+/** Milliseconds until an answer begins, and for the rest of it. Trino answers within a second, also of a query that goes on. */
 const mostWait = 12_000;
 const mostReading = 60_000;
 
@@ -23,16 +23,17 @@ export interface Answer {
 /** One request to a Trino, and all of its answer; an error where there was none. Throws the reason of an aborted signal, and where a page is too large. */
 export async function ask({ server, ...who }: TrinoAddress, { path, body, signal }: Exchange): Promise<Answer | Error> {
   const late = new AbortController();
-  const wait = setTimeout(() => late.abort(), mostWait);
+  let wait = setTimeout(() => late.abort(), mostWait);
   try {
     const answer = await fetch(new URL(path, server), {
       method: body === undefined ? "GET" : "POST",
       headers: headersOf(who),
       body: body ?? null,
-      signal: AbortSignal.any([late.signal, AbortSignal.timeout(mostReading), ...(signal ? [signal] : [])]),
+      signal: signal ? AbortSignal.any([late.signal, signal]) : late.signal,
       redirect: "error",
     });
     clearTimeout(wait);
+    wait = setTimeout(() => late.abort(), mostReading);
     return { status: answer.status, headers: answer.headers, text: await bodyOf(answer) };
   } catch (error) {
     signal?.throwIfAborted();

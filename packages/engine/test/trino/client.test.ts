@@ -158,6 +158,27 @@ test("an address at which nothing speaks https is told as wrong, not as a cluste
   });
 });
 
+test("a cluster that never ends a question is given up beyond the time the question may take REQ-POP-52", async () => {
+  const now = performance.now.bind(performance);
+  let ahead = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
+  const { address, asked } = await listeningTrino((_, before) => {
+    // Each answer is a second later than the one before, as the client's clock tells.
+    if (before.length > 0) ahead += 1000;
+    return { json: { id: "q", nextUri: "https://elsewhere.example/v1/statement/executing/on" } };
+  });
+  try {
+    const told = runOnTrino({ ...address, mostTime: "2s" }, "select");
+    await expect(told).rejects.toMatchObject({ kind: "limitReached" });
+  } finally {
+    vi.restoreAllMocks();
+  }
+  const questions = asked.filter(({ method }) => method === "GET").length;
+  expect(questions).toBeGreaterThan(50);
+  expect(questions).toBeLessThan(70);
+  expect(asked.at(-1)?.method).toBe("DELETE");
+});
+
 test("values of people are never part of what a failure says REQ-POP-43", async () => {
   const { address } = await listeningTrino(() => failed("INVALID_CAST_ARGUMENT", "Cannot cast '9990000018' to date"));
   const told = await runOnTrino(address, "select").catch(String);
