@@ -1,4 +1,5 @@
-import { longest } from "../limits.ts";
+import { longest, most } from "../limits.ts";
+import { displayCount } from "../words/counts.ts";
 import { namedEntries } from "../names/named-entries.ts";
 import { hasUnseen } from "../names/names.ts";
 
@@ -17,6 +18,8 @@ export const routingPlanIdMessages = {
     }),
   notIds: (ids: readonly string[]) =>
     `${namedEntries(ids, { one: "is not a routing plan ID", several: "are not routing plan IDs" })} Enter IDs of at most ${longest.text} characters without semicolons, separated by commas, spaces or new lines.`,
+  tooMany: (total: number) =>
+    `A campaign can have at most ${displayCount(most.routingPlans)} routing plan IDs. With these it would have ${displayCount(total)}. Enter ${displayCount(total - most.routingPlans)} fewer, or delete some that are not used.`,
   characters: "A routing plan ID has no spaces, commas or | in it, and nothing that cannot be seen",
   inUse: (id: string) => `You cannot delete the routing plan ID '${id}', because it's being used in an iteration.`,
 } as const;

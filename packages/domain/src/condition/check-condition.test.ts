@@ -30,6 +30,18 @@ describe("whoever writes a comparator that cannot work reads what is wrong and w
     ["DATE_OF_BIRTH", "=", "1950", "“1950” is not a real date as eight digits, for example 20250820."],
     [
       "DATE_OF_BIRTH",
+      "=",
+      "1/9/26",
+      "“1/9/26” is not a real date as eight digits. Its year has two digits. Enter all four, for example 1/9/2026 or 20260901.",
+    ],
+    [
+      "DATE_OF_BIRTH",
+      "between",
+      "20260201,31/2/2026",
+      "“20260201,31/2/2026” is not a range. In “31/2/2026”: February 2026 has 28 days. Enter one of them.",
+    ],
+    [
+      "DATE_OF_BIRTH",
       "Y>",
       "-75[[OFFSET:20250230]]",
       "The day in [[OFFSET:20250230]] does not exist. Enter a real date as eight digits, for example [[OFFSET:20250331]].",

@@ -1,4 +1,5 @@
 import { isDay } from "../day/calendar.ts";
+import { mistypedDay } from "../day/mistyped-day.ts";
 import type { DataType } from "../reference/reference-data.ts";
 import type { Condition, ConditionProblem, ConditionProblemKind, Test } from "./condition.ts";
 import { unreachable } from "./unreachable.ts";
@@ -78,6 +79,12 @@ function comparedTexts(test: Test): string[] {
   }
 }
 
+function notADay(text: string): string {
+  const wrong = mistypedDay(text);
+  const what = `“${text}” is not a real date as eight digits`;
+  return wrong === undefined ? `${what}, for example 20250820.` : `${what}. ${wrong}.`;
+}
+
 /** Why nobody can have a text as their value of an attribute of a type; undefined where somebody can. */
 export function valueProblem(dataType: DataType, text: string): string | undefined {
   return textProblem(dataType, text)?.message;
@@ -87,7 +94,7 @@ function textProblem(dataType: DataType, text: string): ConditionProblem | undef
   switch (dataType) {
     case "D":
       if (isDay(text)) return undefined;
-      return problem("notADay", `“${text}” is not a real date as eight digits, for example 20250820.`);
+      return problem("notADay", notADay(text));
     case "I":
       if (isWholeNumber(text) && String(BigInt(text)) === text && text.length <= 9) return undefined;
       return problem("notWholeNumber", `“${text}” is not a whole number. Enter one, for example 2.`);

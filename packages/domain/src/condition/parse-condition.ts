@@ -1,3 +1,4 @@
+import { mistypedDay } from "../day/mistyped-day.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
@@ -142,12 +143,18 @@ function readTest(family: OperatorFamily, parts: ComparatorParts): Result<Test, 
   }
 }
 
+function rangeAdvice(ends: readonly string[]): string {
+  const mistyped = ends.length === 2 ? ends.find((end) => mistypedDay(end) !== undefined) : undefined;
+  if (mistyped !== undefined) return `In “${mistyped}”: ${mistypedDay(mistyped)}`;
+  return "Enter two whole numbers with a comma between them, for example 20250101,20250331";
+}
+
 function readRange(text: string, negated: boolean): Result<Test, ConditionProblem> {
   const ends = text.split(",");
   if (ends.length !== 2 || !ends.every(isWholeNumber)) {
     return refuse({
       kind: "notARange",
-      message: `“${text}” is not a range. Enter two whole numbers with a comma between them, for example 20250101,20250331.`,
+      message: `“${text}” is not a range. ${rangeAdvice(ends)}.`,
       fails: "everybody",
     });
   }

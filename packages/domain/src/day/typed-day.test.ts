@@ -67,6 +67,15 @@ test.each(["Ma", "M", "Marchh", "Mar 3", "Märch"])("%j is no month §5.09", (mo
   expect(parse("20", month, "2025")).toEqual({ part: "month", message: "Date should only contain numbers" });
 });
 
+test.each(["1/9/26", "2026-9-1", "1 Se 2026", "31/2"])(
+  "of %j in a box it is said how a whole date is written REQ-SCR-93",
+  (text) => {
+    const message =
+      "Date should only contain numbers. To enter a whole date in one box, write its year in four digits, for example 1/9/2026";
+    expect(parse(text, "", "")).toEqual({ part: "day", message });
+  },
+);
+
 test.each(["1/9/2026", " 01/09/2026 ", "1.9.2026", "1-9-2026", "1 9 2026", "1 September 2026", "01 sep 2026"])(
   "%j is read as a whole date",
   (text) => {

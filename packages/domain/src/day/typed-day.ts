@@ -16,6 +16,8 @@ export const dayMessages = {
   monthTooLong: "Month cannot be longer than 2 digits",
   yearTooLong: "Year cannot be longer than 4 digits",
   digitsOnly: "Date should only contain numbers",
+  notWhole:
+    "Date should only contain numbers. To enter a whole date in one box, write its year in four digits, for example 1/9/2026",
   year: "Please enter a valid date, for example 20/08/2024 using YYYY format",
   month: "Please enter a valid month between 1 and 12",
   day: (month: string) => `Please enter a valid day for ${month}`,
@@ -76,7 +78,10 @@ const boxes = [
 /** The first box that is not written in so many digits; letters are told before length. An empty box counts as 0. */
 function writtenProblem(typed: DayParts): { ok: false; refusal: DayProblem } | undefined {
   const lettered = boxes.find(({ part }) => !/^\d*$/.test(typed[part]));
-  if (lettered) return refuse({ part: lettered.part, message: dayMessages.digitsOnly });
+  if (lettered) {
+    const whole = /^\d+[/. -]+\w/.test(typed[lettered.part]);
+    return refuse({ part: lettered.part, message: whole ? dayMessages.notWhole : dayMessages.digitsOnly });
+  }
   const long = boxes.find(({ part, digits }) => typed[part].length > digits);
   return long && refuse({ part: long.part, message: long.tooLong });
 }

@@ -124,14 +124,16 @@ test("a comparator of days that is not a day is warned of, alone, in a list and 
       .filter(({ code }) => code === "dead-list-item")
       .map(({ level, message }) => `${level}: ${message}`);
   };
-  const said = (text: string) => [
-    `warning: The rule “Born”: “${text}” is not a real date as eight digits, for example 20250820.`,
+  const said = (text: string, wrong = ", for example 20250820.") => [
+    `warning: The rule “Born”: “${text}” is not a real date as eight digits${wrong}`,
   ];
   expect(born(">", "1,9510201")).toEqual(said("1,9510201"));
-  expect(born("<=", "1951.02.01")).toEqual(said("1951.02.01"));
-  expect(born("=", "19510230")).toEqual(said("19510230"));
+  expect(born("<=", "1951.02.01")).toEqual(said("1951.02.01", ". Enter 19510201."));
+  expect(born("=", "19510230")).toEqual(said("19510230", ". February 1951 has 28 days. Enter one of them."));
   expect(born("in", "19510201,1951O301")).toEqual(said("1951O301"));
-  expect(born("between", "19510201,19511301")).toEqual(said("19511301"));
+  expect(born("between", "19510201,19511301")).toEqual(
+    said("19511301", ". There is no month 13. Enter year, month and day, as in 20260901."),
+  );
   expect(born("Y>", "-75[[NVL:2025O101]]")).toEqual(said("2025O101"));
   expect(born(">", "19510201")).toEqual([]);
   expect(born("Y>", "-75[[NVL:20250101]]")).toEqual([]);

@@ -121,6 +121,7 @@ test("contacts with campaigns that are named are intended: they stand in the add
   const [pair] = counted.contacts!.pairs;
   const meant = { days: 14, people: exact(0), pairs: [], more_pairs: null, intended: [pair!], more_intended: null };
   const { screen, address } = await openCoverage([counted, nothing, { ...counted, contacts: meant }], "?days=14");
+  await screen.getByText("Say which contacts are intended").click();
   const box = screen.getByRole("checkbox", { name: "Winter" });
   await expect.element(box).not.toBeChecked();
   await box.click();
@@ -134,6 +135,43 @@ test("contacts with campaigns that are named are intended: they stand in the add
   await expect
     .element(screen.getByRole("table", { name: "People whom an iteration of another campaign selects too" }))
     .not.toBeInTheDocument();
+});
+
+test("the choice of intended contacts stands open where one is chosen REQ-DESK-57", async () => {
+  const { screen } = await openCoverage([counted], `?days=14&intended=${otherId}`);
+  await expect.element(screen.getByRole("checkbox", { name: "Winter" })).toBeChecked();
+  await expect.element(screen.getByRole("checkbox", { name: "Winter" })).toBeVisible();
+});
+
+test("of many iterations those of other campaigns and the later ones open on request, and so do further pairs REQ-SCR-90", async () => {
+  const [first, flu] = counted.iterations;
+  const several = (told: typeof first, number: number) =>
+    Array.from({ length: number }, (_, index) => ({
+      ...told!,
+      iteration_id: `${told!.name} ${index + 1}`,
+      name: `${told!.name} ${index + 1}`,
+    }));
+  const iterations = [...several(first, 7), ...several(flu, 2)];
+  const pairs = iterations.slice(1, 6).map(({ iteration_id }) => ({
+    first_id: "First invitations 1",
+    second_id: iteration_id,
+    days: 5,
+    people: exact(9),
+  }));
+  const { screen } = await openCoverage([{ ...counted, iterations, pairs }]);
+  const rowsOf = (name: string) =>
+    screen.getByRole("table", { name, exact: true }).getByRole("row").elements().length - 1;
+  await expect.element(screen.getByText("First invitations 5", { exact: true }).first()).toBeVisible();
+  expect(rowsOf("Whom each iteration selects")).toBe(5);
+  expect(rowsOf("People whom two iterations both select")).toBe(3);
+  const others = screen.getByText("Winter: Flu 2", { exact: true });
+  await expect.element(others).not.toBeVisible();
+  await screen.getByText("Show 2 of other campaigns").click();
+  await expect.element(others).toBeVisible();
+  await screen.getByText("Show 2 that run later").click();
+  expect(rowsOf("Whom each iteration selects: those that run later")).toBe(2);
+  await screen.getByText("Show 2 more with fewer people").click();
+  expect(rowsOf("People whom two iterations both select: those with fewer people")).toBe(2);
 });
 
 test("two first communications of the campaign to the same people are asked about REQ-DESK-54", async () => {

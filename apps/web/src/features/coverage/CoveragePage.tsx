@@ -1,3 +1,4 @@
+import "./coverage.css";
 import { displayDay } from "@spi/domain/day/calendar";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { mostIntended } from "@spi/domain/coverage/coverage-answer";
@@ -84,7 +85,7 @@ function Counted({ answer }: { answer: CoverageAnswer }) {
   const withOthers = answer.iterations.some(({ campaign_id }) => campaign_id !== key.campaignId);
   if (not_counted !== null) return <p className="nhsuk-inset-text">{not_counted}</p>;
   return (
-    <>
+    <div className="spi-coverage">
       {counts === null ? (
         <p className="nhsuk-inset-text">None of the iterations can be run yet, so nobody can be counted.</p>
       ) : (
@@ -109,6 +110,6 @@ function Counted({ answer }: { answer: CoverageAnswer }) {
         </Card>
       )}
       <CoverageTables answer={answer} home={key} />
-    </>
+    </div>
   );
 }

@@ -1,17 +1,14 @@
 import { upperFirst } from "@spi/domain/words/upper-first";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { notSelectedWords } from "@spi/domain/coverage/coverage-words";
-import { displayDay } from "@spi/domain/day/calendar";
-import { commsTypeNames } from "@spi/domain/iteration/iteration";
 import { figureWords, isNobody } from "@spi/domain/report/preview-words";
 import { Link } from "react-router";
 import type { CampaignKey } from "../../scope/paths.ts";
 import { iterationPath } from "../../scope/paths.ts";
 import { Card } from "../../ui/Card.tsx";
-import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
-import { StatusTag } from "../../ui/Tag.tsx";
 import { FirstRows } from "./FirstRows.tsx";
+import { IterationsCard } from "./IterationsCard.tsx";
 import { moreReasonsWords } from "./more-words.ts";
 import { PairTables } from "./PairTables.tsx";
 import { EligibleSentTable, SentCard } from "./SentTables.tsx";
@@ -54,33 +51,7 @@ export function CoverageTables({ answer, home }: CoverageTablesProps) {
   );
   return (
     <>
-      {iterations.length === 0 ? null : (
-        <Card heading="By iteration, in the order of their run dates">
-          <DataTable
-            caption="Whom each iteration selects"
-            captionHidden
-            columns={iterationColumns}
-            rows={iterations.map((told) => ({
-              key: told.iteration_id,
-              cells: [
-                <TwoLines key="name" under={told.comms_type === null ? "" : commsTypeNames[told.comms_type]}>
-                  {link(told)}
-                </TwoLines>,
-                displayDay(told.run_date),
-                <StatusTag key="status" status={told.status} />,
-                told.sent === null ? (
-                  figureWords(told.selected)
-                ) : (
-                  <TwoLines key="selected" under="as sent">
-                    {figureWords(told.selected)}
-                  </TwoLines>
-                ),
-                figureWords(told.first_selected),
-              ],
-            }))}
-          />
-        </Card>
-      )}
+      <IterationsCard iterations={iterations} home={home} link={link} />
       <SentCard answer={answer} link={link} />
       {never_because.length === 0 ? null : (
         <Card heading="Why people are never selected">
@@ -137,13 +108,5 @@ export function CoverageTables({ answer, home }: CoverageTablesProps) {
     </>
   );
 }
-
-const iterationColumns = [
-  { heading: "Iteration" },
-  { heading: "Run date" },
-  { heading: "Status" },
-  { heading: "Selected", numeric: true },
-  { heading: "For the first time", numeric: true },
-] as const;
 
 const reasonColumns = [{ heading: "Reason" }, { heading: "Iteration" }, { heading: "People", numeric: true }] as const;

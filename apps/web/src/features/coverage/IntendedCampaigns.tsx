@@ -1,4 +1,5 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import { Details } from "nhsuk-react-components";
 import { useState } from "react";
 import { Checkboxes } from "../../ui/fields/ChoiceFields.tsx";
 
@@ -14,6 +15,8 @@ interface IntendedCampaignsProps {
 /** Names the campaigns whose contacts with this one are intended, among those that are counted with it (REQ-DESK-57). */
 export function IntendedCampaigns({ answer, campaignId, named, onChange }: IntendedCampaignsProps) {
   const [shown, setShown] = useState(answer);
+  // Where something is chosen that is seen; it stays open when the last choice is taken back.
+  const [begunOpen] = useState(named.length > 0);
   if (answer && answer !== shown) setShown(answer);
   const others = new Map(
     (shown?.iterations ?? [])
@@ -22,14 +25,19 @@ export function IntendedCampaigns({ answer, campaignId, named, onChange }: Inten
   );
   if (others.size === 0) return null;
   return (
-    <Checkboxes
-      id="coverage-intended"
-      legend="Contacts with these campaigns are intended"
-      legendSize="s"
-      hint="As of flu with COVID-19, where people are meant to hear from both. They are told apart, and not counted as hearing from another campaign. Your choice stands in the address of this page, so that it can be passed on."
-      choices={[...others].map(([value, label]) => ({ value, label }))}
-      values={named}
-      onChange={onChange}
-    />
+    <Details open={begunOpen}>
+      <Details.Summary>Say which contacts are intended</Details.Summary>
+      <Details.Text>
+        <Checkboxes
+          id="coverage-intended"
+          legend="Contacts with these campaigns are intended"
+          legendSize="s"
+          hint="As of flu with COVID-19, where people are meant to hear from both. They are told apart, and not counted as hearing from another campaign. Your choice stands in the address of this page, so that it can be passed on."
+          choices={[...others].map(([value, label]) => ({ value, label }))}
+          values={named}
+          onChange={onChange}
+        />
+      </Details.Text>
+    </Details>
   );
 }

@@ -43,6 +43,15 @@ describe("adding routing plan IDs", () => {
     expect(toCheck(" LETTER \nTEXT\tEMAIL, BRAILLE|AUDIO ")).toEqual([]);
   });
 
+  test("refuses more than a campaign can have, with how many that would be REQ-SCR-91", () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => `PLAN_${index}`);
+    const refusal =
+      "A campaign can have at most 2,000 routing plan IDs. With these it would have 2,001. Enter 1 fewer, or delete some that are not used.";
+    expect(addPlans(listed("OLD"), ids(2000).join(" "))).toEqual({ ok: false, refusal });
+    expect(addPlans(listed("OLD", "PLAN_0"), ids(1999).join(" ")).ok).toBe(true);
+    expect(addPlans(listed("OLD", ...ids(2000)), "OLD").ok).toBe(true);
+  });
+
   test("refuses a text without any ID", () => {
     expect(addPlans([], " ,| ").ok).toBe(false);
   });

@@ -2,6 +2,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { most } from "@spi/domain/limits";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { keyOf } from "@spi/domain/campaign/notify-plans";
@@ -48,7 +49,7 @@ export function listPlans(ids: readonly string[]): ListedPlan[] {
   return ids.map((id) => ({ id, saved: id, edited: false }));
 }
 
-/** The list with every new ID of a typed or pasted text (REQ-VAL-12). Refuses a text without any, and an NHS Notify ID alone. */
+/** The list with every new ID of a typed or pasted text (REQ-VAL-12). Refuses a text without any, an NHS Notify ID alone, and more than a campaign can have (REQ-SCR-91). */
 export function addPlans(plans: readonly ListedPlan[], text: string): Result<Added, string> {
   const taken = takePairs(text);
   if (!taken.ok) return taken;
@@ -60,6 +61,8 @@ export function addPlans(plans: readonly ListedPlan[], text: string): Result<Add
   const known = duplicateRoutingPlanIds(idsOf(plans), typed);
   const duplicates = known.filter((id) => !paired.has(keyOf(id)));
   const added = typed.filter((id) => !known.includes(id)).map((id) => ({ id, edited: false }));
+  const total = plans.length + added.length;
+  if (added.length > 0 && total > most.routingPlans) return refuse(routingPlanIdMessages.tooMany(total));
   const entries = taken.value.ids.split(/[^\S ]|[,|]/).map(splitRoutingPlanIds);
   const apart = entries.filter((entry) => entry.length > 1).flat();
   const toCheck = idsOf(added).filter((id) => apart.includes(id));

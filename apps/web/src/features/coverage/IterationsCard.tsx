@@ -1,0 +1,81 @@
+import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import { displayDay } from "@spi/domain/day/calendar";
+import { commsTypeNames } from "@spi/domain/iteration/iteration";
+import { figureWords } from "@spi/domain/report/preview-words";
+import type { ReactNode } from "react";
+import type { CampaignKey } from "../../scope/paths.ts";
+import { Card } from "../../ui/Card.tsx";
+import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
+import { StatusTag } from "../../ui/Tag.tsx";
+import { FoldedRows } from "./FirstRows.tsx";
+
+type Counted = CoverageAnswer["iterations"][number];
+
+interface IterationsCardProps {
+  iterations: readonly Counted[];
+  /** The campaign that is looked at. */
+  home: CampaignKey;
+  link: (told: Counted) => ReactNode;
+}
+
+/** Whom each iteration selects: few in one table, of many those of other campaigns, and the later ones, on request (REQ-SCR-90). */
+export function IterationsCard({ iterations, home, link }: IterationsCardProps) {
+  if (iterations.length === 0) return null;
+  const isOwn = ({ campaign_id }: Counted) => campaign_id === home.campaignId;
+  const own = iterations.length > shownTogether ? iterations.filter(isOwn) : iterations;
+  const shown = own.length === shownTogether + 1 ? own : own.slice(0, shownTogether);
+  const others = iterations.filter((told) => !own.includes(told));
+  const rows = (part: readonly Counted[]) => part.map((told) => toRow(told, link(told)));
+  return (
+    <Card heading="By iteration, in the order of their run dates">
+      <DataTable caption={caption} captionHidden columns={columns} rows={rows(shown)} />
+      <FoldedRows
+        caption={`${caption}: those that run later`}
+        columns={columns}
+        rows={rows(own.slice(shown.length))}
+        others="that run later"
+      />
+      <FoldedRows
+        caption={`${caption}: those of other campaigns`}
+        columns={columns}
+        rows={rows(others)}
+        others="of other campaigns"
+      />
+    </Card>
+  );
+}
+
+const shownTogether = 5;
+const caption = "Whom each iteration selects";
+
+function toRow(told: Counted, link: ReactNode) {
+  const selected = figureWords(told.selected);
+  return {
+    key: told.iteration_id,
+    cells: [
+      <TwoLines key="name" under={told.comms_type === null ? "" : commsTypeNames[told.comms_type]}>
+        {link}
+      </TwoLines>,
+      <span key="day" className="spi-coverage__day">
+        {displayDay(told.run_date)}
+      </span>,
+      <StatusTag key="status" status={told.status} />,
+      told.sent === null ? (
+        selected
+      ) : (
+        <TwoLines key="selected" under="as sent">
+          {selected}
+        </TwoLines>
+      ),
+      figureWords(told.first_selected),
+    ],
+  };
+}
+
+const columns = [
+  { heading: "Iteration" },
+  { heading: "Run date" },
+  { heading: "Status" },
+  { heading: "Selected", numeric: true },
+  { heading: "For the first time", numeric: true },
+] as const;

@@ -1,0 +1,33 @@
+import { daysInMonth, isDay, joinDay, monthNames, splitDay } from "./calendar.ts";
+import { wholeDate } from "./typed-day.ts";
+
+/**
+ * What is wrong with a text that is not a day of eight digits, with the way to write it where that is known: the month
+ * has fewer days, the year has two digits or stands first. Undefined for a day, and for a text that names none.
+ */
+export function mistypedDay(text: string): string | undefined {
+  if (isDay(text)) return undefined;
+  if (/^\d{8}$/.test(text)) return wrongDay(splitDay(text), "year, month and day, as in 20260901");
+  const typed = wholeDate(yearLast(text));
+  if (typed) {
+    const date = { day: Number(typed.day), month: Number(typed.month), year: Number(typed.year) };
+    const { day, month, year } = date;
+    const wrong = wrongDay(date, "the day before the month, as in 1/9/2026");
+    return wrong ?? `Enter ${joinDay(year, month, day)}`;
+  }
+  return /^\s*\d{1,2}[/. -](\d{1,2}|[A-Za-z]+)[/. -]\d{2}\s*$/.test(text)
+    ? "Its year has two digits. Enter all four, for example 1/9/2026 or 20260901"
+    : undefined;
+}
+
+/** "1/9/2026" of a text with the year first, as 2026-9-1; any other text as it is. */
+function yearLast(text: string): string {
+  return text.replace(/^\s*(\d{4})[/. -](\d{1,2})[/. -](\d{1,2})\s*$/, "$3/$2/$1");
+}
+
+function wrongDay({ year, month, day }: ReturnType<typeof splitDay>, order: string): string | undefined {
+  const name = monthNames[month - 1];
+  if (!name) return `There is no month ${month}. Enter ${order}`;
+  const days = daysInMonth(year, month);
+  return day >= 1 && day <= days ? undefined : `${name} ${year} has ${days} days. Enter one of them`;
+}
