@@ -17,7 +17,8 @@ export function RuleEditorPage({ type }: { type: RuleType }) {
   const state = useLocation().state as EditorState | null;
   const reference = useRuleReference();
   const rule = useOpenedRule(type, ruleId);
-  const copied = useCopiedRule(type, ruleId);
+  const copyOf = useCopyOf(ruleId);
+  const copied = useCopiedRule(type, copyOf);
   if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;
   const { name } = ruleTypeFacts[type];
   return (
@@ -28,22 +29,34 @@ export function RuleEditorPage({ type }: { type: RuleType }) {
       reference={reference}
       opening={{ saved: rule ?? copied, state }}
       rule={rule ?? copied}
-      notice={rule || ruleId === newRuleId ? copied && <Copied rule={copied} /> : <RuleNotFound />}
+      notice={rule || ruleId === newRuleId ? copyOf !== "" && <Copied rule={copied} /> : <RuleNotFound />}
     />
   );
 }
 
-/** The rule that a new one begins as, by `copyOf` in the address (REQ-RUL-79). It stays as it was opened. */
-function useCopiedRule(type: RuleType, ruleId: string): IterationRule | undefined {
+/** Which rule a new one begins as, by `copyOf` in the address; "" for none. */
+function useCopyOf(ruleId: string): string {
   const [search] = useSearchParams();
-  const id = ruleId === newRuleId ? (search.get("copyOf") ?? "") : "";
+  return ruleId === newRuleId ? (search.get("copyOf") ?? "") : "";
+}
+
+/** The rule that a new one begins as (REQ-RUL-79). It stays as it was opened. */
+function useCopiedRule(type: RuleType, id: string): IterationRule | undefined {
   const found = useOpenedRule(type, id);
   const [copied, setCopied] = useState<{ id: string; rule: IterationRule }>();
   if (found && copied?.id !== id) setCopied({ id, rule: duplicatedRule(found, () => crypto.randomUUID()) });
   return found && copied?.id === id ? copied.rule : undefined;
 }
 
-function Copied({ rule: { AndClauses } }: { rule: IterationRule }) {
+function Copied({ rule }: { rule: IterationRule | undefined }) {
+  if (!rule) {
+    return (
+      <output className="nhsuk-inset-text spi-notice">
+        The rule to copy is not there: it may have been deleted. This is a new rule.
+      </output>
+    );
+  }
+  const { AndClauses } = rule;
   const clauses = AndClauses.length === 1 ? "its AND clause" : `its ${AndClauses.length} AND clauses`;
   return (
     <InsetText>
