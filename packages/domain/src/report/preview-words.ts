@@ -1,6 +1,6 @@
 import { upperFirst } from "../words/upper-first.ts";
 import { displayCount } from "../words/counts.ts";
-import { firstOf } from "../words/first-of.ts";
+import { firstOf } from "../names/first-of.ts";
 import type { Figure, PeoplePreview } from "./people-preview.ts";
 
 /** A number as far as an estimate goes: its first three digits, down, up or to the nearest. */

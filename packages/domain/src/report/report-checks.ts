@@ -9,7 +9,7 @@ import { acceptanceChecks } from "./checks/cohort-acceptance.ts";
 import { oldPeople } from "./old-people.ts";
 import { ageChecks } from "./checks/age-checks.ts";
 import type { AgeDistribution } from "./age-distribution.ts";
-import { firstOf } from "../words/first-of.ts";
+import { firstOf } from "../names/first-of.ts";
 import { changedMuch, changeWords, countWarning, mostNamed, note, people, warning } from "./report-check.ts";
 import type { ReportCheck } from "./report-check.ts";
 import type { RunRecord } from "./run-record.ts";

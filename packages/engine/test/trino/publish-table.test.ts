@@ -108,7 +108,7 @@ test.each<[string, (asked: Asked) => Told, string[]]>([
       "nhs_number is no NHS number for 2 people: ten digits, or null.",
       "2 rows repeat the nhs_number of another one: a person is one row.",
       "cohort_mask_0 is null for 3 people: it is 0 for who is in no cohort.",
-      "cohort_mask_0 has members in bits that no cohort has: 0, 2.",
+      "cohort_mask_0 has members in bits that no cohort has: 0 and 2.",
     ],
   ],
   [

@@ -1,4 +1,5 @@
 import { isDay } from "@spi/domain/day/calendar";
+import { firstOf } from "@spi/domain/names/first-of";
 import { displayCount } from "@spi/domain/words/counts";
 import { cohortsPerMask, mostCohorts, quoted } from "../../population/layout.ts";
 import type { PopulationCohort } from "../../population/manifest.ts";
@@ -83,15 +84,15 @@ function cohortMisfits(cohorts: readonly PopulationCohort[], table: string): str
   const placeless = cohorts.filter(({ word, bit }) => !isPlace(word, bit)).map(({ label }) => label);
   if (placeless.length > 0)
     misfits.push(
-      `word and bit of these cohorts name no place, which is a word from 0 and a bit from 0 to ${cohortsPerMask - 1}: ${named(placeless)}.`,
+      `word and bit of these cohorts name no place, which is a word from 0 and a bit from 0 to ${cohortsPerMask - 1}: ${firstOf(placeless)}.`,
     );
   const timeless = cohorts.filter(({ lastRefreshed }) => !isTimestamp(String(lastRefreshed))).map(({ label }) => label);
   if (timeless.length > 0)
-    misfits.push(`last_refreshed of these cohorts is no time of the form YYYYMMDDHHMMSS: ${named(timeless)}.`);
+    misfits.push(`last_refreshed of these cohorts is no time of the form YYYYMMDDHHMMSS: ${firstOf(timeless)}.`);
   const labels = doubles(cohorts, ({ label }) => label);
-  if (labels.length > 0) misfits.push(`Table ${table} names these cohorts more than once: ${named(labels)}.`);
+  if (labels.length > 0) misfits.push(`Table ${table} names these cohorts more than once: ${firstOf(labels)}.`);
   const places = doubles(cohorts, ({ word, bit }) => `word ${word}, bit ${bit}`);
-  if (places.length > 0) misfits.push(`Several cohorts of table ${table} have one place: ${named(places)}.`);
+  if (places.length > 0) misfits.push(`Several cohorts of table ${table} have one place: ${firstOf(places)}.`);
   return misfits;
 }
 
@@ -103,13 +104,4 @@ const isPlace = (word: number, bit: number) =>
 function doubles(cohorts: readonly PopulationCohort[], keyOf: (cohort: PopulationCohort) => string): string[] {
   const groups = Map.groupBy(cohorts, keyOf);
   return [...groups].flatMap(([key, alike]) => (alike.length > 1 ? [key] : []));
-}
-
-/** Names that a sentence tells at most. */
-const mostNamed = 5;
-
-/** The first of some names, and how many more there are. */
-export function named(all: readonly string[]): string {
-  const others = all.length - mostNamed;
-  return all.slice(0, mostNamed).join(", ") + (others > 0 ? ` and ${displayCount(others)} more` : "");
 }

@@ -1,10 +1,10 @@
+import { firstOf } from "@spi/domain/names/first-of";
 import { displayCount, peopleWords } from "@spi/domain/words/counts";
 import type { ManifestColumn, PopulationCohort } from "../../population/manifest.ts";
 import { isMaskColumn, partIndex, quoted } from "../../population/layout.ts";
 import type { TrinoAddress } from "../address.ts";
 import { queryTrino } from "../query.ts";
 import { partColumn } from "../trino-people.ts";
-import { named } from "./cohort-table.ts";
 
 interface Asking {
   /** What stands after "from". */
@@ -139,5 +139,5 @@ function strangeBits(
   const set = BigInt.asUintN(64, union);
   const bits = Array.from({ length: 64 }, (_, bit) => bit).filter((bit) => (set >> BigInt(bit)) & 1n);
   const strange = bits.filter((bit) => !known.includes(bit)).map(String);
-  return strange.length === 0 ? [] : [`${name} has members in bits that no cohort has: ${named(strange)}.`];
+  return strange.length === 0 ? [] : [`${name} has members in bits that no cohort has: ${firstOf(strange)}.`];
 }

@@ -1,4 +1,4 @@
-import { displayCount } from "./counts.ts";
+import { displayCount } from "../words/counts.ts";
 
 const and = new Intl.ListFormat("en-GB");
 
