@@ -8,7 +8,7 @@ import { iterationPath } from "../../scope/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 import { FirstRows } from "./FirstRows.tsx";
-import { IterationsCard } from "./IterationsCard.tsx";
+import { CountedIterations } from "./CountedIterations.tsx";
 import { moreReasonsWords } from "./more-words.ts";
 import { PairTables } from "./PairTables.tsx";
 import { EligibleSentTable, SentCard } from "./SentTables.tsx";
@@ -51,7 +51,7 @@ export function CoverageTables({ answer, home }: CoverageTablesProps) {
   );
   return (
     <>
-      <IterationsCard iterations={iterations} home={home} link={link} />
+      <CountedIterations iterations={iterations} home={home} link={link} />
       <SentCard answer={answer} link={link} />
       {never_because.length === 0 ? null : (
         <Card heading="Why people are never selected">

@@ -16,7 +16,7 @@ export function FirstRows({ caption, columns, rows, more }: FirstRowsProps) {
   return (
     <>
       <DataTable caption={caption} captionHidden columns={columns} rows={shown} />
-      <FoldedRows
+      <RowsOnRequest
         caption={`${caption}: those with fewer people`}
         columns={columns}
         rows={rows.slice(shown.length)}
@@ -29,13 +29,13 @@ export function FirstRows({ caption, columns, rows, more }: FirstRowsProps) {
 
 const shownFirst = 3;
 
-interface FoldedRowsProps extends Table {
+interface RowsOnRequestProps extends Table {
   /** Which they are, after their number: "of other campaigns". */
   others: string;
 }
 
 /** Rows that open on request and stand on paper; nothing where there are none (REQ-SCR-90). */
-export function FoldedRows({ caption, columns, rows, others }: FoldedRowsProps) {
+export function RowsOnRequest({ caption, columns, rows, others }: RowsOnRequestProps) {
   if (rows.length === 0) return null;
   return (
     <Details className="spi-printed">

@@ -7,11 +7,11 @@ import type { CampaignKey } from "../../scope/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { StatusTag } from "../../ui/Tag.tsx";
-import { FoldedRows } from "./FirstRows.tsx";
+import { RowsOnRequest } from "./FirstRows.tsx";
 
 type Counted = CoverageAnswer["iterations"][number];
 
-interface IterationsCardProps {
+interface CountedIterationsProps {
   iterations: readonly Counted[];
   /** The campaign that is looked at. */
   home: CampaignKey;
@@ -19,7 +19,7 @@ interface IterationsCardProps {
 }
 
 /** Whom each iteration selects: few in one table, of many those of other campaigns, and the later ones, on request (REQ-SCR-90). */
-export function IterationsCard({ iterations, home, link }: IterationsCardProps) {
+export function CountedIterations({ iterations, home, link }: CountedIterationsProps) {
   if (iterations.length === 0) return null;
   const isOwn = ({ campaign_id }: Counted) => campaign_id === home.campaignId;
   const own = iterations.length > shownTogether ? iterations.filter(isOwn) : iterations;
@@ -29,13 +29,13 @@ export function IterationsCard({ iterations, home, link }: IterationsCardProps) 
   return (
     <Card heading="By iteration, in the order of their run dates">
       <DataTable caption={caption} captionHidden columns={columns} rows={rows(shown)} />
-      <FoldedRows
+      <RowsOnRequest
         caption={`${caption}: those that run later`}
         columns={columns}
         rows={rows(own.slice(shown.length))}
         others="that run later"
       />
-      <FoldedRows
+      <RowsOnRequest
         caption={`${caption}: those of other campaigns`}
         columns={columns}
         rows={rows(others)}
