@@ -83,6 +83,8 @@ test("what the deletion of a rule does is told in people invited REQ-RUL-63", ()
 test("cohorts that nobody is in yet are named REQ-RUL-60", () => {
   expect(emptyCohortsWords(["a_v1"])).toBe("The cohort a_v1 has no members yet.");
   expect(emptyCohortsWords(["a_v1", "b_v1"])).toBe("The cohorts a_v1 and b_v1 have no members yet.");
+  const many = Array.from({ length: 40 }, (_, index) => `c${index}`);
+  expect(emptyCohortsWords(many)).toMatch(/^The cohorts c0, .*, c9 and 30 more have no members yet\.$/);
 });
 
 test("a rule that matches nobody of the cohorts is said to REQ-RUL-61", () => {

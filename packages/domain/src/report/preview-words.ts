@@ -1,5 +1,6 @@
 import { upperFirst } from "../words/upper-first.ts";
 import { displayCount } from "../words/counts.ts";
+import { firstOf } from "../names/first-of.ts";
 import type { Figure, PeoplePreview } from "./people-preview.ts";
 
 /** A number as far as an estimate goes: its first three digits, down, up or to the nearest. */
@@ -78,7 +79,7 @@ export function sinceWords(before: PeoplePreview, now: PeoplePreview): string {
 
 /** Cohorts that nobody is in yet: "The cohort flu_v2 has no members yet." */
 export function emptyCohortsWords(labels: readonly string[]): string {
-  const named = new Intl.ListFormat("en-GB").format(labels);
+  const named = firstOf(labels);
   return labels.length === 1 ? `The cohort ${named} has no members yet.` : `The cohorts ${named} have no members yet.`;
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { displayCount } from "../words/counts.ts";
+import { firstOf } from "../names/first-of.ts";
 
 /** Something to look at before a report is decided about. Warnings are answered by who approves it; notes are only told. */
 export const reportCheckSchema = z.strictObject({
@@ -51,18 +52,11 @@ export const people = {
 } as const;
 
 /** How many things are named of those that can all be read, and where nothing else names them. */
-const mostNamed = { beforeAll: 3, alone: 5 } as const;
+export const mostNamed = { beforeAll: 3, alone: 5 } as const;
 
 /** A warning about several things: the first are named, all can be read beside it; none where there is nothing. */
 export function listWarning(about: string, names: readonly string[]): ReportCheck[] {
   if (names.length === 0) return [];
   const all = names.length > mostNamed.beforeAll ? { all: [...names] } : {};
   return [{ ...warning(`${about}: ${firstOf(names, mostNamed.beforeAll)}.`), ...all }];
-}
-
-/** The first of some names as a list, with how many more there are. */
-export function firstOf(names: readonly string[], most: number = mostNamed.alone): string {
-  const more = names.length - most;
-  const told = names.slice(0, most);
-  return new Intl.ListFormat("en-GB").format(more > 0 ? [...told, `${displayCount(more)} more`] : told);
 }

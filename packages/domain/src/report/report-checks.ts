@@ -9,7 +9,8 @@ import { acceptanceChecks } from "./checks/cohort-acceptance.ts";
 import { oldPeople } from "./old-people.ts";
 import { ageChecks } from "./checks/age-checks.ts";
 import type { AgeDistribution } from "./age-distribution.ts";
-import { changedMuch, changeWords, countWarning, firstOf, note, people, warning } from "./report-check.ts";
+import { firstOf } from "../names/first-of.ts";
+import { changedMuch, changeWords, countWarning, mostNamed, note, people, warning } from "./report-check.ts";
 import type { ReportCheck } from "./report-check.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { SummaryReport } from "./summary-report.ts";
@@ -70,7 +71,11 @@ function ruleChecks({ report, facts, iteration }: Checked): ReportCheck[] {
   const deciding = new Set(facts.exclusionRules.filter((_, index) => (exclusions[index]?.exclusions_count ?? 0) > 0));
   const idle = exclusionsOf(iteration).filter(({ ID }) => !deciding.has(ID));
   const told = { F: idle.filter(({ Type }) => Type === "F"), S: idle.filter(({ Type }) => Type === "S") };
-  const words = (rules: typeof idle) => firstOf(rules.map(({ Name }) => `“${Name}”`));
+  const words = (rules: typeof idle) =>
+    firstOf(
+      rules.map(({ Name }) => `“${Name}”`),
+      mostNamed.alone,
+    );
   return [
     ...(told.F.length > 0 ? [warning(`Filter rules that leave nobody out: ${words(told.F)}.`)] : []),
     ...(told.S.length > 0 ? [note(`Suppression rules that suppress nobody: ${words(told.S)}.`)] : []),
@@ -90,7 +95,10 @@ function cohortChecks({ report, earlier: [last] }: Checked): ReportCheck[] {
   const removed = [...before.keys()].filter((label) => !now.has(label));
   changes.push(...removed.map((label) => ({ words: `${label} was taken out`, much: true })));
   if (changes.length === 0) return [];
-  const message = `Cohorts changed since ${last.called}: ${firstOf(changes.map(({ words }) => words))}.`;
+  const message = `Cohorts changed since ${last.called}: ${firstOf(
+    changes.map(({ words }) => words),
+    mostNamed.alone,
+  )}.`;
   return [changes.some(({ much }) => much) ? warning(message) : note(message)];
 }
 

@@ -241,3 +241,12 @@ test("a list rule turned round against its name is warned of REQ-SEL-74", () => 
   expect(boards("in", "GP practice outside Essex and Lancashire")).toEqual(warned);
   expect(boards("not_in", "GP practice in Essex and Lancashire")).toEqual(warned);
 });
+
+test("of a draft without rules, a note that has no answer, it is said where to say why REQ-SCR-95", () => {
+  const plan = planned(iteration(cohorts("one"), []), {});
+  const told = (fromFile: boolean) =>
+    verifyRules({ plan, codes: {}, campaign, fromFile }).find(({ code }) => code === "no-rules");
+  expect(told(false)).toMatchObject({ level: "note" });
+  expect(told(false)?.message).toContain("or tell the reviewer in a comment why nobody needs to be left out.");
+  expect(told(true)?.message).toContain("or say why nobody needs to be left out.");
+});

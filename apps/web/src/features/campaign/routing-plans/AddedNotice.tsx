@@ -1,4 +1,5 @@
 import { routingPlanIdMessages } from "@spi/domain/campaign/routing-plan-ids";
+import { firstOf } from "@spi/domain/names/first-of";
 import type { Added } from "./routing-plan-list.ts";
 
 /** What became of the text that was typed or pasted last, announced as it comes (REQ-SCR-85). */
@@ -14,7 +15,7 @@ export function AddedNotice({ added: { count, repeated, toCheck, pairs } }: { ad
       </p>
       {toCheck.length === 0 ? null : (
         <p className="nhsuk-body">
-          Added as {toCheck.length} IDs, because an ID has no spaces in it: {toCheck.join(", ")}. Check them, then save.
+          Added as {toCheck.length} IDs, because an ID has no spaces in it: {firstOf(toCheck)}. Check them, then save.
         </p>
       )}
       {moved === 0 ? null : (

@@ -1,6 +1,7 @@
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { keyOf } from "@spi/domain/campaign/notify-plans";
 import type { NotifyPlansAnswer } from "@spi/domain/api-contract";
+import { firstOf } from "@spi/domain/names/first-of";
 import type { Ref } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -52,7 +53,7 @@ export function NotifyIds({
       {lost.length > 0 ? (
         <p>
           <strong>
-            When you save, the NHS Notify IDs of these are removed with them: {lost.map(({ id }) => id).join(", ")}.
+            When you save, the NHS Notify IDs of these are removed with them: {firstOf(lost.map(({ id }) => id))}.
           </strong>{" "}
           If you changed the name of one, enter its NHS Notify ID for the new name.
         </p>

@@ -13,7 +13,7 @@ export const noRules: RuleCheck = (verified) => {
   const people = standardPeople.find(({ never }) => never)!;
   const [value] = people.valuesOn(plan.runDate);
   const person = invitedOf({ people, value: value! }, verified) ?? null;
-  const message = `${noRulesWords}, people ${people.words} among them. Add the rules, or say why nobody needs to be left out.`;
+  const message = `${noRulesWords}, people ${people.words} among them. Add the rules, or ${fromFile ? "say" : "tell the reviewer in a comment"} why nobody needs to be left out.`;
   const about = plan.cohorts.map(({ label }) => label).toSorted();
   return [{ level: fromFile ? "warning" : "note", path: "IterationRules", rule: null, message, person, about }];
 };
