@@ -5,29 +5,13 @@ import { expect, test } from "vitest";
 import { openPeople, openSnapshot } from "../../src/open/open-people.ts";
 import type { People } from "../../src/people/people.ts";
 import { generatePopulation } from "../../src/population/generate/generate.ts";
-import type { PopulationManifest } from "../../src/population/manifest.ts";
 import { snapshotOf } from "../../src/population/snapshots.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration } from "../support/rules.ts";
+import { aManifest } from "./a-manifest.ts";
 import { listeningTrino, page } from "./listening-trino.ts";
 
-const risk = { label: "risk", word: 0, bit: 0, memberCount: 1, lastRefreshed: 20251120093000 };
-const manifest: PopulationManifest = {
-  formatVersion: 1,
-  size: 1,
-  seed: 1,
-  asOf: "20251120",
-  createdAt: "20251120093000",
-  columns: [
-    { name: "person_id", type: "BIGINT" },
-    { name: "nhs_number", type: "VARCHAR" },
-    { name: "icb", type: "VARCHAR" },
-    { name: "date_of_birth", type: "DATE" },
-    { name: "cohort_mask_0", type: "BIGINT" },
-  ],
-  cohorts: [{ ...risk, region: "", icb: "", ageBucket: "" }],
-  files: [{ name: "part-00000.parquet", rows: 1, bytes: 1 }],
-};
+const manifest = aManifest(1);
 const hash = snapshotOf(manifest);
 
 /** A cluster whose people were published from a table with this Iceberg snapshot, or from one without. */

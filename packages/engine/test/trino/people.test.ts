@@ -2,42 +2,16 @@ import { expect, test } from "vitest";
 import type { People } from "../../src/people/people.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { partFile } from "../../src/population/layout.ts";
-import type { PopulationManifest } from "../../src/population/manifest.ts";
 import { protectedAddress } from "../../src/trino/address.ts";
 import { groupsSql } from "../../src/trino/held-of-list.ts";
 import { peopleOnTrino } from "../../src/trino/open-people.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration } from "../support/rules.ts";
 import type { Told } from "./listening-trino.ts";
+import { aManifest } from "./a-manifest.ts";
 import { failed, listeningTrino, page } from "./listening-trino.ts";
 
-const manifest: PopulationManifest = {
-  formatVersion: 1,
-  size: 60_000,
-  seed: null,
-  asOf: "20251120",
-  createdAt: "20251120093000",
-  columns: [
-    { name: "person_id", type: "BIGINT" },
-    { name: "nhs_number", type: "VARCHAR" },
-    { name: "icb", type: "VARCHAR" },
-    { name: "date_of_birth", type: "DATE" },
-    { name: "cohort_mask_0", type: "BIGINT" },
-  ],
-  cohorts: [
-    {
-      label: "risk",
-      word: 0,
-      bit: 0,
-      memberCount: 3,
-      lastRefreshed: 20251120093000,
-      region: "",
-      icb: "",
-      ageBucket: "",
-    },
-  ],
-  files: [],
-};
+const manifest = aManifest(60_000, { seed: null, files: [] });
 
 const everybody = iteration(cohorts("risk"), []);
 const plan = planned(everybody);

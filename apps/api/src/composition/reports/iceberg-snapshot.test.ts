@@ -1,30 +1,14 @@
 import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
-import type { PopulationManifest } from "@spi/engine/population/manifest";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { openApi, reviewerIds } from "../../../test/harness.ts";
+import { aManifest } from "../../../test/trino/a-manifest.ts";
 import { listeningTrino } from "../../../test/trino/listening-trino.ts";
 import { duckdbEngine } from "../engine-adapter.ts";
 
-const cohort = { label: "covid_75_and_over_v2", word: 0, bit: 0, memberCount: 0, lastRefreshed: 20251120093000 };
-const manifest: PopulationManifest = {
-  formatVersion: 1,
-  size: 20_000,
-  seed: 1,
-  asOf: "20261120",
-  createdAt: "20261120093000",
-  columns: [
-    { name: "person_id", type: "BIGINT" },
-    { name: "nhs_number", type: "VARCHAR" },
-    { name: "date_of_birth", type: "DATE" },
-    { name: "icb", type: "VARCHAR" },
-    { name: "cohort_mask_0", type: "BIGINT" },
-  ],
-  cohorts: [{ ...cohort, region: "", icb: "", ageBucket: "" }],
-  files: [{ name: "part-00000.parquet", rows: 20_000, bytes: 1 }],
-};
+const manifest = aManifest({ asOf: "20261120", members: 0 });
 
 /** Beyond what a number of JavaScript holds, as Iceberg's IDs are. */
 const id = "4358109269873137077";
@@ -48,7 +32,7 @@ async function reported(version: string | null) {
   populationDir = place;
   const { ID: campaignId } = await api.newCampaign();
   const { ID: iterationId } = await api.newIteration(campaignId, {
-    IterationCohorts: [{ CohortLabel: cohort.label, Priority: 10 }],
+    IterationCohorts: [{ CohortLabel: manifest.cohorts[0]!.label, Priority: 10 }],
     IterationRules: [],
   });
   const iteration = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iterationId}`;

@@ -1,9 +1,9 @@
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import { snapshotOf } from "@spi/engine/population/snapshots";
-import type { PopulationManifest } from "@spi/engine/population/manifest";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { campaignContent, iterationContent, openApi } from "../../../test/harness.ts";
+import { aManifest } from "../../../test/trino/a-manifest.ts";
 import { listeningTrino } from "../../../test/trino/listening-trino.ts";
 import { sealConfiguration } from "../../campaigns/iterations/seal/seal.ts";
 import { readStoredPerson } from "../../explain/stored-person.ts";
@@ -15,23 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const cohort = { label: "covid_75_and_over_v2", word: 0, bit: 0, memberCount: 3590, lastRefreshed: 20251120093000 };
-const manifest: PopulationManifest = {
-  formatVersion: 1,
-  size: 20_000,
-  seed: 1,
-  asOf: "20251120",
-  createdAt: "20251120093000",
-  columns: [
-    { name: "person_id", type: "BIGINT" },
-    { name: "nhs_number", type: "VARCHAR" },
-    { name: "date_of_birth", type: "DATE" },
-    { name: "icb", type: "VARCHAR" },
-    { name: "cohort_mask_0", type: "BIGINT" },
-  ],
-  cohorts: [{ ...cohort, region: "", icb: "", ageBucket: "" }],
-  files: [{ name: "part-00000.parquet", rows: 20_000, bytes: 1 }],
-};
+const manifest = aManifest({ asOf: "20251120", members: 3590 });
 const differs =
   "Table v does not hold the people that were published. Put it right, or publish the people it holds now.";
 

@@ -1,0 +1,33 @@
+import type { ManifestColumn, PopulationManifest } from "../../src/population/manifest.ts";
+
+export const columnsOfPeople: ManifestColumn[] = [
+  { name: "person_id", type: "BIGINT" },
+  { name: "nhs_number", type: "VARCHAR" },
+  { name: "icb", type: "VARCHAR" },
+  { name: "date_of_birth", type: "DATE" },
+  { name: "cohort_mask_0", type: "BIGINT" },
+];
+
+/** The manifest of so many people in one part; in one cohort, "risk", of which one of them is a member, unless told otherwise. */
+export const aManifest = (size: number, told: Partial<PopulationManifest> = {}): PopulationManifest => ({
+  formatVersion: 1,
+  size,
+  seed: 1,
+  asOf: "20251120",
+  createdAt: "20251120093000",
+  columns: columnsOfPeople,
+  cohorts: [
+    {
+      label: "risk",
+      word: 0,
+      bit: 0,
+      memberCount: 1,
+      lastRefreshed: 20251120093000,
+      region: "",
+      icb: "",
+      ageBucket: "",
+    },
+  ],
+  files: [{ name: "part-00000.parquet", rows: size, bytes: 1 }],
+  ...told,
+});
