@@ -4,6 +4,7 @@ import { queries } from "../../api/queries.ts";
 import { calendarPath } from "../../scope/paths.ts";
 import { useSignOut } from "../../session/use-session.ts";
 import { prefetchCalendar } from "../screens.ts";
+import { HeaderIcon } from "./HeaderIcon.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 
 /** For who is signed in: the search, who they are, and the way out. */
@@ -20,7 +21,7 @@ export function Account() {
         <ul className="nhsuk-header__account-list">
           {me ? (
             <li className="nhsuk-header__account-item">
-              <PersonIcon />
+              <HeaderIcon of="user" />
               {me.display_name}
             </li>
           ) : null}
@@ -44,21 +45,5 @@ export function Account() {
         </ul>
       </nav>
     </>
-  );
-}
-
-function PersonIcon() {
-  return (
-    <svg
-      className="nhsuk-icon nhsuk-icon--user"
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox="0 0 24 24"
-      width="16"
-      height="16"
-      focusable="false"
-      aria-hidden="true"
-    >
-      <path d="M12 1a11 11 0 1 1 0 22 11 11 0 0 1 0-22Zm0 2a9 9 0 0 0-5 16.5V18a4 4 0 0 1 4-4h2a4 4 0 0 1 4 4v1.5A9 9 0 0 0 12 3Zm0 3a3.5 3.5 0 1 1-3.5 3.5A3.4 3.4 0 0 1 12 6Z" />
-    </svg>
   );
 }

@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { foundPath, searchPath } from "../../scope/paths.ts";
+import { HeaderIcon } from "./HeaderIcon.tsx";
 
 /**
  * Leads to what is found for a text. Control and K, on a Mac Command and K, put the focus here (REQ-DESK-62). What looks
@@ -50,7 +51,7 @@ export function SearchBox() {
           aria-keyshortcuts="Control+K Meta+K"
         />
         <button className="nhsuk-header__search-submit" type="submit" aria-label="Search">
-          <SearchIcon />
+          <HeaderIcon of="search" />
         </button>
       </form>
     </search>
@@ -61,20 +62,4 @@ export function SearchBox() {
 function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isMac = navigator.userAgent.includes("Mac");
   return key.toLowerCase() === "k" && !altKey && !shiftKey && (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey);
-}
-
-function SearchIcon() {
-  return (
-    <svg
-      className="nhsuk-icon nhsuk-icon--search"
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox="0 0 24 24"
-      width="16"
-      height="16"
-      focusable="false"
-      aria-hidden="true"
-    >
-      <path d="M10.5 3a7.5 7.5 0 0 1 6 12l4.2 4.3a1 1 0 0 1-1.4 1.4L15 16.5A7.5 7.5 0 1 1 10.5 3Zm0 2a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11Z" />
-    </svg>
-  );
 }
