@@ -38,11 +38,15 @@ export function sourceOf({ table, version }: Pick<PublishedPeople, "table" | "ve
 export const isTableName = (name: string) => /^[a-z_][a-z0-9_]{0,62}$/.test(name);
 
 /** The people that were published last, or last of those with this hash of their content; undefined where there are none. */
-export async function readPublished(address: TrinoAddress, snapshot?: string): Promise<PublishedPeople | undefined> {
+export async function readPublished(
+  address: TrinoAddress,
+  snapshot?: string,
+  signal?: AbortSignal,
+): Promise<PublishedPeople | undefined> {
   if (snapshot !== undefined && !/^[0-9a-f]{64}$/.test(snapshot)) return undefined;
   const which = snapshot === undefined ? "" : ` where snapshot = ${sqlText(snapshot)}`;
   const sql = `select ${columns.join(", ")} from ${snapshotTable}${which} order by published_at desc limit 1`;
-  const [row] = await queryTrino(address, sql, { names: columns });
+  const [row] = await queryTrino(address, sql, { names: columns, signal });
   if (!row) return undefined;
   const { parted, text } = storedManifest(row.manifest ?? "");
   const told = manifestOf(text, `The manifest in table ${snapshotTable}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publishPeople } from "../../src/trino/publish/publish.ts";
+import { checkPlace, publishPeople } from "../../src/trino/publish/publish.ts";
 import { withPopulation } from "../support/people.ts";
 import { listeningTrino, page } from "./listening-trino.ts";
 
@@ -54,5 +54,17 @@ test("a table with other values is not published, the columns are named and no v
     });
     expect([...steps]).toEqual(["verified", "files"]);
     expect(asked.some(({ body }) => body.includes("insert into"))).toBe(false);
+  });
+});
+
+test("a check that is given up while the cluster keeps it waiting ends at once REQ-POP-57", async () => {
+  const waiting = { json: { id: "q", nextUri: "https://elsewhere.example/v1/statement/executing/on" } };
+  const over = new AbortController();
+  const { address } = await listeningTrino((_, before) => {
+    if (before.length === 3) over.abort();
+    return waiting;
+  });
+  expect(await checkPlace(`trino:${address.server}/lake/people`, over.signal)).toMatchObject({
+    refusal: { kind: "cancelled" },
   });
 });

@@ -21,7 +21,7 @@ export async function misfitsOf(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const { manifest, parted } = published;
-  const types = await columnsOf(address, published);
+  const types = await columnsOf(address, published, signal);
   if (types.size === 0) return [noTableWords(address, published.table)];
   const ofColumns = columnMisfits(types, published);
   if (ofColumns.length > 0) return ofColumns;
@@ -44,8 +44,9 @@ export async function misfitsOf(
 export async function hasParts(
   address: TrinoAddress,
   of: Pick<PublishedPeople, "table" | "version">,
+  signal?: AbortSignal,
 ): Promise<boolean> {
-  return (await columnsOf(address, of)).has(partColumn);
+  return (await columnsOf(address, of, signal)).has(partColumn);
 }
 
 /** Says that a place has no such table or view. */

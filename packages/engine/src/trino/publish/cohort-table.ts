@@ -28,7 +28,7 @@ export async function readCohorts(
   address: TrinoAddress,
   { table, lastRefreshed, signal }: { table: string; lastRefreshed: number; signal?: AbortSignal | undefined },
 ): Promise<NamedCohorts> {
-  const types = await columnsOf(address, { table, version: null });
+  const types = await columnsOf(address, { table, version: null }, signal);
   if (types.size === 0) return { cohorts: [], misfits: [noTableWords(address, table)] };
   const misfits = columnMisfits(types, table);
   if (misfits.length > 0) return { cohorts: [], misfits };

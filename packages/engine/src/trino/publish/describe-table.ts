@@ -46,7 +46,7 @@ export async function describeTable(
   describing: Describing,
 ): Promise<DescribedPeople | { misfits: string[] }> {
   const { table, version, asOf, createdAt, signal, onProgress } = describing;
-  const types = await columnsOf(address, { table, version });
+  const types = await columnsOf(address, { table, version }, signal);
   if (types.size === 0) return { misfits: [noTableWords(address, table)] };
   const lastRefreshed = Number(createdAt);
   const named = await readCohorts(address, { table: describing.cohorts, lastRefreshed, signal });

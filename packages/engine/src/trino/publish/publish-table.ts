@@ -55,9 +55,9 @@ async function described<Done>(
   const nameless = [table, cohorts].find((name) => !isTableName(name));
   if (nameless !== undefined) return refuse(noTableName(nameless));
   return refusingInWords(signal, async () => {
-    const noSchema = await missingSchema(address.value);
+    const noSchema = await missingSchema(address.value, signal);
     if (noSchema) return refuse({ kind: "notAPlace", message: noSchema });
-    const version = await versionOf(address.value, table);
+    const version = await versionOf(address.value, table, signal);
     const told = (fraction: number, people: number) => onProgress?.(Math.round(fraction * people), people);
     const describing = { table, version, cohorts, asOf, createdAt, signal, onProgress: told };
     const found = await describeTable(address.value, describing);

@@ -68,7 +68,7 @@ export async function publishPeople({
   if (given.table === undefined && manifest.seed === null) return refuse(realPeople);
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   return refusingInWords(signal, async () => {
-    const noSchema = await missingSchema(address.value);
+    const noSchema = await missingSchema(address.value, signal);
     if (noSchema) return refuse({ kind: "notAPlace", message: noSchema });
     const done = (step: PublishStep, fraction: number) =>
       onProgress?.(step, Math.round(fraction * manifest.size), manifest.size);
@@ -99,8 +99,8 @@ async function publishFitting(
     onProgress: (step: PublishStep, fraction: number) => void;
   },
 ): Promise<Result<PublishedPeople, PublishProblem>> {
-  const version = await versionOf(address, table);
-  const parted = await hasParts(address, { table, version });
+  const version = await versionOf(address, table, comparing.signal);
+  const parted = await hasParts(address, { table, version }, comparing.signal);
   const fitting = { table, version, manifest, parted };
   const misfits = await misfitsOf(address, fitting, comparing.signal);
   if (misfits.length > 0) return refuse({ kind: "doesNotFit", message: misfits.join("\n") });
@@ -157,18 +157,18 @@ const realPeople: PublishProblem = {
 };
 
 /** What to do where the schema of a place is not there: it is made by whoever keeps the cluster, who says where its files lie. */
-export async function missingSchema(address: TrinoAddress): Promise<string | undefined> {
+export async function missingSchema(address: TrinoAddress, signal?: AbortSignal): Promise<string | undefined> {
   const { catalog, schema } = address;
   const sql = `select schema_name from information_schema.schemata where schema_name = ${sqlText(schema)}`;
-  const found = await queryTrino(address, sql, { names: ["name"] });
+  const found = await queryTrino(address, sql, { names: ["name"], signal });
   if (found.length > 0) return undefined;
   return `There is no schema ${schema} in the catalog ${catalog} of the people's cluster, or you may not see it. Make it first: create schema ${catalog}.${schema}.`;
 }
 
 /** The Iceberg snapshot of a table; null where its connector, or a view, has none. */
-export async function versionOf(address: TrinoAddress, table: string): Promise<string | null> {
+export async function versionOf(address: TrinoAddress, table: string, signal?: AbortSignal): Promise<string | null> {
   const sql = `select snapshot_id from "${table}$snapshots" order by committed_at desc limit 1`;
-  const found = await queryTrino(address, sql, { names: ["id"] }).catch((error: unknown) => {
+  const found = await queryTrino(address, sql, { names: ["id"], signal }).catch((error: unknown) => {
     if (["tableMissing", "scanFailed", "columnDiffers"].includes(toRefusal(error).kind)) return [];
     throw error;
   });
@@ -180,7 +180,7 @@ export async function checkPlace(place: string, signal?: AbortSignal): Promise<R
   const address = await addressOf(place);
   if (!address.ok) return refuse({ kind: "notAPlace", message: address.refusal });
   return refusingInWords(signal, async () => {
-    const published = await readPublished(address.value);
+    const published = await readPublished(address.value, undefined, signal);
     if (!published) return refuse({ kind: "missing", message: "No people are published there." });
     const misfits = await misfitsOf(address.value, published, signal);
     if (misfits.length > 0) return ok(misfits);

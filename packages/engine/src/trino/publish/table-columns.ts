@@ -12,9 +12,12 @@ import { sourceOf } from "../snapshot-table.ts";
 export async function columnsOf(
   address: TrinoAddress,
   { table, version }: Pick<PublishedPeople, "table" | "version">,
+  signal?: AbortSignal,
 ): Promise<Map<string, string>> {
   const there =
-    version === null ? await columnsNow(address, table) : await columnsOfSnapshot(address, { table, version });
+    version === null
+      ? await columnsNow(address, table, signal)
+      : await columnsOfSnapshot(address, { table, version }, signal);
   return new Map(there.map(({ name, type }) => [name, type.replace(/\(\d+\)$/, "")]));
 }
 
@@ -23,20 +26,22 @@ interface NamedType {
   type: string;
 }
 
-async function columnsNow(address: TrinoAddress, table: string): Promise<NamedType[]> {
+async function columnsNow(address: TrinoAddress, table: string, signal: AbortSignal | undefined): Promise<NamedType[]> {
   const sql =
     `select column_name, data_type from information_schema.columns ` +
     `where table_schema = ${sqlText(address.schema)} and table_name = ${sqlText(table)}`;
-  const there = await queryTrino(address, sql, { names: ["name", "type"] });
+  const there = await queryTrino(address, sql, { names: ["name", "type"], signal });
   return there.map(({ name, type }) => ({ name: name ?? "", type: type ?? "" }));
 }
 
 async function columnsOfSnapshot(
   address: TrinoAddress,
   snapshot: Pick<PublishedPeople, "table" | "version">,
+  signal: AbortSignal | undefined,
 ): Promise<NamedType[]> {
   let there: readonly NamedType[] = [];
   await runOnTrino(address, `select * from ${sourceOf(snapshot)} where false`, {
+    signal,
     onColumns: (columns) => (there = columns),
   });
   return [...there];
