@@ -1,5 +1,6 @@
 import { displayCount } from "@spi/domain/words/counts";
 import { openPeople } from "@spi/engine/open/open-people";
+import { isTrinoPlace } from "@spi/engine/trino/place";
 import type { Command } from "commander";
 import { refuseCommand } from "../exit-codes.ts";
 import { withProgress } from "./answers.ts";
@@ -10,8 +11,10 @@ import { print } from "../terminal.ts";
 export function registerPopulationVerify(population: Command): void {
   population
     .command("verify")
-    .description("Whether the files of a population hold what was written into them. Ends with 1 where they do not.")
-    .argument("<folder>", "folder of the population")
+    .description(
+      "Whether the files of a population hold what was written into them, or a table what was published of it. Ends with 1 where they do not.",
+    )
+    .argument("<folder>", "folder of the population, or trino:https://…")
     .action(verify);
 }
 
@@ -29,7 +32,8 @@ async function verify(folder: string): Promise<void> {
   if (!verified) return refuseCommand({ kind: "cancelled", message: "Cancelled: the population was not verified." });
   if (!verified.ok) return refuseCommand(verified.refusal);
   if (!verified.value) return refuseCommand({ kind: "notVerified", message: `${folder} ${unverifiable}` });
-  print(`${displayCount(size)} people in ${folder}; files with their content unchanged: ${files.length}\n`);
+  const held = isTrinoPlace(folder) ? "as they were published" : `files with their content unchanged: ${files.length}`;
+  print(`${displayCount(size)} people in ${folder}; ${held}\n`);
 }
 
 const unverifiable = "was written without checksums (format version 1). Build the population again to have them.";

@@ -33,6 +33,8 @@ export function trinoPlace(text: string): Result<Place, string> {
     return refuse("Name no user or password before the host. Use user= and password-file=.");
   const unknown = [...url.searchParams.keys()].find((key) => !settings.has(key));
   if (unknown !== undefined) return refuse(`“${unknown}” is not a setting of people on a Trino: the form is ${form}.`);
+  const twice = [...settings].find((key) => url.searchParams.getAll(key).length > 1);
+  if (twice !== undefined) return refuse(`Give “${twice}” once.`);
   const given = (key: string) => url.searchParams.get(key) ?? undefined;
   const place = {
     server: url.origin,

@@ -38,6 +38,8 @@ test.each([
   ["trino:https://svc:secret@trino.example/lake/people", "password-file="],
   ["trino:https://trino.example/lake/people?password=secret", "is not a setting"],
   ["trino:https://trino.example/lake/people?password-file=a&token-file=b", "not both"],
+  ["trino:https://trino.example/lake/people?user=a&user=b", "“user” once"],
+  ["trino:https://trino.example/lake/people?user=", "The user is a name"],
   ["trino:https://trino.example/lake/people?time=soon", "30m"],
   ["trino:https://trino.example/lake/people?bytes=many", "500GB"],
   ["trino:http://trino.example/lake/people", "is not https"],
