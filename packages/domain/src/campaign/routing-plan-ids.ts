@@ -10,7 +10,11 @@ export const routingPlanIdMessages = {
   required: "Enter at least one routing plan ID",
   duplicate:
     "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.",
-  there: (ids: readonly string[]) => namedEntries(ids, { one: "is there already", several: "are there already" }),
+  there: (ids: readonly string[]) =>
+    namedEntries(ids, {
+      one: "is there already: take it out of the box to go on",
+      several: "are there already: take them out of the box to go on",
+    }),
   repeated: (ids: readonly string[]) =>
     namedEntries(ids, {
       one: "stood more than once in what you entered, and was added once",

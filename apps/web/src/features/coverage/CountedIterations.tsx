@@ -6,8 +6,9 @@ import type { ReactNode } from "react";
 import type { CampaignKey } from "../../scope/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
-import { StatusTag } from "../../ui/Tag.tsx";
+import { DueTag, StatusTag } from "../../ui/Tag.tsx";
 import { RowsOnRequest } from "./FirstRows.tsx";
+import { missedRunDate } from "./missed-run-date.ts";
 
 type Counted = CoverageAnswer["iterations"][number];
 
@@ -16,16 +17,18 @@ interface CountedIterationsProps {
   /** The campaign that is looked at. */
   home: CampaignKey;
   link: (told: Counted) => ReactNode;
+  /** YYYYMMDD. */
+  today: string;
 }
 
 /** Whom each iteration selects: few in one table, of many those of other campaigns, and the later ones, on request (REQ-SCR-90). */
-export function CountedIterations({ iterations, home, link }: CountedIterationsProps) {
+export function CountedIterations({ iterations, home, link, today }: CountedIterationsProps) {
   if (iterations.length === 0) return null;
   const isOwn = ({ campaign_id }: Counted) => campaign_id === home.campaignId;
   const own = iterations.length > shownTogether ? iterations.filter(isOwn) : iterations;
   const shown = own.length === shownTogether + 1 ? own : own.slice(0, shownTogether);
   const others = iterations.filter((told) => !own.includes(told));
-  const rows = (part: readonly Counted[]) => part.map((told) => toRow(told, link(told)));
+  const rows = (part: readonly Counted[]) => part.map((told) => toRow(told, { link: link(told), today }));
   return (
     <Card heading="By iteration, in the order of their run dates">
       <DataTable caption={caption} captionHidden columns={columns} rows={rows(shown)} />
@@ -48,7 +51,7 @@ export function CountedIterations({ iterations, home, link }: CountedIterationsP
 const shownTogether = 5;
 const caption = "Whom each iteration selects";
 
-function toRow(told: Counted, link: ReactNode) {
+function toRow(told: Counted, { link, today }: { link: ReactNode; today: string }) {
   const selected = figureWords(told.selected);
   return {
     key: told.iteration_id,
@@ -56,9 +59,9 @@ function toRow(told: Counted, link: ReactNode) {
       <TwoLines key="name" under={told.comms_type === null ? "" : commsTypeNames[told.comms_type]}>
         {link}
       </TwoLines>,
-      <span key="day" className="spi-coverage__day">
-        {displayDay(told.run_date)}
-      </span>,
+      <TwoLines key="day" under={missedRunDate(told, today) ? <DueTag runDate={told.run_date} today={today} /> : ""}>
+        <span className="spi-coverage__day">{displayDay(told.run_date)}</span>
+      </TwoLines>,
       <StatusTag key="status" status={told.status} />,
       told.sent === null ? (
         selected

@@ -294,3 +294,14 @@ test("looking at who is reached how often takes no lock of the campaign REQ-SCR-
   await expect.element(screen.getByText("First invitations", { exact: true }).first()).toBeVisible();
   expect(changes).toEqual([]);
 });
+
+test("an iteration whose run date passed before it was sent is told as overdue and as counted all the same REQ-DESK-59", async () => {
+  const [first, flu] = counted.iterations;
+  const iterations = [{ ...first!, run_date: "20251101" }, flu!];
+  const { screen } = await openCoverage([{ ...counted, iterations }]);
+  await expect
+    .element(screen.getByText(/^The run date of “First invitations” passed before anything was sent\./))
+    .toBeVisible();
+  expect(screen.getByText(/days overdue$/).elements()).toHaveLength(1);
+  await expect.element(screen.getByText(/^All figures are of these campaigns together/)).toBeVisible();
+});

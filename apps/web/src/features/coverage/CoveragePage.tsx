@@ -1,8 +1,9 @@
 import "./coverage.css";
-import { displayDay } from "@spi/domain/day/calendar";
+import { displayDay, toTimestamp } from "@spi/domain/day/calendar";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { mostIntended } from "@spi/domain/coverage/coverage-answer";
 import { figureWords } from "@spi/domain/report/preview-words";
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { campaignPath } from "../../scope/paths.ts";
@@ -13,6 +14,7 @@ import { Page, staying } from "../../ui/page/Page.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 import { CoverageTables } from "./CoverageTables.tsx";
 import { CoverageWarnings } from "./CoverageWarnings.tsx";
+import { missedWords } from "./missed-run-date.ts";
 import { IntendedCampaigns } from "./IntendedCampaigns.tsx";
 import { useCoverage } from "./use-coverage.ts";
 
@@ -77,12 +79,16 @@ export function CoveragePage() {
   );
 }
 
+const ofAllTogether =
+  "All figures are of these campaigns together: never selected is who is selected by none of them, and for the first time who was by none before.";
 const ofAllCampaigns = "In a cohort of these iterations, those of other campaigns too";
 
 function Counted({ answer }: { answer: CoverageAnswer }) {
   const { key } = useCampaign();
   const { counts, not_counted, people_as_of, people_old } = answer;
   const withOthers = answer.iterations.some(({ campaign_id }) => campaign_id !== key.campaignId);
+  const [today] = useState(() => toTimestamp(new Date()).slice(0, 8));
+  const missed = missedWords(answer.iterations, today);
   if (not_counted !== null) return <p className="nhsuk-inset-text">{not_counted}</p>;
   return (
     <div className="spi-coverage">
@@ -101,7 +107,9 @@ function Counted({ answer }: { answer: CoverageAnswer }) {
               <SummaryRow label="Selected more than once" value={figureWords(counts.more_often)} />
             </SummaryList>
           </div>
+          {withOthers ? <p>{ofAllTogether}</p> : null}
           <CoverageWarnings {...answer} counts={counts} />
+          {missed === undefined ? null : <p className="nhsuk-inset-text">{missed}</p>}
           {people_as_of === null ? null : (
             <p className="spi-quiet">
               Counted of people as of {displayDay(people_as_of)}. {people_old}
@@ -109,7 +117,7 @@ function Counted({ answer }: { answer: CoverageAnswer }) {
           )}
         </Card>
       )}
-      <CoverageTables answer={answer} home={key} />
+      <CoverageTables answer={answer} home={key} today={today} />
     </div>
   );
 }

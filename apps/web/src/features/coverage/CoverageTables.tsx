@@ -19,13 +19,15 @@ export type Told = Pick<
 >;
 
 interface CoverageTablesProps {
+  /** YYYYMMDD. */
+  today: string;
   answer: CoverageAnswer;
   /** The campaign that is looked at: iterations of others are named with theirs. */
   home: CampaignKey;
 }
 
 /** By iteration, why people are never selected, whom two iterations both select, and what was not counted. */
-export function CoverageTables({ answer, home }: CoverageTablesProps) {
+export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
   const { iterations, never_because, eligible, eligible_not_counted, left_out } = answer;
   const nameOf = ({ campaign_id, campaign_name, name }: Told) =>
     campaign_id === home.campaignId ? name : `${campaign_name}: ${name}`;
@@ -51,7 +53,7 @@ export function CoverageTables({ answer, home }: CoverageTablesProps) {
   );
   return (
     <>
-      <CountedIterations iterations={iterations} home={home} link={link} />
+      <CountedIterations iterations={iterations} home={home} link={link} today={today} />
       <SentCard answer={answer} link={link} />
       {never_because.length === 0 ? null : (
         <Card heading="Why people are never selected">
