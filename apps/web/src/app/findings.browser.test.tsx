@@ -191,8 +191,10 @@ test("sending for review does not look ready while something stops it or needs a
   };
   const stopped = await sent(stop, finding());
   await expect
-    .element(stopped.screen.getByText("It cannot be sent for review yet: 1 thing stops this, 1 needs an answer."))
+    .element(stopped.screen.getByText(/^It cannot be sent for review yet: 1 thing stops this, 1 needs an answer\./))
     .toBeVisible();
+  const leads = stopped.screen.getByRole("link", { name: "See what, and answer it" });
+  expect(document.querySelector(leads.element().getAttribute("href") ?? "")?.textContent).toContain("Rules checked");
   await expect.element(stopped.link).toHaveClass("nhsuk-button--secondary");
   await stopped.screen.unmount();
   const ready = await sent();

@@ -15,6 +15,9 @@ import { CountedPeople } from "./CountedPeople.tsx";
 import { findingNeeds } from "./finding-needs.tsx";
 import { useFindings } from "./use-findings.ts";
 
+/** The card of what rules come to together, for links on its page. */
+export const rulesTogetherId = "rules-together";
+
 /** On an iteration's summary: what was found in its rules taken together, and who of its example people fares otherwise, with the answers (REQ-REV-30, REQ-EXP-44). */
 export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding: ToldFinding }> | undefined }) {
   const { key, iteration } = useIteration();
@@ -30,7 +33,11 @@ export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding
   if (nothing && failing.length === 0 && !isUndecided(iteration.status)) return null;
   const quiet = failing.length === 0 && !editable && (found?.findings ?? []).every(({ level }) => level === "note");
   return (
-    <Card half={quiet} heading={failing.length === 0 ? "Rules checked together" : "Rules and example people, checked"}>
+    <Card
+      id={rulesTogetherId}
+      half={quiet}
+      heading={failing.length === 0 ? "Rules checked together" : "Rules and example people, checked"}
+    >
       {checking && failing.length === 0 ? (
         <p>The rules are being checked.</p>
       ) : found ? (

@@ -8,6 +8,7 @@ import { reviewAgain } from "@spi/domain/release/not-ready";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useChangeStatus } from "../../../api/saving.ts";
+import { rulesTogetherId } from "../../../scope/findings/RulesTogetherCard.tsx";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { useNotReady, useStandingRelease } from "../../../scope/NotReady.tsx";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -53,7 +54,11 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
       {waitsForReleaser(iteration.status, release) && !mayRelease && canGoOn(notReady) ? (
         <WhoHolds teamId={key.teamId} permission="release" without={(id) => approvedAlone(iteration.decisions, id)} />
       ) : null}
-      {open ? <p>It cannot be sent for review yet: {open}.</p> : null}
+      {open ? (
+        <p>
+          It cannot be sent for review yet: {open}. <a href={`#${rulesTogetherId}`}>See what, and answer it</a>.
+        </p>
+      ) : null}
       <Readiness editable={may("sendForReview")} />
       {iteration.status === "report requested" ? <LatestRunProgress iterationKey={key} /> : null}
       {hasReport(iteration.status) ? (
