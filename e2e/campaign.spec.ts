@@ -115,7 +115,7 @@ test("54 pasted routing plan IDs stand on one screen, each edited in its row, an
   await press(page, /^Add$/);
   await expectProblems(page, [
     /^This routing plan ID name already exists/,
-    "“LETTER” and “digital_first” are there already.",
+    "“LETTER” and “digital_first” are there already: take them out of the box to go on.",
   ]);
   const list = page.getByRole("list").filter({ has: page.getByRole("button", { name: "Edit LETTER", exact: true }) });
   await expect(list.getByRole("listitem")).toHaveCount(54);
@@ -135,7 +135,7 @@ test("a routing plan ID is added, edited and deleted, and kept when saved §2.3.
   await press(page, /^Add$/);
   await expectProblems(page, [
     "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.",
-    "“letter” is there already.",
+    "“letter” is there already: take it out of the box to go on.",
   ]);
   await expect(page.getByLabel("Add routing plan IDs")).toHaveValue("letter");
   await axe(page);
