@@ -1,7 +1,7 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { expect, test } from "vitest";
 import { campaignKey, campaignOf, openApp, plainIteration } from "../../app/test/open-app.tsx";
-import { counted, exact, nothing, openCoverage, other, otherId } from "./test/open-coverage.tsx";
+import { counted, exact, nothing, openCoverage, otherId } from "./test/open-coverage.tsx";
 
 test("while people are counted that is said, and the counts come by themselves, by iteration, reason and pair, of other campaigns with their name REQ-DESK-52 REQ-DESK-55", async () => {
   const { screen } = await openCoverage([nothing, counted]);

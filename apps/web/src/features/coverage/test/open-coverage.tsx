@@ -15,7 +15,7 @@ const own = {
   comms_type: "I" as const,
   status: "draft" as const,
 };
-export const other = {
+const other = {
   ...own,
   iteration_id: "i2",
   name: "Flu",
