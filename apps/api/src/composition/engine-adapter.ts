@@ -84,7 +84,7 @@ export async function readCohorts(populationDir: string): Promise<CohortReferenc
 /** The reference data in force, with the cohorts that the population in `populationDir` has. */
 export async function readReferenceData(db: Kysely<Schema>, populationDir: string): Promise<ReferenceData> {
   const [{ hash: _hash, ...reference }, cohorts] = await Promise.all([inForce(db), readCohorts(populationDir)]);
-  const lastCohorts = cohorts ?? readLast.get(populationDir);
+  const lastCohorts = readLast.get(populationDir);
   return { ...reference, cohorts, lastCohorts, holdsPeople: (snapshot) => holdsSnapshot(populationDir, snapshot) };
 }
 

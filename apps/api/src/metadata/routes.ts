@@ -75,7 +75,8 @@ export function metadataRoutes({ reference }: { reference: () => Promise<Referen
       return c.json(inForce, 200);
     })
     .openapi(cohorts, async (c) => {
-      const { cohorts: now, lastCohorts: found = now } = await reference();
+      const { cohorts: now, lastCohorts } = await reference();
+      const found = now ?? lastCohorts;
       return found ? c.json(found, 200) : refused(c, { kind: "peopleUnreadable" });
     })
     .openapi(attributes, async (c) => c.json((await reference()).attributes, 200))
