@@ -10,7 +10,7 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 async function unscrolled<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const size = page.viewportSize();
   if (!size) return look();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await page.evaluate<number>("document.documentElement.scrollHeight");
   await page.setViewportSize({ width: size.width, height: Math.max(height, size.height) });
   try {
     return await look();

@@ -1,3 +1,4 @@
+import { orList } from "@spi/domain/words/lists";
 import { displayDay } from "@spi/domain/day/calendar";
 import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import type { WaiverMail } from "@spi/domain/expectation/waiver";
@@ -6,7 +7,7 @@ import type { Message } from "./message.ts";
 import { what } from "./message.ts";
 import { releaseMessages } from "./release-messages.ts";
 
-const names = (people: readonly string[]) => new Intl.ListFormat("en-GB", { type: "disjunction" }).format(people);
+const names = (people: readonly string[]) => orList(people);
 
 /**
  * Who is told what when, as the campaign's management details promise (REQ-REV-06). Reasons and causes are read

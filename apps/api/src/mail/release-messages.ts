@@ -1,3 +1,4 @@
+import { andList } from "@spi/domain/words/lists";
 import { displayDay } from "@spi/domain/day/calendar";
 import type { ReleaseFigures } from "@spi/domain/release/figures";
 import { handedWords } from "@spi/domain/release/figures";
@@ -13,7 +14,7 @@ function endedFigures({ approved, handedOver, takenOut, refused, givenUp }: Rele
     `${displayCount(refused)} refused by NHS Notify`,
     `${displayCount(givenUp)} given up`,
   ];
-  return `Of ${messagesWords(approved)} approved, ${displayCount(handedOver)} were handed to NHS Notify, ${new Intl.ListFormat("en-GB").format(others)}.`;
+  return `Of ${messagesWords(approved)} approved, ${displayCount(handedOver)} were handed to NHS Notify, ${andList(others)}.`;
 }
 
 const aboutReleases = { to: ["Manager", "Approver", "releasers"], page: "release" } as const;

@@ -10,7 +10,8 @@ import { RouterProvider } from "react-router";
 export function App({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      {/* A screen that is there is drawn at once: as a transition, React draws it in slices, which takes a long list longer. */}
+      <RouterProvider router={router} useTransitions={false} />
     </QueryClientProvider>
   );
 }

@@ -77,12 +77,12 @@ test("every screen stands at its path §2.2.01 §2.2.02 §2.2.03", () => {
       "/team-a/campaign/c1/iteration/i1/suppression-rules/summary",
       "/team-a/campaign/c1/iteration/i1/routing-rules/summary",
       "/team-a/campaign/c1/iteration/i1/filter-rules/new",
-      "/team-a/campaign/c1/iteration/i1/filter-rules/new?redirectUrl=%2Fteam-a%2Fcampaign%2Fc1%2Fiteration%2Fi1%2Fsummary",
+      "/team-a/campaign/c1/iteration/i1/filter-rules/new?redirectUrl=%2Fteam-a%2Fcampaign%2Fc1%2Fiteration%2Fi1%2Fsummary%23rules-F",
       "/team-a/campaign/c1/iteration/i1/suppression-rules/new/and-clause/2",
       "/team-a/campaign/c1/iteration/i1/routing-rules/new/library",
       "/team-a/campaign/c1/iteration/i1/routing-rules/new/library?andClause=3",
-      "/team-a/campaign/c1/iteration/i1/filter-rules/new/library?several=yes&redirectUrl=%2Fteam-a%2Fcampaign%2Fc1%2Fiteration%2Fi1%2Fsummary%3FopenRules%3DF",
-      "/team-a/campaign/c1/iteration/i1/routing-rules/by-need?redirectUrl=%2Fteam-a%2Fcampaign%2Fc1%2Fiteration%2Fi1%2Fsummary%3FopenRules%3DR",
+      "/team-a/campaign/c1/iteration/i1/filter-rules/new/library?several=yes&redirectUrl=%2Fteam-a%2Fcampaign%2Fc1%2Fiteration%2Fi1%2Fsummary%23rules-F",
+      "/team-a/campaign/c1/iteration/i1/routing-rules/by-need?redirectUrl=%2Fteam-a%2Fcampaign%2Fc1%2Fiteration%2Fi1%2Fsummary%23rules-R",
       "/team-a/campaign/c1/iteration/i1/routing-rules/new/routing-ids",
     ]
   `);

@@ -108,6 +108,16 @@ export function openRulesPath(key: IterationKey, type: RuleType): string {
   return `${iterationPath(key, "summary")}?${new URLSearchParams({ openRules: type })}`;
 }
 
+/** The ids of a rule group's heading and of a rule's line on the iteration's summary. */
+export const ruleGroupId = (type: RuleType) => `rules-${type}`;
+export const ruleLineId = (ruleId: string) => `rule-${ruleId}`;
+
+/** An iteration's summary at one of its rules or, for a new one, at its group (REQ-RUL-91, REQ-SCR-65). */
+function ruleOnSummaryPath(key: IterationKey, { type, ruleId }: RulePlace): string {
+  const id = ruleId === newRuleId ? ruleGroupId(type) : ruleLineId(ruleId);
+  return `${iterationPath(key, "summary")}#${encodeURIComponent(id)}`;
+}
+
 /** One summary report, by its position in the list from 1. */
 export function reportPath(key: IterationKey, position: number): string {
   return `${iterationPath(key, "summary/reports")}/${position}`;
@@ -125,12 +135,12 @@ export function rulePath(key: IterationKey, { type, ruleId }: RulePlace): string
 
 /** The editor of a rule that leads back to the iteration's summary, where it was opened. */
 export function ruleFromSummaryPath(key: IterationKey, place: RulePlace): string {
-  return `${rulePath(key, place)}?${new URLSearchParams({ redirectUrl: iterationPath(key, "summary") })}`;
+  return `${rulePath(key, place)}?${new URLSearchParams({ redirectUrl: ruleOnSummaryPath(key, place) })}`;
 }
 
-/** The editor of a new rule that begins as another one; leads back to the iteration's summary from there. */
+/** The editor of a new rule that begins as another one; leads back from there to the other one on the iteration's summary. */
 export function duplicateRulePath(key: IterationKey, { type, ruleId }: RulePlace, from: "summary" | "rules"): string {
-  const back = from === "rules" ? rulesPath(key, type) : iterationPath(key, "summary");
+  const back = from === "rules" ? rulesPath(key, type) : ruleOnSummaryPath(key, { type, ruleId });
   const search = new URLSearchParams({ copyOf: ruleId, redirectUrl: back });
   return `${rulePath(key, { type, ruleId: newRuleId })}?${search}`;
 }
@@ -146,15 +156,18 @@ export function libraryPath(key: IterationKey, place: RulePlace & { clauseNumber
   return `${rulePath(key, place)}/library${clause}`;
 }
 
-/** The library, to add several rules of a type from; leads back to the iteration's summary with them open. */
+/** The library, to add several rules of a type from; leads back to their group on the iteration's summary. */
 export function severalRulesPath(key: IterationKey, type: RuleType): string {
-  const search = new URLSearchParams({ several: "yes", redirectUrl: openRulesPath(key, type) });
+  const search = new URLSearchParams({
+    several: "yes",
+    redirectUrl: ruleOnSummaryPath(key, { type, ruleId: newRuleId }),
+  });
   return `${libraryPath(key, { type, ruleId: newRuleId })}?${search}`;
 }
 
-/** Routing plans by what people need; leads back to the iteration's summary with the routing rules open. */
+/** Routing plans by what people need; leads back to the routing rules on the iteration's summary. */
 export function routingByNeedPath(key: IterationKey): string {
-  const search = new URLSearchParams({ redirectUrl: openRulesPath(key, "R") });
+  const search = new URLSearchParams({ redirectUrl: ruleOnSummaryPath(key, { type: "R", ruleId: newRuleId }) });
   return `${iterationRoot(key)}/${rulePaths.R}/by-need?${search}`;
 }
 

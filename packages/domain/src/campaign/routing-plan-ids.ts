@@ -17,8 +17,8 @@ export const routingPlanIdMessages = {
     }),
   repeated: (ids: readonly string[]) =>
     namedEntries(ids, {
-      one: "stood more than once in what you entered, and was added once",
-      several: "stood more than once in what you entered, and were added once each",
+      one: "was in your list more than once, and was added once",
+      several: "were in your list more than once, and were added once each",
     }),
   notIds: (ids: readonly string[]) =>
     `${namedEntries(ids, { one: "is not a routing plan ID", several: "are not routing plan IDs" })} Enter IDs of at most ${longest.text} characters without semicolons, separated by commas, spaces or new lines.`,

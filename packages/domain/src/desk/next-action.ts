@@ -1,4 +1,5 @@
 /** Who must act next on an iteration, in the words of who reads it. */
+import { orList } from "../words/lists.ts";
 import type { Permission } from "../users/permissions.ts";
 import type { IterationStatus } from "../iteration/lifecycle.ts";
 import type { NotReadyKind } from "../release/not-ready.ts";
@@ -15,10 +16,8 @@ interface Reviewed {
 export function reviewersWords({ reviewers }: Reviewed, me: string): string {
   if (reviewers.length === 0) return "a reviewer";
   const others = reviewers.filter(({ id }) => id !== me).map(({ name }) => name);
-  return either.format(others.length === reviewers.length ? others : ["you", ...others]);
+  return orList(others.length === reviewers.length ? others : ["you", ...others]);
 }
-
-const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 export interface NextActionReader {
   id: string;

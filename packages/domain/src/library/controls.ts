@@ -1,4 +1,5 @@
 /** The controls of a tailored rule editor: what they begin with and what is taken from them (REQ-RUL-34). */
+import { andList } from "../words/lists.ts";
 import { RE2JS } from "re2js";
 import { longest } from "../limits.ts";
 import type { DayParts } from "../day/typed-day.ts";
@@ -80,7 +81,7 @@ const namedItems = 5;
 function wrongItems(pattern: string, value: string): string {
   const wrong = value.split(",").filter((item) => item !== "" && !matches(pattern, item));
   if (wrong.length === 0) return "";
-  const named = new Intl.ListFormat("en-GB").format(wrong.slice(0, namedItems).map((item) => `“${item}”`));
+  const named = andList(wrong.slice(0, namedItems).map((item) => `“${item}”`));
   return ` Check ${named}.`;
 }
 

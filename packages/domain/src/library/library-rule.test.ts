@@ -44,7 +44,7 @@ function valuesOf(rule: LibraryRule, control: Control): fc.Arbitrary<string> {
         .uniqueArray(fc.stringMatching(/^[A-Z0-9]{3,5}$/), { minLength: 1, maxLength: 40 })
         .map((codes) => codes.join(","));
     default:
-      return fc.integer({ min: 1, max: control.SecondaryLabel === "years" ? 120 : 9999 }).map(String);
+      return fc.integer({ min: 1, max: control.SecondaryLabel?.startsWith("years") ? 120 : 9999 }).map(String);
   }
 }
 

@@ -1,12 +1,11 @@
+import { andList } from "../words/lists.ts";
 import { displayCount } from "../words/counts.ts";
-
-const and = new Intl.ListFormat("en-GB");
 
 /** How many are named in a sentence where all of them stand elsewhere. */
 const mostNamed = 10;
 
 /** The first of some names as a list, with how many more there are: "A, B and 12 more" (REQ-SCR-94). */
 export function firstOf(names: readonly string[], most: number = mostNamed): string {
-  if (names.length <= most) return and.format(names);
-  return and.format([...names.slice(0, most), `${displayCount(names.length - most)} more`]);
+  if (names.length <= most) return andList(names);
+  return andList([...names.slice(0, most), `${displayCount(names.length - most)} more`]);
 }

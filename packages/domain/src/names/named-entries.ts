@@ -1,11 +1,11 @@
+import { andList } from "../words/lists.ts";
 import { longest } from "../limits.ts";
 
 /** What is wrong with some entries of a list: "“A” and “B” are not routing plan IDs."; beyond five only how many. */
 export function namedEntries(entries: readonly string[], { one, several }: { one: string; several: string }): string {
   const named = entries.slice(0, shown).map((entry) => `“${entry.slice(0, longest.text)}”`);
   const more = entries.length > shown ? [`${entries.length - shown} more`] : [];
-  return `${and.format([...named, ...more])} ${entries.length === 1 ? one : several}.`;
+  return `${andList([...named, ...more])} ${entries.length === 1 ? one : several}.`;
 }
 
 const shown = 5;
-const and = new Intl.ListFormat("en-GB");

@@ -1,3 +1,4 @@
+import { andList } from "../words/lists.ts";
 import { displayCount } from "../words/counts.ts";
 import * as z from "zod";
 import { longest } from "../limits.ts";
@@ -16,7 +17,7 @@ const notInNames = /[^\p{L}\p{M}\p{N} [\]/\\\-_'"().,&+]|\p{Default_Ignorable_Co
 /** The characters to take out, each once: "“;” and “#”"; those that cannot be seen by what they are. */
 function refusedCharacters(text: string): string {
   const found = new Set(text.match(notInNames));
-  return and.format([...found].slice(0, shownCharacters).map(nameOf));
+  return andList([...found].slice(0, shownCharacters).map(nameOf));
 }
 
 function nameOf(character: string): string {
@@ -27,7 +28,6 @@ function nameOf(character: string): string {
   return `a character that cannot be seen (U+${code})`;
 }
 
-const and = new Intl.ListFormat("en-GB");
 const shownCharacters = 5;
 const unseen: ReadonlyMap<string, string> = new Map([
   ["\n", "a line break"],

@@ -1,3 +1,4 @@
+import { orList } from "../words/lists.ts";
 import type { IterationRule } from "../rule/rule.ts";
 import type { NeedReading } from "./need-rules.ts";
 import { rulesByNeed } from "./need-rules.ts";
@@ -5,8 +6,6 @@ import { isTranslation } from "./needs.ts";
 
 /** More languages than these are counted, not named. */
 const mostNamed = 5;
-
-const or = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 /** Whom no routing rule names, formats first, and what they are sent; undefined where each need has a rule (REQ-DESK-75). */
 export function needsWithoutRule(rules: readonly IterationRule[], reading: NeedReading): string | undefined {
@@ -18,6 +17,6 @@ export function needsWithoutRule(rules: readonly IterationRule[], reading: NeedR
   const all = reading.needs.filter(isTranslation).length;
   const written =
     languages.length <= mostNamed ? languages.map(({ name }) => name) : [`${languages.length} of ${all} languages`];
-  const words = or.format([...formats.map(({ name }) => name), ...written]);
+  const words = orList([...formats.map(({ name }) => name), ...written]);
   return `No routing rule names people who need ${words}: they are sent what everybody else is.`;
 }

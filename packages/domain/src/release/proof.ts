@@ -1,4 +1,5 @@
 /** The proof of a routing plan: test recipients get its first request, and somebody else reads what they got. */
+import { andList } from "../words/lists.ts";
 import * as z from "zod";
 import { namedEntries } from "../names/named-entries.ts";
 import { messagesWords } from "../words/counts.ts";
@@ -58,13 +59,11 @@ export const proofMessages = {
 export function recipientsSentence(ends: readonly string[], plans: number): string {
   const one = ends.length === 1;
   const who = one
-    ? `The test recipient, whose NHS number ends in ${and.format(ends)}, gets`
-    : `The ${ends.length} test recipients, whose NHS numbers end in ${and.format(ends)}, get`;
+    ? `The test recipient, whose NHS number ends in ${andList(ends)}, gets`
+    : `The ${ends.length} test recipients, whose NHS numbers end in ${andList(ends)}, get`;
   const which = plans === 1 ? "the message of 1 routing plan" : `the message of each of ${plans} routing plans`;
   return `${who} ${which}: ${messagesWords(ends.length * plans)}.`;
 }
-
-const and = new Intl.ListFormat("en-GB");
 
 /** Why somebody cannot say to have read these plans, or undefined when they can (REQ-REL-42). */
 export function refuseReading(

@@ -1,4 +1,5 @@
 /** A team's stop list: NHS numbers of people whom no release of the team messages. */
+import { andList } from "../words/lists.ts";
 import * as z from "zod";
 import { actorSchema } from "../api-contract.ts";
 import type { Result } from "../result.ts";
@@ -13,12 +14,11 @@ export const mostStopped = 5000;
 export const longestStopList = 200_000;
 
 const shown = 20;
-const and = new Intl.ListFormat("en-GB");
 
 /** "3, 7 and 12", and of many the first ones. */
 function someOf(places: readonly number[]): string {
   const more = places.length > shown ? [`${displayCount(places.length - shown)} more`] : [];
-  return and.format([...places.slice(0, shown).map(displayCount), ...more]);
+  return andList([...places.slice(0, shown).map(displayCount), ...more]);
 }
 
 /** Ten digits of which the last one does not check the others. */

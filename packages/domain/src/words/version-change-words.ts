@@ -1,3 +1,4 @@
+import { andList } from "./lists.ts";
 import { upperFirst } from "./upper-first.ts";
 import type { VersionChange } from "../report/people-difference.ts";
 
@@ -33,7 +34,7 @@ export function causeTitle(changes: readonly VersionChange[]): string {
     const isRule = part === "F" || part === "S" || part === "R";
     return `${did} ${name !== null && isRule ? named(name) : partWords(part, name)}`;
   });
-  return upperFirst(list.format(titles)) + (changes.length > 1 ? ", only together" : "");
+  return upperFirst(andList(titles)) + (changes.length > 1 ? ", only together" : "");
 }
 
 /** The changes that cause something, after "because": "the rule “ICB registration” was removed". */
@@ -43,11 +44,9 @@ export function causeClause(changes: readonly VersionChange[]): string {
     const verb = name === null && parts[part].many ? "were" : "was";
     return `${partWords(part, name)} ${verb} ${past[did]}`;
   });
-  return list.format(clauses);
+  return andList(clauses);
 }
 
 function partWords(part: Part, name: string | null): string {
   return name === null ? parts[part].all : parts[part].one(name);
 }
-
-const list = new Intl.ListFormat("en-GB");

@@ -1,3 +1,4 @@
+import { andList } from "@spi/domain/words/lists";
 import { refusalWords } from "@spi/domain/release/refused/notify-codes";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -50,9 +51,7 @@ export async function settle(sending: Sending, sent: Sent, answer: SendAnswer): 
 }
 
 const codesOf = ({ problems }: Answer<"refusedBatch">) =>
-  and.format([...new Set(problems.map(({ code }) => refusalWords(code)))]);
-
-const and = new Intl.ListFormat("en-GB");
+  andList([...new Set(problems.map(({ code }) => refusalWords(code)))]);
 
 async function settleAccepted(sending: Sending, { release, batch }: Sent, { id, plan }: Answer<"accepted">) {
   const { db, log, record, now } = sending;

@@ -1,3 +1,4 @@
+import { andList } from "@spi/domain/words/lists";
 import { useQuery } from "@tanstack/react-query";
 import { InsetText } from "nhsuk-react-components";
 import { displayTimestamp } from "@spi/domain/day/calendar";
@@ -51,7 +52,7 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
       {begun || approvers.length === 0 ? null : (
         <p>
           {iteration.status === "report approved" ? "Approved by" : "The iteration was approved by"}{" "}
-          {and.format(approvers)}.
+          {andList(approvers)}.
         </p>
       )}
       {release && !(notReady && release.state === "prepared") ? <p>{stateSentence(release, hours)}</p> : null}
@@ -95,7 +96,6 @@ function WhoMends({ kind }: { kind: keyof typeof notReadyMendedBy }) {
   );
 }
 
-const and = new Intl.ListFormat("en-GB");
 const isApproval = (transition: string) => transition === "approve" || transition === "approveReport";
 
 function isUnderWay({ state }: Release): boolean {

@@ -1,3 +1,4 @@
+import { andList } from "@spi/domain/words/lists";
 import { nobodyLeft } from "@spi/domain/release/people-change";
 import { displayCount, messagesWords as messages } from "@spi/domain/words/counts";
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
@@ -68,7 +69,7 @@ export function changeSentence({ asOf, in: more, expectedOut, otherOut }: NonNul
     expectedOut > 0 && `${displayCount(expectedOut)} ${areOut(expectedOut)} by a suppression rule or the stop list`,
     otherOut > 0 && `${displayCount(otherOut)} ${areOut(otherOut)} for another reason`,
   ].filter((part) => part !== false);
-  const said = parts.length === 0 ? "the same people would be selected" : new Intl.ListFormat("en-GB").format(parts);
+  const said = parts.length === 0 ? "the same people would be selected" : andList(parts);
   return `Compared with the people of ${displayDay(asOf)}: ${said}.`;
 }
 

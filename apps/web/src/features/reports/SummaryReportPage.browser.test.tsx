@@ -143,7 +143,7 @@ test("boards stand in their regions with their people, by size or name, one regi
       .map(([board]) => board);
   const essex = "NHS Essex Integrated Care Board (D7T5G)";
   const dorset = "NHS Dorset Integrated Care Board (QVV)";
-  await expect.element(screen.getByText("East of England: 12,000 (97.2%)")).toBeVisible();
+  await expect.element(screen.getByText("East of England: 12,000 (97.2% of those invited)")).toBeVisible();
   expect(boards()).toEqual([essex, dorset]);
   const total = screen.getByRole("table", { name: "ICB" }).getByRole("columnheader", { name: "Total" });
   await expect.element(total).toHaveAttribute("aria-sort", "descending");

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { forgetDone, readDone, subscribeToDone } from "./done.ts";
+import { doneBannerId, forgetDone, readDone, subscribeToDone } from "./done.ts";
 
 /** How long a page has to draw what was done before lost focus is looked for, in milliseconds. */
 const drawingMilliseconds = 50;
 
 /**
  * Says what was done, announced as it comes (REQ-SCR-61). It stays until the person does something and then leaves the page, or
- * is told of something wrong: what was done before is not said beside it. What had the focus gets it back; where it is gone, as the button of a status that has passed, the banner takes it (REQ-SCR-62).
+ * is told of something wrong: what was done before is not said beside it. On the same page what had the focus gets it back; where
+ * it is gone, as the button of a status that has passed, the banner takes it (REQ-SCR-62). On another one `Page` gives it the focus.
  */
 export function DoneBanner() {
   const done = useSyncExternalStore(subscribeToDone, readDone);
@@ -72,6 +73,7 @@ export function DoneBanner() {
         <section
           className={`nhsuk-notification-banner${done.isProblem ? "" : " nhsuk-notification-banner--success"}`}
           aria-labelledby="done-title"
+          id={doneBannerId}
           tabIndex={-1}
           ref={banner}
         >

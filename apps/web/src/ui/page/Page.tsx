@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { BackLink } from "./BackLink.tsx";
+import { doneBannerId, readDone } from "./done.ts";
 import { Help } from "../help/Help.tsx";
 import type { Alerts } from "./PageAlerts.tsx";
 import { PageAlerts } from "./PageAlerts.tsx";
@@ -59,26 +60,46 @@ export function Page({ title, heading, caption, back, backState, alerts, help = 
 }
 
 /**
- * Moves focus to the heading after a navigation inside the service, so that screen readers start there; alerts that
- * came with the navigation keep the focus they took.
+ * Moves focus after a navigation inside the service, so that screen readers start there: to what was done last (REQ-SCR-61), else to the
+ * heading. Alerts that came with the navigation keep the focus they took; a part that the address names takes it (`useFocusOnPart`).
  */
 function useFocusOnNavigation(failed: boolean) {
   const ref = useRef<HTMLHeadingElement>(null);
   const { key, state } = useLocation();
-  const stays = isStaying(state);
-  const navigationType = useNavigationType();
+  const isPop = useNavigationType() === NavigationType.Pop;
+  const part = usePartInAddress();
+  const stays = isStaying(state) || part !== undefined;
   const alerted = useRef(failed);
   useEffect(() => {
     // The first page of a visit has the key "default": there the browser's own reading order is right.
     if (key === "default" || stays) return;
-    if (!alerted.current) ref.current?.focus({ preventScroll: true });
-    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
-  }, [key, navigationType, stays]);
+    const told = isPop || readDone() === undefined ? null : document.getElementById(doneBannerId);
+    if (!alerted.current) (told ?? ref.current)?.focus({ preventScroll: true });
+    if (!isPop) window.scrollTo(0, 0);
+  }, [key, isPop, stays]);
   return ref;
+}
+
+/** The id of the part that a link led to, after the "#" of its address. */
+function usePartInAddress() {
+  const { hash } = useLocation();
+  const isPop = useNavigationType() === NavigationType.Pop;
+  return hash === "" || isPop ? undefined : hash.slice(1);
+}
+
+/** Brings the part that a link led to into sight and gives it the focus; for the component that draws it, once it does. */
+export function useFocusOnPart(): void {
+  const wanted = usePartInAddress();
+  useEffect(() => {
+    if (wanted === undefined) return;
+    const parts = [...document.querySelectorAll<HTMLElement>("main [id]")];
+    const part = parts.find(({ id }) => encodeURIComponent(id) === wanted);
+    part?.scrollIntoView();
+    part?.focus({ preventScroll: true });
+  }, [wanted]);
 }
 
 /** Brought along by what changes only how the same page shows itself: the focus stays where it is. */
 export const staying = { stays: true } as const;
 
-/** Whether what led here says that the focus is taken elsewhere than by the heading. */
-export const isStaying = (state: unknown) => typeof state === "object" && state !== null && "stays" in state;
+const isStaying = (state: unknown) => typeof state === "object" && state !== null && "stays" in state;

@@ -7,6 +7,9 @@ interface Done {
   isProblem: boolean;
 }
 
+/** The id of the banner that tells it. */
+export const doneBannerId = "done";
+
 let done: Done | undefined;
 const listeners = new Set<() => void>();
 

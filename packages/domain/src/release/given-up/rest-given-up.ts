@@ -1,4 +1,5 @@
 /** What became of the messages that were left when two people gave them up. */
+import { andList } from "../../words/lists.ts";
 import * as z from "zod";
 import { displayCount, messagesWords } from "../../words/counts.ts";
 import type { ReleaseFigures } from "../figures.ts";
@@ -27,7 +28,5 @@ export function restSentence(rest: RestGivenUp, figures: ReleaseFigures): string
   ].filter((part) => part !== false);
   const held = left - accepted - refused - asked;
   const heldBack = held === 0 ? "none was" : held === 1 ? "1 was" : `${displayCount(held)} were`;
-  return `Of the ${messagesWords(left)} that ${left === 1 ? "was" : "were"} left, ${and.format([`${heldBack} held back`, ...others])}.`;
+  return `Of the ${messagesWords(left)} that ${left === 1 ? "was" : "were"} left, ${andList([`${heldBack} held back`, ...others])}.`;
 }
-
-const and = new Intl.ListFormat("en-GB");

@@ -1,4 +1,5 @@
 /** Whom of a prepared list other releases of its campaign have messaged lately, so that nobody starts it without knowing. */
+import { andList } from "../../words/lists.ts";
 import * as z from "zod";
 import { displayDay } from "../../day/calendar.ts";
 import { displayCount } from "../../words/counts.ts";
@@ -34,12 +35,10 @@ export function messagedBeforeSentences({ handedOver, toGo, releases, notKnown }
     toGo > 0 &&
       `A message of this campaign is still to be handed to ${displayCount(toGo)} ${handedOver > 0 ? "more " : ""}of these people: ${byWhich(going, "toGo")}.`,
     notKnown.length > 0 &&
-      `Whether any of these people were handed a message of this campaign in the last ${recentDays} days ${and.format(notKnown.map(byOne))} is not known: what is kept of that list was removed or cannot be read.`,
+      `Whether any of these people were handed a message of this campaign in the last ${recentDays} days ${andList(notKnown.map(byOne))} is not known: what is kept of that list was removed or cannot be read.`,
   ];
   return said.filter((sentence) => sentence !== false);
 }
-
-const and = new Intl.ListFormat("en-GB");
 
 type Released = Pick<MessagedBefore["releases"][number], "iteration" | "started_at">;
 
@@ -49,5 +48,5 @@ const byOne = ({ iteration, started_at: from }: Released) => `by “${iteration}
 function byWhich(releases: MessagedBefore["releases"], which: "handedOver" | "toGo"): string {
   const [only, ...others] = releases;
   if (only && others.length === 0) return byOne(only);
-  return and.format(releases.map((one) => `${displayCount(one[which])} ${byOne(one)}`));
+  return andList(releases.map((one) => `${displayCount(one[which])} ${byOne(one)}`));
 }

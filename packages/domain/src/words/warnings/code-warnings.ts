@@ -1,3 +1,4 @@
+import { andList } from "../lists.ts";
 import type { Day } from "../../day/calendar.ts";
 import { displayDay } from "../../day/calendar.ts";
 import type { Condition } from "../../condition/condition.ts";
@@ -145,7 +146,7 @@ function timeWarning(found: DatedCode, times: Times): string[] {
     return [`${words(found.code)} opens on ${opens}, after the run date. Nobody is with it before.`];
   }
   if (found.closedOn === undefined || found.closedOn >= runDate) return [];
-  const now = new Intl.ListFormat("en-GB").format(successorsOf(found, times).map(words));
+  const now = andList(successorsOf(found, times).map(words));
   const closed = `${words(found.code)} closed on ${displayDay(found.closedOn)}.`;
   return [now === "" ? `${closed} Nobody is with it now.` : `${closed} Its people are with ${now} now.`];
 }

@@ -1,3 +1,4 @@
+import { andList } from "@spi/domain/words/lists";
 import type { PlannedRule } from "../../plan/plan.ts";
 import type { RuleCheck, Verified } from "../finding.ts";
 import { excluding } from "../questions.ts";
@@ -10,7 +11,7 @@ export const accidentalAnd: RuleCheck = (verified) =>
   [...excluding(verified), ...verified.plan.rules.R].flatMap((rule) => {
     const names = namesOf(rule);
     if (!isGrouped(rule) || (isMeant(rule, verified) && !asksForTwoFlags(rule))) return [];
-    const which = names.map((name) => `“${name}”`).join(" and ");
+    const which = andList(names.map((name) => `“${name}”`));
     const message = `The rules ${which} have the same priority, so they are one rule: only people who match all ${rule.clauses.length} conditions match it. If each is meant alone, give them different priorities.`;
     return [{ level: "warning", path: `${rule.path}.Priority`, rule, message, about: names.length }];
   });

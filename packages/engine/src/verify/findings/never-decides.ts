@@ -1,3 +1,4 @@
+import { andList } from "@spi/domain/words/lists";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { appliesTo } from "../../decide/decide.ts";
 import type { PlannedRule } from "../../plan/plan.ts";
@@ -136,7 +137,7 @@ const mostTried = 60;
 
 function whyTogether(rules: readonly PlannedRule[]): string {
   if (rules.length === 0) return "everybody it matches has been decided about by earlier rules.";
-  const names = new Intl.ListFormat("en-GB").format(rules.map(({ name }) => `“${name}”`));
+  const names = andList(rules.map(({ name }) => `“${name}”`));
   const [type, another] = new Set(rules.map((one) => one.type));
   const done = another ? "has been decided about" : `is already ${outcomeWords[type!].done}`;
   return `everybody it matches ${done} by the rules ${names} together.`;

@@ -1,3 +1,4 @@
+import { andList } from "@spi/domain/words/lists";
 import { addYears, displayDay } from "@spi/domain/day/calendar";
 import { unitNames } from "@spi/domain/condition/words";
 import type { DayTest } from "../clauses.ts";
@@ -31,7 +32,7 @@ function strangeness(clause: Clause, test: DayTest, verified: Verified): string 
   if (!isStrangeInterval(clause, relative)) return undefined;
   const named = intervalsNamed(clause.name).filter(({ count }) => count !== Math.abs(relative.count));
   if (named.length === 0) return "that is an unlikely interval. Check the number and the unit.";
-  return `its name says ${named.map(({ words }) => words).join(" and ")}. Correct the number, or the name.`;
+  return `its name says ${andList(named.map(({ words }) => words))}. Correct the number, or the name.`;
 }
 
 const longestLife = 120;

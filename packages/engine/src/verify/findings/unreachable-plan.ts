@@ -1,3 +1,4 @@
+import { andList } from "@spi/domain/words/lists";
 import { firstIs } from "../choices.ts";
 import { implies, somebody } from "../questions.ts";
 import type { Plan } from "../../plan/plan.ts";
@@ -54,7 +55,7 @@ function sameAsDefault({ plan, others }: Verified): Found[] {
     other &&
     others.every((one) => plansOf(one.plan) === plansOf(other.plan) && plansOf(one.plan) !== usual)
   ) {
-    const message = `The default routing plan is ${plan.defaultPlans.join(" and ")}, which the rule “${rules[0].name}” sends; in “${other.name}” it is ${other.plan.defaultPlans.join(" and ") || "none"}. Choose the one that is meant.`;
+    const message = `The default routing plan is ${andList(plan.defaultPlans)}, which the rule “${rules[0].name}” sends; in “${other.name}” it is ${andList(other.plan.defaultPlans) || "none"}. Choose the one that is meant.`;
     return [{ level: "warning", path: "DefaultCommsRouting", rule: null, message, about: usual }];
   }
   return rules.map((rule) => ({
@@ -100,7 +101,7 @@ function unusedPlans({ plan, others, campaign }: Verified): Found[] {
   const forNeed = unused.some((one) => mentionedBy(one).some((need) => needs.has(need)));
   const isMeant = unused.length > 2 || (forNeed && plan.rules.R.some(({ namesPlans }) => namesPlans));
   const [those, them] = unused.length > 1 ? ["plans", "them"] : ["plan", "it"];
-  const message = `No rule and no default sends the campaign's routing ${those} ${unused.join(" and ")}. Is a routing rule missing? Else take ${them} off the campaign's list.`;
+  const message = `No rule and no default sends the campaign's routing ${those} ${andList(unused)}. Is a routing rule missing? Else take ${them} off the campaign's list.`;
   const level = isLast && isMeant ? "warning" : "note";
   return [{ level, path: "DefaultCommsRouting", rule: null, message, about: unused.toSorted() }];
 }

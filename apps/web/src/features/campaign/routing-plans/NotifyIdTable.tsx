@@ -18,7 +18,7 @@ interface NotifyIdTableProps {
 
 /** Each routing plan ID with its NHS Notify ID; those without one come first. */
 export function NotifyIdTable({ ids, plans, known, saving, onRemove }: NotifyIdTableProps) {
-  if (ids.length === 0) return <p className="spi-empty">Save routing plan IDs first. They will appear here.</p>;
+  if (ids.length === 0) return <p className="spi-empty">Routing plan IDs appear here once you have saved them.</p>;
   const uuids = new Map(plans.map(({ id, uuid }) => [keyOf(id), uuid]));
   const nameOf = (id: string, uuid: string) => {
     const plan = known.find((one) => one.uuid === uuid);

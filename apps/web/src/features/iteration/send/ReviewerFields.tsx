@@ -1,3 +1,4 @@
+import { andList } from "@spi/domain/words/lists";
 import { reviewerLabel } from "@spi/domain/users/user";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useMe } from "../../../session/use-session.ts";
@@ -49,9 +50,5 @@ export function ReviewerFields({
 /** Why somebody who may approve is not offered. */
 function WorkedOn({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
-  return (
-    <p className="spi-quiet">
-      {new Intl.ListFormat("en-GB").format(names)} worked on this iteration, so somebody else must decide about it.
-    </p>
-  );
+  return <p className="spi-quiet">{andList(names)} worked on this iteration, so somebody else must decide about it.</p>;
 }

@@ -8,7 +8,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { duplicateRulePath, ruleFromSummaryPath } from "../../../scope/paths.ts";
+import { duplicateRulePath, ruleFromSummaryPath, ruleLineId } from "../../../scope/paths.ts";
 import { usePagePreview, usePreviewedRule } from "../../../scope/preview/WithPreview.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { RuleDetails } from "./RuleDetails.tsx";
@@ -44,6 +44,7 @@ export function RuleLine({ rule, number, runDate, open, editable, toCheck, Comme
         <h4 className="spi-rule-line__name">
           <button
             type="button"
+            id={ruleLineId(rule.ID)}
             className="spi-rule-line__open"
             aria-expanded={inWords}
             aria-controls={`${id}words`}

@@ -5,20 +5,20 @@ import type { ToldFinding } from "@spi/domain/api-contract";
 import { outcomeWords } from "@spi/domain/words/outcome-words";
 import { noRulesWords } from "@spi/domain/desk/iteration-steps";
 import { ruleWords } from "@spi/domain/words/rule-words";
-import { useEffect, useRef } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { useReferenceWords } from "../../../api/reference-words.ts";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import {
   newRuleId,
   routingByNeedPath,
+  ruleGroupId,
   ruleFromSummaryPath,
   rulesPath,
   severalRulesPath,
 } from "../../../scope/paths.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { isStaying } from "../../../ui/page/Page.tsx";
+import { useFocusOnPart } from "../../../ui/page/Page.tsx";
 import { partIds } from "./StepsCard.tsx";
 import type { PartComments } from "./RuleLine.tsx";
 import { RuleLine } from "./RuleLine.tsx";
@@ -33,6 +33,7 @@ export function RulesCard(props: RulesCardProps) {
   const [search] = useSearchParams();
   const { IterationRules } = useIteration().iteration.iteration_details;
   const open = search.get("openRules");
+  useFocusOnPart();
   return (
     <Card heading="Iteration rules" id={partIds.rules}>
       {IterationRules.length === 0 ? (
@@ -53,14 +54,6 @@ interface RuleGroupProps extends RulesCardProps {
 }
 
 function RuleGroup({ type, open, editable, Comments }: RuleGroupProps) {
-  const { state } = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const leadsHere = open && isStaying(state);
-  useEffect(() => {
-    if (!leadsHere) return;
-    heading.current?.scrollIntoView();
-    heading.current?.focus({ preventScroll: true });
-  }, [leadsHere]);
   const { key, iteration } = useIteration();
   const { name, title } = ruleTypeFacts[type];
   const { IterationDate: runDate } = iteration.iteration_details;
@@ -72,14 +65,9 @@ function RuleGroup({ type, open, editable, Comments }: RuleGroupProps) {
     reference !== undefined && ruleWords(rule, { reference, runDate }).findings.length > 0;
   const toCheck = new Set(rules.filter((rule) => asked.has(rule.ID) || toMend(rule)));
   return (
-    <section className="spi-rule-group" aria-labelledby={`rules-${type}`}>
+    <section className="spi-rule-group" aria-labelledby={ruleGroupId(type)}>
       <div className="spi-rule-group__top">
-        <h3
-          className="nhsuk-heading-s nhsuk-u-margin-bottom-0 spi-heading"
-          id={`rules-${type}`}
-          tabIndex={-1}
-          ref={heading}
-        >
+        <h3 className="nhsuk-heading-s nhsuk-u-margin-bottom-0 spi-heading" id={ruleGroupId(type)} tabIndex={-1}>
           {title} rules ({rules.length}){toCheck.size > 0 ? `: ${toCheck.size} to check` : null}
         </h3>
         {editable ? <GroupLinks type={type} count={rules.length} /> : null}

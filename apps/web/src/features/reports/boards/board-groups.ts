@@ -50,7 +50,7 @@ export function boardGroups(
       const people = sum(boards);
       return {
         region,
-        heading: `${region}: ${displayCount(people)} (${displayShare(people, invited)})`,
+        heading: `${region}: ${displayCount(people)} (${displayShare(people, invited)} of those invited)`,
         people,
         rows: boards.toSorted(compare(nameOf, (row) => [row])),
       };

@@ -78,7 +78,7 @@ test("an age and a date are asked for in boxes and stored as digits §2.3.53 §9
   await save(screen);
   const message = "Please enter a number between 1 and 120 (up to 3 digits).";
   await expect.element(screen.getByRole("link", { name: message })).toBeVisible();
-  await box(screen, "Filter out people aged (years)").fill("80");
+  await box(screen, "Filter out people aged (years and over)").fill("80");
   await box(screen, "Day").fill("31");
   await box(screen, "Month").fill("3");
   await box(screen, "Year").fill("2027");

@@ -1,4 +1,5 @@
 /** Routing by need: which plan is chosen for each need, what is asked about, and the rules that makes (REQ-DESK-73). */
+import { andList } from "@spi/domain/words/lists";
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { makeUniqueName } from "@spi/domain/names/make-unique-name";
@@ -72,13 +73,11 @@ export function planQuestion(
   { iteration, reference }: Pick<Read, "iteration" | "reference">,
 ): string | undefined {
   const others = calledAfterOthers(plan, [need], needsIn(reference)).map(({ name }) => name);
-  if (others.length > 0) return `${plan} is called after ${and.format(others)}. Is it right for ${need.name}?`;
+  if (others.length > 0) return `${plan} is called after ${andList(others)}. Is it right for ${need.name}?`;
   const defaults = splitRoutingPlanIds(iteration.DefaultCommsRouting ?? "");
   if (defaults.length !== 1 || defaults[0] !== plan) return undefined;
   return `${plan} is the default, which people get without a rule. Is it right for ${need.name}?`;
 }
-
-const and = new Intl.ListFormat("en-GB");
 
 interface Making extends Read {
   rows: readonly NeedRow[];

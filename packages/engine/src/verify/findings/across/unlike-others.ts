@@ -1,3 +1,4 @@
+import { andList } from "@spi/domain/words/lists";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
 import { clauseKey } from "../../asked.ts";
 import { questionOf } from "../../told.ts";
@@ -66,7 +67,7 @@ function differs(rules: readonly PlannedRule[], others: readonly PlannedRule[], 
   const [rule, other] = [rules[0]!, others[0]!];
   if (rules.some(({ type }) => others.every((one) => one.type !== type))) return `is a rule of another type.`;
   if (rule.type === "R" && plansOf(rules) !== plansOf(others))
-    return `sends ${rule.plans.join(" and ")}, there ${other.plans.join(" and ")}.`;
+    return `sends ${andList(rule.plans)}, there ${andList(other.plans)}.`;
   if (rescoped(rules, others, pair)) return "is for other cohorts.";
   if (sameTogether(rules, others, pair)) return undefined;
   const here = alike(rules, pair.one, pair.other);

@@ -1,3 +1,4 @@
+import { andList } from "@spi/domain/words/lists";
 import { evaluateTest } from "@spi/domain/condition/evaluate-test";
 import { calledAfterOthers, needsOf } from "@spi/domain/need/needs";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
@@ -14,9 +15,9 @@ export function planForOthers({ clauses, plans, type }: PlannedRule, { codes }: 
         attribute.AttributeName === attributeName && condition && evaluateTest(condition.test, value) === "match",
     ),
   );
-  const sent = plans.join(" and ");
+  const sent = andList(plans);
   const others = calledAfterOthers(plans.join(" "), wanted, needs).map(({ name }) => name);
-  if (others.length > 0) return [`sends ${sent}, which is called after ${others.join(" and ")}, to others.`];
+  if (others.length > 0) return [`sends ${sent}, which is called after ${andList(others)}, to others.`];
   // A language that is none of the known ones, or none in particular.
   const asked = clauses.map(({ attribute }) => attribute.AttributeName);
   const forOther = plans.flatMap(mentionedBy).filter((one) => askedNeeds.has(one));
@@ -46,7 +47,7 @@ export function planSays({ name, description, plans, type }: PlannedRule, verifi
   if (!better) return [];
   const words = shared(better).filter((word) => !shared(plans).includes(word));
   return [
-    `speaks of ${words.map((word) => `“${word}”`).join(" and ")}, as ${better.join(" and ")} does, and sends ${plans.join(" and ")}.`,
+    `speaks of ${andList(words.map((word) => `“${word}”`))}, as ${andList(better)} does, and sends ${andList(plans)}.`,
   ];
 }
 

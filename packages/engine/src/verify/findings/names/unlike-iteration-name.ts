@@ -1,3 +1,4 @@
+import { andList } from "@spi/domain/words/lists";
 import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
 import type { Ages } from "../../cohort-ages.ts";
 import { agesIn, agesOf, birthdays } from "../../cohort-ages.ts";
@@ -19,7 +20,7 @@ function agesUnlike(verified: Verified): Found[] {
   const said = agesIn(name.replaceAll(/[-–]/g, " and "));
   const known = plan.cohorts.flatMap(({ label, virtual }) => (virtual ? [] : (agesOf(label, verified) ?? [])));
   if (!said || known.length === 0 || known.some((ages) => areLeft(said, ages, verified))) return [];
-  const message = `The iteration's name speaks of ages that none of its cohorts is of. Check its name and its cohorts.`;
+  const message = `The ages in the iteration's name are not those of any of its cohorts. Check its name and its cohorts.`;
   const about = plan.cohorts.map(({ label }) => label);
   return [{ level: "warning", path: "IterationCohorts", rule: null, message, about }];
 }
@@ -53,7 +54,7 @@ function kindUnlike({ name = "", commsType }: Verified): Found[] {
 function defaultUnlike({ plan }: Verified): Found[] {
   const need = needOfDefault(plan);
   if (!need) return [];
-  const message = `What everybody gets by default, ${plan.defaultPlans.join(" and ")}, is called after ${needWords(need)}, for whom there is a routing rule. Is another plan meant?`;
+  const message = `What everybody gets by default, ${andList(plan.defaultPlans)}, is called after ${needWords(need)}, for whom there is a routing rule. Is another plan meant?`;
   return [{ level: "warning", path: "DefaultCommsRouting", rule: null, message, about: plan.defaultPlans }];
 }
 

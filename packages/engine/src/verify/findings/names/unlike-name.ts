@@ -1,4 +1,5 @@
 /** Rules whose names speak of something else than they ask. */
+import { andList } from "@spi/domain/words/lists";
 import { addYears } from "@spi/domain/day/calendar";
 import { unitNames } from "@spi/domain/condition/words";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
@@ -58,20 +59,19 @@ export function ageSays(name: string, test: DayTest, { plan: { runDate }, campai
       .matchAll(/(?<![\d/])(\d{1,3})(?![\d/]|st\b|nd\b|rd\b|th\b)/g),
   ].map(([, digits]) => Number(digits));
   if (ages.length === 0) return [];
-  const from = test.relative?.from ?? null;
-  const unit = test.relative?.unit;
+  const { from = null, unit } = test.relative ?? {};
   if (unit && unit !== "Y" && ages.includes(-test.relative!.count) && !/week|day|month/i.test(name))
-    return [`speaks of ${ages.join(" and ")}, and counts ${unitNames[unit]}.`];
+    return [`speaks of ${andList(ages.map(String))}, and counts ${unitNames[unit]}.`];
   if (test.relative?.unit === "Y" && from === null && !ages.includes(-test.relative.count))
-    return [`speaks of ${ages.join(" and ")}, and asks about ${Math.abs(test.relative.count)} years.`];
+    return [`speaks of ${andList(ages.map(String))}, and asks about ${Math.abs(test.relative.count)} years.`];
   const years = name.match(/(?<!\d)20\d\d(?!\d)/g);
   const reached = ages.map((age) => addYears(test.day, age)).flatMap((day) => (day.ok ? [day.value] : []));
   if (test.relative === null && years && !reached.some((day) => years.includes(day.slice(0, 4))))
-    return [`speaks of ${ages.join(" and ")} in ${years.join(" and ")}, and compares birthdays with another year.`];
+    return [`speaks of ${andList(ages.map(String))} in ${andList(years)}, and compares birthdays with another year.`];
   if (test.relative === null && campaign?.startDate && campaign.endDate && !years) {
     const [first, last] = [addYears(campaign.startDate, -1), addYears(campaign.endDate, 1)];
     if (first.ok && last.ok && !reached.some((day) => first.value <= day && day <= last.value))
-      return [`speaks of ${ages.join(" and ")}, and compares birthdays with another year.`];
+      return [`speaks of ${andList(ages.map(String))}, and compares birthdays with another year.`];
   }
   const notOld = /\bnot\s+\d+\s*(plus|\+|(and|or)\s+over)/i.test(name);
   if (!notOld && negated.test(name)) return [];
@@ -115,7 +115,7 @@ function intervalSays(name: string, { relative }: DayTest): string[] {
   const said = intervalsNamed(name);
   const asked = Math.abs(relative.count) * testDays[relative.unit];
   if (said.length === 0 || said.some(({ days }) => Math.abs(days - asked) <= Math.max(1, days * 0.03))) return [];
-  return [`speaks of ${said.map(({ words }) => words).join(" and ")}, and asks about another interval.`];
+  return [`speaks of ${andList(said.map(({ words }) => words))}, and asks about another interval.`];
 }
 
 /** "Already vaccinated", "Future booking": whether the day is to be late or early. */

@@ -1,3 +1,4 @@
+import { orList } from "@spi/domain/words/lists";
 import { codeWarnings } from "@spi/domain/words/warnings/code-warnings";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause } from "../../../plan/plan.ts";
@@ -32,9 +33,7 @@ export function leftIn(verified: Verified, told: readonly string[]): Found[] {
       !isAskedAbout(people, verified),
   );
   if (missed.length === 0) return [];
-  const who = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
-    missed.map(({ words }) => `people ${words}`),
-  );
+  const who = orList(missed.map(({ words }) => `people ${words}`));
   const message = `No filter or suppression leaves out ${who}${takenOut.length > 0 ? ", though others usually left out are" : ""}. Are they meant to be invited?`;
   const [first, ...more] = missed.map(({ attribute }) => attribute);
   const about = more.length > 0 ? [first, ...more] : first;

@@ -1,3 +1,4 @@
+import { andList } from "@spi/domain/words/lists";
 import type { DescribedPerson } from "@spi/domain/report/described-person";
 import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
@@ -15,7 +16,7 @@ export const narrowSuppression: RuleCheck = (verified) => {
     const labels = [
       ...new Set(kinds.flatMap(({ left }) => left.map(({ index }) => verified.plan.cohorts[index]!.label))),
     ];
-    const who = kinds.map(({ people }) => `people ${people.words}`).join(" and ");
+    const who = andList(kinds.map(({ people }) => `people ${people.words}`));
     const message = `The rule “${rule.name}” leaves out only some ${who}: others can still be invited from ${cohortsWords(labels)}. Should it leave out all?`;
     const [{ person }] = kinds[0]!.left;
     return { level: "warning", path: rule.path, rule, message, person, about: labels };
@@ -67,7 +68,7 @@ function isOnlyForThem(index: number, people: StandardPeople, verified: Verified
 
 function cohortsWords(labels: readonly string[]): string {
   if (labels.length > 3) return `${labels.length} cohorts`;
-  return `${labels.length > 1 ? "the cohorts" : "the cohort"} ${labels.join(" and ")}`;
+  return `${labels.length > 1 ? "the cohorts" : "the cohort"} ${andList(labels)}`;
 }
 
 /**

@@ -10,20 +10,13 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { useKeptState } from "../../../../drafts/use-kept-state.ts";
 import { useIterationEdit } from "../../../../scope/editing/use-iteration-edit.ts";
 import { useIteration } from "../../../../scope/IterationScope.tsx";
-import {
-  afterSavePath,
-  libraryPath,
-  newRuleId,
-  openRulesPath,
-  rulesPath,
-  severalRulesPath,
-} from "../../../../scope/paths.ts";
+import { afterSavePath, libraryPath, newRuleId, rulesPath, severalRulesPath } from "../../../../scope/paths.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { FieldGroup } from "../../../../ui/fields/ChoiceFields.tsx";
 import { RestoredNotice } from "../../../../ui/form/RestoredNotice.tsx";
 import type { FieldProblem } from "../../../../ui/page/ErrorSummary.tsx";
 import { tellDone } from "../../../../ui/page/done.ts";
-import { Page, staying } from "../../../../ui/page/Page.tsx";
+import { Page } from "../../../../ui/page/Page.tsx";
 import type { RuleReference } from "../../rule-draft.ts";
 import { ruleLabels } from "../../rule-labels.ts";
 import { LibraryList } from "../LibraryList.tsx";
@@ -75,8 +68,7 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
       {
         onSaved: () => {
           tellDone(`You added ${count} ${name} ${count === 1 ? "rule" : "rules"} from the library.`);
-          // The group takes the focus and comes into sight (REQ-RUL-91).
-          void navigate(next, next === openRulesPath(key, type) ? { state: staying } : {});
+          void navigate(next);
         },
       },
     );

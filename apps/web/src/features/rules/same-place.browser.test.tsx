@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from "vitest";
+import { forgetDone } from "../../ui/page/done.ts";
+import { openRules, rule } from "./test/rule-screens.tsx";
+
+type Screen = Awaited<ReturnType<typeof openRules>>["screen"];
+
+beforeEach(forgetDone);
+
+const rules = [
+  rule("F", "Under 75", { ID: "first 100%", Priority: 100 }),
+  rule("F", "Under 60", { ID: "second", Priority: 200 }),
+];
+const line = (screen: Screen, name: string) => screen.getByRole("button", { name, exact: true });
+const hasFocus = async (wanted: () => Element) => {
+  await expect.poll(() => document.activeElement).toBe(wanted());
+};
+const save = (screen: Screen, button = "Save and continue") => screen.getByRole("button", { name: button }).click();
+
+test("a rule that was edited leads back to its line, with what was done told above it REQ-SCR-65 REQ-SCR-61", async () => {
+  const { screen, saves } = await openRules("summary", { rules });
+  await screen.getByRole("link", { name: "Edit Under 75" }).click();
+  await screen.getByLabelText("Rule name", { exact: true }).fill("Under seventy-five");
+  await save(screen, "Save and return to summary");
+  await expect.poll(() => saves.length).toBe(1);
+  await expect.element(line(screen, "Rule 1: Under seventy-five")).toHaveAttribute("aria-expanded", "false");
+  await hasFocus(() => line(screen, "Rule 1: Under seventy-five").element());
+  await expect.element(screen.getByRole("region", { name: "Success" })).toBeVisible();
+});
+
+test("Back from a rule leads to its line, too REQ-SCR-65", async () => {
+  const { screen } = await openRules("summary", { rules });
+  await screen.getByRole("link", { name: "Edit Under 60" }).click();
+  await screen.getByRole("link", { name: "Back", exact: true }).click();
+  await expect.element(line(screen, "Rule 2: Under 60")).toBeVisible();
+  await hasFocus(() => line(screen, "Rule 2: Under 60").element());
+});
+
+test("rules from the library lead back to their group, each a line that is folded REQ-RUL-91 REQ-SCR-65", async () => {
+  const { screen, saves } = await openRules("summary", { rules });
+  await screen.getByRole("link", { name: "Add filter rules from the library" }).click();
+  await screen.getByRole("checkbox", { name: "Future booking", exact: true }).click();
+  await screen.getByRole("button", { name: "Add 1 rule", exact: true }).click();
+  await expect.poll(() => saves.length).toBe(1);
+  await expect.element(line(screen, "Rule 3: Future booking")).toHaveAttribute("aria-expanded", "false");
+  await hasFocus(() => screen.getByRole("heading", { name: /^Filter rules \(3\)/ }).element());
+});
+
+test("a page that a save led to begins at what was done REQ-SCR-61", async () => {
+  const { screen, saves } = await openRules("key-details");
+  await screen.getByLabelText("Iteration name", { exact: true }).fill("Second invitations");
+  await save(screen);
+  await expect.poll(() => saves.length).toBe(1);
+  await hasFocus(() => screen.getByRole("region", { name: "Success" }).element());
+});
