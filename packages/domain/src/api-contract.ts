@@ -64,6 +64,8 @@ export const iterationAnswerSchema = z.strictObject({
   reviewers: z.array(actorSchema),
   contributors: z.array(actorSchema),
   decisions: z.array(decision),
+  /** The rejection that a draft is to be corrected after, until it is sent for review again (REQ-LIF-11). */
+  sent_back: decision.nullable(),
   report_failure: z.string().nullable(),
   ...recordFields,
 });

@@ -233,6 +233,7 @@ test("the database lets nobody change what an iteration says outside draft, or b
     ...columns,
     status: "approved",
     document: json(document),
+    sent_back: null,
     created_by: json(created_by),
     modified_by: json(modified_by),
     submitted_by: null,

@@ -74,6 +74,8 @@ export interface IterationTable extends RecordColumns {
   reviewers: Json<Actor[]>;
   contributors: Json<Actor[]>;
   decisions: Json<Decision[]>;
+  /** The rejection that a draft is to be corrected after. */
+  sent_back: Json<Decision> | null;
   seal: string | null;
   /** The NHS Notify IDs that were approved; null before the first approval that saw any. */
   sealed_plans: Json<SealedPlans> | null;

@@ -74,6 +74,19 @@ test("what was rejected needs who worked on it, with the reason REQ-DESK-01", as
   expect(await needsOf("arun.approver", iteration.ID)).toEqual([]);
 });
 
+test("what is a draft again after it was rejected still needs who worked on it, with the reason REQ-DESK-01 REQ-LIF-11", async () => {
+  const { iteration, path } = await newIteration({ IterationDate: "20270331" });
+  await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
+  await api.move("arun.approver", path, { status: "rejected", reason: "The age is wrong" });
+  await api.move("wendy.writer", path, { status: "draft" });
+  expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([
+    { kind: "correct", by: "Arun Approver", reason: "The age is wrong" },
+  ]);
+  expect(await needsOf("bo.both", iteration.ID)).toEqual([]);
+  await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
+  expect(await needsOf("wendy.writer", iteration.ID)).toEqual([]);
+});
+
 test("comments of others that nobody dealt with need who worked on the iteration REQ-DESK-01", async () => {
   const { iteration, path } = await newIteration();
   const comment = (who: Who) =>

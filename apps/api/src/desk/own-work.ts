@@ -15,6 +15,8 @@ interface Row extends Omit<Need, "kind" | "count" | "by" | "reason" | "report_nu
   status: IterationStatus;
   report_failure: string | null;
   last: Decision | null;
+  /** Whether it is a draft again after a rejection. */
+  sent_back: boolean;
   mine: boolean;
   comments: number;
   /** Findings of a draft that stop it, and that need an answer, as they were told last of what it is now. */
@@ -39,7 +41,8 @@ export async function listOwnWork(
     select * from (
       select iteration.id as iteration_id, iteration.campaign_id, campaign.team_id, iteration.name as iteration,
         campaign.document ->> 'Name' as campaign, iteration.run_date,
-        iteration.status, iteration.report_failure, iteration.decisions -> -1 as last,
+        iteration.status, iteration.report_failure, coalesce(iteration.decisions -> -1, iteration.sent_back) as last,
+        iteration.status = 'draft' and iteration.sent_back is not null as sent_back,
         iteration.contributors @> ${JSON.stringify([{ id }])}::jsonb
           or coalesce(iteration.submitted_by ->> 'id' = ${id}, false) as mine,
         coalesce(open.comments, 0) as comments,
@@ -54,13 +57,13 @@ export async function listOwnWork(
         and found.version = iteration.version and iteration.status = 'draft'
       where campaign.team_id in (${sql.join(writing)}) and iteration.status <> 'sent to nhs notify') work
     where status = 'approved' or (mine and (comments > 0 or stops + unanswered > 0
-      or status in ('rejected', 'report rejected') or (status = 'draft' and run_date <= ${soon.ok ? soon.value : today})))
+      or status in ('rejected', 'report rejected') or sent_back or (status = 'draft' and run_date <= ${soon.ok ? soon.value : today})))
     order by run_date, iteration_id limit ${mostLookedAt}`.execute(db);
   return rows.flatMap((row) => needsOf(row, soon.ok ? soon.value : today));
 }
 
 function needsOf(
-  { status, report_failure: failure, last, mine, comments, stops, unanswered, ...row }: Row,
+  { status, report_failure: failure, last, sent_back: sentBack, mine, comments, stops, unanswered, ...row }: Row,
   soon: Day,
 ): Need[] {
   const by = last?.by.name ?? null;
@@ -75,7 +78,8 @@ function needsOf(
     ...rest,
   });
   const needs: Need[] = [];
-  if (mine && (status === "rejected" || status === "report rejected")) {
+  const toCorrect = status === "rejected" || status === "report rejected" || sentBack;
+  if (mine && toCorrect) {
     needs.push(need("correct", { by, reason: last?.reason ?? null }));
   }
   if (mine && comments > 0) needs.push(need("answerComments", { count: comments }));
@@ -85,6 +89,6 @@ function needsOf(
   // To finish a draft is first of all to deal with what was found in it.
   if (mine && unanswered > 0) needs.push(need("answerFindings", { count: unanswered, reason: alsoToMend(stops) }));
   else if (mine && stops > 0) needs.push(need("mendFindings", { count: stops }));
-  else if (mine && status === "draft" && row.run_date <= soon) needs.push(need("finish"));
+  else if (mine && status === "draft" && !sentBack && row.run_date <= soon) needs.push(need("finish"));
   return needs;
 }

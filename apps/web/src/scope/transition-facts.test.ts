@@ -25,6 +25,7 @@ const answer: IterationAnswer = {
   reviewers: [],
   contributors: [wendy],
   decisions: [],
+  sent_back: null,
   report_failure: null,
   locked_by: null,
   locked_at: null,

@@ -53,6 +53,8 @@ export function nextAction(
       status: string;
       decisions?: readonly { by: { id?: string; name: string }; transition: string }[];
       release?: StandingRelease | undefined;
+      /** The rejection that a draft is to be corrected after. */
+      sent_back?: unknown;
     },
   { id, permissions }: NextActionReader,
 ): string | undefined {
@@ -77,7 +79,7 @@ export function nextAction(
             : "an approver",
     });
   if (sending) return sending;
-  return actions[status as IterationStatus]?.({
+  return actions[iteration.sent_back ? "rejected" : (status as IterationStatus)]?.({
     writer: writerWords({ permissions }),
     worker: workerWords(iteration, { id, permissions }),
     reviewers: reviewersWords(iteration, id),

@@ -13,6 +13,7 @@ export function toIterationAnswer(row: IterationRow): IterationAnswer {
     reviewers: row.reviewers,
     contributors: row.contributors,
     decisions: row.decisions,
+    sent_back: row.status === "draft" ? row.sent_back : null,
     report_failure: row.report_failure,
     ...toRecord(row),
   };

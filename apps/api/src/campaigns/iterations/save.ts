@@ -81,6 +81,7 @@ async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: Itera
       "iteration.reviewers",
       "iteration.contributors",
       "iteration.decisions",
+      "iteration.sent_back",
       "iteration.seal",
       "iteration.sealed_plans",
       "iteration.sealed_sending",

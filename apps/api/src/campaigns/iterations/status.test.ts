@@ -84,6 +84,21 @@ test("rejecting needs a reason, which is kept", async () => {
   expect(rejected.body.decisions.at(-1)).toMatchObject({ reason: "The run date is a bank holiday" });
 });
 
+test("a draft keeps why it was rejected until it is sent for review again REQ-LIF-11", async () => {
+  const { ID } = await newIteration();
+  await send("wendy.writer", ID);
+  expect((await move("wendy.writer", ID, { status: "draft" })).body.sent_back).toBeNull();
+  await send("wendy.writer", ID);
+  await move("arun.approver", ID, { status: "rejected", reason: "The run date is a bank holiday" });
+  const draft = await move("wendy.writer", ID, { status: "draft" });
+  const rejection = { by: { name: "Arun Approver" }, transition: "reject", reason: "The run date is a bank holiday" };
+  expect(draft.body).toMatchObject({ status: "draft", decisions: [], sent_back: rejection });
+  const edited = { ...draft.body.iteration_details, ApprovalMaximum: 7 };
+  const saved = await api.call<IterationAnswer>("wendy.writer", pathOf(ID), { method: "PUT", body: edited });
+  expect(saved.body.sent_back).toMatchObject(rejection);
+  expect((await send("wendy.writer", ID)).body.sent_back).toBeNull();
+});
+
 test("a decision about a version that is no longer there is refused", async () => {
   const { ID } = await newIteration();
   await send("wendy.writer", ID);

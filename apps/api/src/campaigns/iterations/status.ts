@@ -245,6 +245,7 @@ async function effects(name: TransitionName, input: EffectInput) {
       return ok({
         reviewers: json<IterationRow["reviewers"]>([]),
         decisions: json<IterationRow["decisions"]>([]),
+        sent_back: lastRejection(current),
         submitted_by: null,
         seal: null,
         sealed_plans: null,
@@ -315,9 +316,16 @@ async function sendForReview(input: EffectInput) {
   }
   return ok({
     reviewers: json(reviewers.map((reviewer) => ({ id: reviewer.sub, name: nameOf(reviewer) }))),
+    sent_back: null,
     submitted_by: json({ ...change.actor, at: toTimestamp(change.now) }),
     contributors: json(contributors),
   });
+}
+
+/** What its draft is to be corrected after (REQ-LIF-11); null of one that nobody rejected. */
+function lastRejection({ decisions }: IterationRow) {
+  const last = decisions.at(-1);
+  return last?.transition === "reject" || last?.transition === "rejectReport" ? json(last) : null;
 }
 
 const notReady = "This iteration cannot be sent for review yet. Put right what is listed, then send it.";

@@ -49,6 +49,7 @@ export const plainIteration = {
   reviewers: [],
   contributors: [],
   decisions: [],
+  sent_back: null,
   report_failure: null,
   ...unlocked,
 } satisfies IterationAnswer;

@@ -29,7 +29,8 @@ export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
   const { key, iteration } = useIteration();
   const query = useReports(key);
   const report = query.data?.[position(reportId)];
-  const settled = query.isSuccess && !query.isPlaceholderData;
+  // What was kept of the list knows no report that was made since (REQ-SCR-97).
+  const settled = query.isSuccess && !query.isPlaceholderData && !query.isFetching;
   if (settled && !(report && (isUnderWay(report.status) || summaryReportOf(report)))) {
     const message = report ? "This report has no figures to show." : "This iteration has no such report.";
     return <LedAway to={iterationPath(key, "summary")} kind="notFound" message={message} />;

@@ -23,6 +23,22 @@ test("a reason that is a sentence keeps its own stop, and gets no second one REQ
   );
 });
 
+test("a draft says who rejected it and why, to who did as to others REQ-LIF-11", () => {
+  const [rejection] = iteration("rejected").decisions;
+  const draft = (transition: string) => ({
+    ...iteration("draft"),
+    decisions: [],
+    sent_back: { ...rejection!, transition },
+  });
+  expect(statusSentence(draft("reject"), wendy)).toBe(
+    "Arun Approver rejected it: “Too many”. It is a draft again. When it is corrected, send it for review.",
+  );
+  expect(statusSentence(draft("rejectReport"), { me: "arun", mayWrite: false })).toBe(
+    "You rejected its report: “Too many”. It is a draft again. Somebody who may change it sends it for review when it is corrected.",
+  );
+  expect(statusSentence(iteration("rejected"), { me: "arun", mayWrite: false })).toContain("You said: “Too many”.");
+});
+
 test("a status this version does not know is told, not a reason to show nothing §4.08", () => {
   expect(statusSentence(iteration("paused"), wendy)).toContain("does not know the status “Paused”");
 });

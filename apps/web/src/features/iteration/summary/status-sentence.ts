@@ -5,11 +5,24 @@ import type { StandingRelease } from "@spi/domain/desk/standing-release";
 import { standingSentence } from "@spi/domain/desk/standing-release";
 import { reviewersWords } from "@spi/domain/desk/next-action";
 
-const lastReason = ({ decisions }: IterationAnswer) => {
+const lastReason = ({ decisions }: IterationAnswer, { me }: Reader) => {
   const decision = decisions.at(-1);
-  if (!decision?.reason) return "";
-  const { by, reason } = decision;
-  return ` ${by.name} said: “${reason}”${/[.?!)]$/.test(reason) ? "" : "."}`;
+  return decision?.reason ? ` ${whoOf(decision, me)} said: ${quoted(decision.reason)}` : "";
+};
+
+const whoOf = ({ by }: IterationAnswer["decisions"][number], me: string) => (by.id === me ? "You" : by.name);
+
+const quoted = (reason: string) => `“${reason}”${/[.?!)]$/.test(reason) ? "" : "."}`;
+
+/** A draft, with what it is to be corrected after, if it was rejected (REQ-LIF-11). */
+const draftSentence = ({ sent_back: rejection }: IterationAnswer, { me, mayWrite }: Reader) => {
+  const sender = mayWrite ? undefined : "Somebody who may change it sends it for review when it is";
+  if (!rejection)
+    return `This iteration is a draft. ${sender ? `${sender} complete.` : "When it is complete, send it for review."}`;
+  const rejected = rejection.transition === "rejectReport" ? "its report" : "it";
+  const why = rejection.reason === null ? "." : `: ${quoted(rejection.reason)}`;
+  const next = sender ? `${sender} corrected.` : "When it is corrected, send it for review.";
+  return `${whoOf(rejection, me)} rejected ${rejected}${why} It is a draft again. ${next}`;
 };
 
 interface Reader {
@@ -22,13 +35,10 @@ const writersGoOn = "Somebody who may change it can revert it to draft.";
 
 /** Where an iteration stands and who must act next, in one or two sentences in the words of its reader. */
 const sentences = {
-  draft: (_, { mayWrite }) =>
-    mayWrite
-      ? "This iteration is a draft. When it is complete, send it for review."
-      : "This iteration is a draft. Somebody who may change it sends it for review when it is complete.",
+  draft: draftSentence,
   "in review": (iteration, { me }) => `Waiting for ${reviewersWords(iteration, me)} to approve or reject it.`,
-  rejected: (iteration, { mayWrite }) =>
-    `This iteration was rejected.${lastReason(iteration)} ${mayWrite ? "Revert it to draft to change it." : writersGoOn}`,
+  rejected: (iteration, reader) =>
+    `This iteration was rejected.${lastReason(iteration, reader)} ${reader.mayWrite ? "Revert it to draft to change it." : writersGoOn}`,
   approved: (_, { mayWrite }) =>
     mayWrite
       ? "This iteration is approved. Request the summary report to see who would be invited, and why others would not."
@@ -36,8 +46,8 @@ const sentences = {
   "report requested": () => "The summary report is being made. You can leave this page and come back.",
   "report ready": (iteration, { me }) =>
     `The summary report is ready. Waiting for ${reviewersWords(iteration, me)} to approve or reject it.`,
-  "report rejected": (iteration, { mayWrite }) =>
-    `The summary report was rejected.${lastReason(iteration)} ${mayWrite ? "Revert the iteration to draft to change it." : writersGoOn}`,
+  "report rejected": (iteration, reader) =>
+    `The summary report was rejected.${lastReason(iteration, reader)} ${reader.mayWrite ? "Revert the iteration to draft to change it." : writersGoOn}`,
   "report approved": () =>
     "The summary report is approved. Somebody with permission to release can now hand its list to NHS Notify.",
   "sent to nhs notify": () => "This iteration was sent to NHS Notify. It can no longer be changed.",

@@ -7,7 +7,7 @@ test("many boards scroll in a box, with how many there are and the way to all of
   const report = ready({ summary_report_icb_split: { icb_split: split } });
   const { screen } = await openReports("summary/reports/1", { answers: [[report]] });
   const rows = () => screen.getByRole("table", { name: "ICB" }).getByRole("row").elements();
-  const regions = screen.getByText(/: \d+ \(\d+(\.\d)?%\)$/);
+  const regions = screen.getByText(/: \d+ \(\d+(\.\d)?% of those invited\)$/);
   await expect.element(regions.first()).toBeVisible();
   const inAll = regions.elements().length;
   const count = screen.getByText(`13 boards in ${inAll} regions`);

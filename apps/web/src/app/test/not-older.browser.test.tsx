@@ -1,0 +1,46 @@
+import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
+import { beforeEach, expect, test } from "vitest";
+import { run } from "../../features/reports/test/report-screens.tsx";
+import { forgetDone } from "../../ui/page/done.ts";
+import { campaignKey, campaignOf, iterationId, openApp, plainIteration } from "./open-app.tsx";
+
+beforeEach(forgetDone);
+
+const place = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}`;
+const desk = { today: "20261120", needs: [], needs_in_all: 0, next_run_date: null, campaigns: [] };
+
+/** The app at an iteration that somebody else moves on meanwhile. */
+async function open(at: string) {
+  const world = { status: "in review" as IterationAnswer["status"], reports: [] as ReportAnswer[] };
+  const { screen, router } = await openApp(`${place}/${at}`, ({ path }) => {
+    if (path === "/me/desk") return Response.json(desk);
+    if (path.endsWith("/summary_report")) return Response.json(world.reports);
+    if (!path.endsWith(campaignKey.campaignId)) return undefined;
+    return Response.json(campaignOf({ ...plainIteration, status: world.status }));
+  });
+  const byHome = async (to: string) => {
+    await router.navigate("/home");
+    await expect.element(screen.getByText("Nothing needs you.")).toBeVisible();
+    await router.navigate(`${place}/${to}`);
+  };
+  return { screen, world, byHome, router };
+}
+
+test("an iteration that home leads to is as it is now, not as it was kept REQ-SCR-97", async () => {
+  const { screen, world, byHome } = await open("summary");
+  await expect.element(screen.getByText(/^Waiting for .* to approve or reject it/)).toBeVisible();
+  world.status = "approved";
+  await byHome("summary");
+  await expect.element(screen.getByRole("button", { name: "Request report" })).toBeVisible();
+});
+
+test("a report that was made since the list was read is there REQ-SCR-97", async () => {
+  const { screen, world, byHome, router } = await open("summary/reports");
+  await expect.element(screen.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.element(screen.getByText(/^No reports have been requested yet/)).toBeVisible();
+  Object.assign(world, { status: "report requested", reports: [run({ status: "running", progress: 0.5 })] });
+  await byHome("summary/reports/1");
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Report 1" })).toBeVisible();
+  await expect.element(screen.getByText(/50%/).first()).toBeVisible();
+  expect(router.state.location.pathname).toBe(`${place}/summary/reports/1`);
+});
