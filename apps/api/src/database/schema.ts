@@ -66,15 +66,13 @@ export interface IterationTable extends RecordColumns {
   status: IterationStatus;
   document: Json<IterationContent>;
   expectations: Json<OwnExpectations> | null;
-  /** The document's name, trimmed. */
+  /** Of the document: its name, trimmed, and its run date. */
   name: ColumnType<string, never, never>;
-  /** The document's run date. */
   run_date: ColumnType<string, never, never>;
   submitted_by: Json<Actor & { at?: string }> | null;
   reviewers: Json<Actor[]>;
   contributors: Json<Actor[]>;
   decisions: Json<Decision[]>;
-  /** The rejection that a draft is to be corrected after. */
   sent_back: Json<Decision> | null;
   seal: string | null;
   /** The NHS Notify IDs that were approved; null before the first approval that saw any. */
