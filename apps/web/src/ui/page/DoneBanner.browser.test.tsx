@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { TextField } from "../fields/TextField.tsx";
 import { DoneBanner } from "./DoneBanner.tsx";
@@ -33,4 +34,25 @@ test("what was done is said until something wrong is said after it REQ-SCR-61", 
   await screen.getByRole("button", { name: "Add" }).click();
   await expect.element(screen.getByLabelText("At least")).toHaveAttribute("aria-invalid", "true");
   await expect.element(screen.getByText("It is saved.")).not.toBeInTheDocument();
+});
+
+test("what was done stays in sight until somebody does something, and covers nothing then REQ-SCR-61", async () => {
+  const screen = await render(
+    <MemoryRouter>
+      <Form />
+    </MemoryRouter>,
+  );
+  const unseen = () => document.querySelector(".spi-done--unseen");
+  for (const goOn of [
+    () => userEvent.keyboard("{Tab}"),
+    () => userEvent.click(screen.getByRole("button", { name: "Look" })),
+    () => document.dispatchEvent(new WheelEvent("wheel")),
+  ]) {
+    tellDone("It is saved.");
+    await expect.element(screen.getByText(/^It is saved/)).toBeVisible();
+    expect(unseen()).not.toBeNull();
+    await goOn();
+    await expect.poll(unseen).toBeNull();
+    await expect.element(screen.getByText(/^It is saved/)).toBeVisible();
+  }
 });

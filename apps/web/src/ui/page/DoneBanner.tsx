@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { doneBannerId, forgetDone, readDone, subscribeToDone } from "./done.ts";
 
@@ -6,15 +6,17 @@ import { doneBannerId, forgetDone, readDone, subscribeToDone } from "./done.ts";
 const drawingMilliseconds = 50;
 
 /**
- * Says what was done, announced as it comes (REQ-SCR-61). It stays until the person does something and then leaves the page, or
- * is told of something wrong: what was done before is not said beside it. On the same page what had the focus gets it back; where
- * it is gone, as the button of a status that has passed, the banner takes it (REQ-SCR-62). On another one `Page` gives it the focus.
+ * Says what was done, announced as it comes (REQ-SCR-61), at the top of the window until the person does something and then at the
+ * top of the page. There it stays until they leave the page, or are told of something wrong: what was done before is not said beside
+ * it. On the same page what had the focus gets it back; where it is gone, as the button of a status that has passed, the banner takes
+ * it (REQ-SCR-62). On another one `Page` gives it the focus.
  */
 export function DoneBanner() {
   const done = useSyncExternalStore(subscribeToDone, readDone);
   const { key } = useLocation();
   const banner = useRef<HTMLElement>(null);
   const wentOn = useRef(false);
+  const [seen, setSeen] = useState<typeof done>();
   const place = useRef(key);
   const focused = useRef<Element>(null);
   useEffect(() => {
@@ -50,10 +52,11 @@ export function DoneBanner() {
     };
     const goOn = () => {
       wentOn.current = true;
+      setSeen(done);
       stop();
     };
-    for (const kind of ["pointerdown", "keydown"]) {
-      document.addEventListener(kind, goOn, { capture: true, signal: leaving.signal });
+    for (const kind of ["pointerdown", "keydown", "wheel"]) {
+      document.addEventListener(kind, goOn, { capture: true, passive: true, signal: leaving.signal });
     }
     wait();
     return stop;
@@ -68,7 +71,7 @@ export function DoneBanner() {
   }, [done]);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases only
-    <div role="status" className="spi-done">
+    <div role="status" className={done && done !== seen ? "spi-done spi-done--unseen" : "spi-done"}>
       {done ? (
         <section
           className={`nhsuk-notification-banner${done.isProblem ? "" : " nhsuk-notification-banner--success"}`}
