@@ -1,5 +1,5 @@
 import { useBeforeUnload, useBlocker } from "react-router";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../ui/confirm/ConfirmDialog.tsx";
 import { useForgetDraft } from "./use-kept-state.ts";
 import { hasUnsaved } from "./unsaved.ts";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
-import { AlertDialog } from "../ui/ConfirmDialog.tsx";
+import { AlertDialog } from "../ui/confirm/ConfirmDialog.tsx";
 import { emptyBrowserStorage } from "./browser-storage.ts";
 import type { IdleState, IdleTimer } from "./idle/idle-timer.ts";
 import { startIdleTimer } from "./idle/idle-timer.ts";

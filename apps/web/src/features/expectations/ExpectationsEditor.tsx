@@ -18,7 +18,7 @@ import { BoundForm } from "./bound/BoundForm.tsx";
 import { isTypeable, losing, withMissing, withReplaced } from "./change-expectations.ts";
 import { ExpectationList } from "./ExpectationList.tsx";
 import { Overtaken } from "./refused/Overtaken.tsx";
-import { RowActions } from "./RowActions.tsx";
+import { RowActions } from "../../ui/confirm/RowActions.tsx";
 import { isTaken } from "./sentence/read-sentence.ts";
 import type { AskCondition } from "./sentence/SentenceForm.tsx";
 import { SentenceForm } from "./sentence/SentenceForm.tsx";

@@ -45,6 +45,26 @@ test("rules from the library lead back to their group, each a line that is folde
   await hasFocus(() => screen.getByRole("heading", { name: /^Filter rules \(3\)/ }).element());
 });
 
+test("a rule is deleted in its editor once that is confirmed REQ-RUL-93", async () => {
+  const { screen, saves, saved } = await openRules("summary", { rules });
+  await screen.getByRole("link", { name: "Edit Under 75" }).click();
+  await screen.getByRole("button", { name: "Delete Under 75" }).click();
+  await screen.getByRole("button", { name: "No, go back" }).click();
+  expect(saves).toEqual([]);
+  await screen.getByRole("button", { name: "Delete Under 75" }).click();
+  await screen.getByRole("button", { name: "Yes, delete it" }).click();
+  await expect.element(line(screen, "Rule 1: Under 60")).toBeVisible();
+  expect(saved().map(({ Name }) => Name)).toEqual(["Under 60"]);
+  await hasFocus(() => screen.getByRole("region", { name: "Success" }).element());
+  await expect.element(screen.getByText("You deleted the filter rule “Under 75”.")).toBeVisible();
+});
+
+test("a rule that is not saved yet has nothing to delete REQ-RUL-93", async () => {
+  const { screen } = await openRules("filter-rules/new");
+  await expect.element(screen.getByRole("button", { name: "Save and return to summary" })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: /^Delete/ })).not.toBeInTheDocument();
+});
+
 test("a page that a save led to begins at what was done REQ-SCR-61", async () => {
   const { screen, saves } = await openRules("key-details");
   await screen.getByLabelText("Iteration name", { exact: true }).fill("Second invitations");

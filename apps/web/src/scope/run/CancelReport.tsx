@@ -8,7 +8,7 @@ import { refetchCampaign } from "../../api/saving.ts";
 import { useCanUpdate } from "../../session/use-session.ts";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm/ConfirmDialog.tsx";
 import { telling } from "../../ui/page/done.ts";
 import type { IterationKey } from "../paths.ts";
 

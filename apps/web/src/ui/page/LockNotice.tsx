@@ -1,7 +1,7 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { useState } from "react";
 import { Button } from "../Button.tsx";
-import { ConfirmDialog } from "../ConfirmDialog.tsx";
+import { ConfirmDialog } from "../confirm/ConfirmDialog.tsx";
 import { LockIcon } from "../LockIcon.tsx";
 
 interface LockNoticeProps {

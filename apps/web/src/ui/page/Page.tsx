@@ -94,8 +94,10 @@ export function useFocusOnPart(): void {
     if (wanted === undefined) return;
     const parts = [...document.querySelectorAll<HTMLElement>("main [id]")];
     const part = parts.find(({ id }) => encodeURIComponent(id) === wanted);
-    part?.scrollIntoView();
     part?.focus({ preventScroll: true });
+    // What was there may be deleted by now.
+    if (part) part.scrollIntoView();
+    else window.scrollTo(0, 0);
   }, [wanted]);
 }
 

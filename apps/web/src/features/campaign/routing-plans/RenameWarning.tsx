@@ -1,6 +1,6 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import { renameMessages } from "@spi/domain/campaign/routing-plan-rename";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 import { ValueList } from "../../../ui/fields/ValueList.tsx";
 import type { PlanUser } from "./routing-plan-list.ts";
 

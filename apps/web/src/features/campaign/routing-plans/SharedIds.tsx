@@ -1,6 +1,6 @@
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { sharedPlans } from "@spi/domain/campaign/notify-plans";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 
 interface SharedIdsProps {
   plans: readonly NotifyPlan[];

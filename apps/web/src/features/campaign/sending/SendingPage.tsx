@@ -15,7 +15,7 @@ import { campaignPath } from "../../../scope/paths.ts";
 import { SendingList } from "../../../scope/SendingList.tsx";
 import { useCanUpdate, useMe } from "../../../session/use-session.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";

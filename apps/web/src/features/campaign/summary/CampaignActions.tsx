@@ -7,7 +7,7 @@ import { useCampaign } from "../../../scope/CampaignScope.tsx";
 import { homePath } from "../../../scope/paths.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 
 /** Ways out of the summary: back to all campaigns, or deleting a campaign that has not gone beyond drafts. */
 export function CampaignActions({ editable }: { editable: boolean }) {

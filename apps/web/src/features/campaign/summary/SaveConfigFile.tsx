@@ -3,7 +3,7 @@ import { useExportCampaign } from "../../../api/saving.ts";
 import { nobodyElseEdits } from "../../../scope/editing/lock-state.ts";
 import type { CampaignKey } from "../../../scope/paths.ts";
 import { useCanUpdate, useMe } from "../../../session/use-session.ts";
-import { AlertDialog } from "../../../ui/ConfirmDialog.tsx";
+import { AlertDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 import { downloadText } from "../../../ui/download-text.ts";
 
 interface SaveConfigFileProps {

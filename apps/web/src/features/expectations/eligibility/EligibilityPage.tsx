@@ -7,7 +7,7 @@ import type { ApiRefusal } from "../../../api/refusal.ts";
 import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 import { DateField } from "../../../ui/fields/DateField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";

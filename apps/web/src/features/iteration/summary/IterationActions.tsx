@@ -6,7 +6,7 @@ import { campaignPath, iterationPath } from "../../../scope/paths.ts";
 import { useCanUpdate } from "../../../session/use-session.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 
 /** What else can be done with an iteration: back to its campaign, copy it, or delete it while it is a draft. */
 export function IterationActions({ editable }: { editable: boolean }) {

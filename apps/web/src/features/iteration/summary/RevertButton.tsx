@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 
 /** Takes the iteration back to draft after asking (REQ-LIF-05). */
 export function RevertButton({ disabled, onRevert }: { disabled: boolean; onRevert: () => void }) {

@@ -8,7 +8,7 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useMe } from "../../../session/use-session.ts";
 import { WhoHolds } from "../../../session/WhoHolds.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { heldBackSentence, withoutPlans } from "../release-words.ts";
 import { conditionSentence, stoppedByCondition } from "../wave-words.ts";

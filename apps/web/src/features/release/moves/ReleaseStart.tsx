@@ -5,7 +5,7 @@ import { limitsSentence } from "@spi/domain/release/sending/earliest-end";
 import { waveConditionSchema } from "@spi/domain/release/outcomes";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { MessagedBefore } from "./MessagedBefore.tsx";
 import type { MoveProps } from "./move-props.ts";

@@ -10,7 +10,7 @@ import { useKeptState } from "../../../drafts/use-kept-state.ts";
 import { ConfirmRunDate, runDateUndecided } from "../../../scope/ConfirmRunDate.tsx";
 import type { ReportNeeds } from "../../../scope/needs/ReportNeeds.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 import { focusField } from "../../../ui/page/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { Fingerprint } from "./Fingerprint.tsx";

@@ -1,4 +1,6 @@
 import type { IterationRule } from "@spi/domain/rule/rule";
+import { ruleTypeFacts } from "@spi/domain/rule/rule";
+import { ruleName } from "@spi/domain/rule/rule-name";
 import type { ReactNode } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -6,6 +8,8 @@ import { useGoingOn } from "../../../scope/going-on.ts";
 import { RuleFindings } from "../../../scope/findings/RuleFindings.tsx";
 import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { RowActions } from "../../../ui/confirm/RowActions.tsx";
+import { tellDone } from "../../../ui/page/done.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
 import {
@@ -42,7 +46,7 @@ interface RuleFormProps {
 export function RuleForm({ title, place, reference, opening, rule, notice }: RuleFormProps) {
   const { key, campaign, iteration } = useIteration();
   const { type, ruleId, clauseNumber } = place;
-  const { form, save, alerts, saving, runDate, previewed } = useRuleForm({ place, reference, opening });
+  const { form, save, remove, alerts, saving, runDate, previewed } = useRuleForm({ place, reference, opening });
   const draft = form.watch();
   const isClause = clauseNumber !== undefined;
   const navigate = useNavigate();
@@ -57,6 +61,13 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
       const next = leadingBackAlike(andClausePath(key, { type, ruleId: saved.ID, number }), search);
       if (ruleId === saved.ID) void navigate(next);
       else void goOn({ made: leadingBackAlike(rulePath(key, { type, ruleId: saved.ID }), search), next });
+    });
+
+  const savedName = rule && ruleName(rule, runDate);
+  const onDelete = () =>
+    remove(() => {
+      tellDone(`You deleted the ${ruleTypeFacts[type].name} rule “${savedName}”.`);
+      leave();
     });
 
   // A library page asks first what must be decided: the name follows from it. A clause has only its description.
@@ -129,6 +140,14 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
             </Button>
           ) : null}
         </form>
+        {ruleId === undefined || isClause || savedName === undefined ? null : (
+          <RowActions
+            name={savedName}
+            disabled={saving}
+            loses="It is taken out of the iteration at once, with its AND clauses. What you typed here is not kept."
+            onDelete={onDelete}
+          />
+        )}
       </Page>
     </WithPreview>
   );

@@ -1,5 +1,6 @@
 import { questionWordsOf } from "@spi/domain/words/change-words";
 import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
+import { deleteRule } from "@spi/domain/rule/rule-order";
 import { useState } from "react";
 import type { Path } from "react-hook-form";
 import type { ApiRefusal } from "../../../api/refusal.ts";
@@ -79,6 +80,9 @@ export function useRuleForm({ place, reference, opening }: Edited) {
     form,
     save: (onSaved: (rule: IterationRule | undefined) => void) =>
       void form.handleSubmit((draft) => saveDraft(draft, onSaved))(),
+    /** Takes the rule out of the iteration with its AND clauses; what is typed is not kept. */
+    remove: (onRemoved: () => void) =>
+      edit.save({ IterationRules: deleteRule(rules, place.ruleId ?? "") }, { onSaved: onRemoved }),
     alerts: formAlerts(form, { refusal: edit.refusal, conflict }),
     saving: edit.saving,
     /** The iteration as it would be saved with what is typed now. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useId, useLayoutEffect, useRef } from "react";
-import { Button } from "./Button.tsx";
+import { Button } from "../Button.tsx";
 
 interface DialogProps {
   title: string;

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Button } from "../Button.tsx";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 interface RowActionsProps {
   name: string;
@@ -12,7 +12,7 @@ interface RowActionsProps {
   onDelete: () => void;
 }
 
-/** What can be done with one thing that is expected: edit it in its form, and delete it once that is confirmed. */
+/** What can be done with one thing of several: edit it in its form, and delete it once that is confirmed. */
 export function RowActions({ name, disabled, onEdit, loses, onDelete }: RowActionsProps) {
   const [asked, setAsked] = useState(false);
   const hidden = <span className="nhsuk-u-visually-hidden"> {name}</span>;
