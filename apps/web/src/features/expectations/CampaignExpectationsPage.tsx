@@ -2,7 +2,6 @@ import { displayDay } from "@spi/domain/day/calendar";
 import { exampleSentence } from "@spi/domain/words/people/example-words";
 import { useReferenceWords } from "../../api/reference-words.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
-import { BeingSent } from "../../scope/editing/BeingSent.tsx";
 import { campaignPath } from "../../scope/paths.ts";
 import { ExpectationsEditor } from "./ExpectationsEditor.tsx";
 import { SecondFile } from "./files/SecondFile.tsx";
@@ -34,7 +33,6 @@ export function CampaignExpectationsPage({ AskCondition }: { AskCondition: AskCo
               given before no longer count.
             </p>
           </div>
-          <BeingSent />
         </>
       }
       AskCondition={AskCondition}
