@@ -158,6 +158,7 @@ test("with other campaigns it is told who hears from both within these days, and
   const some = (await counted(covid, `?days=7&intended=${flu}`)).contacts!;
   expect([some.people, some.pairs.map(({ first_id: id }) => id)]).toEqual([everybody, [nearer]]);
   expect(some.intended).toMatchObject([{ first_id: first, second_id: near, days: 7 }]);
+  expect((await counted(covid, `?days=7&intended=${flu}&intended=${covid}`)).contacts).toEqual(some);
   const all = (await counted(covid, `?days=7&intended=${flu}&intended=${mmr}`)).contacts!;
   expect([all.people, all.pairs.length, all.intended.length]).toEqual([{ kind: "exact", people: 0 }, 0, 2]);
   expect((await api.call("rita.reader", `${team}/${covid}/coverage?days=7&intended=flu`)).status).toBe(400);

@@ -57,7 +57,9 @@ export function coverageRoutes({ db, countCoverage, tellCounted }: CoverageDepen
     if (refusal) return refused(c, refusal);
     const campaign = await findCampaign(db, { teamId, id: campaignId });
     if (!campaign) return refused(c, { kind: "notFound" });
-    const { days, intended } = c.req.valid("query");
+    const { days, intended: named } = c.req.valid("query");
+    // A campaign's contacts are with others: that it names itself says nothing about them.
+    const intended = named.filter((id) => id !== campaign.id);
     const { covered, beyond } = await findCovered(db, campaign, days);
     const { counting, notCounted, counted } = await countCoverage({
       campaign: campaign.id,
