@@ -38,13 +38,6 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
         )}
       </p>
       <p className="nhsuk-u-margin-bottom-2">{findingSentence(finding)}</p>
-      {shown ? (
-        <p className="nhsuk-u-margin-bottom-2">
-          <Link to={iterationPath(iterationKey, "explain")} state={shown}>
-            Why this person?<span className="nhsuk-u-visually-hidden"> Somebody for whom it shows: {where}</span>
-          </Link>
-        </p>
-      ) : null}
       {answer ? <Answer words={answerWords(finding)} message={message} answer={answer} /> : null}
       {earlier_answer ? (
         <Answer
@@ -55,7 +48,14 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
           answer={earlier_answer}
         />
       ) : null}
-      {children}
+      <div className="spi-found__ways">
+        {shown ? (
+          <Link to={iterationPath(iterationKey, "explain")} state={shown}>
+            Why this person?<span className="nhsuk-u-visually-hidden"> Somebody for whom it shows: {where}</span>
+          </Link>
+        ) : null}
+        {children}
+      </div>
     </>
   );
 }

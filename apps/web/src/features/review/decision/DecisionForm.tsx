@@ -138,10 +138,7 @@ export function DecisionForm(props: DecisionFormProps) {
   );
   return (
     <div className="spi-decision">
-      <p>
-        You are a reviewer of this iteration. Check {report ? "the report" : "everything on this page"} before you
-        decide.
-      </p>
+      {report ? null : <p>You are a reviewer of this iteration. Check everything on this page before you decide.</p>}
       {report ? (
         <Needs checks={report.checks} answering={{ ticked, onTick: setTicked, error: errorOf("warnings") }}>
           {answer}
