@@ -97,6 +97,22 @@ test("a writer answers a warning where it is listed REQ-REV-31", async () => {
   await expect.element(screen.getByLabelText(/Why is this meant/)).not.toBeVisible();
 });
 
+test("an answer that is being written is there again after the end of a session, until it is saved REQ-SCR-24", async () => {
+  const world = { rules, findings: found(finding()) };
+  const first = await openRules("summary", world);
+  await first.screen.getByText("Answer about Rule “Under 60”").click();
+  await first.screen.getByLabelText(/Why is this meant/).fill("A safeguard");
+  await first.screen.unmount();
+  const second = await openRules("summary", world);
+  await expect.element(second.screen.getByLabelText(/Why is this meant/)).toHaveValue("A safeguard");
+  await second.screen.getByRole("button", { name: /^Save answer/ }).click();
+  await expect.poll(() => second.replies.length).toBe(1);
+  await second.screen.unmount();
+  const { screen } = await openRules("summary", world);
+  await expect.element(screen.getByText("Answer about Rule “Under 60”")).toBeVisible();
+  await expect.element(screen.getByLabelText(/Why is this meant/)).not.toBeVisible();
+});
+
 test("an answer that fell is shown as what was answered before REQ-REV-31", async () => {
   const earlier_answer = {
     reason: "A safeguard",

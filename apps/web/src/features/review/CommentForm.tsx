@@ -1,5 +1,7 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import type { ApiRefusal } from "../../api/refusal.ts";
+import { useKeptState } from "../../drafts/use-kept-state.ts";
+import { commentDraft } from "../../scope/comment-draft.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -16,12 +18,12 @@ interface CommentFormProps {
 }
 
 const fields = ["part", "text"];
+const empty: { chosen: string; text: string } = { chosen: "iteration", text: "" };
 
 /** Adds a comment on a part of the iteration. */
 export function CommentForm({ about, adding, refusal, onAdd }: CommentFormProps) {
   const { iteration } = useIteration();
-  const [chosen, setChosen] = useState("iteration");
-  const [text, setText] = useState("");
+  const [{ chosen, text }, setDraft] = useKeptState(commentDraft(about?.part), empty);
   const own = useId();
   const error = (field: string) => refusal?.body.errors[field]?.join(" ");
   const part = about?.part ?? chosen;
@@ -32,7 +34,7 @@ export function CommentForm({ about, adding, refusal, onAdd }: CommentFormProps)
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onAdd({ part, text }, { onSuccess: () => setText("") });
+        onAdd({ part, text }, { onSuccess: () => setDraft(empty) });
       }}
     >
       {refusal ? <ApiErrors refusal={refusal} fields={about ? [] : fields} /> : null}
@@ -42,7 +44,7 @@ export function CommentForm({ about, adding, refusal, onAdd }: CommentFormProps)
           label="Comment about"
           error={error("part")}
           value={chosen}
-          onChange={setChosen}
+          onChange={(part) => setDraft({ chosen: part, text })}
           choices={commentParts(iteration.iteration_details)}
         />
       )}
@@ -52,7 +54,7 @@ export function CommentForm({ about, adding, refusal, onAdd }: CommentFormProps)
         hint="Do not include anything about a patient."
         rows={3}
         value={text}
-        onChange={setText}
+        onChange={(typed) => setDraft({ chosen, text: typed })}
         error={error("text")}
         focusOnMount
       />

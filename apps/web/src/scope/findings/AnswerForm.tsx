@@ -1,6 +1,7 @@
 import type { ToldFinding } from "@spi/domain/api-contract";
 import { Details } from "nhsuk-react-components";
-import { useRef, useState } from "react";
+import { useRef } from "react";
+import { useHasKept, useKeptState } from "../../drafts/use-kept-state.ts";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
@@ -18,7 +19,9 @@ interface AnswerFormProps {
 export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) {
   const { id: findingId, message, where, answer, earlier_answer } = finding;
   const reply = useReply(iterationKey);
-  const [reason, setReason] = useState((answer ?? earlier_answer)?.reason ?? "");
+  const part = `answer ${findingId}`;
+  const isOpen = useHasKept(part);
+  const [reason, setReason, settle] = useKeptState(part, (answer ?? earlier_answer)?.reason ?? "");
   const field = `answer-${findingId.slice(0, 8)}`;
   const hidden = <span className="nhsuk-u-visually-hidden"> about {where}</span>;
   const box = useRef<HTMLDivElement>(null);
@@ -28,12 +31,15 @@ export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) 
     details.open = false;
     details.querySelector("summary")?.focus();
   };
-  const give = (text: string | null) =>
-    reply.mutate({ findingId, Version: version, reason: text }, { onSuccess: close });
+  const onSuccess = () => {
+    settle(reason);
+    close();
+  };
+  const give = (text: string | null) => reply.mutate({ findingId, Version: version, reason: text }, { onSuccess });
   const error = reply.error?.body.errors["reason"]?.join(" ");
   return (
     <div ref={box}>
-      <Details>
+      <Details open={isOpen}>
         <Details.Summary>
           {answer ? "Change the answer" : "Answer"}
           {hidden}

@@ -2,7 +2,7 @@ import type { Failing, WaiverMove } from "@spi/domain/expectation/waiver";
 import { possibleMoves } from "@spi/domain/expectation/waiver";
 import { refuseWaiver } from "@spi/domain/iteration/lifecycle";
 import { Details } from "nhsuk-react-components";
-import { useState } from "react";
+import { useHasKept, useKeptState } from "../../drafts/use-kept-state.ts";
 import { useMe, usePermissions } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
@@ -23,13 +23,18 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
   const me = useMe();
   const facts = transitionFacts(iteration, { userId: me.id, permissions: usePermissions(key.teamId) });
   const mover = useMoveWaiver(key);
-  const [reason, setReason] = useState("");
+  const part = `waiver ${failing.id}`;
+  const isOpen = useHasKept(part);
+  const [reason, setReason, settle] = useKeptState(part, "");
   const moves = refuseWaiver(facts) === undefined ? possibleMoves(failing, me.id) : [];
   if (moves.length === 0) return null;
   const { id: waiverId, name } = failing;
   const hidden = <span className="nhsuk-u-visually-hidden"> of {name}</span>;
   const move = (wished: WaiverMove) =>
-    mover.mutate({ waiverId, Version, move: wished, ...(wished === "ask" ? { reason } : {}) });
+    mover.mutate(
+      { waiverId, Version, move: wished, ...(wished === "ask" ? { reason } : {}) },
+      { onSuccess: () => settle(reason) },
+    );
   const error = mover.error?.body.errors["reason"]?.join(" ");
   const refusal = mover.error && !error ? <ApiErrors refusal={mover.error} /> : null;
   if (!moves.includes("ask")) {
@@ -48,7 +53,7 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
     );
   }
   return (
-    <Details>
+    <Details open={isOpen}>
       <Details.Summary>Ask for a waiver{hidden}</Details.Summary>
       <Details.Text>
         {refusal}

@@ -26,7 +26,7 @@ export function useDraftForm<Draft extends FieldValues, Checked>(
 ): UseFormReturn<Draft, unknown, Checked> {
   const page = useLocation().pathname;
   const [kept] = useState(() => keptPart<DefaultValues<Draft>>(page, part));
-  const note = useDraftPart(part, values);
+  const [note] = useDraftPart(part, values);
   const form = useForm<Draft, unknown, Checked>({
     resolver: zodResolver(schema),
     defaultValues: kept ?? opened,

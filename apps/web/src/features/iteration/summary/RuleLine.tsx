@@ -7,6 +7,8 @@ import type { ComponentType } from "react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { queries } from "../../../api/queries.ts";
+import { useHasKept } from "../../../drafts/use-kept-state.ts";
+import { commentDraft } from "../../../scope/comment-draft.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { duplicateRulePath, ruleFromSummaryPath, ruleLineId } from "../../../scope/paths.ts";
 import { usePagePreview, usePreviewedRule } from "../../../scope/preview/WithPreview.tsx";
@@ -32,9 +34,9 @@ interface RuleLineProps {
 export function RuleLine({ rule, number, runDate, open, editable, toCheck, Comments }: RuleLineProps) {
   const { key } = useIteration();
   const [inWords, setInWords] = useState(open);
-  const [commenting, setCommenting] = useState(false);
   const id = useId();
   const part = `rule:${rule.ID}`;
+  const [commenting, setCommenting] = useState(useHasKept(commentDraft(part)));
   const name = ruleName(rule, runDate);
   const hidden = <span className="nhsuk-u-visually-hidden"> {name}</span>;
   const waiting = useQuery(queries.comments(key)).data?.filter((said) => said.part === part && !said.resolved_by) ?? [];

@@ -4,6 +4,7 @@ import { answerRejected } from "@spi/domain/finding/finding-words";
 import { isReason } from "@spi/domain/names/reason";
 import { Details } from "nhsuk-react-components";
 import { useState } from "react";
+import { useHasKept, useKeptState } from "../../../drafts/use-kept-state.ts";
 import { useChangeStatus } from "../../../api/saving.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
@@ -18,17 +19,24 @@ import { useShown } from "./use-shown.ts";
 export function RejectAnswer({ finding }: { finding: ToldFinding }) {
   const decidable = useDecidable() === "iteration";
   const change = useChangeStatus(useIteration().key);
-  const [reason, setReason] = useState("");
+  const part = `reject ${finding.id}`;
+  const isOpen = useHasKept(part);
+  const [reason, setReason, settle] = useKeptState(part, "");
   const decision = { change, reason, setReason };
   if (!decidable) return <TooLate {...decision} />;
-  return finding.answer ? <RejectForm finding={finding} {...decision} /> : null;
+  return finding.answer ? (
+    <RejectForm finding={finding} isOpen={isOpen} onRejected={() => settle(reason)} {...decision} />
+  ) : null;
 }
 
 interface RejectProps extends ReturnType<typeof useDecision> {
   finding: ToldFinding;
+  isOpen: boolean;
+  onRejected: () => void;
 }
 
-function RejectForm({ finding: { id, where, message }, change, reason: why, setReason: setWhy }: RejectProps) {
+function RejectForm({ finding, isOpen, onRejected, change, reason: why, setReason: setWhy }: RejectProps) {
+  const { id, where, message } = finding;
   const { iteration } = useIteration();
   const shown = useShown();
   const [missing, setMissing] = useState(false);
@@ -36,17 +44,20 @@ function RejectForm({ finding: { id, where, message }, change, reason: why, setR
   const reject = () => {
     setMissing(!isReason(why));
     if (!isReason(why) || !shown) return;
-    change.mutate({
-      status: transitions.reject.to,
-      reason: answerRejected(message, why.trim()),
-      refused_answers: [id],
-      Version,
-      seal: shown.seal,
-    });
+    change.mutate(
+      {
+        status: transitions.reject.to,
+        reason: answerRejected(message, why.trim()),
+        refused_answers: [id],
+        Version,
+        seal: shown.seal,
+      },
+      { onSuccess: onRejected },
+    );
   };
   const hidden = <span className="nhsuk-u-visually-hidden"> about {where}</span>;
   return (
-    <Details>
+    <Details open={isOpen}>
       <Details.Summary>Do not accept this answer{hidden}</Details.Summary>
       <Details.Text>
         {change.error ? <ApiErrors refusal={change.error} /> : null}

@@ -16,7 +16,7 @@ export function useRuleList() {
   // What the screen shows but the server has not confirmed yet; kept, as a save can end with the session.
   const page = useLocation().pathname;
   const [unsaved, setUnsaved] = useState(() => keptPart<readonly IterationRule[]>(page, part));
-  const note = useDraftPart(part, undefined);
+  const [note] = useDraftPart(part, undefined);
   const rules = unsaved ?? edit.base.IterationRules;
   const change = (next: readonly IterationRule[], onSaved?: () => void) => {
     setUnsaved(next);

@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { forgetDone } from "../../ui/page/done.ts";
+import { openRules, rule } from "../rules/test/rule-screens.tsx";
+
+beforeEach(forgetDone);
+
+const rules = [rule("F", "Under 75")];
+/** The page again, as after the end of a session or a reload. */
+async function again(screen: { unmount: () => Promise<void> | void }) {
+  await screen.unmount();
+  return openRules("summary", { rules });
+}
+
+test("a comment that is being written is there again after the end of a session, and asked about on leaving REQ-SCR-24 REQ-SCR-25", async () => {
+  const first = await openRules("summary", { rules });
+  await first.screen.getByRole("button", { name: "Write a comment" }).click();
+  await first.screen.getByLabelText("Comment", { exact: true }).fill("Why 75?");
+  await first.screen.getByRole("link", { name: "Calendar" }).click();
+  await first.screen.getByRole("button", { name: "No, stay on this page" }).click();
+  const { screen } = await again(first.screen);
+  await expect.element(screen.getByLabelText("Comment", { exact: true })).toHaveValue("Why 75?");
+});
+
+test("a comment on a rule is there again, at its rule REQ-SCR-24", async () => {
+  const first = await openRules("summary", { rules });
+  await first.screen.getByRole("button", { name: "Comment on Under 75" }).click();
+  await first.screen.getByLabelText("Comment on Under 75").fill("Why 75?");
+  const { screen } = await again(first.screen);
+  await expect.element(screen.getByLabelText("Comment on Under 75")).toHaveValue("Why 75?");
+  await expect.element(page.getByLabelText("Comment", { exact: true })).not.toBeInTheDocument();
+});
