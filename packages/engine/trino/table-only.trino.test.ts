@@ -84,6 +84,43 @@ test("a view is published with checksums of its people, and other people of it h
   expect(await checkPlace(place)).toEqual({ ok: true, value: [] });
 });
 
+test("a view in which two people have each other's values does not hold the people that were published REQ-POP-50", async () => {
+  const { manifest, place, table, cohorts } = await peopleOfCluster(5);
+  const names = manifest.columns.map(({ name }) => name);
+  const of3 = (name: string) => `(select max(${quoted(name)}) from ${schema}.${table} where person_id = 3)`;
+  const [[other] = []] = await run(
+    `select min(person_id) from ${schema}.${table} where cohort_mask_0 <> ${of3("cohort_mask_0")} and date_of_birth <> ${of3("date_of_birth")}`,
+  );
+  /** The view with one column of person 3 and of another one exchanged. */
+  const exchanging = (exchanged?: string) => {
+    const selected = names.map((name) => {
+      const column = quoted(name);
+      if (name !== exchanged) return column;
+      const ofOther = `(select max(${column}) from ${schema}.${table} where person_id = ${Number(other)})`;
+      return `case person_id when 3 then ${ofOther} when ${Number(other)} then ${of3(name)} else ${column} end as ${column}`;
+    });
+    return run(`create or replace view ${schema}.exchanged as select ${selected.join(", ")} from ${schema}.${table}`);
+  };
+  await exchanging();
+  const published = await publishTable({
+    place,
+    table: "exchanged",
+    cohorts,
+    asOf,
+    createdAt,
+    now: "2025-11-25T09:00",
+  });
+  if (!published.ok) throw new Error(published.refusal.message);
+  expect(await checkPlace(place)).toEqual({ ok: true, value: [] });
+  for (const column of ["nhs_number", "date_of_birth", "cohort_mask_0"]) {
+    await exchanging(column);
+    expect([column, await checkPlace(place)]).toMatchObject([
+      column,
+      { value: [expect.stringContaining("does not hold the people")] },
+    ]);
+  }
+});
+
 test("what of people or cohorts does not fit is said, each in a sentence without a value, and nothing is published REQ-POP-55", async () => {
   const { manifest, place, table, cohorts } = await peopleOfCluster(3);
   const told = async (view: Readonly<Record<string, string | null>>, of = cohorts) => {

@@ -16,9 +16,13 @@ export function digestGroups(columns: readonly PopulationColumn[]): PopulationCo
  * whatever order: people who hold anything else have other sums, but for a chance of 1 in 2^64. Up to 2^31 people.
  */
 export function digestSql(columns: readonly PopulationColumn[], dialect: Dialect): [string, string] {
-  const values = [key, ...columns].map((column) => valueText(column));
-  const text = `concat_ws(' ', ${values.join(", ")})`;
+  const text = ownText(columns);
   return [`sum(${dialect.hashPart(text, 0)})`, `sum(${dialect.hashPart(text, 1)})`];
+}
+
+/** What somebody holds in some columns, as a text that nobody else has, whatever they hold. */
+export function ownText(columns: readonly PopulationColumn[]): string {
+  return `concat_ws(' ', ${[key, ...columns].map((column) => valueText(column)).join(", ")})`;
 }
 
 /** Ties what a column holds to whose it is. */

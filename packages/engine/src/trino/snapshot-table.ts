@@ -14,6 +14,12 @@ const snapshotTable = "spi_people";
 
 const columns = ["snapshot", "published_at", "people_table", "version", "checksum", "manifest"] as const;
 
+/**
+ * What the checksums that are kept begin with. Those without it are of before they tied values to people: two of them could have
+ * exchanged values unnoticed.
+ */
+const tied = "2:";
+
 /** People as they were published. */
 export interface PublishedPeople {
   /** The table or view that holds them. */
@@ -52,7 +58,12 @@ export async function readPublished(
   const told = manifestOf(text, `The manifest in table ${snapshotTable}`);
   if (!told.ok) throw new PeopleNotAsked("scanFailed", told.refusal.message);
   const { people_table: table, version, checksum } = row;
-  const checksums = checksum?.split(",") ?? null;
+  if (checksum !== null && !checksum!.startsWith(tied))
+    throw new PeopleNotAsked(
+      "scanFailed",
+      `The people in table ${table} were published with checksums that do not tell every change. Publish them again.`,
+    );
+  const checksums = checksum?.slice(tied.length).split(",") ?? null;
   if (snapshotOf(told.value) !== row.snapshot || !isTableName(table ?? "") || !/^\d*$/.test(version ?? ""))
     throw new PeopleNotAsked(
       "scanFailed",
@@ -87,7 +98,14 @@ export async function addPublished(
     `create table if not exists ${snapshotTable} (${columns.map((name) => `${name} varchar`).join(", ")})`,
   );
   const stored = JSON.stringify(parted ? { ...manifest, partColumn } : manifest);
-  const values = [snapshotOf(manifest), publishedAt, table, version, checksums?.join(",") ?? null, stored];
+  const values = [
+    snapshotOf(manifest),
+    publishedAt,
+    table,
+    version,
+    checksums ? `${tied}${checksums.join(",")}` : null,
+    stored,
+  ];
   const texts = values.map((value) => (value === null ? "cast(null as varchar)" : sqlText(value)));
   await runOnTrino(address, `insert into ${snapshotTable} (${columns.join(", ")}) values (${texts.join(", ")})`);
 }

@@ -32,7 +32,7 @@ async function changingTable({ version = null as string | null } = {}) {
     if (body.includes("checksum(")) return page(holds.checksums.map((checksum, index) => [String(index), checksum]));
     if (body.includes("count(*)")) return page([["60000"]]);
     if (body.includes("spi_people"))
-      return page([[hash, holds.publishedAt, "v", version, version ? null : "AA,BB,CC", JSON.stringify(manifest)]]);
+      return page([[hash, holds.publishedAt, "v", version, version ? null : "2:AA,BB,CC", JSON.stringify(manifest)]]);
     return page(holds.rows);
   });
   const place = `trino:${address.server}/lake/people`;
@@ -128,11 +128,19 @@ test("a cluster that cannot answer about one person is told as that REQ-POP-51",
   const { address } = await listeningTrino(({ body }) => {
     if (isFull) return failed("QUERY_QUEUE_FULL");
     if (body.includes("where false")) return page([]);
-    return page([[hash, "2025-11-20T09:00", "v", null, "AA,BB,CC", JSON.stringify(manifest)]]);
+    return page([[hash, "2025-11-20T09:00", "v", null, "2:AA,BB,CC", JSON.stringify(manifest)]]);
   });
   const people = await openPeople(`trino:${address.server}/lake/people`);
   if (!people.ok) throw new Error(people.refusal.message);
   isFull = true;
   expect(await people.value.person(11, {})).toMatchObject({ refusal: { kind: "queueFull" } });
   expect(await people.value.withNhsNumber("9990000019", {})).toMatchObject({ refusal: { kind: "queueFull" } });
+});
+
+test("people whose checksums are of before these tied values to people are to be published again REQ-POP-50", async () => {
+  const { address } = await listeningTrino(() =>
+    page([[hash, "2025-11-20T09:00", "v", null, "AA,BB,CC", JSON.stringify(manifest)]]),
+  );
+  const people = await openPeople(`trino:${address.server}/lake/people`);
+  expect(people).toMatchObject({ refusal: { message: expect.stringContaining("Publish them again.") } });
 });

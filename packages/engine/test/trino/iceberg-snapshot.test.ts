@@ -16,7 +16,7 @@ const hash = snapshotOf(manifest);
 
 /** A cluster whose people were published from a table with this Iceberg snapshot, or from one without. */
 async function published(version: string | null) {
-  const row = [hash, "2025-11-20T09:00", "people", version, version && "AA", JSON.stringify(manifest)];
+  const row = [hash, "2025-11-20T09:00", "people", version, version && "2:AA", JSON.stringify(manifest)];
   const { address, asked } = await listeningTrino(({ body }) => page(body.includes("spi_people") ? [row] : []));
   return { place: `trino:${address.server}/lake/people`, asked };
 }

@@ -122,7 +122,7 @@ test("people of a table that was written to while they were asked are not there 
   let checksum = "AB";
   const { address } = await cluster(({ body }) => {
     if (body.includes("checksum(")) return page([["0", checksum]]);
-    return page([[snapshotOf(before), "2025-11-20T09:00", "people", null, "AB", JSON.stringify(before)]]);
+    return page([[snapshotOf(before), "2025-11-20T09:00", "people", null, "2:AB", JSON.stringify(before)]]);
   });
   const people = await openPeople(`trino:${address.server}/lake/people`);
   if (!people.ok) throw new Error(people.refusal.message);
@@ -138,7 +138,7 @@ test("a cluster that does not answer says nothing about its people, neither that
   const { address } = await cluster(({ body }) => {
     if (isAway) return { status: 500 };
     if (body.includes("checksum(")) return page([["0", "AB"]]);
-    return page([[snapshotOf(before), "2025-11-20T09:00", "people", null, "AB", JSON.stringify(before)]]);
+    return page([[snapshotOf(before), "2025-11-20T09:00", "people", null, "2:AB", JSON.stringify(before)]]);
   });
   const people = await openPeople(`trino:${address.server}/lake/people`);
   if (!people.ok) throw new Error(people.refusal.message);

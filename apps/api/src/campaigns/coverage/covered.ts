@@ -101,6 +101,8 @@ export function statementOf({ id, eligibility }: CampaignRow): StatementOfCampai
 /** An iteration that was released. */
 export interface ReleasedIteration {
   iteration: string;
+  /** Which release it is and in which state: another text once somebody starts, stops or ends one. */
+  moved: string;
   /** Another text whenever something more became of its messages. */
   standing: string;
   /** Who is on its list, and what became of them; undefined where it is not kept any more. */

@@ -49,8 +49,8 @@ test("an iteration that was released is counted by what became of its people, of
   // Nobody of today's people: they left since.
   const people = Float64Array.of(sentRecord(9990000018, "delivered"), sentRecord(9990000026, "refused"));
   released = [
-    { iteration: first.ID, standing: "one", read: () => Promise.resolve(people) },
-    { iteration: gone.ID, standing: "gone", read: undefined },
+    { iteration: first.ID, moved: "sending", standing: "one", read: () => Promise.resolve(people) },
+    { iteration: gone.ID, moved: "ended", standing: "gone", read: undefined },
   ];
   const answer = await counted(ID);
   const [told, next, last] = answer.iterations;
@@ -67,20 +67,31 @@ test("an iteration that was released is counted by what became of its people, of
     iterations: [{ iteration_id: first.ID, on_no_list: answer.eligible!.people }],
   });
 
-  released = [{ iteration: first.ID, standing: "two", read: () => Promise.resolve(people.subarray(0, 1)) }];
+  const [, removed] = released;
+  const fewer = {
+    iteration: first.ID,
+    moved: "sending",
+    standing: "two",
+    read: () => Promise.resolve(people.subarray(0, 1)),
+  };
+  released = [fewer, removed!];
   api.clock.now = new Date(testNow.getTime() + 4 * 60_000);
   expect((await read(ID)).counting).toBe(false);
   api.clock.now = new Date(testNow.getTime() + 6 * 60_000);
   expect((await read(ID)).counting).toBe(true);
   expect((await counted(ID)).iterations[0]!.sent).toEqual({ ...noneElse, delivered: exact(1), refused: nobody });
+
+  // Once it has ended, figures of before would stand beside the new status.
+  released = [{ ...fewer, moved: "ended", standing: "three" }, removed!];
+  expect((await read(ID)).counting).toBe(true);
 });
 
 test("a list that cannot be read is said, nobody is counted without it, and whoever asks next has it counted anew REQ-REL-121", async () => {
   const { ID } = await api.newCampaign();
   const { ID: iteration } = await api.newIteration(ID, { IterationRules: [] });
-  released = [{ iteration, standing: "one", read: () => Promise.reject(new Error("No such file")) }];
+  released = [{ iteration, moved: "sending", standing: "one", read: () => Promise.reject(new Error("No such file")) }];
   const said = "What was sent cannot be read at the moment. Try again later.";
   await expect.poll(() => read(ID), { timeout: 60_000 }).toMatchObject({ not_counted: said, counts: null });
-  released = [{ iteration, standing: "one", read: () => Promise.resolve(new Float64Array()) }];
+  released = [{ iteration, moved: "sending", standing: "one", read: () => Promise.resolve(new Float64Array()) }];
   expect(await counted(ID)).toMatchObject({ not_counted: null, iterations: [{ selected: nobody }] });
 });

@@ -34,12 +34,16 @@ type Outcome = { counted: CountedIterations } | { notCounted: string };
 
 interface Kept {
   outcome: Outcome;
-  /** What had become of messages when counting began. */
+  /** How far releases were, and what had become of messages, when counting began. */
+  moved: string;
   standing: string;
   begun: number;
 }
 
-/** For how long counts are told although more became of messages meanwhile: of a release under way it always does. */
+/**
+ * For how long counts are told although more became of messages meanwhile: of a release under way it always does. Not once somebody
+ * starts, stops or ends one.
+ */
 const freshMilliseconds = 5 * 60_000;
 
 /** Outcomes that are kept, those asked for last. */
@@ -62,13 +66,15 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
       const asked = { ...question, attributes, snapshot: snapshotOf(people.value.manifest) };
       const key = hashOf(asked);
       const released = await findReleased(iterations.map(({ id }) => id));
+      const moved = released.map((one) => one.moved).join("\n");
       const standing = released.map((one) => one.standing).join("\n");
       const found = kept.get(key);
-      const told = found && (found.standing === standing || now().getTime() - found.begun < freshMilliseconds);
+      const isFresh = found?.moved === moved && now().getTime() - found.begun < freshMilliseconds;
+      const told = found && (found.standing === standing || isFresh);
       // What could not be read now may be read later: it is told once, and whoever asks next has it counted anew.
       if (told && "notCounted" in found.outcome && unreadable.has(found.outcome.notCounted)) kept.delete(key);
       else if (told) keep(key, found);
-      else if (!underWay.has(key)) begin(key, { ...asked, released, standing, people: people.value });
+      else if (!underWay.has(key)) begin(key, { ...asked, released, moved, standing, people: people.value });
       const outcome = { notCounted: null, counted: undefined, ...(told && found.outcome) };
       return { counting: !told, ...outcome };
     }) satisfies CountCoverage,
@@ -91,7 +97,7 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
       const failed = { notCounted: peopleUnreadable };
       const begun = now().getTime();
       const outcome = await inTurn(() => count(asked, signal)).answer.catch(() => failed);
-      if (outcome && !signal.aborted) keep(key, { outcome, standing: asked.standing, begun });
+      if (outcome && !signal.aborted) keep(key, { outcome, moved: asked.moved, standing: asked.standing, begun });
     }
   }
 
@@ -145,6 +151,7 @@ interface Asked extends CoverageAsked {
   snapshot: string;
   people: People;
   released: readonly ReleasedIteration[];
+  moved: string;
   standing: string;
 }
 

@@ -27,7 +27,7 @@ function emptiedView({ by, isPublishedAgain = false }: { by: RegExp; isPublished
   let isEmptied = false;
   return listeningTrino((sql) => {
     isEmptied ||= by.test(sql);
-    const row = [snapshotOf(manifest), "2025-11-20T09:00", "v", null, "AA", JSON.stringify(manifest)];
+    const row = [snapshotOf(manifest), "2025-11-20T09:00", "v", null, "2:AA", JSON.stringify(manifest)];
     if (sql.includes("spi_people")) return isEmptied && isPublishedAgain && sql.includes("where snapshot") ? [] : [row];
     if (sql.includes("checksum(") && !sql.includes("spi_checksum")) return [["0", isEmptied ? "BB" : "AA"]];
     return [];

@@ -11,6 +11,7 @@ import { fates, readFates } from "./read-fates.ts";
 
 interface Released {
   iteration: string;
+  moved: string;
   standing: string;
   removed: boolean;
 }
@@ -22,6 +23,7 @@ export function findReleasedWith(db: Kysely<Schema>, files: ReleaseFiles | undef
     const { rows } = await sql<Released>`
       select distinct on (release.iteration_id) release.iteration_id as iteration,
         release.files_removed_at is not null as removed,
+        concat_ws(' ', release.id, release.state) as moved,
         concat_ws(' ', release.id, release.state, release.version,
           (select sum(messages) from release_taken_out where release_id = release.id),
           (select string_agg(concat(state, ' ', batches), ',' order by state) from (
@@ -34,8 +36,9 @@ export function findReleasedWith(db: Kysely<Schema>, files: ReleaseFiles | undef
       where release.iteration_id in (${sql.join(iterations)}) and release.started_at is not null
         and release.state <> 'called off'
       order by release.iteration_id, release.number desc`.execute(db);
-    return rows.map(({ iteration, standing, removed }) => ({
+    return rows.map(({ iteration, moved, standing, removed }) => ({
       iteration,
+      moved,
       standing,
       read: removed ? undefined : () => readReleased(db, files, iteration),
     }));

@@ -78,7 +78,11 @@ export async function describeTable(
   // Of a table without snapshots the counts are of the people whose digests were read only where nobody wrote to it in between.
   const after = version === null ? await countsOf(address, asking) : counts;
   if (canonicalJson(after) !== canonicalJson(counts))
-    return { misfits: [`Table ${table} was written to meanwhile. Publish it once that is over.`] };
+    return {
+      misfits: [
+        `Table ${table} held other people when it was read again. Publish it once nobody writes to it; a view must not ask for the present time or chance, such as now() or random().`,
+      ],
+    };
   const files = parts.map(({ index, people, withoutNhsNumber, masks }) => ({
     name: partFile(index),
     rows: people,

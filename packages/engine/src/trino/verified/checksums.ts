@@ -1,8 +1,9 @@
-import { quoted } from "../../population/layout.ts";
+import type { PopulationColumn } from "../../population/layout.ts";
+import { digestGroups, ownText } from "../../sql/digest.ts";
 import type { TrinoAddress } from "../address.ts";
 import { queryTrino } from "../query.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";
-import { namesIn } from "../snapshot-table.ts";
+import { partColumn } from "../trino-people.ts";
 
 type Columns = Pick<PublishedPeople, "manifest" | "parted">;
 
@@ -23,9 +24,17 @@ export function groupSql(groups: number): string {
     : `abs(mod(coalesce(try_cast(nhs_number as bigint), person_id), ${groups}))`;
 }
 
-/** A checksum of all that is published of the people asked about, whatever their order. */
-export function checksumSql(published: Columns): string {
-  return `checksum(row(${namesIn(published).map(quoted).join(", ")}))`;
+/**
+ * A checksum of all that is published of the people asked about, whatever their order. A cluster hashes a row as a sum over its columns:
+ * of columns by themselves two people could exchange values and their checksum stay. So each hash is of a text that begins with whose it is.
+ */
+export function checksumSql({ manifest, parted }: Columns): string {
+  const columns: PopulationColumn[] = [
+    ...manifest.columns,
+    ...(parted ? [{ name: partColumn, type: "BIGINT" as const }] : []),
+  ];
+  const texts = digestGroups(columns).map((group) => `xxhash64(to_utf8(${ownText(group)}))`);
+  return `checksum(row(${texts.join(", ")}))`;
 }
 
 interface Reading extends Columns {

@@ -22,8 +22,10 @@ const fields = ["reason", "confirm_past_run_date", "warnings"];
 
 /** A decision that somebody takes or began: it outlives its form, which goes when the iteration moves on. */
 export function useDecision() {
-  const change = useChangeStatus(useIteration().key);
-  const [reason, setReason] = useKeptState("reason", "");
+  const { key, iteration } = useIteration();
+  const change = useChangeStatus(key);
+  // What was typed about one sending for review is not the reason of a decision about the next.
+  const [reason, setReason] = useKeptState(`reason ${iteration.submitted_by?.at ?? ""}`, "");
   return { change, reason, setReason };
 }
 
