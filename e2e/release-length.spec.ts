@@ -20,7 +20,7 @@ test("a release stays within 3,000 pixels once its test messages are sent and wh
     const context = await browser.newContext({ baseURL: server.origin, viewport: measuredAt, locale: "en-GB" });
     const page = await context.newPage();
     // Not once nothing more comes in: a release tells of itself as long as its page is open.
-    const length = () => page.locator("html").evaluate((html) => html.scrollHeight);
+    const length = (of = page) => of.locator("html").evaluate((html) => html.scrollHeight);
     await signIn(page, "rhys.releaser");
     await page.goto("/home");
     await page.getByRole("link", { name: "Prepare the release of G1 Invites 75 and over" }).first().click();
@@ -29,6 +29,14 @@ test("a release stays within 3,000 pixels once its test messages are sent and wh
     await expect(page.getByRole("cell", { name: /Sent, not read/ })).toHaveCount(5, patiently);
     // With the banner that says so, which is there for a while.
     expect(await length()).toBeLessThanOrEqual(longest);
+
+    const other = await browser.newContext({ baseURL: server.origin, viewport: measuredAt, locale: "en-GB" });
+    const reading = await other.newPage();
+    await signIn(reading, "arun.approver");
+    await reading.goto(page.url());
+    await expect(reading.getByRole("group", { name: "Which messages have you read?" })).toBeVisible();
+    expect(await length(reading)).toBeLessThanOrEqual(longest);
+    await other.close();
 
     const iteration = `/team${new URL(page.url()).pathname.replace(/\/release$/, "")}`;
     await readProof(await callAs(server, "arun.approver"), iteration);

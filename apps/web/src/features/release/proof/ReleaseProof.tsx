@@ -3,7 +3,7 @@ import { recipientsSentence } from "@spi/domain/release/proof";
 import { Details } from "nhsuk-react-components";
 import { useProveRelease } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { usePermissions } from "../../../session/use-session.ts";
+import { useMe, usePermissions } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { CodeName } from "../../../ui/CodeName.tsx";
@@ -20,12 +20,17 @@ type Plan = Release["plans"][number];
 
 /** The proof of each routing plan of a release, and what this person can do about it (REQ-REL-42). */
 export function ReleaseProof({ release, recipients }: { release: Release; recipients: readonly string[] }) {
+  const { key } = useIteration();
+  const mayApprove = usePermissions(key.teamId).includes("approve");
+  const me = useMe().id;
   const { plans, state } = release;
   const unread = plans.filter(({ proof }) => !proof?.read_by);
   if (plans.length === 0) return null;
   const isHeld = state === "prepared" || state === "stopped";
   const isOpen = isHeld && unread.length > 0;
   const toSend = unread.some(({ proof }) => proof === null || proof.state === "refused");
+  // The form in which they are read names each with its plan: the table has little more.
+  const inForm = mayApprove && unread.every(({ proof }) => proof?.state === "accepted" && proof.sent_by.id !== me);
   const wasSent = unread.every(({ proof }) => proof !== null);
   if (!isHeld) {
     return (
@@ -48,7 +53,7 @@ export function ReleaseProof({ release, recipients }: { release: Release; recipi
       {isOpen && toSend && recipients.length > 0 ? <p>{recipientsSentence(recipients, unread.length)}</p> : null}
       {isOpen && !toSend ? <p>{readSentence(plans.length - unread.length, plans.length)}</p> : null}
       <div className="nhsuk-u-margin-bottom-4">
-        <FoldedRows title={sentTitle} rows={plans.length} most={isOpen ? plans.length : 0}>
+        <FoldedRows title={sentTitle} rows={plans.length} most={isOpen && !inForm ? plans.length : 0}>
           <SentTable plans={plans} />
         </FoldedRows>
       </div>
