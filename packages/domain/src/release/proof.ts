@@ -62,13 +62,20 @@ export const proofMessages = {
     `NHS Notify calls the plan of ${plan} “${name}”. Confirm that it is the right one.`,
 } as const;
 
-/** Routing plans whose NHS Notify ID the messages to the test recipients found to be unknown: no sending again mends that (REQ-REL-163). */
-export function unknownIds(
-  plans: readonly { plan: string; proof: { state: ProofState; cause: string | null } | null }[],
-): string[] {
+/**
+ * Routing plans whose NHS Notify ID the messages to the test recipients found to be unknown, to be corrected before anybody else is
+ * messaged (REQ-REL-163); none once messages were handed over or may have been: from then on it is sent as it was approved, or not at all.
+ */
+export function unknownIds({ plans, figures: { handedOver, unclear } }: Proved): string[] {
+  if (handedOver + unclear > 0) return [];
   return plans
     .filter(({ proof }) => proof?.state === "refused" && proof.cause === proofMessages.planUnknown)
     .map(({ plan }) => plan);
+}
+
+interface Proved {
+  plans: readonly { plan: string; proof: { state: ProofState; cause: string | null } | null }[];
+  figures: { handedOver: number; unclear: number };
 }
 
 /** "The 2 test recipients, whose NHS numbers end in 0018 and 0026, get the message of each of 3 routing plans: 6 messages." */

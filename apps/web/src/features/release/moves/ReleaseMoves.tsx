@@ -83,9 +83,8 @@ function OpenMoves(props: ReasonedMove) {
   const alone = mayRelease && approvedAlone(iteration.decisions, me);
   const who = { id: me, mayRelease, mayApprove: permissions.includes("approve") };
   const missing = beforeStart(release, who);
-  const { state, figures } = release;
-  // Once people were handed over it is sent as it was approved, or not at all.
-  const unknown = figures.handedOver + figures.unclear === 0 ? unknownIds(release.plans) : [];
+  const { state } = release;
+  const unknown = unknownIds(release);
   return (
     <>
       {unknown.length > 0 && state !== "ended" ? <UnknownIds plans={unknown} /> : null}

@@ -1,5 +1,5 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { recipientsSentence } from "@spi/domain/release/proof";
+import { recipientsSentence, unknownIds } from "@spi/domain/release/proof";
 import { Details } from "nhsuk-react-components";
 import { useProveRelease } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -28,6 +28,8 @@ export function ReleaseProof({ release, recipients }: { release: Release; recipi
   if (plans.length === 0) return null;
   const isHeld = state === "prepared" || state === "stopped";
   const isOpen = isHeld && unread.length > 0;
+  // Until it is corrected nothing is read that would not be read again.
+  const isUnknown = unknownIds(release).length > 0;
   const toSend = unread.some(({ proof }) => proof === null || proof.state === "refused");
   // The form in which they are read names each with its plan: the table has little more.
   const inForm = mayApprove && unread.every(({ proof }) => proof?.state === "accepted" && proof.sent_by.id !== me);
@@ -50,7 +52,9 @@ export function ReleaseProof({ release, recipients }: { release: Release; recipi
           permission to approve, other than the sender, says that they have read them.
         </p>
       ) : null}
-      {isOpen && toSend && recipients.length > 0 ? <p>{recipientsSentence(recipients, unread.length)}</p> : null}
+      {isOpen && toSend && !isUnknown && recipients.length > 0 ? (
+        <p>{recipientsSentence(recipients, unread.length)}</p>
+      ) : null}
       {isOpen && !toSend ? <p>{readSentence(plans.length - unread.length, plans.length)}</p> : null}
       <div className="nhsuk-u-margin-bottom-4">
         <FoldedRows title={sentTitle} rows={plans.length} most={isOpen && !inForm ? plans.length : 0}>
@@ -58,7 +62,7 @@ export function ReleaseProof({ release, recipients }: { release: Release; recipi
         </FoldedRows>
       </div>
       {isOpen && !wasSent ? <Send release={release} /> : null}
-      {isOpen ? <ReadProofs key={release.version} release={release} unread={unread} /> : null}
+      {isOpen && !isUnknown ? <ReadProofs key={release.version} release={release} unread={unread} /> : null}
       {isOpen && wasSent ? <SendAgain release={release} /> : null}
       <RejectProofs release={release} />
     </Card>
