@@ -13,7 +13,7 @@ const env = { SPI_DEMONSTRATION: "campaigns", SPI_POPULATION_SIZE: "200000" };
 test("a release stays within 3,000 pixels once its test messages are sent and while it is being sent, and what is folded is printed REQ-REL-164", async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const patiently = { timeout: 60_000 };
   const server = await startServer({ env });
   try {
