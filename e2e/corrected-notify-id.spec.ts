@@ -5,12 +5,12 @@ import { callAs } from "./api.ts";
 import { accepted, approvedReport, knownPlan, readProof } from "./approved-report.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { openNeeds, press } from "./on-screen.ts";
+import { expectPage, openNeeds, press } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
 
 const wrongPlan = { ...knownPlan, uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" };
 
-test("a wrong NHS Notify ID is corrected, approved, and everybody is messaged once by the right plan REQ-REL-111 REQ-REL-91", async ({
+test("a wrong NHS Notify ID is corrected, approved, and everybody is messaged once by the right plan REQ-REL-111 REQ-REL-91 REQ-REL-163", async ({
   page,
   browser,
   server,
@@ -29,7 +29,22 @@ test("a wrong NHS Notify ID is corrected, approved, and everybody is messaged on
     await press(page, "Send to the test recipients");
     await expect(page.getByText("Not accepted")).toBeVisible(patiently);
     await expect(page.getByRole("button", { name: "Start sending" })).toHaveCount(0);
+    await expect(main).toContainText(`“${knownPlan.id}” has an NHS Notify ID that NHS Notify does not know.`);
+    await expect(main).toContainText("somebody with permission to write campaigns corrects it");
+    await expect(main).not.toContainText("Next, send");
     await axe(page);
+  });
+
+  await test.step("a writer is asked at home, and led to where it is corrected", async () => {
+    const wendy = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
+    await signIn(wendy, "wendy.writer");
+    await openNeeds(wendy);
+    await wendy.getByRole("link", { name: "Correct the NHS Notify IDs of First invitations" }).click();
+    await expectPage(wendy, "Campaign routing plan IDs");
+    await wendy.goto(`${screens.iteration}/release`);
+    await wendy.getByRole("link", { name: "correct it on the page of routing plan IDs" }).click();
+    await expect(wendy.getByRole("textbox", { name: "Add or change NHS Notify IDs" })).toBeVisible();
+    await wendy.context().close();
   });
 
   await test.step("corrected by a writer, who cannot approve it", async () => {

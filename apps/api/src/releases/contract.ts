@@ -48,7 +48,7 @@ export const requestReleaseRoute = createRoute({
   method: "post",
   path,
   summary:
-    "Prepare the release of an approved report: its list is made and compared with the people of now; nothing is sent",
+    "Prepare the release of an approved report: its list is made and compared with people as they are now; nothing is sent",
   ...common,
   request: { params: iterationParams },
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { Desk } from "@spi/domain/desk/desk";
+import { proofMessages } from "@spi/domain/release/proof";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withApprovedReport, withProof, withRelease } from "../../test/fresh.ts";
@@ -118,4 +119,30 @@ test("messages to test recipients wait for an approver who did not send them, an
   expect(await told()).toEqual([["read", []]]);
   await api.db.deleteFrom("release_proof").execute();
   expect(await told()).toEqual([["to send", []]]);
+});
+
+test("where NHS Notify does not know an NHS Notify ID home asks who may write to correct it, and nobody to send or read anything REQ-REL-163", async () => {
+  const proved = await withProof(api);
+  await api.db.updateTable("release_proof").set({ state: "refused", cause: proofMessages.planUnknown }).execute();
+  expect(await waitingFor("wendy.writer", proved)).toEqual(["notifyIds"]);
+  for (const who of ["rhys.releaser", "arun.approver", "rita.reader"] as const)
+    expect([who, await waitingFor(who, proved)]).toEqual([who, []]);
+  const { needs } = (await api.call<Desk>("wendy.writer", "/me/desk")).body;
+  expect(needs.find(({ iteration_id: id }) => id === proved.iteration.ID)).toMatchObject({
+    kind: "correctNotifyIds",
+    reason: expect.stringMatching(/^“.+” has an NHS Notify ID that NHS Notify does not know\.$/) as string,
+  });
+  const path = `/team/team-vaccinations/campaign/${proved.campaign.ID}`;
+  const { releases } = (await api.call<WholeCampaignAnswer>("rita.reader", path)).body;
+  expect(releases.map(({ tests }) => tests)).toEqual(["unknown ID"]);
+  // Once it is stopped, whoever may release decides how it goes on, and others may still correct it.
+  await api.db
+    .updateTable("release")
+    .set({ state: "stopped" })
+    .where("iteration_id", "=", proved.iteration.ID)
+    .execute();
+  expect(await waitingFor("rhys.releaser", proved)).toEqual(["stopped"]);
+  expect(await waitingFor("wendy.writer", proved)).toEqual(["notifyIds"]);
+  await placeBatch(api, proved.iteration.ID);
+  expect(await waitingFor("wendy.writer", proved)).toEqual([]);
 });

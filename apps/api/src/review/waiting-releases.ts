@@ -2,6 +2,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import { notReadyMendedBy, setBackBy } from "@spi/domain/release/not-ready";
+import { proofMessages } from "@spi/domain/release/proof";
 import type { ReleaseState } from "@spi/domain/release/release";
 import { askedSentence, declinedSentence, standsAlone } from "@spi/domain/release/release";
 import type { TeamPermissions } from "@spi/domain/users/permissions";
@@ -35,6 +36,8 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
   /** Whether NHS Notify did not accept some. */
   refused: boolean;
   to_read: boolean;
+  /** Routing plans whose NHS Notify ID the test messages found to be unknown. */
+  unknown: string[];
   midway: boolean;
 }
 
@@ -69,6 +72,8 @@ export async function listWaitingReleases(
       exists (select from release_part part
         left join release_proof proof on proof.release_id = part.release_id and proof.plan = part.plan
         where part.release_id = release.id and proof.read_by is null) as to_read,
+      array(select plan from release_proof where release_id = release.id and state = 'refused'
+        and cause = ${proofMessages.planUnknown} order by plan) as unknown,
       coalesce(release.state = 'stopped', false) and exists (select from release_batch
         where release_id = release.id and (state = 'accepted' or unclear)) as midway
     from iteration join campaign on campaign.id = iteration.campaign_id
@@ -102,6 +107,10 @@ export async function listWaitingReleases(
       return setsBack === "write" && mends(setsBack) ? toWaiting(row, "setBack", notReady) : [];
     }
     const open = state === "prepared" || state === "stopped";
+    // Before anybody was messaged it is corrected and approved anew, and what was read is to be read again.
+    const corrects = open && !row.midway && row.unknown.length > 0;
+    if (corrects && !(state === "stopped" && releases))
+      return holds(teams, team, "write") ? toWaiting(row, "notifyIds", null) : [];
     const reads = open && unread && holds(teams, team, "approve");
     if (reads) return toWaiting(row, "proof", null);
     const step = releases ? nextStep(row) : undefined;
@@ -144,6 +153,12 @@ function whyStopped({ asked, cause }: Row): string | null {
   return declinedSentence({ what, reason: declined.reason }, { asked: by.name, declined: declined.by.name });
 }
 
+function whyNow(row: Row, about: Waiting["about"]): string | null {
+  if (about === "stopped") return whyStopped(row);
+  if (about === "notifyIds") return proofMessages.unknownIds(row.unknown);
+  return about === "tests" && row.refused ? notAccepted : null;
+}
+
 /** Of test messages that are to be sent again. */
 const notAccepted = "NHS Notify did not accept the last ones: the release says why";
 
@@ -161,7 +176,7 @@ function toWaiting(row: Row, about: Waiting["about"], notReady: NotReady | null)
     submitted_by: row.decisions.at(-1)?.by.name ?? "",
     not_ready: notReady,
     stopped_midway: row.midway,
-    reason: about === "stopped" ? whyStopped(row) : about === "tests" && row.refused ? notAccepted : null,
+    reason: whyNow(row, about),
     since: toTimestamp(row.modified_at),
   };
 }

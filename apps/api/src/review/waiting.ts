@@ -13,12 +13,12 @@ export const waitingSchema = z.strictObject({
   campaign: z.string(),
   iteration: z.string(),
   run_date: z.string(),
-  about: z.enum(["iteration", "report", "release", "tests", "start", "proof", "stopped", "setBack"]),
+  about: z.enum(["iteration", "report", "release", "tests", "notifyIds", "start", "proof", "stopped", "setBack"]),
   report_number: z.int().nullable(),
   submitted_by: z.string(),
   /** What keeps a release that waits from being sent; null where nothing does, and for reviews. */
   not_ready: notReadySchema.nullable(),
-  /** Why a release is stopped, or what somebody asked for about it; null for all others. */
+  /** Why a release is stopped, or what somebody asked for about it; of test messages why they were not accepted; null for all others. */
   reason: z.string().nullable(),
   /** Whether it is a stopped release of which people were handed over, or may have been. */
   stopped_midway: z.boolean(),

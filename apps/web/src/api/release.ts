@@ -99,7 +99,7 @@ export function useProveRelease(key: IterationKey) {
 export function useReadProofs(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Reading>({
-    ...telling("It is kept that you read the test messages."),
+    ...telling("You said that you have read the test messages."),
     mutationFn: (json) => unwrap(release.proof.reading.$post({ param: pathParams(key), json })),
     ...after,
   });
@@ -111,7 +111,7 @@ type Rejection = Parameters<(typeof release)["proof"]["rejection"]["$post"]>[0][
 export function useRejectProofs(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Rejection>({
-    ...telling("It is kept that the messages are wrong."),
+    ...telling("You said that the messages are wrong."),
     mutationFn: (json) => unwrap(release.proof.rejection.$post({ param: pathParams(key), json })),
     ...after,
   });

@@ -32,6 +32,7 @@ test("each need begins with a verb and names its iteration REQ-DESK-02", () => {
       ["Request the report of Autumn", "Approved by Arun Approver"],
       ["Prepare the release of Autumn", "Report approved by Arun Approver"],
       ["Send the test messages of Autumn", "The age is wrong"],
+      ["Correct the NHS Notify IDs of Autumn", "The age is wrong"],
       ["Start sending Autumn", "The list is prepared, and its test messages are read"],
       ["See why Autumn cannot be sent", "The age is wrong"],
       ["Prepare the list of Autumn again", "The age is wrong"],

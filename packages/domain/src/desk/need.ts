@@ -16,6 +16,7 @@ export const needKinds = [
   "makeReport",
   "release",
   "sendTestMessages",
+  "correctNotifyIds",
   "startSending",
   "mendRelease",
   "prepareAgain",
@@ -97,6 +98,10 @@ const words: Record<NeedKind, NeedWords> = {
   sendTestMessages: {
     task: () => ["Send the test messages of ", ""],
     why: ({ reason }) => reason ?? "The list is prepared. Sending can start once somebody else has read them",
+  },
+  correctNotifyIds: {
+    task: () => ["Correct the NHS Notify IDs of ", ""],
+    why: ({ reason }) => reason ?? "",
   },
   startSending: {
     task: () => ["Start sending ", ""],

@@ -70,6 +70,7 @@ export function nextAction(
     iteration.release &&
     standingAction(iteration.release, {
       releaser,
+      writer: writerWords({ permissions }),
       // Who sent them does not read them.
       approver: (sentBy) =>
         permissions.includes("approve") && !(sentBy.length > 0 && sentBy.every((sender) => sender === id))

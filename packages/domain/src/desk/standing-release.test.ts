@@ -28,8 +28,12 @@ test("of a release that is under way it is said how far it is, and who started i
   ]);
 });
 
-test("a list that is made waits for its test messages, and each reader is told who goes on REQ-REL-96 REQ-REL-45", () => {
-  const next = (tests: StandingRelease["tests"], reader: "release" | "approve", unread_sent_by: string[] = []) =>
+test("a list that is made waits for its test messages, and each reader is told who goes on REQ-REL-96 REQ-REL-45 REQ-REL-163", () => {
+  const next = (
+    tests: StandingRelease["tests"],
+    reader: "release" | "approve" | "write",
+    unread_sent_by: string[] = [],
+  ) =>
     nextAction(
       {
         status: "report approved",
@@ -40,6 +44,8 @@ test("a list that is made waits for its test messages, and each reader is told w
     );
   expect(next("to send", "release")).toBe("Test messages to be sent by you");
   expect(next("to send", "approve")).toBe("Test messages to be sent by a releaser");
+  expect(next("unknown ID", "release")).toBe("NHS Notify ID to be corrected by a writer");
+  expect(next("unknown ID", "write")).toBe("NHS Notify ID to be corrected by you");
   expect(next("refused", "release")).toBe("Test messages were not accepted: the release says why");
   expect(next("to read", "approve", ["rhys"])).toBe("Test messages to be read by you");
   expect(next("to read", "approve", ["me"])).toBe("Test messages to be read by another approver");

@@ -18,8 +18,8 @@ export interface StandingRelease {
   unread_sent_by?: readonly string[];
 }
 
-/** Test messages of a list: some not sent yet, some not accepted by NHS Notify, some not read by anybody, all read. */
-export const testStates = ["to send", "refused", "to read", "read"] as const;
+/** Test messages of a list: some with an NHS Notify ID that is not known, some not accepted otherwise, some not sent yet, some not read by anybody, all read. */
+export const testStates = ["unknown ID", "to send", "refused", "to read", "read"] as const;
 type TestState = (typeof testStates)[number];
 
 /** Whether an iteration is being sent now: then its tag says that, and its run date is no longer ahead of it (REQ-REL-96). */
@@ -56,6 +56,8 @@ export function standingSentence(release: StandingRelease): string | undefined {
 
 function testsSentence({ tests }: StandingRelease): string {
   switch (tests) {
+    case "unknown ID":
+      return "NHS Notify does not know one of its NHS Notify IDs, which somebody with permission to write must correct. ";
     case "to send":
       return "Its test messages are to be sent, and read by somebody else. ";
     case "refused":
@@ -87,21 +89,22 @@ function startedWords({ started_by: by, started_at: at }: StandingRelease): stri
 /** Who a release waits for, as its reader is told: "you", "a releaser", "an approver". */
 interface Movers {
   releaser: string;
+  writer: string;
   /** Who may say to have read test messages that somebody else sent. */
   approver: (unreadSentBy: readonly string[]) => string;
 }
 
 /** What is to be done next and by whom; undefined as for the sentence, and of what has ended (REQ-REL-96). */
-export function standingAction(release: StandingRelease, { releaser, approver }: Movers): string | undefined {
+export function standingAction(release: StandingRelease, movers: Movers): string | undefined {
   switch (release.state) {
     case "preparing":
       return "The list is being made";
     case "prepared":
-      return preparedAction(release, { releaser, approver });
+      return preparedAction(release, movers);
     case "sending":
       return `Being sent: ${ofAll(release)} handed over`;
     case "stopped":
-      return `Sending is stopped: how it goes on to be decided by ${releaser}`;
+      return `Sending is stopped: how it goes on to be decided by ${movers.releaser}`;
     case "giving up":
       return "The rest is being given up";
     case "ended":
@@ -114,9 +117,11 @@ export function standingAction(release: StandingRelease, { releaser, approver }:
 /** What a list waits for before it is sent: its test messages, and then its start. */
 function preparedAction(
   { tests, unread_sent_by: sentBy = [] }: StandingRelease,
-  { releaser, approver }: Movers,
+  { releaser, writer, approver }: Movers,
 ): string {
   switch (tests) {
+    case "unknown ID":
+      return `NHS Notify ID to be corrected by ${writer}`;
     case "to send":
       return `Test messages to be sent by ${releaser}`;
     case "refused":

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Proof, ReadPlan } from "./proof.ts";
-import { isNameLike, knownPlanWords, recipientsSentence, refuseReading, unlikeName } from "./proof.ts";
+import type { Proof, ProofState, ReadPlan } from "./proof.ts";
+import {
+  isNameLike,
+  knownPlanWords,
+  proofMessages,
+  recipientsSentence,
+  refuseReading,
+  unknownIds,
+  unlikeName,
+} from "./proof.ts";
 
 const proof: Proof = {
   plan: "flu_letter",
@@ -71,4 +79,17 @@ test("who gets test messages is told by the ends of their NHS numbers, with how 
   expect(recipientsSentence(["0018"], 1)).toBe(
     "The test recipient, whose NHS number ends in 0018, gets the message of 1 routing plan: 1 message.",
   );
+});
+
+test("an NHS Notify ID that NHS Notify does not know is told apart from all else that is not accepted, until messages were handed over REQ-REL-163", () => {
+  const plan = (name: string, state: ProofState, cause: string | null) => ({ plan: name, proof: { state, cause } });
+  const plans = [
+    plan("a", "refused", proofMessages.planUnknown),
+    plan("b", "refused", proofMessages.rejected("Rita Reader", "Wrong date")),
+    plan("c", "accepted", null),
+    { plan: "d", proof: null },
+  ];
+  expect(unknownIds({ plans, figures: { handedOver: 0, unclear: 0 } })).toEqual(["a"]);
+  expect(unknownIds({ plans, figures: { handedOver: 0, unclear: 1 } })).toEqual([]);
+  expect(proofMessages.unknownIds(["a", "b"])).toBe("“a” and “b” have NHS Notify IDs that NHS Notify does not know.");
 });

@@ -49,11 +49,34 @@ export const proofMessages = {
   notThere: (plan: string) =>
     `There is no message of ${plan} that the test recipients got. Look at the newest message to the test recipients.`,
   rejected: (by: string, reason: string) => `${by} found it wrong: ${reason}`,
+  /** The cause of a request that was not accepted since the NHS Notify ID is not known there. */
+  planUnknown: "NHS Notify knows no routing plan of this NHS Notify ID.",
+  unknownIds: (plans: readonly string[]) =>
+    namedEntries(plans, {
+      one: "has an NHS Notify ID that NHS Notify does not know",
+      several: "have NHS Notify IDs that NHS Notify does not know",
+    }),
   allRead: "Somebody has read the message of every routing plan already. Nothing was sent.",
   readBefore: (plan: string, by: string) => `${by} has read the message of ${plan} already. Nothing was changed.`,
   unlike: ({ plan, name }: Pick<ReadPlan, "plan" | "name">) =>
     `NHS Notify calls the plan of ${plan} “${name}”. Confirm that it is the right one.`,
 } as const;
+
+/**
+ * Routing plans whose NHS Notify ID the messages to the test recipients found to be unknown, to be corrected before anybody else is
+ * messaged (REQ-REL-163); none once messages were handed over or may have been: from then on it is sent as it was approved, or not at all.
+ */
+export function unknownIds({ plans, figures: { handedOver, unclear } }: Proved): string[] {
+  if (handedOver + unclear > 0) return [];
+  return plans
+    .filter(({ proof }) => proof?.state === "refused" && proof.cause === proofMessages.planUnknown)
+    .map(({ plan }) => plan);
+}
+
+interface Proved {
+  plans: readonly { plan: string; proof: { state: ProofState; cause: string | null } | null }[];
+  figures: { handedOver: number; unclear: number };
+}
 
 /** "The 2 test recipients, whose NHS numbers end in 0018 and 0026, get the message of each of 3 routing plans: 6 messages." */
 export function recipientsSentence(ends: readonly string[], plans: number): string {

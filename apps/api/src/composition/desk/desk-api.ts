@@ -17,6 +17,7 @@ const kinds = {
   report: "decideReport",
   release: "release",
   tests: "sendTestMessages",
+  notifyIds: "correctNotifyIds",
   start: "startSending",
   proof: "readTestMessages",
   stopped: "goOn",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { proofMessages } from "@spi/domain/release/proof";
 import { refusalWords } from "@spi/domain/release/refused/notify-codes";
 import type { Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
@@ -114,7 +115,7 @@ function causeOf(answer: Exclude<SendAnswer, { kind: "accepted" }>, again: boole
         ? `NHS Notify has not taken it yet (${answer.cause}). It is asked again.`
         : `NHS Notify gave no clear answer: ${answer.cause}.`;
     case "planUnknown":
-      return "NHS Notify knows no routing plan of this NHS Notify ID.";
+      return proofMessages.planUnknown;
     case "notAuthorised":
       return `NHS Notify does not take who we say we are: ${answer.cause}.`;
     case "refusedMessages": {

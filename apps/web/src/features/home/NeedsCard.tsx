@@ -5,7 +5,7 @@ import { displayDay } from "@spi/domain/day/calendar";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { IterationKey } from "../../scope/paths.ts";
-import { iterationPath, reportPath } from "../../scope/paths.ts";
+import { addRoutingPlansPath, iterationPath, reportPath } from "../../scope/paths.ts";
 import { useMe } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -25,6 +25,7 @@ const screens: Record<NeedKind, (key: IterationKey, need: Need) => string> = {
   makeReport: (key) => iterationPath(key, "summary"),
   release: (key) => iterationPath(key, "release"),
   sendTestMessages: (key) => iterationPath(key, "release"),
+  correctNotifyIds: (key) => addRoutingPlansPath(key, iterationPath(key, "release")),
   startSending: (key) => iterationPath(key, "release"),
   mendRelease: (key) => iterationPath(key, "summary"),
   prepareAgain: (key) => iterationPath(key, "release"),

@@ -16,7 +16,7 @@ interface FoldedRowsProps {
 export function FoldedRows({ title, rows, most = mostUnfolded, children }: FoldedRowsProps) {
   if (rows <= most) return children;
   return (
-    <Details className="nhsuk-u-margin-bottom-4">
+    <Details className="spi-printed nhsuk-u-margin-bottom-3">
       <Details.Summary>{title}</Details.Summary>
       <Details.Text>{children}</Details.Text>
     </Details>

@@ -50,7 +50,8 @@ export function PrepareList({ before }: { before: Release | null }) {
       <p>
         Preparing makes the list of exactly these people, and compares it with the people as they are now: whoever has
         died, opted out or no longer matches since is taken out, and nobody is added. It can take some minutes. Nothing
-        is sent until the messages were read by test recipients and somebody starts it.
+        is sent until somebody with permission to approve has read the messages to the test recipients, and somebody
+        starts it.
       </p>
       <Button disabled={request.isPending} onClick={() => request.mutate()}>
         {before ? "Prepare the list again" : "Prepare the list"}

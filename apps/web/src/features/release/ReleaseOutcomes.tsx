@@ -48,27 +48,23 @@ export function ReleaseOutcomes({ release: { parts, channels, figures, outcomes 
         />
       </FoldedRows>
       {channels.length === 0 ? null : (
-        <>
-          <h3 className="nhsuk-heading-s nhsuk-u-margin-top-4">By channel</h3>
+        <FoldedRows title="By wave, routing plan and channel" rows={channels.length}>
           <p>NHS Notify tries one channel after the other, so a message can fail in several and be delivered in one.</p>
-          <FoldedRows title="By wave, routing plan and channel" rows={channels.length}>
-            <DataTable
-              caption="Whether messages were delivered, by channel"
-              captionHidden
-              columns={channelColumns}
-              rows={channels.map(({ wave, plan, channel, delivered, failed }) => ({
-                key: `${wave} ${plan} ${channel}`,
-                cells: [
-                  String(wave),
-                  <CodeName key="plan">{plan}</CodeName>,
-                  channelNames[channel],
-                  displayCount(delivered),
-                  displayCount(failed),
-                ],
-              }))}
-            />
-          </FoldedRows>
-        </>
+          <DataTable
+            caption="Whether messages were delivered, by channel"
+            columns={channelColumns}
+            rows={channels.map(({ wave, plan, channel, delivered, failed }) => ({
+              key: `${wave} ${plan} ${channel}`,
+              cells: [
+                String(wave),
+                <CodeName key="plan">{plan}</CodeName>,
+                channelNames[channel],
+                displayCount(delivered),
+                displayCount(failed),
+              ],
+            }))}
+          />
+        </FoldedRows>
       )}
     </Card>
   );

@@ -76,7 +76,12 @@ test("who may not release is told who can, by name, without who alone approved R
 test("sending starts after a question that names the number, of the release that was seen REQ-REL-41", async () => {
   const { screen, sent } = await open({ found: release });
   await expect
-    .element(screen.getByText("14 people were approved = 12 can be messaged + 2 cannot.", { exact: false }))
+    .element(
+      screen.getByText(
+        "14 people were approved. When the list was made, 12 of them could be messaged, and 2 could not",
+        { exact: false },
+      ),
+    )
     .toBeVisible();
   await screen.getByRole("button", { name: "Start sending" }).click();
   await expect.element(screen.getByRole("heading", { name: "Send 11 messages?" })).toBeVisible();
@@ -228,10 +233,10 @@ test("who starts says what must be known of the first wave before the second, an
   const later = { wave: 2, plan: "LETTER", begun: false, not_before: null, ...figures, outcomes };
   const parts = [...begun.parts, later];
   const { screen, sent: calls } = await open({ found: { ...release, parts } });
-  await screen.getByLabelText("Outcomes that must be known", { exact: false }).fill("80");
+  await screen.getByLabelText("Outcomes of the first wave that must be known", { exact: false }).fill("80");
   await screen.getByRole("button", { name: "Start sending" }).click();
   await expect.element(screen.getByText("Enter a whole number from 0 to 100", { exact: false })).toBeVisible();
-  await screen.getByLabelText("Messages of those that may have failed", { exact: false }).fill("5");
+  await screen.getByLabelText("Stop if more than this share", { exact: false }).fill("5");
   await screen.getByRole("button", { name: "Start sending" }).click();
   await screen.getByRole("button", { name: "Yes, send 11 messages" }).click();
   const condition = { least_known: 80, most_failed: 5 };
@@ -248,6 +253,7 @@ test("nothing is started while everybody is looked at again REQ-REL-75", async (
 
 test("who may release asks what became of a person, with a reason, and reads why and what REQ-REL-61", async () => {
   const { screen, sent } = await open({ found: { ...release, ...begun, state: "sending" } });
+  await screen.getByText("Was this person selected?").click();
   await screen.getByLabelText("NHS number", { exact: true }).fill("999 000 0019");
   await screen.getByRole("button", { name: "Ask", exact: true }).click();
   await expect

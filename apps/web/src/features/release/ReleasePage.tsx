@@ -45,15 +45,13 @@ export function ReleasePage() {
       {release && release.figures.handedOver > 0 ? <ReleaseOutcomes release={release} /> : null}
       {begun && !proofFirst ? proof : null}
       {release ? (
-        <Card heading="Settings for sending">
-          <p>These were approved with the iteration. If one changes, sending stops.</p>
-          <Details className="nhsuk-u-margin-bottom-0">
-            <Details.Summary>See the settings</Details.Summary>
-            <Details.Text>
-              <SendingList settings={release.sending} />
-            </Details.Text>
-          </Details>
-        </Card>
+        <Details expander className="spi-printed">
+          <Details.Summary>Settings for sending</Details.Summary>
+          <Details.Text>
+            <p>These were approved with the iteration. If one changes, sending stops.</p>
+            <SendingList settings={release.sending} />
+          </Details.Text>
+        </Details>
       ) : null}
       {release?.state === "ended" && permissions.includes("write") ? <TryAgain /> : null}
       {release && mayRelease ? <ReleasePerson /> : null}

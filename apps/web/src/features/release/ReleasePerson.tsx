@@ -3,11 +3,11 @@ import { displayTimestamp } from "@spi/domain/day/calendar";
 import { readNhsNumber } from "@spi/domain/release/nhs-number";
 import type { PersonAnswer, PersonMessage } from "@spi/domain/release/person-answer";
 import { fateSentence, personWords } from "@spi/domain/release/person-answer";
+import { Details } from "nhsuk-react-components";
 import { useState } from "react";
 import { useAskPerson } from "../../api/release.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { ErrorSummary } from "../../ui/page/ErrorSummary.tsx";
@@ -37,40 +37,43 @@ export function ReleasePerson() {
   };
   const errorOf = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
   return (
-    <Card heading="Was this person selected?">
-      {problems.length > 0 ? <ErrorSummary key={attempt} problems={problems} /> : null}
-      {ask.error ? <ApiErrors key={ask.submittedAt} refusal={ask.error} fields={[numberId]} /> : null}
-      <p>
-        Each question is kept in the history of the iteration, with who asked and why, and without whom it is about.
-      </p>
-      <TextField
-        id={numberId}
-        label="NHS number"
-        hint="For example, 999 000 0018"
-        width={10}
-        inputMode="numeric"
-        autoComplete="off"
-        value={number}
-        onChange={(text) => {
-          // The answer is about the number that was asked about, and no other.
-          ask.reset();
-          setNumber(text);
-        }}
-        error={errorOf(numberId)}
-      />
-      <TextField
-        id={reasonId}
-        label="Why do you ask?"
-        hint="It is kept, and shown to the team. Do not include anything about a patient."
-        value={reason}
-        onChange={setReason}
-        error={errorOf(reasonId)}
-      />
-      <Button variant="secondary" repeatable disabled={ask.isPending} onClick={submit}>
-        Ask
-      </Button>
-      <output>{ask.data ? <WhatBecame answer={ask.data} /> : null}</output>
-    </Card>
+    <Details expander>
+      <Details.Summary>Was this person selected?</Details.Summary>
+      <Details.Text>
+        {problems.length > 0 ? <ErrorSummary key={attempt} problems={problems} /> : null}
+        {ask.error ? <ApiErrors key={ask.submittedAt} refusal={ask.error} fields={[numberId]} /> : null}
+        <p>
+          Each question is kept in the history of the iteration, with who asked and why, and without whom it is about.
+        </p>
+        <TextField
+          id={numberId}
+          label="NHS number"
+          hint="For example, 999 000 0018"
+          width={10}
+          inputMode="numeric"
+          autoComplete="off"
+          value={number}
+          onChange={(text) => {
+            // The answer is about the number that was asked about, and no other.
+            ask.reset();
+            setNumber(text);
+          }}
+          error={errorOf(numberId)}
+        />
+        <TextField
+          id={reasonId}
+          label="Why do you ask?"
+          hint="It is kept, and shown to the team. Do not include anything about a patient."
+          value={reason}
+          onChange={setReason}
+          error={errorOf(reasonId)}
+        />
+        <Button variant="secondary" repeatable disabled={ask.isPending} onClick={submit}>
+          Ask
+        </Button>
+        <output>{ask.data ? <WhatBecame answer={ask.data} /> : null}</output>
+      </Details.Text>
+    </Details>
   );
 }
 

@@ -55,7 +55,9 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
           {andList(approvers)}.
         </p>
       )}
-      {release && !(notReady && release.state === "prepared") ? <p>{stateSentence(release, hours)}</p> : null}
+      {release && !(notReady && release.state === "prepared") ? (
+        <p>{stateSentence(release, reader.me, hours)}</p>
+      ) : null}
       {release?.started_by && release.started_at ? (
         <p>
           Started by {release.started_by.name} on {displayTimestamp(release.started_at)}.

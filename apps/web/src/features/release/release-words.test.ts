@@ -40,15 +40,21 @@ test("a wave that waits for outcomes or hours says for how many REQ-REL-53 REQ-R
   expect(waitSentence(sending, now)).toBeUndefined();
 });
 
+test("who asked for a list is told so as themselves, others by name REQ-REL-41", () => {
+  const prepared = { ...sending, state: "prepared", requested_by: { id: "rhys", name: "Rhys Releaser" } } as const;
+  expect(stateSentence(prepared, "rhys")).toMatch(/^The list that you asked for is ready\./);
+  expect(stateSentence(prepared, "bo")).toMatch(/^The list that Rhys Releaser asked for is ready\./);
+});
+
 test("between waves it is said that nothing is handed over now, and when the next one begins REQ-REL-71", () => {
   const first = { ...part, wave: 1, begun: true, toGo: 0 };
   const waiting = { ...sending, parts: [first, part], rest_wait_hours: 24, next_wave_from: "20261124130200" };
-  expect(stateSentence(waiting)).toBe("Everybody of the waves so far was handed to NHS Notify.");
+  expect(stateSentence(waiting, "rhys")).toBe("Everybody of the waves so far was handed to NHS Notify.");
   const at = (time: string) => waitSentence(waiting, new Date(time));
   expect(at("2026-11-23T13:02:00Z")).toBe("The next wave begins on 24 November 2026 at 13:02 at the earliest.");
   expect(at("2026-11-24T13:03:00Z")).toBeUndefined();
   const during = { ...waiting, parts: [{ ...first, toGo: 3 }, part], next_wave_from: null };
-  expect(stateSentence(during)).toBe("Messages are being handed to NHS Notify.");
+  expect(stateSentence(during, "rhys")).toBe("Messages are being handed to NHS Notify.");
 });
 
 test("before the start it is said what goes at once and what later REQ-REL-71", () => {
@@ -87,19 +93,22 @@ test("before the first hand-over sending does not go on but begin, and outside i
     "begins on 2 June 2026 at 08:00 at the earliest.",
   );
   const hours = hoursSentence(none, night);
-  expect(stateSentence(none, hours)).toBe("Sending is started. Nothing is handed to NHS Notify at this hour.");
-  expect(stateSentence(none)).toBe("Messages are being handed to NHS Notify.");
+  expect(stateSentence(none, "rhys", hours)).toBe("Sending is started. Nothing is handed to NHS Notify at this hour.");
+  expect(stateSentence(none, "rhys")).toBe("Messages are being handed to NHS Notify.");
 });
 
 test("a release that waits says for what, until when, and when the last go at the earliest REQ-REL-119", () => {
   const paced = { ...sending.sending, messages_an_hour: 3000, board_messages_a_day: 40 };
   const waits = (reason: NonNullable<Release["waiting"]>["reason"], toGo: number) =>
-    stateSentence({
-      ...sending,
-      sending: paced,
-      parts: [{ ...part, wave: 1, begun: true, toGo }],
-      waiting: { reason, until: "20261120143000" },
-    });
+    stateSentence(
+      {
+        ...sending,
+        sending: paced,
+        parts: [{ ...part, wave: 1, begun: true, toGo }],
+        waiting: { reason, until: "20261120143000" },
+      },
+      "rhys",
+    );
   expect(waits("pace", 9835)).toBe(
     "Sending is started and waits. At most 3,000 messages an hour are sent, and those of this hour were. " +
       "The next go on 20 November 2026 at 14:30, and the last on 20 November 2026 at 17:30 at the earliest.",
@@ -149,17 +158,23 @@ test("a run date is named with what it means, the day itself still counts REQ-RE
 test("approved is who can be messaged and who cannot, also where nobody cannot REQ-REL-33", () => {
   const list = { hash: "a", people: 9740, messaged: 9740, messages: 9740, cannot: {} };
   expect(approvedSentence(list)).toBe(
-    "When the list was made, 9,740 people were approved = 9,740 can be messaged + 0 cannot. There were 9,740 messages.",
+    "9,740 people were approved. When the list was made, all of them could be messaged: that made 9,740 messages.",
+  );
+  expect(approvedSentence({ ...list, people: 9742 })).toBe(
+    "9,742 people were approved. When the list was made, 9,740 of them could be messaged, and 2 could not: that made 9,740 messages.",
+  );
+  expect(approvedSentence({ ...list, people: 1, messaged: 1, messages: 1 })).toBe(
+    "1 person was approved. When the list was made, they could be messaged: that made 1 message.",
   );
 });
 
 test("of changed people only what concerns anybody is said REQ-REL-36", () => {
   const change = { in: 0, expectedOut: 0, otherOut: 0, left: {}, snapshot: "one", asOf: "20261120" };
   expect(changeSentence(change)).toBe(
-    "Compared with the people of 20 November 2026: the same people would be selected.",
+    "Compared with people as they were on 20 November 2026: the same people would be selected.",
   );
   expect(changeSentence({ ...change, expectedOut: 3 })).toBe(
-    "Compared with the people of 20 November 2026: 3 are taken out by a suppression rule or the stop list.",
+    "Compared with people as they were on 20 November 2026: 3 are taken out by a suppression rule or the stop list.",
   );
 });
 
@@ -167,6 +182,10 @@ test("before a start everybody reads their own next step REQ-REL-42", () => {
   const proof = { state: "accepted", cause: null, sent_by: { id: "rhys", name: "Rhys" }, sent_at: "", read_at: null };
   const unsent = { plans: [{ plan: "a", uuid: "", name: null, version: null, proof: null }] };
   const sent = { plans: [{ ...unsent.plans[0]!, proof: { ...proof, read_by: null } }] } as Pick<Release, "plans">;
+  const refused = { plans: [{ ...unsent.plans[0]!, proof: { ...proof, state: "refused", read_by: null } }] } as Pick<
+    Release,
+    "plans"
+  >;
   const read = { plans: [{ ...unsent.plans[0]!, proof: { ...proof, read_by: proof.sent_by } }] } as Pick<
     Release,
     "plans"
@@ -175,6 +194,11 @@ test("before a start everybody reads their own next step REQ-REL-42", () => {
   const approver = { id: "arun", mayRelease: false, mayApprove: true };
   expect(beforeStart(unsent, releaser)).toMatch(/^Next, send the messages/);
   expect(beforeStart(unsent, approver)).toContain("somebody with permission to release has sent");
+  // What was not accepted is first put right: sending alone does not help.
+  expect(beforeStart(refused, releaser)).toBe(
+    "Some messages to the test recipients were not accepted: below it says why. Once that is put right, send them again.",
+  );
+  expect(beforeStart(refused, approver)).toContain("somebody with permission to release can send them again");
   expect(beforeStart(sent, approver)).toMatch(/^Next, say below which messages you have read/);
   expect(beforeStart(sent, releaser)).toContain("who did not send the messages");
   expect(beforeStart(read, releaser)).toBeUndefined();

@@ -18,16 +18,16 @@ export const channelNames = {
   letter: "Letter",
 } as const satisfies Record<MessageChannel, string>;
 
-/** Where a release stands, in one or two sentences; with when messages may go, where they may not now. */
-export function stateSentence(release: Release, hours?: string): string {
+/** Where a release stands, in one or two sentences, to whoever reads it; with when messages may go, where they may not now. */
+export function stateSentence(release: Release, me: string, hours?: string): string {
   const { state, figures, requested_by, ended_at: ended } = release;
   switch (state) {
     case "preparing":
-      return "The list is being made and compared with the people of now. Nothing is sent by that.";
+      return "The list is being made and compared with people as they are now. Nothing is sent by that.";
     case "refused":
       return "The list cannot be sent.";
     case "prepared":
-      return `The list that ${requested_by.name} asked for is ready. Nothing is sent until somebody starts it.`;
+      return `The list that ${requested_by.id === me ? "you" : requested_by.name} asked for is ready. Nothing is sent until somebody starts it.`;
     case "sending":
       if (isBetweenWaves(release)) return "Everybody of the waves so far was handed to NHS Notify.";
       if (release.waiting) return `Sending is started and waits. ${waitingSentence(release)}`;
@@ -57,7 +57,11 @@ export function announcement({ state, figures: { handedOver, approved, takenOut 
 /** Who of those approved can be messaged: approved is the sum of who can and who cannot (REQ-REL-33). */
 export function approvedSentence({ people, messaged, messages: made }: NonNullable<Release["list"]>): string {
   const approved = people === 1 ? "1 person was approved" : `${displayCount(people)} people were approved`;
-  return `When the list was made, ${approved} = ${displayCount(messaged)} can be messaged + ${displayCount(people - messaged)} cannot. There ${made === 1 ? "was" : "were"} ${messages(made)}.`;
+  const cannot = people - messaged;
+  const all = people === 1 ? "they" : "all of them";
+  const could = cannot === 0 ? all : `${displayCount(messaged)} of them`;
+  const others = cannot === 0 ? "" : `, and ${displayCount(cannot)} could not`;
+  return `${approved}. When the list was made, ${could} could be messaged${others}: that made ${messages(made)}.`;
 }
 
 const areOut = (people: number) => (people === 1 ? "is taken out" : "are taken out");
@@ -70,7 +74,7 @@ export function changeSentence({ asOf, in: more, expectedOut, otherOut }: NonNul
     otherOut > 0 && `${displayCount(otherOut)} ${areOut(otherOut)} for another reason`,
   ].filter((part) => part !== false);
   const said = parts.length === 0 ? "the same people would be selected" : andList(parts);
-  return `Compared with the people of ${displayDay(asOf)}: ${said}.`;
+  return `Compared with people as they were on ${displayDay(asOf)}: ${said}.`;
 }
 
 /** What is missing before sending can start, beginning with what this person can do about it; undefined where nothing is. */
@@ -80,13 +84,18 @@ export function beforeStart(
 ): string | undefined {
   const unread = plans.filter(({ proof }) => !proof?.read_by);
   if (unread.length === 0) return undefined;
-  const toSend = unread.some(({ proof }) => proof === null || proof.state === "refused");
+  const refused = unread.some(({ proof }) => proof?.state === "refused");
+  const toSend = refused || unread.some(({ proof }) => proof === null);
   const canRead = mayApprove && unread.some(({ proof }) => proof?.state === "accepted" && proof.sent_by.id !== id);
+  if (refused) {
+    const again = mayRelease ? "send them again" : "somebody with permission to release can send them again";
+    return `Some messages to the test recipients were not accepted: below it says why. Once that is put right, ${again}.`;
+  }
   if (toSend && mayRelease) {
     return "Next, send the messages to the test recipients, below. Sending can start once somebody else, who may approve, has read the message of every routing plan.";
   }
   if (canRead)
-    return "Next, say below which messages you have read. Sending can start once every routing plan was read.";
+    return "Next, say below which messages you have read. Sending can start once the message of every routing plan has been read.";
   if (toSend) {
     return "Sending can start once somebody with permission to release has sent the messages to the test recipients, and somebody else has read them.";
   }
@@ -112,8 +121,10 @@ export function readSentence(read: number, all: number): string {
   const left = all - read;
   const toRead = left === 1 ? "1 is" : `${displayCount(left)} are`;
   if (read > 0)
-    return `${displayCount(read)} of the ${displayCount(all)} messages ${read === 1 ? "was" : "were"} read. ${toRead} still to be read.`;
-  return all === 1 ? "The message is still to be read." : `None of the ${displayCount(all)} messages was read yet.`;
+    return `${displayCount(read)} of the ${displayCount(all)} messages ${read === 1 ? "has" : "have"} been read. ${toRead} still to be read.`;
+  return all === 1
+    ? "The message is still to be read."
+    : `None of the ${displayCount(all)} messages has been read yet.`;
 }
 
 /** How far the proof of a routing plan is. */

@@ -33,6 +33,22 @@ export function sendingWords(settings: SendingSettings): Record<string, string> 
   };
 }
 
+/** What is asked about the second wave, where its settings are entered and where a release is started. */
+export const secondWaveBoxes = {
+  wait_hours: {
+    label: "Hours to wait after the first wave",
+    hint: "The second wave begins no sooner than this after the last message of the first.",
+  },
+  least_known: { label: "Outcomes of the first wave that must be known, in %", hint: "For example, 80." },
+  most_failed: {
+    label: "Stop if more than this share of known outcomes failed, in %",
+    hint: "Then sending stops and two people decide how to go on.",
+  },
+} as const;
+
+/** Said where the second wave need not wait for outcomes. */
+export const withoutOutcomes = "Leave this and the next box empty if the second wave does not wait for outcomes.";
+
 /** When, how fast and after which wait messages go, a line each, for whoever glances at a campaign. */
 export function sendingShort(settings: SendingSettings): string[] {
   const words = sendingWords(settings);

@@ -1,6 +1,6 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { bandNames, weekdays } from "@spi/domain/release/sending/sending-choices";
-import { limitExamples } from "@spi/domain/release/sending/sending-words";
+import { limitExamples, secondWaveBoxes, withoutOutcomes } from "@spi/domain/release/sending/sending-words";
 import type { DayPart } from "../../../ui/fields/DateField.tsx";
 import { DateField } from "../../../ui/fields/DateField.tsx";
 import { Checkboxes, Radios } from "../../../ui/fields/ChoiceFields.tsx";
@@ -34,17 +34,11 @@ const boxes = {
     hint: "This share of the messages of each routing plan goes first.",
   },
   first_wave_least: { label: "Smallest first wave, in messages", hint: "For example, 100." },
-  wait_hours: {
-    label: "Hours to wait after the first wave",
-    hint: "The second wave begins no sooner than this after the last message of the first. For example, 24.",
-  },
+  ...secondWaveBoxes,
+  wait_hours: { ...secondWaveBoxes.wait_hours, hint: `${secondWaveBoxes.wait_hours.hint} For example, 24.` },
   least_known: {
-    label: "Outcomes of the first wave that must be known, in %",
-    hint: "For example, 80. Leave this and the next box empty if the second wave does not wait for outcomes.",
-  },
-  most_failed: {
-    label: "Stop if more than this share of known outcomes failed, in %",
-    hint: "Then sending stops and two people decide how to go on.",
+    ...secondWaveBoxes.least_known,
+    hint: `${secondWaveBoxes.least_known.hint} ${withoutOutcomes}`,
   },
   messages_an_hour: { label: "Messages an hour, at most", hint: "Leave empty for no limit." },
   board_messages_a_day: {

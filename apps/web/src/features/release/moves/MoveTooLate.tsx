@@ -2,6 +2,7 @@ import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { Release } from "@spi/domain/release/release-answer";
 import type { ApiRefusal } from "../../../api/refusal.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { useMe } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorSummary } from "../../../ui/page/ErrorSummary.tsx";
 import { stateSentence } from "../release-words.ts";
@@ -19,12 +20,13 @@ interface MoveTooLateProps {
 
 /** Somebody else was faster: says who, where the release stands now, and gives back what was typed (REQ-REL-100). */
 export function MoveTooLate({ release, hours, refusal, left, onRead }: MoveTooLateProps) {
+  const me = useMe().id;
   const { last_modified_by: by, last_modified_timestamp: at } = useIteration().iteration;
   return (
     <ErrorSummary title={refusal ? "This was not done" : "The release has moved on"} problems={[]}>
       {refusal ? <p>{refusal.body.message}</p> : null}
       <p>
-        {by.name} changed the release on {displayTimestamp(at)}. {stateSentence(release, hours)}
+        {by.name} changed the release on {displayTimestamp(at)}. {stateSentence(release, me, hours)}
       </p>
       {left.map((text) => (
         <p key={text}>What you wrote: “{text}”</p>

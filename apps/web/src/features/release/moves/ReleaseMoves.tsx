@@ -13,8 +13,10 @@ import { MoveTooLate } from "./MoveTooLate.tsx";
 import { ReleaseAgreement } from "./ReleaseAgreement.tsx";
 import { ReleaseStart } from "./ReleaseStart.tsx";
 import { approvedAlone, releaseRefusals } from "@spi/domain/release/release";
+import { unknownIds } from "@spi/domain/release/proof";
 import type { Release } from "@spi/domain/release/release-answer";
 import { beforeStart } from "../release-words.ts";
+import { UnknownIds } from "../proof/UnknownIds.tsx";
 import { WhoReleases } from "../WhoReleases.tsx";
 
 /** What this person may do with a release, while it is under way; and what they did or wrote too late (REQ-REL-34, REQ-REL-100). */
@@ -82,9 +84,11 @@ function OpenMoves(props: ReasonedMove) {
   const who = { id: me, mayRelease, mayApprove: permissions.includes("approve") };
   const missing = beforeStart(release, who);
   const { state } = release;
+  const unknown = unknownIds(release);
   return (
     <>
-      {state === "prepared" ? (
+      {unknown.length > 0 && state !== "ended" ? <UnknownIds plans={unknown} /> : null}
+      {state === "prepared" && unknown.length === 0 ? (
         missing !== undefined ? (
           <p>{missing}</p>
         ) : mayRelease && !alone ? (

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { actor } from "../../../app/test/open-app.tsx";
 import { begun, open, release, rhys } from "../test/release-screen.tsx";
 
-test("who starts cannot choose less than was approved REQ-REL-71", async () => {
+test("who starts cannot choose less than was approved, and is led to what is wrong REQ-REL-71 REQ-REL-165", async () => {
   const sending = { ...usualSending, wait_hours: 24, condition: { least_known: 80, most_failed: 5 } };
   const parts = [...begun.parts, { ...begun.parts[0]!, wave: 2 }];
   const { screen, sent: calls } = await open({ found: { ...release, sending, parts } });
@@ -13,6 +13,7 @@ test("who starts cannot choose less than was approved REQ-REL-71", async () => {
   await wait.fill("12");
   await screen.getByRole("button", { name: "Start sending" }).click();
   await expect.element(screen.getByText("Enter 24 hours or more: that was approved", { exact: false })).toBeVisible();
+  await expect.element(wait).toHaveFocus();
   await wait.fill("48");
   await screen.getByRole("button", { name: "Start sending" }).click();
   await screen.getByRole("button", { name: "Yes, send 11 messages" }).click();
@@ -25,8 +26,8 @@ test("who leaves out the percentages that were approved is told what was, and is
   const parts = [...begun.parts, { ...begun.parts[0]!, wave: 2 }];
   const { screen, sent: calls } = await open({ found: { ...release, sending, parts } });
   await expect.element(screen.getByText("For example, 80.", { exact: true })).toBeVisible();
-  await screen.getByLabelText("Outcomes that must be known", { exact: false }).fill("");
-  await screen.getByLabelText("Messages of those that may have failed", { exact: false }).fill("");
+  await screen.getByLabelText("Outcomes of the first wave that must be known", { exact: false }).fill("");
+  await screen.getByLabelText("Stop if more than this share", { exact: false }).fill("");
   await screen.getByRole("button", { name: "Start sending" }).click();
   for (const told of ["Enter 80 or more: that was approved", "Enter 50 or less: that was approved"])
     await expect.element(screen.getByText(told, { exact: false })).toBeVisible();

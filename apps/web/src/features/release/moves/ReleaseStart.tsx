@@ -2,38 +2,28 @@ import { messagesWords as messages } from "@spi/domain/words/counts";
 import type { RestChoice, SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { refuseWider, restWaitHoursSchema } from "@spi/domain/release/sending/sending-settings";
 import { limitsSentence } from "@spi/domain/release/sending/earliest-end";
+import { secondWaveBoxes, withoutOutcomes } from "@spi/domain/release/sending/sending-words";
 import { waveConditionSchema } from "@spi/domain/release/outcomes";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { useFirstProblem } from "../../../ui/form/use-first-problem.ts";
 import { MessagedBefore } from "./MessagedBefore.tsx";
 import type { MoveProps } from "./move-props.ts";
 import { wavesSentence } from "../wave-words.ts";
 
 const boxes = {
-  wait: {
-    id: "rest_wait_hours",
-    label: "Hours to wait after the first wave",
-    hint: "The second wave begins no sooner than this after the last message of the first.",
-  },
-  known: {
-    id: "least_known",
-    label: "Outcomes that must be known before the second wave, in %",
-    hint: "For example, 80.",
-  },
-  failed: {
-    id: "most_failed",
-    label: "Messages of those that may have failed, in %",
-    hint: "If more failed, sending stops and two people decide how to go on.",
-  },
+  wait: { id: "rest_wait_hours", ...secondWaveBoxes.wait_hours },
+  known: { id: "least_known", ...secondWaveBoxes.least_known },
+  failed: { id: "most_failed", ...secondWaveBoxes.most_failed },
 } as const;
 type Box = keyof typeof boxes;
 
 function hintOf(name: Box, { condition }: SendingSettings): string {
   const { hint } = boxes[name];
   if (name !== "known" || condition !== null) return hint;
-  return `${hint} Enter both percentages, or neither not to wait for outcomes.`;
+  return `${hint} ${withoutOutcomes}`;
 }
 
 /** Starts sending after a question that names the number, with what the second wave waits for: no less than was approved. */
@@ -42,6 +32,7 @@ export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
   const [asking, setAsking] = useState<RestChoice>();
   const [errors, setErrors] = useState<Partial<Record<Box, string>>>({});
   const [typed, setTyped] = useState(() => asApproved(sending));
+  const { form, tried } = useFirstProblem<HTMLDivElement>();
   const all = messages(release.figures.toGo);
   if (release.checking) {
     return (
@@ -55,9 +46,10 @@ export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
     const read = readChoice(typed, sending);
     setErrors(read.errors);
     setAsking(read.choice);
+    tried();
   };
   return (
-    <>
+    <div ref={form}>
       {release.parts.some(({ wave }) => wave > 1)
         ? (Object.keys(boxes) as Box[]).map((name) => (
             <TextField
@@ -95,7 +87,7 @@ export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
           {hours === undefined ? null : <p>{hours}</p>}
         </ConfirmDialog>
       ) : null}
-    </>
+    </div>
   );
 }
 

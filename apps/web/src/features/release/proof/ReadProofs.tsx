@@ -38,7 +38,9 @@ export function ReadProofs({ release, unread }: ReadProofsProps) {
     return (
       <>
         <p>
-          {mayApprove ? proofMessages.ownProof : "Somebody with permission to approve can say that they were read."}
+          {mayApprove
+            ? proofMessages.ownProof
+            : "Somebody with permission to approve can say that they have read them."}
         </p>
         <WhoHolds teamId={key.teamId} permission="approve" without={(id) => senders.includes(id)} />
       </>

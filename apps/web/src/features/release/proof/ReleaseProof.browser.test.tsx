@@ -1,3 +1,4 @@
+import { proofMessages } from "@spi/domain/release/proof";
 import { expect, test } from "vitest";
 import { open, release, rhys } from "../test/release-screen.tsx";
 
@@ -47,7 +48,7 @@ test("anybody of the team says that a message is wrong, which ones and why, and 
     proof: { ...sent, read_by: { id: "abena", name: "Abena" }, read_at: sent.sent_at },
   };
   const { screen, sent: calls } = await open({ found: { ...release, plans: [seen, other] }, permissions: ["read"] });
-  await expect.element(screen.getByText("1 of the 2 messages was read. 1 is still to be read.")).toBeVisible();
+  await expect.element(screen.getByText("1 of the 2 messages has been read. 1 is still to be read.")).toBeVisible();
   await expect.element(screen.getByText("Of those who have signed in: Arun Approver.")).toBeVisible();
   await screen.getByText("Something is wrong with a message").click();
   await screen.getByRole("button", { name: "Save that they are wrong" }).click();
@@ -63,4 +64,21 @@ test("anybody of the team says that a message is wrong, which ones and why, and 
   await screen.getByRole("button", { name: "Save that they are wrong" }).click();
   const body = { version: 3, plans: ["text"], reason: "It names last year’s date" };
   await expect.poll(() => calls).toEqual([["POST/proof/rejection", body]]);
+});
+
+test("where NHS Notify does not know an NHS Notify ID it is said what to do and by whom, with the page for who may write, and nobody is told to send again REQ-REL-163", async () => {
+  const proof = { ...sent, state: "refused", cause: proofMessages.planUnknown } as const;
+  const found = { ...release, plans: [{ ...plan, proof }] };
+  const why = "“letter” has an NHS Notify ID that NHS Notify does not know.";
+  const { screen } = await open({ found, permissions: ["read", "write"] });
+  await expect.element(screen.getByText(why)).toBeVisible();
+  const link = screen.getByRole("link", { name: "correct it on the page of routing plan IDs" });
+  await expect.element(link).toHaveAttribute("href", expect.stringMatching(/routing-plans\?redirectUrl=.*release$/));
+  await screen.unmount();
+  const releasing = await open({ found });
+  await expect
+    .element(releasing.screen.getByText("somebody with permission to write campaigns corrects it", { exact: false }))
+    .toBeVisible();
+  for (const asked of ["Next, send", "can say that they have read them", "The 2 test recipients"])
+    await expect.element(releasing.screen.getByText(asked, { exact: false })).not.toBeInTheDocument();
 });

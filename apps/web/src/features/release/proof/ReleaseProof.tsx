@@ -1,9 +1,9 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { recipientsSentence } from "@spi/domain/release/proof";
+import { recipientsSentence, unknownIds } from "@spi/domain/release/proof";
 import { Details } from "nhsuk-react-components";
 import { useProveRelease } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { usePermissions } from "../../../session/use-session.ts";
+import { useMe, usePermissions } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { CodeName } from "../../../ui/CodeName.tsx";
@@ -20,61 +20,81 @@ type Plan = Release["plans"][number];
 
 /** The proof of each routing plan of a release, and what this person can do about it (REQ-REL-42). */
 export function ReleaseProof({ release, recipients }: { release: Release; recipients: readonly string[] }) {
+  const { key } = useIteration();
+  const mayApprove = usePermissions(key.teamId).includes("approve");
+  const me = useMe().id;
   const { plans, state } = release;
   const unread = plans.filter(({ proof }) => !proof?.read_by);
   if (plans.length === 0) return null;
   const isHeld = state === "prepared" || state === "stopped";
   const isOpen = isHeld && unread.length > 0;
+  // Until it is corrected nothing is read that would not be read again.
+  const isUnknown = unknownIds(release).length > 0;
   const toSend = unread.some(({ proof }) => proof === null || proof.state === "refused");
+  // The form in which they are read names each with its plan: the table has little more.
+  const inForm = mayApprove && unread.every(({ proof }) => proof?.state === "accepted" && proof.sent_by.id !== me);
   const wasSent = unread.every(({ proof }) => proof !== null);
+  if (!isHeld) {
+    return (
+      <Details expander className="spi-printed">
+        <Details.Summary>{heading}</Details.Summary>
+        <Details.Text>
+          <SentTable plans={plans} />
+        </Details.Text>
+      </Details>
+    );
+  }
   return (
-    <Card heading="Messages to the test recipients">
+    <Card heading={heading}>
       {isOpen ? (
         <p>
-          Before anybody else is messaged, the test recipients get the message of each routing plan, and somebody other
-          than the sender says that they read them.
+          Before anybody else is messaged, the test recipients get the message of each routing plan, and somebody with
+          permission to approve, other than the sender, says that they have read them.
         </p>
       ) : null}
-      {isOpen && toSend && recipients.length > 0 ? <p>{recipientsSentence(recipients, unread.length)}</p> : null}
+      {isOpen && toSend && !isUnknown && recipients.length > 0 ? (
+        <p>{recipientsSentence(recipients, unread.length)}</p>
+      ) : null}
       {isOpen && !toSend ? <p>{readSentence(plans.length - unread.length, plans.length)}</p> : null}
       <div className="nhsuk-u-margin-bottom-4">
-        <FoldedRows
-          title="What test recipients got of each routing plan"
-          rows={plans.length}
-          most={isOpen ? plans.length : 0}
-        >
-          <DataTable
-            caption="What test recipients got of each routing plan"
-            captionHidden
-            columns={[
-              { heading: "Routing plan ID" },
-              { heading: "Plan at NHS Notify" },
-              { heading: "Test recipients" },
-            ]}
-            rows={plans.map((plan) => ({
-              key: plan.plan,
-              cells: [
-                <CodeName key="plan">{plan.plan}</CodeName>,
-                plan.name === null ? (
-                  "Not known yet"
-                ) : (
-                  <TwoLines key="name" under={`Version ${plan.version}`}>
-                    {plan.name}
-                  </TwoLines>
-                ),
-                <TwoLines key="proof" under={plan.proof?.cause ?? readWords(plan)}>
-                  {proofWords(plan)}
-                </TwoLines>,
-              ],
-            }))}
-          />
+        <FoldedRows title={sentTitle} rows={plans.length} most={isOpen && !inForm ? plans.length : 0}>
+          <SentTable plans={plans} />
         </FoldedRows>
       </div>
       {isOpen && !wasSent ? <Send release={release} /> : null}
-      {isOpen ? <ReadProofs key={release.version} release={release} unread={unread} /> : null}
+      {isOpen && !isUnknown ? <ReadProofs key={release.version} release={release} unread={unread} /> : null}
       {isOpen && wasSent ? <SendAgain release={release} /> : null}
-      {isHeld ? <RejectProofs release={release} /> : null}
+      <RejectProofs release={release} />
     </Card>
+  );
+}
+
+const heading = "Messages to the test recipients";
+const sentTitle = "What the test recipients were sent, by routing plan";
+
+function SentTable({ plans }: Pick<Release, "plans">) {
+  return (
+    <DataTable
+      caption={sentTitle}
+      captionHidden
+      columns={[{ heading: "Routing plan ID" }, { heading: "Plan at NHS Notify" }, { heading: "Test recipients" }]}
+      rows={plans.map((plan) => ({
+        key: plan.plan,
+        cells: [
+          <CodeName key="plan">{plan.plan}</CodeName>,
+          plan.name === null ? (
+            "Not known yet"
+          ) : (
+            <TwoLines key="name" under={`Version ${plan.version}`}>
+              {plan.name}
+            </TwoLines>
+          ),
+          <TwoLines key="proof" under={plan.proof?.cause ?? readWords(plan)}>
+            {proofWords(plan)}
+          </TwoLines>,
+        ],
+      }))}
+    />
   );
 }
 

@@ -1,0 +1,29 @@
+import { proofMessages } from "@spi/domain/release/proof";
+import { Link } from "react-router";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { addRoutingPlansPath, iterationPath } from "../../../scope/paths.ts";
+import { usePermissions } from "../../../session/use-session.ts";
+
+/** NHS Notify IDs that NHS Notify does not know: who puts that right, where, and what follows (REQ-REL-163). */
+export function UnknownIds({ plans }: { plans: readonly string[] }) {
+  const { key } = useIteration();
+  const mayWrite = usePermissions(key.teamId).includes("write");
+  const page = addRoutingPlansPath(key, iterationPath(key, "release"));
+  const them = plans.length === 1 ? "it" : "them";
+  return (
+    <>
+      <p>{proofMessages.unknownIds(plans)}</p>
+      <p>
+        {mayWrite ? (
+          <>
+            Next, <Link to={page}>correct {them} on the page of routing plan IDs</Link>.
+          </>
+        ) : (
+          `Next, somebody with permission to write campaigns corrects ${them}: their home page tells them.`
+        )}{" "}
+        A reviewer who did not enter the new NHS Notify {plans.length === 1 ? "ID" : "IDs"} then approves {them}, and
+        the list is prepared again.
+      </p>
+    </>
+  );
+}
