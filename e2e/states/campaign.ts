@@ -19,7 +19,7 @@ const onBare = (heading: string, screen: string) =>
 
 const newCampaign = ["Campaign key details", () => "/campaign/key-details"] as const;
 const keyDetails = on("Campaign key details", "key-details");
-const coverage = on("Who is reached how often", "coverage");
+const coverage = on("How often people are reached", "coverage");
 const plans = on("Campaign routing plan IDs", "routing-plans");
 const newIteration = on("Create a new iteration", "iteration/new");
 const campaignCalls = "**/api/team/*/campaign/*";
@@ -82,7 +82,7 @@ export const campaignStates: State[] = [
   }),
   wendy("coverage: counting", coverage, { answers: never("**/api/**/coverage") }),
   wendy("coverage: cannot be had", coverage, { answers: failing("GET", "**/api/**/coverage") }),
-  wendy("coverage: no iterations", ["Who is reached how often", ({ empty }) => `${empty.campaign}/coverage`], {
+  wendy("coverage: no iterations", ["How often people are reached", ({ empty }) => `${empty.campaign}/coverage`], {
     act: (page) => page.getByText("There are no iterations yet.").waitFor(),
   }),
   wendy("key details: filled", keyDetails),

@@ -76,7 +76,7 @@ export const eligibilityStates: State[] = [
   ),
   arun(
     "coverage: with who should be reached",
-    ["Who is reached how often", ({ statement }) => `${statement.campaign}/coverage`],
+    ["How often people are reached", ({ statement }) => `${statement.campaign}/coverage`],
     {
       act: (page) =>
         page.getByRole("heading", { name: "Who should be reached and never is" }).waitFor({ timeout: 60_000 }),

@@ -2,8 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { targets } from "@spi/domain/campaign/campaign";
 import { toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
 import { daySchema } from "@spi/domain/day/day";
-import { longestRange, plannedRunsSchema } from "@spi/domain/desk/planned-runs";
-import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
+import { calendarStatuses, longestRange, plannedRunsSchema } from "@spi/domain/desk/planned-runs";
 import { isMember } from "@spi/domain/users/permissions";
 import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
@@ -19,7 +18,7 @@ const wanted = z
     to: runDay("last").openapi({ description: `The last run date, at most ${longestRange} days from the first on.` }),
     team: teamParams.shape.teamId.optional(),
     target: z.enum(targets).optional(),
-    status: z.enum(iterationStatuses).optional(),
+    status: z.enum(calendarStatuses).optional(),
   })
   .refine(({ from, to }) => from <= to && toDayNumber(to) - toDayNumber(from) < longestRange, {
     error: `Give a last run date that is not before the first and at most ${longestRange} days from it on`,

@@ -1,8 +1,7 @@
 import type { Day } from "@spi/domain/day/calendar";
-import type { PlannedRun, PlannedRuns } from "@spi/domain/desk/planned-runs";
+import type { CalendarStatus, PlannedRun, PlannedRuns } from "@spi/domain/desk/planned-runs";
 import { toldRuns } from "@spi/domain/desk/planned-runs";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
-import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { sql } from "kysely";
 import { isBeingSent } from "../database/tables/being-sent.ts";
 import { invitedBy } from "../database/tables/invited.ts";
@@ -14,7 +13,7 @@ export interface RunsWish {
   from: Day;
   to: Day;
   target: CampaignContent["Target"] | undefined;
-  status: IterationStatus | undefined;
+  status: CalendarStatus | undefined;
 }
 
 /** Iterations by run date, with the people their report would invite; reads neither documents nor reports (REQ-DESK-10). */
@@ -48,5 +47,6 @@ export async function countOverdue(db: Db, wish: RunsWish, before: Day): Promise
 function fits({ teamIds, target, status }: RunsWish) {
   return sql`campaign.team_id in (${sql.join(teamIds)})
     and (${target ?? null}::text is null or campaign.document ->> 'Target' = ${target ?? null})
-    and (${status ?? null}::text is null or iteration.status = ${status ?? null})`;
+    and (${status ?? null}::text is null
+      or case when ${isBeingSent("iteration")} then 'being sent' else iteration.status end = ${status ?? null})`;
 }

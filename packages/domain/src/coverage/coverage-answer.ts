@@ -16,6 +16,8 @@ const coveredSchema = z.strictObject({
   /** Null where it is not said yet. */
   comms_type: z.enum(commsTypes).nullable(),
   status: z.enum(iterationStatuses),
+  /** Whether it is being sent to NHS Notify now. */
+  being_sent: z.boolean(),
 });
 
 /** People by what became of their messages, each once. */

@@ -2,6 +2,9 @@ import { outcomeWords } from "../words/outcome-words.ts";
 import type { NotSelectedBecause } from "./coverage.ts";
 import type { SentFate } from "./sent.ts";
 
+/** What the page of these counts, and the way to it, is called. */
+export const coverageTitle = "How often people are reached";
+
 /** What became of who is never selected; follows "they are". */
 export const notSelectedWords = {
   filtered: outcomeWords.F.done,

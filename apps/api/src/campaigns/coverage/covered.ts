@@ -4,6 +4,7 @@ import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import { most } from "@spi/domain/limits";
 import type { Coverage } from "@spi/domain/coverage/coverage";
 import type { Db, RunConfiguration } from "../../database/schema.ts";
+import { isBeingSent } from "../../database/tables/being-sent.ts";
 import type { CampaignRow } from "../answer.ts";
 import { configurationOf } from "../configuration.ts";
 import type { IterationRow } from "../iterations/answer.ts";
@@ -13,6 +14,8 @@ import { listIterations } from "../iterations/store.ts";
 export interface Covered {
   campaign: CampaignRow;
   iteration: IterationRow;
+  /** Whether it is being sent to NHS Notify now. */
+  beingSent: boolean;
 }
 
 /**
@@ -27,15 +30,27 @@ export async function findCovered(
   const own = (await listIterations(db, campaign.id)).map((iteration) => ({ campaign, iteration }));
   const runs = own.map(({ iteration }) => toDayNumber(iteration.run_date));
   const near = days === undefined || runs.length === 0 ? [] : await findNear(db, campaign, { days, runs });
-  const all = [...own, ...near];
+  const found = [...own, ...near];
+  const sending = await findSending(
+    db,
+    found.map(({ iteration }) => iteration.id),
+  );
+  const all = found.map((one) => ({ ...one, beingSent: sending.has(one.iteration.id) }));
   return { covered: all.slice(0, most.iterations), beyond: all.slice(most.iterations) };
+}
+
+/** Those of iterations that are being sent now. */
+async function findSending(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const sending = db.selectFrom("iteration").select("id").where("id", "in", ids).where(isBeingSent("iteration"));
+  return new Set((await sending.execute()).map(({ id }) => id));
 }
 
 async function findNear(
   db: Db,
   { id, team_id }: CampaignRow,
   { days, runs }: { days: number; runs: readonly number[] },
-): Promise<Covered[]> {
+): Promise<Omit<Covered, "beingSent">[]> {
   const away = (day: Day) => Math.min(...runs.map((run) => Math.abs(run - toDayNumber(day))));
   const iterations = await db
     .selectFrom("iteration")
@@ -69,7 +84,7 @@ export interface CoveredConfiguration {
   configuration: RunConfiguration;
 }
 
-export function toConfiguration({ campaign, iteration }: Covered): CoveredConfiguration {
+export function toConfiguration({ campaign, iteration }: Omit<Covered, "beingSent">): CoveredConfiguration {
   return { id: iteration.id, campaignId: campaign.id, configuration: configurationOf({ campaign, iteration }) };
 }
 

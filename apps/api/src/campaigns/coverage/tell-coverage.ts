@@ -86,7 +86,7 @@ export function tellCoverage(
 
 export const noPairs = { pairs: [], more_pairs: null, first_twice: [], more_first_twice: null, contacts: null };
 
-export function tellIteration({ campaign, iteration }: Covered) {
+export function tellIteration({ campaign, iteration, beingSent }: Covered) {
   const { Name, CommsType = null } = iteration.document;
   return {
     iteration_id: iteration.id,
@@ -96,5 +96,6 @@ export function tellIteration({ campaign, iteration }: Covered) {
     run_date: iteration.run_date,
     comms_type: CommsType,
     status: iteration.status,
+    being_sent: beingSent,
   };
 }

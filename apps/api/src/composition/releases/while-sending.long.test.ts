@@ -145,3 +145,16 @@ test("what is being sent is told as that at home and in the calendar, and neithe
   api.clock.now = testNow;
   expect(await told()).toMatchObject(sending);
 });
+
+test("the calendar finds what is being sent by that status, and no longer as an approved report REQ-DESK-76", async () => {
+  const { iteration } = await withRelease(api, "stopped");
+  const found = async (status: string) => {
+    const days = `from=${iteration.IterationDate}&to=${iteration.IterationDate}`;
+    const { body } = await api.call<PlannedRuns>("rita.reader", `/me/calendar?${days}&status=${status}`);
+    return body.runs.some(({ iteration_id: id }) => id === iteration.ID);
+  };
+  const both = async () => [await found("report%20approved"), await found("being%20sent")];
+  expect(await both()).toEqual([true, false]);
+  await placeRelease(api, iteration.ID, "sending");
+  expect(await both()).toEqual([false, true]);
+});

@@ -1,11 +1,12 @@
 import { targetNames, targets } from "@spi/domain/campaign/campaign";
-import { iterationStatuses, statusName } from "@spi/domain/iteration/lifecycle";
+import { statusName } from "@spi/domain/iteration/lifecycle";
+import { calendarStatuses } from "@spi/domain/desk/planned-runs";
 import { useMe } from "../../session/use-session.ts";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import type { CalendarView } from "./calendar-address.ts";
 
 const vaccinations = targets.map((value) => ({ value, label: targetNames[value] }));
-const statuses = iterationStatuses.map((value) => ({ value, label: statusName(value) }));
+const statuses = calendarStatuses.map((value) => ({ value, label: statusName(value) }));
 
 interface CalendarFilterProps {
   view: CalendarView;

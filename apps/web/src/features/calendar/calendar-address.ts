@@ -1,10 +1,8 @@
 import type { Target } from "@spi/domain/campaign/campaign";
 import { targets } from "@spi/domain/campaign/campaign";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { Month } from "@spi/domain/desk/planned-runs";
-import { daysOfMonths, isMonth, monthOf } from "@spi/domain/desk/planned-runs";
-import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
+import type { CalendarStatus, Month } from "@spi/domain/desk/planned-runs";
+import { calendarStatuses, daysOfMonths, isMonth, monthOf } from "@spi/domain/desk/planned-runs";
 import type { CalendarWish } from "../../api/client.ts";
 
 /** How the calendar shows runs: one month by weeks, or twelve from that month on as a list. */
@@ -19,7 +17,7 @@ export interface CalendarView {
   form: CalendarForm;
   team: string;
   target: Target | "";
-  status: IterationStatus | "";
+  status: CalendarStatus | "";
 }
 
 /** What an address asks for; what it does not say, or not in these words, is as on a first visit (REQ-DESK-11). */
@@ -30,7 +28,7 @@ export function readCalendarView(search: URLSearchParams, thisMonth: Month): Cal
     form: search.get("form") === "list" ? "list" : "month",
     team: search.get("team") ?? "",
     target: oneOf(targets, search.get("vaccination")),
-    status: oneOf(iterationStatuses, search.get("status")),
+    status: oneOf(calendarStatuses, search.get("status")),
   };
 }
 

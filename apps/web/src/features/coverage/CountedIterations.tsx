@@ -62,7 +62,7 @@ function toRow(told: Counted, { link, today }: { link: ReactNode; today: string 
       <TwoLines key="day" under={missedRunDate(told, today) ? <DueTag runDate={told.run_date} today={today} /> : ""}>
         <span className="spi-coverage__day">{displayDay(told.run_date)}</span>
       </TwoLines>,
-      <StatusTag key="status" status={told.status} />,
+      <StatusTag key="status" status={told.status} sending={told.being_sent} />,
       told.sent === null ? (
         selected
       ) : (

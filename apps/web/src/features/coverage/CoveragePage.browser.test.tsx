@@ -11,16 +11,19 @@ test("while people are counted that is said, and the counts come by themselves, 
     screen.getByRole("table", { name: table }).getByRole("row").nth(number).element().textContent;
   expect(row("Whom each iteration selects", 2)).toMatch(/Winter: Flu.*11 December 2026.*150.*50/);
   expect(row("Why people are never selected", 1)).toMatch(/Filtered out by “Under 75”.*200/);
+  await screen.getByText("Show 1 pair of iterations").click();
   const again = row("People whom an iteration of another campaign selects too", 1);
   expect(again).toMatch(/First invitations.*Winter: Flu.*10.*fewer than 5/);
   await expect.element(screen.getByText("Selected by this campaign and by another one within 14 days")).toBeVisible();
   await expect.element(screen.getByText("40", { exact: true })).toBeVisible();
   await expect
     .element(
-      screen.getByText("1 person is selected for a reminder, but by then for no first communication of its campaign."),
+      screen.getByText(
+        "1 person is selected for a reminder from this campaign without being selected for a first communication from it before or on the same day.",
+      ),
     )
     .toBeVisible();
-  await expect.element(screen.getByText(/after a reminder of its campaign/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/after a reminder from it/)).not.toBeInTheDocument();
   await expect.element(screen.getByText("Begun: The iteration has no cohorts. Add one.")).toBeVisible();
 });
 
@@ -129,6 +132,7 @@ test("who should be reached and never is selected is told by reason, in no cohor
   const { screen } = await openCoverage([{ ...counted, eligible_not_counted: "It was not counted." }]);
   await expect.element(screen.getByText("Never selected by this campaign")).toBeVisible();
   await expect.element(screen.getByText("130", { exact: true })).toBeVisible();
+  await screen.getByText("Show 2 reasons").click();
   const rows = screen.getByRole("table", { name: "Why people who should be reached are never selected" });
   const row = (number: number) => rows.getByRole("row").nth(number).element().textContent;
   expect(row(1)).toMatch(/In no cohort.*None.*30/);
@@ -168,6 +172,7 @@ test("what became of the people on each list, and of who should be reached, stan
   expect(row("What became of the people on each list", 1)).toMatch(figures);
   expect(row("Whom each iteration selects", 1)).toMatch(/750.*as sent/);
   expect(row("Whom each iteration selects", 2)).not.toContain("as sent");
+  await screen.getByText("Show what was sent to them").click();
   expect(row("What was sent to who should be reached", 1)).toMatch(/All together.*500.*248/);
   expect(row("What was sent to who should be reached", 2)).toMatch(/First invitations.*500.*249/);
   expect(row("Why people are never selected", 1)).toMatch(/Refused by NHS Notify.*First invitations.*3/);
@@ -188,7 +193,7 @@ test("why nobody could be counted is said in its words REQ-DESK-52", async () =>
   await expect.element(screen.getByText("There are no iterations yet.")).toBeVisible();
 });
 
-test("looking at who is reached how often takes no lock of the campaign REQ-SCR-80", async () => {
+test("looking at how often people are reached takes no lock of the campaign REQ-SCR-80", async () => {
   const changes: string[] = [];
   const { screen } = await openApp(
     `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/coverage`,
@@ -205,10 +210,31 @@ test("looking at who is reached how often takes no lock of the campaign REQ-SCR-
 test("an iteration whose run date passed before it was sent is told as overdue and as counted all the same REQ-DESK-59", async () => {
   const [first, flu] = counted.iterations;
   const iterations = [{ ...first!, run_date: "20251101" }, flu!];
-  const { screen } = await openCoverage([{ ...counted, iterations }]);
+  const { screen } = await openCoverage([{ ...counted, iterations }], "?days=14");
   await expect
     .element(screen.getByText(/^The run date of “First invitations” passed before anything was sent\./))
     .toBeVisible();
   expect(screen.getByText(/days overdue$/).elements()).toHaveLength(1);
-  await expect.element(screen.getByText(/^All figures are of these campaigns together/)).toBeVisible();
+  await expect.element(screen.getByText(/^These figures are for this campaign and/)).toBeVisible();
+});
+
+test("an iteration that is being sent is told as that, as elsewhere REQ-DESK-76 REQ-REL-96", async () => {
+  const [first, flu] = counted.iterations;
+  const sending = { ...first!, status: "report approved" as const, being_sent: true };
+  const { screen } = await openCoverage([{ ...counted, iterations: [sending, flu!] }]);
+  await expect.element(screen.getByText("Being sent", { exact: true })).toBeVisible();
+  await expect.element(screen.getByText("Report approved", { exact: true })).not.toBeInTheDocument();
+});
+
+test("with other campaigns the page says within how many days, and that its warnings are of this campaign alone REQ-DESK-77", async () => {
+  const alone = /^This is about this campaign only/;
+  const [own] = counted.iterations;
+  const { screen } = await openCoverage([counted, counted, { ...counted, iterations: [own!] }], "?days=14");
+  await expect.element(screen.getByText(/iterations of other campaigns within 14 days, together/)).toBeVisible();
+  await expect.element(screen.getByText(alone)).toBeVisible();
+  await screen.getByLabelText("Other campaigns of the team").selectOptions("28");
+  await expect.element(screen.getByText(/iterations of other campaigns within 28 days, together/)).toBeVisible();
+  await screen.getByLabelText("Other campaigns of the team").selectOptions("");
+  await expect.element(screen.getByText(/is selected for a reminder from this campaign/)).toBeVisible();
+  await expect.element(screen.getByText(alone)).not.toBeInTheDocument();
 });

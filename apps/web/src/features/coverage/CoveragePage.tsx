@@ -1,6 +1,7 @@
 import "./coverage.css";
 import { displayDay, toTimestamp } from "@spi/domain/day/calendar";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import { coverageTitle } from "@spi/domain/coverage/coverage-words";
 import { mostIntended } from "@spi/domain/coverage/coverage-answer";
 import { figureWords } from "@spi/domain/report/preview-words";
 import { useState } from "react";
@@ -43,16 +44,16 @@ export function CoveragePage() {
     void navigate(chosen === "" ? path : `${path}?${query}`, { replace: true, state: staying });
   };
   return (
-    <Page title="Who is reached how often" caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
+    <Page title={coverageTitle} caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
       <p>
-        Everybody in a cohort of these iterations is counted once, by how many of the iterations select them: those that
-        were released by what was sent, the others by whom they would select today. Rules are read as they are saved,
-        people as they are now, and ages on each iteration&apos;s run date.
+        Each person in the cohorts of these iterations is counted once, by how many of the iterations select them. An
+        iteration that was released selects the people on its list who were sent a message or still will be. Any other
+        selects the people its saved rules would select today, with their ages on its run date.
       </p>
       <SelectField
         id="coverage-days"
         label="Other campaigns of the team"
-        hint="Counts with them the iterations that run within so many days of one of this campaign's, and says who hears from both within these days."
+        hint="Choose a number of days to include iterations of other campaigns that run no more than that many days before or after one of this campaign's iterations."
         value={days}
         placeholder="This campaign only"
         choices={within}
@@ -73,17 +74,17 @@ export function CoveragePage() {
       ) : !data || data.counting ? (
         <LoadingText>Counting people...</LoadingText>
       ) : (
-        <Counted answer={data} />
+        <Counted answer={data} days={days} />
       )}
     </Page>
   );
 }
 
-const ofAllTogether =
-  "All figures are of these campaigns together: never selected is who is selected by none of them, and for the first time who was by none before.";
-const ofAllCampaigns = "In a cohort of these iterations, those of other campaigns too";
+const ofAllTogether = (days: string) =>
+  `These figures are for this campaign and the iterations of other campaigns within ${days} days, together. “Never selected” means that none of these iterations selects the person. “For the first time” means that no earlier one of them does.`;
+const ofAllCampaigns = "In the cohorts of these iterations, with those of other campaigns";
 
-function Counted({ answer }: { answer: CoverageAnswer }) {
+function Counted({ answer, days }: { answer: CoverageAnswer; days: string }) {
   const { key } = useCampaign();
   const { counts, not_counted, people_as_of, people_old } = answer;
   const withOthers = answer.iterations.some(({ campaign_id }) => campaign_id !== key.campaignId);
@@ -99,7 +100,7 @@ function Counted({ answer }: { answer: CoverageAnswer }) {
           <div className="spi-pairs">
             <SummaryList>
               <SummaryRow
-                label={withOthers ? ofAllCampaigns : "In a cohort of these iterations"}
+                label={withOthers ? ofAllCampaigns : "In the cohorts of these iterations"}
                 value={figureWords(counts.people)}
               />
               <SummaryRow label="Never selected" value={figureWords(counts.never)} />
@@ -107,8 +108,8 @@ function Counted({ answer }: { answer: CoverageAnswer }) {
               <SummaryRow label="Selected more than once" value={figureWords(counts.more_often)} />
             </SummaryList>
           </div>
-          {withOthers ? <p>{ofAllTogether}</p> : null}
-          <CoverageWarnings {...answer} counts={counts} />
+          {withOthers ? <p>{ofAllTogether(days)}</p> : null}
+          <CoverageWarnings {...answer} counts={counts} withOthers={withOthers} />
           {missed === undefined ? null : <p className="nhsuk-inset-text">{missed}</p>}
           {people_as_of === null ? null : (
             <p className="spi-quiet">

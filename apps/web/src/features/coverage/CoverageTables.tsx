@@ -81,6 +81,7 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
           </div>
           {isNobody(eligible.never) ? null : (
             <FirstRows
+              folded={["reason", "reasons"]}
               caption="Why people who should be reached are never selected"
               columns={reasonColumns}
               rows={[

@@ -8,19 +8,30 @@ type Counted = Pick<CoverageAnswer, "iterations" | "first_twice" | "more_first_t
   counts: NonNullable<CoverageAnswer["counts"]>;
 };
 
+interface CoverageWarningsProps extends Counted {
+  /** Whether iterations of other campaigns are counted with this one's: they are not looked at here. */
+  withOthers: boolean;
+}
+
 /**
  * What is hardly ever meant: reminders to people who were told nothing before, first communications after a reminder, and two
  * first communications of one campaign to the same people (REQ-DESK-54).
  */
-export function CoverageWarnings({ counts, iterations, first_twice, more_first_twice }: Counted) {
+export function CoverageWarnings({
+  counts,
+  iterations,
+  first_twice,
+  more_first_twice,
+  withOthers,
+}: CoverageWarningsProps) {
   const { reminder_without_first, first_after_reminder } = counts;
   const twice = firstTwice({ iterations, first_twice });
   const said = [
     [
       reminder_without_first,
-      "selected for a reminder, but by then for no first communication of its campaign",
+      "selected for a reminder from this campaign without being selected for a first communication from it before or on the same day",
     ] as const,
-    [first_after_reminder, "selected for a first communication after a reminder of its campaign"] as const,
+    [first_after_reminder, "selected for a first communication from this campaign after a reminder from it"] as const,
     ...twice.slice(0, shownFirst),
   ].filter(([figure]) => !isNobody(figure));
   const others = Math.max(0, twice.length - shownFirst) + (more_first_twice?.pairs ?? 0);
@@ -31,6 +42,9 @@ export function CoverageWarnings({ counts, iterations, first_twice, more_first_t
         <span className="nhsuk-u-visually-hidden">Important: </span>
         Check first communications and reminders
       </h3>
+      {withOthers ? (
+        <p>This is about this campaign only. It stays the same whichever number of days you choose.</p>
+      ) : null}
       {said.map(([figure, words]) => (
         <p key={words}>
           {peopleAre(figure)} {words}.

@@ -40,6 +40,7 @@ export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: P
           </div>
           {isNobody(contacts.people) ? null : (
             <FirstRows
+              folded={["pair of iterations", "pairs of iterations"]}
               caption="People whom an iteration of another campaign selects too"
               columns={pairColumns}
               rows={contacts.pairs.map(toRow)}

@@ -8,6 +8,7 @@ import { figureWords, isNobody } from "@spi/domain/report/preview-words";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { RowsOnRequest } from "./FirstRows.tsx";
 
 /** What is nearest to somebody's being reached first. */
 const shown = sentFates.toReversed();
@@ -27,8 +28,8 @@ export function SentCard({ answer, link }: SentCardProps) {
   return (
     <Card heading="What was sent">
       <p>
-        Everybody on the list of an iteration that was released is counted once, by what of their messages came nearest
-        to reaching them, as known on {displayTimestamp(messages_as_of)}.
+        Each person on the list of a released iteration is counted once, by their message that came closest to reaching
+        them, as known on {displayTimestamp(messages_as_of)}.
       </p>
       <DataTable
         caption="What became of the people on each list"
@@ -62,7 +63,8 @@ interface EligibleSentProps {
 export function EligibleSentTable({ eligible: { sent }, names }: EligibleSentProps) {
   if (sent === null) return null;
   return (
-    <DataTable
+    <RowsOnRequest
+      summary="Show what was sent to them"
       caption="What was sent to who should be reached"
       columns={[{ heading: "Iteration" }, ...fateColumns, { heading: "On no list", numeric: true }]}
       rows={[

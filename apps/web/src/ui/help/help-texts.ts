@@ -1,3 +1,5 @@
+import { coverageTitle } from "@spi/domain/coverage/coverage-words";
+
 /** What the help panel says on each screen: one row for each route, the first that matches counts. */
 interface HelpText {
   /** The route's pattern, as in the table of routes. */
@@ -266,7 +268,7 @@ export const helpTexts = [
   },
   {
     path: `${campaign}/coverage`,
-    title: "Who is reached how often",
+    title: coverageTitle,
     says: [
       "Whether the campaign's iterations together reach everybody of their cohorts once: how many people none of them selects and why, and whom several of them select, how many days apart.",
       "Of iterations that were released it says what was sent, person by person, and what became of it; of the others, who would be selected today.",

@@ -3,6 +3,7 @@ import { displayDay, displayTimestamp, toTimestamp } from "@spi/domain/day/calen
 import { newestFirst } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { mendingAction, nextAction } from "@spi/domain/desk/next-action";
+import { coverageTitle } from "@spi/domain/coverage/coverage-words";
 import { isBeingSent, partlyHandedOver } from "@spi/domain/desk/standing-release";
 import { finalReleaseStates } from "@spi/domain/release/release";
 import { displayCount } from "@spi/domain/words/counts";
@@ -98,7 +99,7 @@ export function IterationsCard({ editable }: { editable: boolean }) {
         <>
           <DataTable caption="Iterations of this campaign" captionHidden columns={columns} rows={rows} />
           <p>
-            <Link to={campaignPath(key, "coverage")}>Who is reached how often</Link>
+            <Link to={campaignPath(key, "coverage")}>{coverageTitle}</Link>
           </p>
         </>
       )}

@@ -14,6 +14,7 @@ const own = {
   run_date: "20261201",
   comms_type: "I" as const,
   status: "draft" as const,
+  being_sent: false,
 };
 const other = {
   ...own,
