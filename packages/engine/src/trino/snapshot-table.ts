@@ -58,7 +58,7 @@ export async function readPublished(
   const told = manifestOf(text, `The manifest in table ${snapshotTable}`);
   if (!told.ok) throw new PeopleNotAsked("scanFailed", told.refusal.message);
   const { people_table: table, version, checksum } = row;
-  if (checksum !== null && !checksum!.startsWith(tied))
+  if (checksum !== null && !checksum.startsWith(tied))
     throw new PeopleNotAsked(
       "scanFailed",
       `The people in table ${table} were published with checksums that do not tell every change. Publish them again.`,
