@@ -171,8 +171,8 @@ test("an address with a team that somebody is not in shows their own teams and s
 });
 
 test("what is being sent is a status of its own to choose, which the address keeps REQ-DESK-76", async () => {
-  const { screen, asked, address } = await openCalendar("?month=202611");
+  const { screen, asked, address } = await openCalendar("?month=203111");
   await userEvent.selectOptions(screen.getByLabelText("Status"), "Being sent");
-  await expect.poll(address).toBe("?month=202611&status=being+sent");
+  await expect.poll(address).toBe("?month=203111&status=being+sent");
   await expect.poll(() => asked.at(-1)).toMatch(/status=being(\+|%20)sent$/);
 });
