@@ -4,9 +4,9 @@ import { lengthOf, measuredAt } from "./page-length.ts";
 import { startServer } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
-const longest = 3200;
+const longest = 3300;
 
-test("how often people are reached stays within 3,200 pixels with the other campaigns within 28 days, and what is folded is printed REQ-SCR-90", async ({
+test("how often people are reached stays within 3,300 pixels with the other campaigns within 28 days, and what is folded is printed REQ-SCR-90", async ({
   browser,
 }) => {
   test.setTimeout(180_000);
