@@ -29,6 +29,7 @@ interface CoverageTablesProps {
 /** By iteration, why people are never selected, whom two iterations both select, and what was not counted. */
 export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
   const { iterations, never_because, eligible, eligible_not_counted, left_out } = answer;
+  const withOthers = iterations.some(({ campaign_id }) => campaign_id !== home.campaignId);
   const nameOf = ({ campaign_id, campaign_name, name }: Told) =>
     campaign_id === home.campaignId ? name : `${campaign_name}: ${name}`;
   const names = new Map(iterations.map((told) => [told.iteration_id, nameOf(told)]));
@@ -59,6 +60,8 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
         <Card heading="Why people are never selected">
           <p>Each person is counted once, by the reason nearest to being selected.</p>
           <FirstRows
+            // With other campaigns the page is long, and the reasons are mostly theirs.
+            folded={withOthers ? ["reason", "reasons"] : undefined}
             caption="Why people are never selected"
             columns={reasonColumns}
             rows={never_because.map(toReasonRow)}

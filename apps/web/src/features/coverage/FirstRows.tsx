@@ -8,7 +8,7 @@ interface FirstRowsProps extends Table {
   /** What is said of those beyond all rows; nothing where there are none. */
   more: string | undefined;
   /** What one and several of them are called where all open on request. */
-  folded?: readonly [string, string];
+  folded?: readonly [string, string] | undefined;
 }
 
 /** The rows with most people, the others on request, and how many are not told. */
