@@ -10,7 +10,10 @@ test("while people are counted that is said, and the counts come by themselves, 
   const row = (table: string, number: number) =>
     screen.getByRole("table", { name: table }).getByRole("row").nth(number).element().textContent;
   expect(row("Whom each iteration selects", 2)).toMatch(/Winter: Flu.*11 December 2026.*150.*50/);
-  await screen.getByText(/^Show \d+ reasons?$/).first().click();
+  await screen
+    .getByText(/^Show \d+ reasons?$/)
+    .first()
+    .click();
   expect(row("Why people are never selected", 1)).toMatch(/Filtered out by “Under 75”.*200/);
   await screen.getByText("Show 1 pair of iterations").click();
   const again = row("People whom an iteration of another campaign selects too", 1);
@@ -176,9 +179,13 @@ test("what became of the people on each list, and of who should be reached, stan
   await screen.getByText("Show what was sent to them").click();
   expect(row("What was sent to who should be reached", 1)).toMatch(/All together.*500.*248/);
   expect(row("What was sent to who should be reached", 2)).toMatch(/First invitations.*500.*249/);
-  await screen.getByText(/^Show \d+ reasons?$/).first().click();
+  await screen
+    .getByText(/^Show \d+ reasons?$/)
+    .first()
+    .click();
   expect(row("Why people are never selected", 1)).toMatch(/Refused by NHS Notify.*First invitations.*3/);
   await expect.element(screen.getByText(/in none of the cohorts today: 17/)).toBeVisible();
+  await expect.element(screen.getByText(/those of run dates, also where messages were sent before one/)).toBeVisible();
   await expect.element(screen.getByText(/its list was removed/)).toBeVisible();
 });
 
