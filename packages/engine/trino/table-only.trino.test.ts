@@ -42,7 +42,7 @@ function cohortsSql({ cohorts }: PopulationManifest): string {
 test("people who are in a table of a cluster alone are published as the folder they could have come from would be REQ-POP-55", async () => {
   const { dir, manifest, place, table, cohorts } = await peopleOfCluster(1);
   const naming = { place, table, cohorts, asOf, createdAt };
-  expect(await checkTable(naming)).toMatchObject({ ok: true, value: { ignored: [] } });
+  expect(await checkTable(naming)).toMatchObject({ ok: true, value: { unused: { ignored: [], absent: [] } } });
   const published = await publishTable({ ...naming, now: "2025-11-21T09:00" });
   if (!published.ok) throw new Error(published.refusal.message);
   const found = published.value.manifest;
@@ -73,7 +73,7 @@ test("a view is published with checksums of its people, and other people of it h
   await telling("date_of_birth");
   const naming = { place, table: "folk", cohorts, asOf, createdAt };
   const first = await publishTable({ ...naming, now: "2025-11-22T09:00" });
-  expect(first).toMatchObject({ value: { version: null, parted: false, ignored: ["dose_of_birth"] } });
+  expect(first).toMatchObject({ value: { version: null, parted: false, unused: { ignored: ["dose_of_birth"] } } });
   expect(await checkPlace(place)).toEqual({ ok: true, value: [] });
   await telling("case when person_id = 17 then date '1930-01-01' else date_of_birth end");
   expect(await checkPlace(place)).toMatchObject({ value: [expect.stringContaining("does not hold the people")] });

@@ -1,4 +1,6 @@
+import { firstOf } from "@spi/domain/names/first-of";
 import { displayCount } from "@spi/domain/words/counts";
+import type { DescribedPeople } from "@spi/engine/trino/publish/describe-table";
 import { checkTable, publishTable } from "@spi/engine/trino/publish/publish-table";
 import type { PublishStep } from "@spi/engine/trino/publish/publish";
 import { checkPlace, publishPeople } from "@spi/engine/trino/publish/publish";
@@ -75,7 +77,7 @@ async function publish(
   const published = await reading((watch) => publishTable({ place, ...table, now, ...watch }));
   if (!published.ok) return refuseCommand(published.refusal);
   tellPublished(published.value);
-  tellIgnored(published.value.ignored);
+  tellUnused(published.value.unused);
 }
 
 function tellPublished({
@@ -92,9 +94,16 @@ function tellPublished({
   print(`Snapshot ${snapshotOf(manifest)}\n`);
 }
 
-/** What nothing reads is told: a column with a slip in its name would be missed in silence. */
-function tellIgnored(ignored: readonly string[]): void {
+/** As many attributes without a column are named. */
+const mostAbsent = 20;
+
+/** What nothing reads is told, and what is not there: a column with a slip in its name would be missed in silence. */
+function tellUnused({ ignored, absent }: DescribedPeople["unused"]): void {
   if (ignored.length > 0) print(`Columns that nothing reads, as no attribute has their names: ${ignored.join(", ")}\n`);
+  if (absent.length > 0)
+    print(
+      `Attributes without a column: reports of rules that ask about them are refused: ${firstOf(absent, mostAbsent)}\n`,
+    );
 }
 
 const onlyWithoutFolder = {
@@ -150,7 +159,7 @@ async function check(place: string, options: TableOptions): Promise<void> {
     print(
       `${displayCount(size)} people in ${displayCount(cohorts.length)} ${cohorts.length === 1 ? "cohort" : "cohorts"} can be published.\n`,
     );
-    return tellIgnored(checked.value.ignored);
+    return tellUnused(checked.value.unused);
   }
   if (Object.keys(options).length > 0)
     return refuseCommand(needsTable("Name with --table and --cohorts"), exitCodes.usage);

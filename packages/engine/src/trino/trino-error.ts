@@ -36,6 +36,9 @@ const missing: Words = (said) =>
   `The people's cluster has no such table: ${said}. Publish the people, or correct their address (SPI_PEOPLE of a service).`;
 const differs: Words = (said) =>
   `A column of the people is missing or of another type: ${said}. Run "npx spi population check".`;
+const castFails: Words = () =>
+  "A view of the people casts a value to a type that it is not of. Correct the view, for example with try_cast, which gives null instead, and ask again.";
+const stale: Words = () => "A view of the people does not fit the tables it is made of any more. Create it again.";
 const denied: Words = () =>
   "The people's cluster does not let this service read the people. Correct its user, password or rights (of a service: SPI_PEOPLE_USER and what signs in).";
 const queueFull: Words = () => "The people's cluster has too many questions waiting. Try again in some minutes.";
@@ -59,7 +62,8 @@ const byName: Readonly<Record<string, readonly [PeopleRefusal, Words]>> = {
   COLUMN_NOT_FOUND: ["columnDiffers", differs],
   FUNCTION_NOT_FOUND: ["columnDiffers", differs],
   TYPE_MISMATCH: ["columnDiffers", differs],
-  INVALID_CAST_ARGUMENT: ["columnDiffers", () => differs("a value is not of its column's type")],
+  INVALID_CAST_ARGUMENT: ["columnDiffers", castFails],
+  VIEW_IS_STALE: ["columnDiffers", stale],
   PERMISSION_DENIED: ["accessDenied", denied],
   HTTP_401: ["accessDenied", denied],
   HTTP_403: ["accessDenied", denied],

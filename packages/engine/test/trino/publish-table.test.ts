@@ -48,7 +48,13 @@ test("what a view and that of its cohorts hold becomes the manifest of its peopl
   expect(asked.some(({ body }) => /insert|create/.test(body))).toBe(false);
   const told = await publishTable(of(address.server));
   expect(told).toMatchObject({
-    value: { table: "folk", version: null, checksums: ["AA"], parted: false, ignored: ["icbb"] },
+    value: {
+      table: "folk",
+      version: null,
+      checksums: ["AA"],
+      parted: false,
+      unused: { ignored: ["icbb"], absent: expect.arrayContaining(["date_of_birth", "lsoa"]) },
+    },
   });
   const manifest: PopulationManifest | undefined = told.ok ? told.value.manifest : undefined;
   expect(manifest).toMatchObject({

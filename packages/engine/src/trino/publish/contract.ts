@@ -10,6 +10,8 @@ export interface KnownColumns {
   parted: boolean;
   /** Columns that no attribute has the name of: nothing reads them. */
   ignored: string[];
+  /** Columns of attributes that are not there: rules that ask about them are refused. */
+  absent: string[];
   /** What does not fit, a sentence each. */
   misfits: string[];
 }
@@ -31,6 +33,7 @@ export function knownColumnsOf(types: ReadonlyMap<string, string>, cohorts: read
     columns,
     parted,
     ignored: others.filter((name) => !isMaskColumn(name)),
+    absent: attributeColumns.map(({ name }) => name).filter((name) => !types.has(name) && !keys.has(name)),
     misfits: [
       ...typeMisfits(types, [...columns, ...(parted ? [{ name: partColumn, type: "INTEGER" }] : [])]),
       ...others.filter(isMaskColumn).map((name) => `Column ${name} marks members of no cohort: name its cohorts.`),

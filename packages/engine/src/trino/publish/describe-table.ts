@@ -10,6 +10,7 @@ import { sourceOf } from "../snapshot-table.ts";
 import { membersOf, noTableWords } from "./check-people.ts";
 import { readCohorts } from "./cohort-table.ts";
 import { digestsOfTable } from "./compare-people.ts";
+import type { KnownColumns } from "./contract.ts";
 import { knownColumnsOf } from "./contract.ts";
 import { partFacts, tableFacts } from "./people-facts.ts";
 import { columnsOf } from "./table-columns.ts";
@@ -32,8 +33,8 @@ export interface Describing {
 /** People of a table, as what they hold says. */
 export interface DescribedPeople {
   people: Omit<PublishedPeople, "publishedAt">;
-  /** Columns that nothing reads. */
-  ignored: string[];
+  /** Columns that nothing reads, and those of attributes that are not there. */
+  unused: Pick<KnownColumns, "ignored" | "absent">;
 }
 
 /**
@@ -51,7 +52,7 @@ export async function describeTable(
   const lastRefreshed = Number(createdAt);
   const named = await readCohorts(address, { table: describing.cohorts, lastRefreshed, signal });
   if (named.misfits.length > 0) return { misfits: named.misfits };
-  const { columns, parted, ignored, misfits } = knownColumnsOf(types, named.cohorts);
+  const { columns, parted, ignored, absent, misfits } = knownColumnsOf(types, named.cohorts);
   if (misfits.length > 0) return { misfits };
   const asking = { source: sourceOf({ table, version }), columns, cohorts: named.cohorts, parted, signal };
   const counts = await countsOf(address, asking);
@@ -94,7 +95,7 @@ export async function describeTable(
     cohortMasks: masks,
   }));
   const people = { table, version, manifest: { ...manifest, files }, parted };
-  return { people: { ...people, checksums: version === null ? checksums : null }, ignored };
+  return { people: { ...people, checksums: version === null ? checksums : null }, unused: { ignored, absent } };
 }
 
 type Asking = Parameters<typeof partFacts>[1];

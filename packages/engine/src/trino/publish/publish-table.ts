@@ -33,11 +33,11 @@ export interface TablePublishing {
  */
 export async function publishTable(
   publishing: TablePublishing & { now: string },
-): Promise<Result<PublishedPeople & Pick<DescribedPeople, "ignored">, PublishProblem>> {
-  return described(publishing, async (address, { people, ignored }) => {
+): Promise<Result<PublishedPeople & Pick<DescribedPeople, "unused">, PublishProblem>> {
+  return described(publishing, async (address, { people, unused }) => {
     const published = { ...people, publishedAt: publishing.now };
     await addPublished(address, published);
-    return { ...published, ignored };
+    return { ...published, unused };
   });
 }
 
