@@ -155,6 +155,11 @@ test("boards stand in their regions with their people, by size or name, one regi
   expect(boards()).toEqual([dorset]);
 });
 
+test("the report names its campaign and iteration, also on paper REQ-REP-21", async () => {
+  const screen = await openReport();
+  await expect.element(screen.getByText("Spring COVID-19: First invitations", { exact: true })).toBeVisible();
+});
+
 test("the page begins with links to its parts, and what only machines read is folded REQ-REP-21", async () => {
   const screen = await openReport();
   const links = [...document.querySelectorAll<HTMLAnchorElement>("nav[aria-label='On this page'] a")];

@@ -26,7 +26,7 @@ interface SummaryReportPageProps {
 /** One summary report, by its position in the list (REQ-REP-04, REQ-REP-05, REQ-REP-06, REQ-REP-07, REQ-REP-08). */
 export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
   const { reportId = "" } = useParams();
-  const { key, iteration } = useIteration();
+  const { key, iteration, campaign } = useIteration();
   const query = useReports(key);
   const report = query.data?.[position(reportId)];
   // What was kept of the list knows no report that was made since (REQ-SCR-97).
@@ -39,7 +39,7 @@ export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
   return (
     <Page
       title={`Report ${reportId}`}
-      caption={iteration.iteration_details.Name}
+      caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
       back={iterationPath(key, "summary/reports")}
     >
       {notice}

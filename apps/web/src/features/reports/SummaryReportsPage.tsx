@@ -30,10 +30,14 @@ const columns = [
 
 /** Every report made for the iteration, the first as Report 1 (REQ-REP-01, REQ-REP-03). */
 export function SummaryReportsPage() {
-  const { key, iteration } = useIteration();
+  const { key, iteration, campaign } = useIteration();
   const query = useReports(key);
   return (
-    <Page title="Summary reports" caption={iteration.iteration_details.Name} back={iterationPath(key, "summary")}>
+    <Page
+      title="Summary reports"
+      caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
+      back={iterationPath(key, "summary")}
+    >
       {query.isPending ? <LoadingText>Loading summary reports...</LoadingText> : null}
       {query.isError && !query.data ? <ReportsUnavailable refusal={asRefusal(query.error)} /> : null}
       {query.data ? <ReportList reports={query.data} iterationKey={key} /> : null}
