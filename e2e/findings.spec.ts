@@ -111,7 +111,7 @@ test("findings of each level are listed, mended or answered without a mouse, not
     await expect(wendy.getByText(/^Arun Approver: .*Nobody knows which of the two counts$/)).toBeVisible();
     await press(wendy, "Revert to draft");
     await press(wendy, "Yes, revert to draft");
-    await expect(wendy.getByText("This iteration is a draft.")).toBeVisible();
+    await expect(wendy.getByText(/It is a draft again/)).toBeVisible();
     await answer("The first rule goes in December");
     await wendy.goto(`${screens.iteration}/filter-rules/${second.ID}`);
     await wendy.getByLabel("Comparator", { exact: true }).fill("-20");

@@ -75,7 +75,7 @@ test("the summary shows details, routing, cohorts and the rule group that openRu
     for (const type of ["F", "S", "R"] as const) {
       await expect(nameOf(type)).toBeVisible();
       const duplicate = page.getByRole("link", { name: `Duplicate ${names[type]}` });
-      await expect(duplicate).toHaveAttribute("href", /\/new\?copyOf=[\w-]+&redirectUrl=.*summary$/);
+      await expect(duplicate).toHaveAttribute("href", /\/new\?copyOf=[\w-]+&redirectUrl=.*summary%23rule-[\w-]+$/);
       await expect(page.getByText(`Why ${names[type]}`).first()).toBeVisible({ visible: type === open });
     }
     await axe(page);

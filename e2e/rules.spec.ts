@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { callAs, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { tabTo } from "./keyboard.ts";
+import { arrivedAt, tabTo } from "./keyboard.ts";
 import { byBuilder, byLibrary, realLifeRules, routingIds } from "./real-life-rules.ts";
 import { addFromLibrary, addWithBuilder, expectPage, openSummary } from "./rule-steps.ts";
 import type { ServerUnderTest } from "./server.ts";
@@ -102,11 +102,10 @@ test("by keyboard alone a rule is added from the library, moved up and deleted, 
   await signIn(page, "wendy.writer");
   await addFromLibrary(page, screens.iteration, { group: "suppression", choose: "Opted out" });
   const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const focusedHeading = (name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
 
   await tabTo(page, page.getByRole("link", { name: "Add new rule from library to iteration" }));
   await page.keyboard.press("Enter");
-  await focusedHeading("Choose a suppression rule from the library");
+  await arrivedAt(page, "Choose a suppression rule from the library");
   await tabTo(page, page.getByRole("radio").first());
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
@@ -114,10 +113,10 @@ test("by keyboard alone a rule is added from the library, moved up and deleted, 
   await expect(page.getByRole("radio", { name: "Care home" })).toBeChecked();
   await tabTo(page, button("Select rule"));
   await page.keyboard.press("Enter");
-  await focusedHeading("Add a new suppression rule");
+  await arrivedAt(page, "Add a new suppression rule");
   await tabTo(page, button("Save and return to summary"));
   await page.keyboard.press("Enter");
-  await focusedHeading("Suppression rules summary");
+  await arrivedAt(page, "Suppression rules summary");
 
   const headings = page.getByRole("heading", { level: 2, name: /^Rule \d+/ });
   await expect(headings).toHaveText([/Rule 1 Opted out/, /Rule 2 Care home/]);

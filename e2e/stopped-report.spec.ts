@@ -75,7 +75,7 @@ test("the report of an iteration without its age rule is stopped with how many p
     await axe(wendy);
     await press(wendy, "Revert to draft");
     await press(wendy, "Yes, revert to draft");
-    await expect(wendy.getByText("This iteration is a draft.")).toBeVisible();
+    await expect(wendy.getByText(/It is a draft again/)).toBeVisible();
     await addWithBuilder(wendy, screens.iteration, {
       group: "filter",
       name: "Under 80",

@@ -35,7 +35,9 @@ export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) 
     settle(reason);
     close();
   };
-  const give = (text: string | null) => reply.mutate({ findingId, Version: version, reason: text }, { onSuccess });
+  // The form may be gone by then, as the rules are checked again; a refusal is told as the reply's error.
+  const give = (text: string | null) =>
+    void reply.mutateAsync({ findingId, Version: version, reason: text }).then(onSuccess, () => undefined);
   const error = reply.error?.body.errors["reason"]?.join(" ");
   return (
     <div ref={box}>

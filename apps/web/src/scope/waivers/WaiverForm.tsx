@@ -31,9 +31,9 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
   const { id: waiverId, name } = failing;
   const hidden = <span className="nhsuk-u-visually-hidden"> of {name}</span>;
   const move = (wished: WaiverMove) =>
-    mover.mutate(
-      { waiverId, Version, move: wished, ...(wished === "ask" ? { reason } : {}) },
-      { onSuccess: () => settle(reason) },
+    void mover.mutateAsync({ waiverId, Version, move: wished, ...(wished === "ask" ? { reason } : {}) }).then(
+      () => settle(reason),
+      () => undefined,
     );
   const error = mover.error?.body.errors["reason"]?.join(" ");
   const refusal = mover.error && !error ? <ApiErrors refusal={mover.error} /> : null;

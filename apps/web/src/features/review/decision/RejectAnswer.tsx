@@ -44,16 +44,14 @@ function RejectForm({ finding, isOpen, onRejected, change, reason: why, setReaso
   const reject = () => {
     setMissing(!isReason(why));
     if (!isReason(why) || !shown) return;
-    change.mutate(
-      {
-        status: transitions.reject.to,
-        reason: answerRejected(message, why.trim()),
-        refused_answers: [id],
-        Version,
-        seal: shown.seal,
-      },
-      { onSuccess: onRejected },
-    );
+    const rejected = change.mutateAsync({
+      status: transitions.reject.to,
+      reason: answerRejected(message, why.trim()),
+      refused_answers: [id],
+      Version,
+      seal: shown.seal,
+    });
+    void rejected.then(onRejected, () => undefined);
   };
   const hidden = <span className="nhsuk-u-visually-hidden"> about {where}</span>;
   return (
