@@ -44,10 +44,10 @@ export async function typeDate(
   await typeInto(page, boxes.getByLabel("Year"), year);
 }
 
-/** The page somebody has come to has the focus on its heading or, where a save led to it, on what was done (REQ-SCR-61). */
+/** The page somebody has come to has the focus on its heading or, where a save led to it, on what was done (REQ-SCR-61) or the rules it changed (REQ-SCR-65). */
 export async function arrivedAt(page: Page, heading: string | RegExp) {
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-  await expect(page.locator("h1:focus, .nhsuk-notification-banner:focus")).toBeVisible();
+  await expect(page.locator("h1:focus, .nhsuk-notification-banner:focus, [id^=rule]:focus")).toBeVisible();
 }
 
 /** What the focus stops at, one Tab after the other, by label or text, as far as the last that is named. */
