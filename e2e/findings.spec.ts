@@ -112,6 +112,8 @@ test("findings of each level are listed, mended or answered without a mouse, not
     await press(wendy, "Revert to draft");
     await press(wendy, "Yes, revert to draft");
     await expect(wendy.getByText(/It is a draft again/)).toBeVisible();
+    // The rules are checked again for the draft, and are listed anew then.
+    await wendy.goto(summary);
     await answer("The first rule goes in December");
     await wendy.goto(`${screens.iteration}/filter-rules/${second.ID}`);
     await wendy.getByLabel("Comparator", { exact: true }).fill("-20");

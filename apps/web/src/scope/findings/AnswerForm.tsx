@@ -1,7 +1,7 @@
 import type { ToldFinding } from "@spi/domain/api-contract";
 import { Details } from "nhsuk-react-components";
 import { useRef } from "react";
-import { useHasKept, useKeptState } from "../../drafts/use-kept-state.ts";
+import { useKeptState } from "../../drafts/use-kept-state.ts";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
@@ -20,7 +20,6 @@ export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) 
   const { id: findingId, message, where, answer, earlier_answer } = finding;
   const reply = useReply(iterationKey);
   const part = `answer ${findingId}`;
-  const isOpen = useHasKept(part);
   const [reason, setReason, settle] = useKeptState(part, (answer ?? earlier_answer)?.reason ?? "");
   const field = `answer-${findingId.slice(0, 8)}`;
   const hidden = <span className="nhsuk-u-visually-hidden"> about {where}</span>;
@@ -41,7 +40,7 @@ export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) 
   const error = reply.error?.body.errors["reason"]?.join(" ");
   return (
     <div ref={box}>
-      <Details open={isOpen}>
+      <Details>
         <Details.Summary>
           {answer ? "Change the answer" : "Answer"}
           {hidden}
