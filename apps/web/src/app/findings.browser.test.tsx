@@ -104,6 +104,7 @@ test("an answer that is being written is there again after the end of a session,
   await first.screen.getByLabelText(/Why is this meant/).fill("A safeguard");
   await first.screen.unmount();
   const second = await openRules("summary", world);
+  await second.screen.getByText("Answer about Rule “Under 60”").click();
   await expect.element(second.screen.getByLabelText(/Why is this meant/)).toHaveValue("A safeguard");
   await second.screen.getByRole("button", { name: /^Save answer/ }).click();
   await expect.poll(() => second.replies.length).toBe(1);
