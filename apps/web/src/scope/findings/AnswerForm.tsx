@@ -18,9 +18,9 @@ interface AnswerFormProps {
 /** Answers a warning with the reason why it is meant, changes the answer or withdraws it (REQ-REV-31). */
 export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) {
   const { id: findingId, message, where, answer, earlier_answer } = finding;
-  const reply = useReply(iterationKey);
   const part = `answer ${findingId}`;
   const [reason, setReason, settle] = useKeptState(part, (answer ?? earlier_answer)?.reason ?? "");
+  const reply = useReply(iterationKey, () => settle(reason));
   const field = `answer-${findingId.slice(0, 8)}`;
   const hidden = <span className="nhsuk-u-visually-hidden"> about {where}</span>;
   const box = useRef<HTMLDivElement>(null);
@@ -30,13 +30,8 @@ export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) 
     details.open = false;
     details.querySelector("summary")?.focus();
   };
-  const onSuccess = () => {
-    settle(reason);
-    close();
-  };
-  // The form may be gone by then, as the rules are checked again; a refusal is told as the reply's error.
   const give = (text: string | null) =>
-    void reply.mutateAsync({ findingId, Version: version, reason: text }).then(onSuccess, () => undefined);
+    reply.mutate({ findingId, Version: version, reason: text }, { onSuccess: close });
   const error = reply.error?.body.errors["reason"]?.join(" ");
   return (
     <div ref={box}>

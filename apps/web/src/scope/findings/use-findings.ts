@@ -31,8 +31,8 @@ interface Reply {
   reason: string | null;
 }
 
-/** Answers a finding, or withdraws the answer; the iteration is then another version. */
-export function useReply(key: IterationKey) {
+/** Answers a finding, or withdraws the answer; the iteration is then another version. `onSaved` is called also where the form is gone. */
+export function useReply(key: IterationKey, onSaved: () => void) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
   return useMutation<FindingsAnswer, ApiRefusal, Reply>({
@@ -42,6 +42,8 @@ export function useReply(key: IterationKey) {
         findings[":findingId"].answer.$put({ param: pathParams({ teamId, campaignId, iterationId, findingId }), json }),
       ),
     onSuccess: (answer) => {
+      // Before anything is read again: the form may be gone by then.
+      onSaved();
       queryClient.setQueryData(findingsOf(key).queryKey, answer);
       return forgetCampaign(queryClient, key);
     },
