@@ -27,12 +27,12 @@ export function CampaignExpectationsPage({ AskCondition }: { AskCondition: AskCo
             it. Ages and days are worked out for each iteration’s run date; here they are shown for{" "}
             {displayDay(StartDate)}, the first day of the campaign.
           </p>
-          <div className="nhsuk-inset-text">
-            <p>
+          <p>
+            <strong>
               Reviewers approve this together with each iteration. If you change it, approvals of iterations that were
               given before no longer count.
-            </p>
-          </div>
+            </strong>
+          </p>
         </>
       }
       AskCondition={AskCondition}

@@ -115,6 +115,8 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
       }
     />
   );
+  // Two cards that say that there is nothing take the room of one.
+  const isEmpty = own?.Expectations.length === 0 && examples.length === 0 && exampleFiles === undefined;
   const bound = edited?.Kind === "Bound" ? edited : undefined;
   const sentence = edited && edited.Kind !== "Bound" ? edited : undefined;
   return (
@@ -136,31 +138,33 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
       ) : null}
       {lead}
       {inherited}
-      {own ? (
-        <Card heading="Expectations">
-          {own.Expectations.length === 0 ? <p>Nothing is expected yet.</p> : null}
-          <ExpectationList
-            expectations={own.Expectations}
-            runDate={about.runDate}
-            action={(one) => actionsOf("Expectations", one.Name, isTypeable(one) ? () => setEdited(one) : undefined)}
+      <div className={isEmpty ? "spi-side-by-side" : ""}>
+        {own ? (
+          <Card heading="Expectations">
+            {own.Expectations.length === 0 ? <p>Nothing is expected yet.</p> : null}
+            <ExpectationList
+              expectations={own.Expectations}
+              runDate={about.runDate}
+              action={(one) => actionsOf("Expectations", one.Name, isTypeable(one) ? () => setEdited(one) : undefined)}
+            />
+          </Card>
+        ) : isError ? (
+          <p>What is expected cannot be loaded at the moment. Try again later.</p>
+        ) : (
+          <LoadingText>Loading expectations...</LoadingText>
+        )}
+        <Card heading="Example people">
+          {examples.length === 0 ? <p>{noExamples}</p> : null}
+          <ActionRows
+            rows={examples.map(({ name, shown, own: isOwn }) => ({
+              key: `${isOwn} ${name}`,
+              shown,
+              action: isOwn ? actionsOf("Examples", name) : undefined,
+            }))}
           />
+          {exampleFiles}
         </Card>
-      ) : isError ? (
-        <p>What is expected cannot be loaded at the moment. Try again later.</p>
-      ) : (
-        <LoadingText>Loading expectations...</LoadingText>
-      )}
-      <Card heading="Example people">
-        {examples.length === 0 ? <p>{noExamples}</p> : null}
-        <ActionRows
-          rows={examples.map(({ name, shown, own: isOwn }) => ({
-            key: `${isOwn} ${name}`,
-            shown,
-            action: isOwn ? actionsOf("Examples", name) : undefined,
-          }))}
-        />
-        {exampleFiles}
-      </Card>
+      </div>
       <div className="spi-side-by-side">
         <div>
           <Card heading="Add the standard set">

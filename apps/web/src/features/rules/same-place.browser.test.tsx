@@ -48,10 +48,10 @@ test("rules from the library lead back to their group, each a line that is folde
 test("a rule is deleted in its editor once that is confirmed REQ-RUL-93", async () => {
   const { screen, saves, saved } = await openRules("summary", { rules });
   await screen.getByRole("link", { name: "Edit Under 75" }).click();
-  await screen.getByRole("button", { name: "Delete Under 75" }).click();
+  await screen.getByRole("button", { name: "Delete this rule Under 75" }).click();
   await screen.getByRole("button", { name: "No, go back" }).click();
   expect(saves).toEqual([]);
-  await screen.getByRole("button", { name: "Delete Under 75" }).click();
+  await screen.getByRole("button", { name: "Delete this rule Under 75" }).click();
   await screen.getByRole("button", { name: "Yes, delete it" }).click();
   await expect.element(line(screen, "Rule 1: Under 60")).toBeVisible();
   expect(saved().map(({ Name }) => Name)).toEqual(["Under 60"]);

@@ -4,6 +4,8 @@ import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 interface RowActionsProps {
   name: string;
+  /** What it is, said on the button where it stands alone. */
+  kind?: string;
   disabled: boolean;
   /** Undefined where it cannot be edited in a form. */
   onEdit?: (() => void) | undefined;
@@ -13,7 +15,7 @@ interface RowActionsProps {
 }
 
 /** What can be done with one thing of several: edit it in its form, and delete it once that is confirmed. */
-export function RowActions({ name, disabled, onEdit, loses, onDelete }: RowActionsProps) {
+export function RowActions({ name, kind, disabled, onEdit, loses, onDelete }: RowActionsProps) {
   const [asked, setAsked] = useState(false);
   const hidden = <span className="nhsuk-u-visually-hidden"> {name}</span>;
   return (
@@ -24,7 +26,8 @@ export function RowActions({ name, disabled, onEdit, loses, onDelete }: RowActio
         </Button>
       ) : null}
       <Button variant="secondary" small disabled={disabled} onClick={() => setAsked(true)}>
-        Delete{hidden}
+        {kind === undefined ? "Delete" : `Delete this ${kind}`}
+        {hidden}
       </Button>
       {asked ? (
         <ConfirmDialog

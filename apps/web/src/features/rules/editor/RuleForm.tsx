@@ -143,6 +143,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
         {ruleId === undefined || isClause || savedName === undefined ? null : (
           <RowActions
             name={savedName}
+            kind="rule"
             disabled={saving}
             loses="It is taken out of the iteration at once, with its AND clauses. What you typed here is not kept."
             onDelete={onDelete}
