@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import type { ReleaseState } from "@spi/domain/release/release";
+import type { Actor } from "@spi/domain/users/user";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { json } from "../src/database/json.ts";
 import type { IterationTable, Schema } from "../src/database/schema.ts";
 import type { Selectable } from "kysely";
-import { reviewerIds } from "./harness.ts";
+import { reviewerIds, testNow } from "./harness.ts";
 
 /**
  * Puts an iteration into a status by hand, as if it had come there by itself with Wendy as author and Arun as reviewer.
@@ -39,4 +42,26 @@ export async function place(
       .execute();
     await sql`alter table iteration enable trigger user`.execute(transaction);
   });
+}
+
+/** Puts a release of an iteration into a state by hand in place of those it has, or takes them away. */
+export async function placeRelease(
+  db: Kysely<Schema>,
+  iteration: string,
+  row?: { state: ReleaseState; by?: Actor; number?: number; started_at?: Date },
+): Promise<void> {
+  await sql`alter table release disable trigger user`.execute(db);
+  await db.deleteFrom("release").where("iteration_id", "=", iteration).execute();
+  if (row) {
+    const { by = { id: "rhys", name: "Rhys Releaser" }, number = 1, ...state } = row;
+    const parts = { configuration: json({} as never), plans: json({}), settings: json({} as never) };
+    const of = { id: randomUUID(), iteration_id: iteration, team_id: "team", number, seal: "2:a", snapshot: "a" };
+    const approvers = json([{ id: reviewerIds.arun, name: "Arun Approver" }]);
+    const made = { created_by: json(by), created_at: testNow, report_number: 1, approvers };
+    await db
+      .insertInto("release")
+      .values({ ...of, ...parts, ...made, ...state })
+      .execute();
+  }
+  await sql`alter table release enable trigger user`.execute(db);
 }

@@ -1,14 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { iterationStatuses, transitions } from "@spi/domain/iteration/lifecycle";
 import type { ReleaseState } from "@spi/domain/release/release";
 import { releaseStates } from "@spi/domain/release/release";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { Actor } from "@spi/domain/users/user";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
-import { iterationContent, openApi, reviewerIds, testNow } from "../../test/harness.ts";
-import { place } from "../../test/place.ts";
+import { iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
+import { place, placeRelease as placeReleaseOf } from "../../test/place.ts";
 import { json } from "../database/json.ts";
 import type { Decision, SealedPlans } from "../database/schema.ts";
 
@@ -89,21 +87,8 @@ test.each(decided)(
   },
 );
 
-/** Puts a release of the iteration into a state by hand, or takes it away. */
-async function placeRelease(state?: ReleaseState, by: Actor = rhys): Promise<void> {
-  await sql`alter table release disable trigger user`.execute(api.db);
-  await api.db.deleteFrom("release").execute();
-  if (state) {
-    const parts = { configuration: json({} as never), plans: json({}), settings: json({} as never) };
-    const of = { id: randomUUID(), iteration_id: id, team_id: "team", number: 1, seal: "2:a", snapshot: "a" };
-    const made = { created_by: json(by), created_at: testNow, report_number: 1, approvers: json([arun]) };
-    await api.db
-      .insertInto("release")
-      .values({ ...of, ...parts, ...made, state })
-      .execute();
-  }
-  await sql`alter table release enable trigger user`.execute(api.db);
-}
+const placeRelease = (state?: ReleaseState, by?: Actor) =>
+  placeReleaseOf(api.db, id, state && { state, ...(by && { by }) });
 
 test("the database sends an iteration only once its release has ended, and reverts it only without one REQ-REL-34", async () => {
   for (const state of releaseStates) {

@@ -13,6 +13,8 @@ const coveredSchema = z.strictObject({
   campaign_id: z.string(),
   campaign_name: z.string(),
   run_date: z.string(),
+  /** The day from which its messages were sent; null where it was not released. Days on which people hear from it count from this one, else from its run date. */
+  sent_on: z.string().nullable(),
   /** Null where it is not said yet. */
   comms_type: z.enum(commsTypes).nullable(),
   status: z.enum(iterationStatuses),
@@ -70,7 +72,7 @@ export const coverageAnswerSchema = z.strictObject({
       sent_and_left: figureSchema,
     })
     .nullable(),
-  /** In the order of their run dates. */
+  /** In the order of their days. */
   iterations: z.array(
     coveredSchema.extend({
       /** Of an iteration that was released, whom its list has and something was sent to, or still goes to. */

@@ -24,7 +24,7 @@ export interface Coverage {
   never: number;
   once: number;
   more_often: number;
-  /** In the order of their run dates. */
+  /** In the order of their days: those from which messages were sent, else their run dates. */
   iterations: (CoveringIteration & {
     selected: number;
     first_selected: number;
@@ -86,11 +86,11 @@ export type NotSelectedBecause =
   | NeverBecause
   | { iteration: string; outcome: UnsentReason; rule: null; people: number };
 
-/** People whom two iterations select, in the order of their run dates. */
+/** People whom two iterations select, in the order of their days. */
 export interface SelectedByBoth {
   first: string;
   second: string;
-  /** From run date to run date. */
+  /** From the day of one to that of the other. */
   days: number;
   people: number;
 }

@@ -16,7 +16,7 @@ import type { PlanProblem, PlanRequest } from "../plan/iteration.ts";
 import { planIteration } from "../plan/iteration.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { Covering, Selecting } from "../joint/selecting.ts";
-import { addReason, inRunOrder, nearest } from "../joint/selecting.ts";
+import { addReason, inOrderOfDays, nearest } from "../joint/selecting.ts";
 import type { JointCube } from "../joint/joint-cube.ts";
 import type { FamiliarValues } from "../verify/asked.ts";
 import { eligibleExamples } from "./eligible-examples.ts";
@@ -70,7 +70,7 @@ export async function eligibilityInSlices({ cubes, iterations, familiar }: Held)
   groups: EligibilityGroup[][];
 }> {
   const [first] = cubes;
-  const inOrder = inRunOrder(first.plans.slice(0, iterations.length), iterations);
+  const inOrder = inOrderOfDays(first.plans.slice(0, iterations.length), iterations);
   const whole = noCounts();
   const because = new Map<PlannedRule, NeverBecause>();
   const examples = eligibleExamples(first.plans, familiar);

@@ -6,7 +6,7 @@ import type { JointCube, JointRow } from "./joint-cube.ts";
 import type { Contacts } from "./pairs.ts";
 import { countingPairs } from "./pairs.ts";
 import type { Covering, Selecting } from "./selecting.ts";
-import { inRunOrder } from "./selecting.ts";
+import { inOrderOfDays } from "./selecting.ts";
 import type { SentPeople } from "./sent-people.ts";
 import { sentInAll, sentOf, wasSent } from "./sent-people.ts";
 import type { Fare } from "./standing.ts";
@@ -41,7 +41,7 @@ export async function coverageInSlices(
   cube: JointCube,
   { iterations, statement, sent, campaign, within, intended }: Counted,
 ): Promise<Coverage> {
-  const inOrder = inRunOrder(cube.plans.slice(0, iterations.length), iterations);
+  const inOrder = inOrderOfDays(cube.plans.slice(0, iterations.length), iterations);
   const asked = { sent: sent?.people, statement, plans: iterations.length, contacts: { campaign, within, intended } };
   const counting = countingCoverage(inOrder, asked);
   await inSlices(cube.rows, ({ decisions, people }) => counting.add({ decisions, fates: undefined }, people));
@@ -117,15 +117,14 @@ const howOften = (times: number) => (times === 0 ? "never" : times === 1 ? "once
 function lacksFirst(selecting: readonly Selecting[]): boolean {
   return selecting.some(
     (reminder) =>
-      reminder.commsType === "R" &&
-      !selecting.some((one) => isOf(one, reminder, "I") && one.runDate <= reminder.runDate),
+      reminder.commsType === "R" && !selecting.some((one) => isOf(one, reminder, "I") && one.day <= reminder.day),
   );
 }
 
 /** Whether a first communication selects whom a reminder of its campaign selected on a day before. */
 function isFirstLate(selecting: readonly Selecting[]): boolean {
   return selecting.some(
-    (late) => late.commsType === "I" && selecting.some((one) => isOf(one, late, "R") && one.runDate < late.runDate),
+    (late) => late.commsType === "I" && selecting.some((one) => isOf(one, late, "R") && one.day < late.day),
   );
 }
 

@@ -7,7 +7,7 @@ import { mostFirst } from "./standing.ts";
 export interface Contacts {
   /** One of the two is this campaign; any two campaigns where none is looked at. */
   campaign: string | undefined;
-  /** From run date to run date; any number of days unless given. */
+  /** From the day of one to that of the other; any number of days unless given. */
   within: number | undefined;
   /** Campaigns whose contacts with the one that is looked at, or among each other where none is, are intended: not counted. */
   intended?: readonly string[] | undefined;
@@ -18,7 +18,7 @@ export interface Contacts {
  * within so many days (REQ-SEL-80).
  */
 export function countingPairs(inOrder: readonly Selecting[], contacts: Contacts) {
-  const days = inOrder.map(({ runDate }) => toDayNumber(runDate));
+  const days = inOrder.map(({ day }) => toDayNumber(day));
   /** By the places of both. */
   const both = inOrder.map(() => new Float64Array(inOrder.length));
   const areContact = inOrder.map((first, place) =>

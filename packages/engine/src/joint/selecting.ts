@@ -1,4 +1,5 @@
 import type { CoveringIteration, NeverBecause } from "@spi/domain/coverage/coverage";
+import type { Day } from "@spi/domain/day/calendar";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 
@@ -6,22 +7,29 @@ import type { Plan, PlannedRule } from "../plan/plan.ts";
 export interface Covering extends Omit<CoveringIteration, "runDate"> {
   /** It is for the people of its list only. */
   onlyListed?: boolean;
+  /** The day from which its messages were sent; null or left out where it was not released. */
+  sentOn?: Day | null;
 }
 
 export interface Selecting extends CoveringIteration {
   /** Its place among the plans. */
   index: number;
   onlyListed: boolean;
+  /** When people hear from it: the day from which its messages were sent, else its run date. */
+  day: Day;
 }
 
 /**
- * Iterations with their plans' run dates, in the order of these. Those of one day stand by campaign and then as they were given, so that
- * it is the same whichever campaign is looked at with others.
+ * Iterations with their plans' run dates, in the order of their days. Those of one day stand by campaign and then as they were given, so
+ * that it is the same whichever campaign is looked at with others.
  */
-export function inRunOrder(plans: readonly Plan[], iterations: readonly Covering[]): Selecting[] {
+export function inOrderOfDays(plans: readonly Plan[], iterations: readonly Covering[]): Selecting[] {
   return plans
-    .map((plan, index) => ({ onlyListed: false, ...iterations[index]!, runDate: plan.runDate, index }))
-    .toSorted((a, b) => a.runDate.localeCompare(b.runDate) || a.campaign.localeCompare(b.campaign));
+    .map(({ runDate }, index) => {
+      const { sentOn, ...one } = iterations[index]!;
+      return { onlyListed: false, ...one, runDate, day: sentOn ?? runDate, index };
+    })
+    .toSorted((a, b) => a.day.localeCompare(b.day) || a.campaign.localeCompare(b.campaign));
 }
 
 export interface Reason {

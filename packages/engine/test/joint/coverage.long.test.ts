@@ -1,5 +1,6 @@
 import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
 import type { Coverage } from "@spi/domain/coverage/coverage";
+import { toDayNumber } from "@spi/domain/day/calendar";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -25,8 +26,14 @@ function plansOf(iterations: readonly EvaluableIteration[]): Plan[] {
   return iterations.map((iteration, index) => planned({ ...iteration, IterationDate: runDates[index]! }, more));
 }
 
-const covering = (of: readonly string[]): Covering[] =>
-  of.map((campaign, index) => ({ name: `iteration ${index}`, campaign, commsType: commsTypes[index]! }));
+/** Days from which messages of the iterations were sent; null of those that were not released. */
+type SentOn = readonly (string | null)[];
+const unsent: SentOn = [null, null, null, null];
+
+const covering = (of: readonly string[], sentOn = unsent): Covering[] =>
+  of.map((campaign, index) => {
+    return { name: `iteration ${index}`, campaign, commsType: commsTypes[index]!, sentOn: sentOn[index]! };
+  });
 
 /** Everybody, as the evaluator decides about them under each plan. */
 async function everybody(dir: string, plans: readonly Plan[]): Promise<Decision[][]> {
@@ -62,13 +69,22 @@ const sum = (rows: readonly { people: number }[]) => rows.reduce((all, { people 
 test("coverage is what counting person by person over the lists of the iterations gives REQ-SEL-80", async () => {
   const iterations = fc.array(iterationArbitrary, { minLength: 4, maxLength: 4 });
   const campaigns = fc.constantFrom(["a", "a", "a", "a"], ["a", "b", "b", "a"]);
+  // None was released, or the first after all others, the reminder before it and the last two in another order.
+  const days = fc.constantFrom(
+    unsent,
+    ["20251103", "20251001", "20251025", "20251024"],
+    [null, "20250930", null, null],
+  );
   const seen = { more: 0, reminders: 0, late: 0 };
   await fc.assert(
-    fc.asyncProperty(iterations, campaigns, populationArbitrary(30), async (written, of, population) =>
+    fc.asyncProperty(iterations, campaigns, days, populationArbitrary(30), async (written, of, sentOn, population) =>
       withPopulation(population, async (dir) => {
         const plans = plansOf(written);
         const people = await listed(dir, plans);
-        const found = await covered(dir, plans, [covering(of)]);
+        const found = await covered(dir, plans, [covering(of, sentOn)]);
+        const dayOf = (at: number) => sentOn[at] ?? runDates[at]!;
+        const isFirstOf = (first: number, reminder: number) =>
+          first % 2 === 0 && of[first] === of[reminder] && dayOf(first) <= dayOf(reminder);
         const selected = people.map((decisions) =>
           decisions.flatMap(({ outcome }, index) => (outcome === "invited" ? [index] : [])),
         );
@@ -79,17 +95,19 @@ test("coverage is what counting person by person over the lists of the iteration
           once: howMany((by) => by.length === 1),
           more_often: howMany((by) => by.length > 1),
           reminder_without_first: howMany((by) =>
-            by.some((one) => one % 2 === 1 && !by.some((first) => isFirstOf(first, one, of))),
+            by.some((one) => one % 2 === 1 && !by.some((first) => isFirstOf(first, one))),
           ),
           first_after_reminder: howMany((by) =>
             by.some(
               (late) =>
-                late % 2 === 0 && by.some((one) => one % 2 === 1 && of[one] === of[late] && isBefore(one, late)),
+                late % 2 === 0 && by.some((one) => one % 2 === 1 && of[one] === of[late] && dayOf(one) < dayOf(late)),
             ),
           ),
         });
-        // Of the two iterations of one day the one of the campaign named first stands first.
-        const places = of[3] < of[2] ? [0, 1, 3, 2] : [0, 1, 2, 3];
+        // Of two iterations of one day the one of the campaign named first stands first.
+        const places = [0, 1, 2, 3].toSorted(
+          (a, b) => dayOf(a).localeCompare(dayOf(b)) || of[a]!.localeCompare(of[b]!),
+        );
         expect(found.iterations.map((one) => one.selected)).toEqual(
           places.map((at) => howMany((by) => by.includes(at))),
         );
@@ -97,16 +115,19 @@ test("coverage is what counting person by person over the lists of the iteration
           places.map((at) => howMany((by) => places.find((one) => by.includes(one)) === at)),
         );
         expect(sum(found.never_because)).toBe(found.never);
-        const told = found.pairs.map(({ first, second, people: both }) => [first.at(-1), second.at(-1), both]);
+        const told = found.pairs.map(({ first, second, days: apart, people: both }) => {
+          return [first.at(-1), second.at(-1), apart, both];
+        });
         const pairs = places.flatMap((one, at) =>
           places.slice(at + 1).map((other) => {
-            return [`${one}`, `${other}`, howMany((by) => by.includes(one) && by.includes(other))] as const;
+            const apart = toDayNumber(dayOf(other)) - toDayNumber(dayOf(one));
+            return [`${one}`, `${other}`, apart, howMany((by) => by.includes(one) && by.includes(other))] as const;
           }),
         );
         expect(found.by_several_campaigns).toBe(
           howMany((by) => by.some((one) => by.some((other) => of[one] !== of[other]))),
         );
-        expect(new Set(told)).toEqual(new Set(pairs.filter(([, , both]) => both > 0)));
+        expect(new Set(told)).toEqual(new Set(pairs.filter(([, , , both]) => both > 0)));
         seen.more += found.more_often;
         seen.reminders += found.reminder_without_first;
         seen.late += found.first_after_reminder;
@@ -199,10 +220,4 @@ function reasonsOf(people: readonly Decision[][], own: readonly number[]): numbe
   const places = new Map<unknown, number>();
   for (const { reason } of nearest) places.set(reason, (places.get(reason) ?? 0) + 1);
   return [...places.values()];
-}
-
-const isBefore = (one: number, other: number) => runDates[one]! < runDates[other]!;
-
-function isFirstOf(first: number, reminder: number, of: readonly string[]): boolean {
-  return first % 2 === 0 && of[first] === of[reminder] && runDates[first]! <= runDates[reminder]!;
 }

@@ -3,89 +3,111 @@ import { fromDayNumber, toDayNumber } from "@spi/domain/day/calendar";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import { most } from "@spi/domain/limits";
 import type { Coverage } from "@spi/domain/coverage/coverage";
+import { sql } from "kysely";
 import type { Db, RunConfiguration } from "../../database/schema.ts";
-import { isBeingSent } from "../../database/tables/being-sent.ts";
+import { isBeingSent, sentOn } from "../../database/tables/being-sent.ts";
 import type { CampaignRow } from "../answer.ts";
 import { configurationOf } from "../configuration.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { listIterations } from "../iterations/store.ts";
 
-/** An iteration whose people are counted with those of others. */
-export interface Covered {
+interface Found {
   campaign: CampaignRow;
   iteration: IterationRow;
+}
+
+/** An iteration whose people are counted with those of others. */
+export interface Covered extends Found {
   /** Whether it is being sent to NHS Notify now. */
   beingSent: boolean;
+  /** The day from which its messages were sent; null where it was not released. */
+  sentOn: Day | null;
 }
 
 /**
- * A campaign's iterations and, within so many days of the run date of any of them, those of the other campaigns of its team,
- * nearest run dates first (REQ-DESK-50, REQ-DESK-51). `beyond` are those that are more than can be counted together.
+ * A campaign's iterations and, within so many days of any of them, those of the other campaigns of its team, nearest first
+ * (REQ-DESK-50, REQ-DESK-51), by the days on which people hear from them (REQ-DESK-78). `beyond` are those that are more than can be
+ * counted together.
  */
 export async function findCovered(
   db: Db,
   campaign: CampaignRow,
   days: number | undefined,
 ): Promise<{ covered: Covered[]; beyond: Covered[] }> {
-  const own = (await listIterations(db, campaign.id)).map((iteration) => ({ campaign, iteration }));
-  const runs = own.map(({ iteration }) => toDayNumber(iteration.run_date));
-  const near = days === undefined || runs.length === 0 ? [] : await findNear(db, campaign, { days, runs });
-  const found = [...own, ...near];
-  const sending = await findSending(
+  const iterations = await listIterations(db, campaign.id);
+  const own = await withSending(
     db,
-    found.map(({ iteration }) => iteration.id),
+    iterations.map((iteration) => ({ campaign, iteration })),
   );
-  const all = found.map((one) => ({ ...one, beingSent: sending.has(one.iteration.id) }));
+  const near = days === undefined || own.length === 0 ? [] : await findNear(db, campaign, { days, own });
+  const all = [...own, ...near];
   return { covered: all.slice(0, most.iterations), beyond: all.slice(most.iterations) };
 }
 
-/** Those of iterations that are being sent now. */
-async function findSending(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const sending = db.selectFrom("iteration").select("id").where("id", "in", ids).where(isBeingSent("iteration"));
-  return new Set((await sending.execute()).map(({ id }) => id));
+async function withSending(db: Db, found: readonly Found[]): Promise<Covered[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ iteration }) => iteration.id);
+  const sending = await db
+    .selectFrom("iteration")
+    .select(["id", isBeingSent("iteration").as("beingSent"), sentOn.as("sentOn")])
+    .where("id", "in", ids)
+    .execute();
+  const byId = new Map(sending.map(({ id, ...told }) => [id, told]));
+  return found.flatMap((one) => {
+    const told = byId.get(one.iteration.id);
+    return told ? [{ ...one, ...told }] : [];
+  });
 }
 
 async function findNear(
   db: Db,
   { id, team_id }: CampaignRow,
-  { days, runs }: { days: number; runs: readonly number[] },
-): Promise<Omit<Covered, "beingSent">[]> {
-  const away = (day: Day) => Math.min(...runs.map((run) => Math.abs(run - toDayNumber(day))));
+  { days, own }: { days: number; own: readonly Covered[] },
+): Promise<Covered[]> {
+  const ownDays = own.map(dayOf);
+  const day = sql<Day>`coalesce(${sentOn}, ${sql.ref("iteration.run_date")})`;
   const iterations = await db
     .selectFrom("iteration")
     .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
     .selectAll("iteration")
     .where("campaign.team_id", "=", team_id)
     .where("campaign.id", "<>", id)
-    .where("iteration.run_date", ">=", fromDayNumber(Math.min(...runs) - days))
-    .where("iteration.run_date", "<=", fromDayNumber(Math.max(...runs) + days))
-    .orderBy("iteration.run_date")
+    .where(day, ">=", fromDayNumber(Math.min(...ownDays) - days))
+    .where(day, "<=", fromDayNumber(Math.max(...ownDays) + days))
+    .orderBy(day)
     .orderBy("iteration.number")
     .orderBy("iteration.id")
     .execute();
-  const near = iterations.filter(({ run_date }) => away(run_date) <= days);
-  const ids = [...new Set(near.map(({ campaign_id }) => campaign_id))];
+  const ids = [...new Set(iterations.map(({ campaign_id }) => campaign_id))];
   if (ids.length === 0) return [];
   const campaigns = await db.selectFrom("campaign").selectAll().where("id", "in", ids).execute();
   const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
-  return near
-    .toSorted((a, b) => away(a.run_date) - away(b.run_date))
-    .flatMap((iteration) => {
+  const others = await withSending(
+    db,
+    iterations.flatMap((iteration) => {
       const campaign = byId.get(iteration.campaign_id);
       return campaign ? [{ campaign, iteration }] : [];
-    });
+    }),
+  );
+  const away = (one: Covered) => Math.min(...ownDays.map((ownDay) => Math.abs(ownDay - dayOf(one))));
+  return others.filter((one) => away(one) <= days).toSorted((a, b) => away(a) - away(b));
 }
+
+/** When people hear from an iteration, as a day number. */
+const dayOf = ({ iteration, sentOn: sent }: Covered) => toDayNumber(sent ?? iteration.run_date);
 
 /** What is counted of an iteration, under its ID. */
 export interface CoveredConfiguration {
   id: string;
   campaignId: string;
+  /** The day from which its messages were sent; null where it was not released. */
+  sentOn: Day | null;
   configuration: RunConfiguration;
 }
 
-export function toConfiguration({ campaign, iteration }: Omit<Covered, "beingSent">): CoveredConfiguration {
-  return { id: iteration.id, campaignId: campaign.id, configuration: configurationOf({ campaign, iteration }) };
+export function toConfiguration({ campaign, iteration, sentOn: sent }: Covered): CoveredConfiguration {
+  const configuration = configurationOf({ campaign, iteration });
+  return { id: iteration.id, campaignId: campaign.id, sentOn: sent, configuration };
 }
 
 /** What was counted of iterations, which are named by their IDs. */

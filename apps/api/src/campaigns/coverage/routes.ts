@@ -13,7 +13,7 @@ import type { CountCoverage } from "./covered.ts";
 import { findCovered, statementOf, toConfiguration } from "./covered.ts";
 import { noPairs, tellCoverage, tellIteration } from "./tell-coverage.ts";
 
-/** Days from run date to run date within which other campaigns' iterations can be asked about. */
+/** Days within which other campaigns' iterations can be asked about. */
 const mostDays = 366;
 
 const coverage = createRoute({
@@ -29,7 +29,7 @@ const coverage = createRoute({
     query: z.strictObject({
       days: z.coerce.number().int().min(0).max(mostDays).optional().openapi({
         description:
-          "Counts with them the iterations of the team's other campaigns that run within so many days of one of theirs, and who hears from both within these days.",
+          "Counts with them the iterations of the team's other campaigns that run, or were sent, within so many days of one of theirs, and who hears from both within these days.",
       }),
       intended: z
         .union([z.uuid(), z.array(z.uuid()).max(mostIntended)])

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { everybodyOver75 } from "../../../test/expectations.ts";
 import type { TestApi } from "../../../test/harness.ts";
 import { openApi, testNow } from "../../../test/harness.ts";
+import { placeRelease } from "../../../test/place.ts";
 import type { ReleasedIteration } from "./covered.ts";
 
 let api: TestApi;
@@ -28,12 +29,12 @@ afterAll(async () => {
 });
 
 const team = "/team/team-vaccinations/campaign";
-const read = async (campaignId: string) =>
-  (await api.call<CoverageAnswer>("rita.reader", `${team}/${campaignId}/coverage`)).body;
+const read = async (campaignId: string, query = "") =>
+  (await api.call<CoverageAnswer>("rita.reader", `${team}/${campaignId}/coverage${query}`)).body;
 
-async function counted(campaignId: string): Promise<CoverageAnswer> {
-  await expect.poll(async () => (await read(campaignId)).counting, { timeout: 60_000 }).toBe(false);
-  return read(campaignId);
+async function counted(campaignId: string, query = ""): Promise<CoverageAnswer> {
+  await expect.poll(async () => (await read(campaignId, query)).counting, { timeout: 60_000 }).toBe(false);
+  return read(campaignId, query);
 }
 
 const exact = (people: number) => ({ kind: "exact" as const, people });
@@ -94,4 +95,42 @@ test("a list that cannot be read is said, nobody is counted without it, and whoe
   await expect.poll(() => read(ID), { timeout: 60_000 }).toMatchObject({ not_counted: said, counts: null });
   released = [{ iteration, moved: "sending", standing: "one", read: () => Promise.resolve(new Float64Array()) }];
   expect(await counted(ID)).toMatchObject({ not_counted: null, iterations: [{ selected: nobody }] });
+});
+
+test("what was released counts by the day its messages were sent from, in UK time: in its order, its days apart and which campaigns are near REQ-DESK-78", async () => {
+  const season = { StartDate: "20280101", EndDate: "20281231" };
+  const { ID: covid } = await api.newCampaign({ ...season, Name: "COVID" });
+  const { ID: flu } = await api.newCampaign({ ...season, Name: "Flu", Target: "FLU" });
+  const run = async (campaign: string, IterationDate: string, CommsType: "I" | "R" = "I") => {
+    const content = { Name: `${CommsType} of ${IterationDate}`, IterationDate, CommsType, IterationRules: [] };
+    return (await api.newIteration(campaign, content)).ID;
+  };
+  const [first, reminder] = [await run(covid, "20280501"), await run(covid, "20280520", "R")];
+  const [early, late, calledOff] = [await run(flu, "20280601"), await run(flu, "20280503"), await run(flu, "20280504")];
+  const before = await counted(covid, "?days=7");
+  expect(before.iterations.map((one) => one.iteration_id)).toEqual([first, late, calledOff, reminder]);
+  expect(before.counts).toMatchObject({ first_after_reminder: nobody });
+
+  // Half past midnight of the sixth in the UK.
+  await placeRelease(api.db, early, { state: "sending", started_at: new Date("2028-05-05T23:30:00Z") });
+  await placeRelease(api.db, late, { state: "ended", started_at: new Date("2028-03-01T09:00:00Z") });
+  await placeRelease(api.db, calledOff, { state: "called off", started_at: new Date("2028-03-01T09:00:00Z") });
+  await placeRelease(api.db, reminder, { state: "stopped", started_at: new Date("2028-04-20T09:00:00Z") });
+  const { iterations, counts, contacts, pairs } = await counted(covid, "?days=7");
+  expect(iterations.map((one) => [one.iteration_id, one.run_date, one.sent_on])).toEqual([
+    [reminder, "20280520", "20280420"],
+    [first, "20280501", null],
+    [calledOff, "20280504", null],
+    [early, "20280601", "20280506"],
+  ]);
+  const [everybody] = iterations.map(({ selected }) => selected);
+  expect(counts).toMatchObject({ first_after_reminder: everybody, reminder_without_first: everybody });
+  expect(pairs).toMatchObject([{ first_id: reminder, second_id: first, days: 11 }]);
+  const told = contacts!.pairs.map(({ first_id, second_id, days }) => [first_id, second_id, days]);
+  expect(new Set(told)).toEqual(
+    new Set([
+      [first, calledOff, 3],
+      [first, early, 5],
+    ]),
+  );
 });

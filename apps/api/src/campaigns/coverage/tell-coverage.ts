@@ -86,7 +86,7 @@ export function tellCoverage(
 
 export const noPairs = { pairs: [], more_pairs: null, first_twice: [], more_first_twice: null, contacts: null };
 
-export function tellIteration({ campaign, iteration, beingSent }: Covered) {
+export function tellIteration({ campaign, iteration, beingSent, sentOn }: Covered) {
   const { Name, CommsType = null } = iteration.document;
   return {
     iteration_id: iteration.id,
@@ -94,6 +94,7 @@ export function tellIteration({ campaign, iteration, beingSent }: Covered) {
     campaign_id: campaign.id,
     campaign_name: campaign.document.Name,
     run_date: iteration.run_date,
+    sent_on: sentOn,
     comms_type: CommsType,
     status: iteration.status,
     being_sent: beingSent,

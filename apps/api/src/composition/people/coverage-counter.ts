@@ -106,14 +106,14 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
     signal: AbortSignal,
   ): Promise<Outcome> {
     const leftOut: CountedIterations["leftOut"] = [];
-    const requests = iterations.flatMap(({ id, campaignId, configuration }) => {
+    const requests = iterations.flatMap(({ id, campaignId, sentOn, configuration }) => {
       const { campaign: its, iteration } = configuration;
       const { version, empty } = countable({ campaign: its, iteration, attributes }, people);
       if (empty.length > 0 && empty.length === iteration.IterationCohorts.length) {
         leftOut.push({ name: id, message: emptyCohortsWords(empty) });
         return [];
       }
-      return [{ name: id, campaign: campaignId, commsType: iteration.CommsType ?? null, request: version }];
+      return [{ name: id, campaign: campaignId, sentOn, commsType: iteration.CommsType ?? null, request: version }];
     });
     const messagesAsOf = released.length === 0 ? null : toTimestamp(now());
     const sent = await readSent(released).catch(() => undefined);

@@ -30,7 +30,7 @@ export function CountedIterations({ iterations, home, link, today }: CountedIter
   const others = iterations.filter((told) => !own.includes(told));
   const rows = (part: readonly Counted[]) => part.map((told) => toRow(told, { link: link(told), today }));
   return (
-    <Card heading="By iteration, in the order of their run dates">
+    <Card heading="By iteration, earliest first">
       <DataTable caption={caption} captionHidden columns={columns} rows={rows(shown)} />
       <RowsOnRequest
         caption={`${caption}: those that run later`}
@@ -59,7 +59,7 @@ function toRow(told: Counted, { link, today }: { link: ReactNode; today: string 
       <TwoLines key="name" under={told.comms_type === null ? "" : commsTypeNames[told.comms_type]}>
         {link}
       </TwoLines>,
-      <TwoLines key="day" under={missedRunDate(told, today) ? <DueTag runDate={told.run_date} today={today} /> : ""}>
+      <TwoLines key="day" under={underRunDate(told, today)}>
         <span className="spi-coverage__day">{displayDay(told.run_date)}</span>
       </TwoLines>,
       <StatusTag key="status" status={told.status} sending={told.being_sent} />,
@@ -73,6 +73,11 @@ function toRow(told: Counted, { link, today }: { link: ReactNode; today: string 
       figureWords(told.first_selected),
     ],
   };
+}
+
+function underRunDate(told: Counted, today: string): ReactNode {
+  if (told.sent_on !== null) return `sent from ${displayDay(told.sent_on)}`;
+  return missedRunDate(told, today) ? <DueTag runDate={told.run_date} today={today} /> : "";
 }
 
 const columns = [

@@ -53,7 +53,7 @@ export function CoveragePage() {
       <SelectField
         id="coverage-days"
         label="Other campaigns of the team"
-        hint="Choose a number of days to include iterations of other campaigns that run no more than that many days before or after one of this campaign's iterations."
+        hint="Choose a number of days to include iterations of other campaigns that run or were sent no more than that many days before or after one of this campaign's iterations."
         value={days}
         placeholder="This campaign only"
         choices={within}

@@ -29,8 +29,8 @@ export function SentCard({ answer, link }: SentCardProps) {
     <Card heading="What was sent">
       <p>
         Each person on the list of a released iteration is counted once, by their message that came closest to reaching
-        them, as known on {displayTimestamp(messages_as_of)}. Days and their order on this page are those of run dates,
-        also where messages were sent before one.
+        them, as known on {displayTimestamp(messages_as_of)}. Days apart, and what comes first, are counted from the day
+        sending started; for iterations that were not released, from the run date.
       </p>
       <DataTable
         caption="What became of the people on each list"

@@ -4,8 +4,8 @@ import { firstOf } from "@spi/domain/names/first-of";
 type Counted = CoverageAnswer["iterations"][number];
 
 /** Whether the run date of an iteration passed before it was released: nothing can be sent by it as it is. */
-export function missedRunDate({ run_date, sent, status }: Counted, today: string): boolean {
-  return sent === null && status !== "sent to nhs notify" && run_date < today;
+export function missedRunDate({ run_date, sent_on, status }: Counted, today: string): boolean {
+  return sent_on === null && status !== "sent to nhs notify" && run_date < today;
 }
 
 /** Says which iterations are counted though their run date passed before they were released (REQ-DESK-59); undefined where none is. */

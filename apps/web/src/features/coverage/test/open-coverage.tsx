@@ -12,6 +12,7 @@ const own = {
   campaign_id: campaignKey.campaignId,
   campaign_name: "Spring COVID-19",
   run_date: "20261201",
+  sent_on: null,
   comms_type: "I" as const,
   status: "draft" as const,
   being_sent: false,
