@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openPeople, openSnapshot } from "../src/open/open-people.ts";
 import { generatePopulation } from "../src/population/generate/generate.ts";
@@ -16,6 +17,7 @@ const schema = "memory.organisation";
 const run = (sql: string) => queryTrino(inject("trino"), sql);
 const asOf = "20251120";
 const createdAt = "20251120093000";
+const boards = shippedReference.boards.map(({ code }) => code);
 
 /** People of a cluster: a table that holds them, and one that names their cohorts. */
 async function peopleOfCluster(seed: number) {
@@ -41,7 +43,7 @@ function cohortsSql({ cohorts }: PopulationManifest): string {
 
 test("people who are in a table of a cluster alone are published as the folder they could have come from would be REQ-POP-55", async () => {
   const { dir, manifest, place, table, cohorts } = await peopleOfCluster(1);
-  const naming = { place, table, cohorts, asOf, createdAt };
+  const naming = { place, table, cohorts, boards, asOf, createdAt };
   expect(await checkTable(naming)).toMatchObject({ ok: true, value: { unused: { ignored: [], absent: [] } } });
   const published = await publishTable({ ...naming, now: "2025-11-21T09:00" });
   if (!published.ok) throw new Error(published.refusal.message);
@@ -71,7 +73,7 @@ test("a view is published with checksums of its people, and other people of it h
         .join(", ")}, 'x' as dose_of_birth from ${schema}.${table}`,
     );
   await telling("date_of_birth");
-  const naming = { place, table: "folk", cohorts, asOf, createdAt };
+  const naming = { place, table: "folk", cohorts, boards, asOf, createdAt };
   const first = await publishTable({ ...naming, now: "2025-11-22T09:00" });
   expect(first).toMatchObject({ value: { version: null, parted: false, unused: { ignored: ["dose_of_birth"] } } });
   expect(await checkPlace(place)).toEqual({ ok: true, value: [] });
@@ -106,6 +108,7 @@ test("a view in which two people have each other's values does not hold the peop
     place,
     table: "exchanged",
     cohorts,
+    boards,
     asOf,
     createdAt,
     now: "2025-11-25T09:00",
@@ -130,7 +133,7 @@ test("what of people or cohorts does not fit is said, each in a sentence without
     );
     await run(`create or replace view ${schema}.odd as select ${selected.join(", ")} from ${schema}.${table}`);
     const now = "2025-11-23T09:00";
-    const published = await publishTable({ place, table: "odd", cohorts: of, asOf, createdAt, now });
+    const published = await publishTable({ place, table: "odd", cohorts: of, boards, asOf, createdAt, now });
     return published.ok ? [] : published.refusal.message.split("\n");
   };
   const only = (people: string, otherwise: string, value: string) =>
@@ -161,9 +164,33 @@ test("what of people or cohorts does not fit is said, each in a sentence without
   const twice = [...few, { ...few[0]!, label: "a, b" }];
   await run(`create or replace view ${schema}.twice as ${cohortsSql({ ...manifest, cohorts: twice })}`);
   expect(await told({}, "twice")).toEqual([
-    expect.stringMatching(/^1 of the labels in table twice cannot be used/),
+    expect.stringMatching(/^Labels of table twice that cannot be used: "a, b"\. /),
     `Several cohorts of table twice have one place: word ${few[0]!.word}, bit ${few[0]!.bit}.`,
   ]);
   expect(await told({}, "nowhere")).toEqual(["There is no table or view nowhere in memory.organisation."]);
   expect(await told({ spi_part: only("1, 2", "1", "null") })).toEqual(["spi_part is null or below 0 for 2 people."]);
+});
+
+test("boards that are not known, and several values where one is meant, are told of a view, and its people are published REQ-POP-61", async () => {
+  const { manifest, place, table, cohorts } = await peopleOfCluster(6);
+  const board = "case person_id when 1 then 'Q99' when 2 then ' qox' when 3 then 'QOX,Q99' else icb end";
+  const columns = manifest.columns.map(({ name }) => (name === "icb" ? `${board} as icb` : quoted(name)));
+  await run(`create or replace view ${schema}.boards as select ${columns.join(", ")} from ${schema}.${table}`);
+  const naming = { place, table: "boards", cohorts, boards, asOf, createdAt };
+  const odd = {
+    unknownBoards: [
+      { value: "Q99", people: 2, meant: null },
+      { value: " qox", people: 1, meant: "QOX" },
+    ],
+    severalValues: expect.arrayContaining([{ column: "icb", count: 1 }]) as unknown,
+  };
+  expect(await checkTable(naming)).toMatchObject({ value: { odd } });
+  const published = await publishTable({ ...naming, now: "2025-11-26T09:00" });
+  expect(published).toMatchObject({ value: { odd } });
+  const icb = published.ok && published.value.manifest.columns.find(({ name }) => name === "icb");
+  expect(icb).toMatchObject({ listValued: true });
+  const plain = await checkTable({ ...naming, table });
+  if (!plain.ok) throw new Error(plain.refusal.message);
+  expect(plain.value.odd.unknownBoards).toEqual([]);
+  expect(plain.value.odd.severalValues.map(({ column }) => column)).not.toContain("icb");
 });

@@ -1,6 +1,7 @@
 import { displayCount } from "@spi/domain/words/counts";
 import type { ExampleValue, ImportReport } from "@spi/engine/population/import/report";
 import { renderTable } from "../table.ts";
+import { severalValuesText, unknownBoardsText } from "./odd-values.ts";
 
 /** Rows told one by one on a terminal; the JSON answer has the first thousand of each file. */
 const rowsTold = 20;
@@ -11,8 +12,11 @@ export function importReportText(report: ImportReport): string {
     lostRows(report),
     ...report.rowsOverLines.map(rowsOverLines),
     invalidValues(report),
-    unknownBoards(report),
-    severalValues(report),
+    unknownBoardsText(report.unknownBoards),
+    severalValuesText(
+      report.severalValues.map((found) => ({ ...found, first: firstOnes(found.examples) })),
+      "Correct the file",
+    ),
     ...report.emptyValues.map(
       ({ column, count }) => `${column}: ${displayCount(count)} empty texts taken as no value\n`,
     ),
@@ -49,19 +53,3 @@ function invalidValues({ invalidValues: found }: ImportReport): string {
 
 const firstOnes = (examples: readonly ExampleValue[]) =>
   examples.map(({ file, row, value }) => `${JSON.stringify(value)} (${file} row ${row})`).join("\n");
-
-function severalValues({ severalValues: found }: ImportReport): string {
-  if (found.length === 0) return "";
-  const rows = found.map(({ column, count, examples }) => [column, displayCount(count), firstOnes(examples)]);
-  return `People with several values where one is meant, kept as they are written. Rules take each value for one of theirs; what is proved of rules, as that two versions are the same, is not about these people. Correct the file:\n${renderTable(["Column", "People", "First ones"], rows)}`;
-}
-
-function unknownBoards({ unknownBoards: found }: ImportReport): string {
-  if (found.length === 0) return "";
-  const rows = found.map(({ value, people, meant }) => [
-    JSON.stringify(value),
-    displayCount(people),
-    meant === null ? "" : `looks like ${meant}`,
-  ]);
-  return `Boards that are not known, kept as they are written; rules about boards may not find their people:\n${renderTable(["Board", "People", ""], rows)}`;
-}

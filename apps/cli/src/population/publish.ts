@@ -1,4 +1,5 @@
 import { firstOf } from "@spi/domain/names/first-of";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { displayCount } from "@spi/domain/words/counts";
 import type { DescribedPeople } from "@spi/engine/trino/publish/describe-table";
 import { checkTable, publishTable } from "@spi/engine/trino/publish/publish-table";
@@ -11,6 +12,7 @@ import { exitCodes, refuseCommand } from "../exit-codes.ts";
 import { toDay } from "../scan-options.ts";
 import { print } from "../terminal.ts";
 import { nowTimestamp, withProgress } from "./answers.ts";
+import { severalValuesText, unknownBoardsText } from "./odd-values.ts";
 
 const placeHelp =
   '"trino:https://HOST/CATALOG/SCHEMA?user=NAME&password-file=FILE", or token-file; also time=30m and bytes=500GB, which one question may take';
@@ -77,7 +79,7 @@ async function publish(
   const published = await reading((watch) => publishTable({ place, ...table, now, ...watch }));
   if (!published.ok) return refuseCommand(published.refusal);
   tellPublished(published.value);
-  tellUnused(published.value.unused);
+  tellNoticed(published.value);
 }
 
 function tellPublished({
@@ -97,13 +99,15 @@ function tellPublished({
 /** As many attributes without a column are named. */
 const mostAbsent = 20;
 
-/** What nothing reads is told, and what is not there: a column with a slip in its name would be missed in silence. */
-function tellUnused({ ignored, absent }: DescribedPeople["unused"]): void {
+/** What nothing reads is told, what is not there, and values that no rule means: people would be missed in silence. */
+function tellNoticed({ unused: { ignored, absent }, odd }: Pick<DescribedPeople, "unused" | "odd">): void {
   if (ignored.length > 0) print(`Columns that nothing reads, as no attribute has their names: ${ignored.join(", ")}\n`);
   if (absent.length > 0)
     print(
       `Attributes without a column: reports of rules that ask about them are refused: ${firstOf(absent, mostAbsent)}\n`,
     );
+  print(unknownBoardsText(odd.unknownBoards));
+  print(severalValuesText(odd.severalValues, "Correct them where the table is made"));
 }
 
 const onlyWithoutFolder = {
@@ -120,7 +124,8 @@ const needsTable = (begin: string) => ({
 function tableOf({ table, cohorts, asOf }: TableOptions) {
   const createdAt = nowTimestamp();
   if (table === undefined || cohorts === undefined) return undefined;
-  return { table, cohorts, createdAt, asOf: asOf ?? createdAt.slice(0, 8) };
+  const boards = shippedReference.boards.map(({ code }) => code);
+  return { table, cohorts, boards, createdAt, asOf: asOf ?? createdAt.slice(0, 8) };
 }
 
 interface Watch {
@@ -159,7 +164,7 @@ async function check(place: string, options: TableOptions): Promise<void> {
     print(
       `${displayCount(size)} people in ${displayCount(cohorts.length)} ${cohorts.length === 1 ? "cohort" : "cohorts"} can be published.\n`,
     );
-    return tellUnused(checked.value.unused);
+    return tellNoticed(checked.value);
   }
   if (Object.keys(options).length > 0)
     return refuseCommand(needsTable("Name with --table and --cohorts"), exitCodes.usage);

@@ -1,6 +1,8 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { ColumnType, PopulationColumn } from "../layout.ts";
 import { sqlText } from "../sql-text.ts";
+import type { UnknownBoard } from "../unknown-boards.ts";
+import { longestExample, mostBoards, unknownBoard } from "../unknown-boards.ts";
 import { isInvalid } from "./convert.ts";
 import type { LostRow, Source } from "./source.ts";
 import { lostRowsPerFile } from "./source.ts";
@@ -31,8 +33,8 @@ export interface ImportReport {
   /** Rows that hold a value over several lines: their lines, and the first one's row. Files without any are left out. */
   rowsOverLines: { file: string; count: number; lines: number; first: number }[];
   invalidValues: InvalidValues[];
-  /** Boards of people that no list of boards has, the most frequent first; `meant` is the code that a value is near to. */
-  unknownBoards: { value: string; people: number; meant: string | null }[];
+  /** The most frequent first. */
+  unknownBoards: UnknownBoard[];
   /** Texts of people with several values of one kind, which no attribute has: kept, and rules take each for one of theirs. */
   severalValues: { column: string; count: number; examples: ExampleValue[] }[];
   /** Empty texts in columns of another type than text; they stand for no value. */
@@ -85,9 +87,6 @@ export async function findSeveralValues(
   return found;
 }
 
-/** The first unknown boards that are told. */
-const mostBoards = 100;
-
 /** Boards of the kept rows that are not known as they are written. */
 export async function findUnknownBoards(
   connection: DuckDBConnection,
@@ -100,11 +99,7 @@ export async function findUnknownBoards(
     from (select unnest(string_split(${rawColumn("icb")}, ',')) as board from staged where problem is null)
     where board <> '' and not list_contains(${codes}, board)
     group by 1 order by 2 desc, 1 limit ${mostBoards}`);
-  return reader.getRows().map(([value, people]) => {
-    const written = String(value);
-    const meant = known.find((code) => code === written.trim().toUpperCase()) ?? null;
-    return { value: written.slice(0, longestExample), people: Number(people), meant };
-  });
+  return reader.getRows().map(([value, people]) => unknownBoard(String(value), { people: Number(people), known }));
 }
 
 /** Empty texts where a day, a number or a flag should be, column by column. */
@@ -144,8 +139,6 @@ async function examplesOf(
     value: shown(column, String(value)),
   }));
 }
-
-const longestExample = 60;
 
 function shown(column: PopulationColumn, value: string): string {
   const short = value.length > longestExample ? `${value.slice(0, longestExample)}…` : value;

@@ -72,14 +72,19 @@ const longestLabel = 200;
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const isLabel = (label: string) => /^[^\s,;|](?:[^,;|\u0000-\u001F\u007F]*[^\s,;|])?$/.test(label);
 
+/** A label that cannot be used, as far as it can be shown; control characters as JSON writes them. */
+const shownLabel = (label: string) =>
+  JSON.stringify(label.length > shownCharacters ? `${label.slice(0, shownCharacters)}…` : label);
+const shownCharacters = 40;
+
 function cohortMisfits(cohorts: readonly PopulationCohort[], table: string): string[] {
   if (cohorts.length === 0) return [`Table ${table} names no cohort.`];
-  const nameless = cohorts.filter(({ label }) => !isLabel(label) || label.length > longestLabel).length;
+  const nameless = cohorts.filter(({ label }) => !isLabel(label) || label.length > longestLabel);
   const misfits =
-    nameless === 0
+    nameless.length === 0
       ? []
       : [
-          `${displayCount(nameless)} of the labels in table ${table} cannot be used: a label has 1 to ${longestLabel} characters, no space at its ends, and no comma, semicolon or bar.`,
+          `Labels of table ${table} that cannot be used: ${firstOf(nameless.map(({ label }) => shownLabel(label)))}. A label has 1 to ${longestLabel} characters, no space at its ends, and no comma, semicolon or bar.`,
         ];
   const placeless = cohorts.filter(({ word, bit }) => !isPlace(word, bit)).map(({ label }) => label);
   if (placeless.length > 0)

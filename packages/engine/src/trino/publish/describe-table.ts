@@ -4,6 +4,7 @@ import type { Day } from "@spi/domain/day/calendar";
 import { digestGroups } from "../../sql/digest.ts";
 import { partFile } from "../../population/layout.ts";
 import type { PopulationManifest } from "../../population/manifest.ts";
+import type { UnknownBoard } from "../../population/unknown-boards.ts";
 import type { TrinoAddress } from "../address.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";
 import { sourceOf } from "../snapshot-table.ts";
@@ -12,7 +13,8 @@ import { readCohorts } from "./cohort-table.ts";
 import { digestsOfTable } from "./compare-people.ts";
 import type { KnownColumns } from "./contract.ts";
 import { knownColumnsOf } from "./contract.ts";
-import { partFacts, tableFacts } from "./people-facts.ts";
+import type { SeveralValues } from "./people-facts.ts";
+import { partFacts, tableFacts, unknownBoardsOf } from "./people-facts.ts";
 import { columnsOf } from "./table-columns.ts";
 
 export interface Describing {
@@ -22,6 +24,8 @@ export interface Describing {
   version: string | null;
   /** The table or view that names their cohorts. */
   cohorts: string;
+  /** Codes of the boards that are known, open or closed; people of others are told. */
+  boards: readonly string[];
   /** The day the data speak of. */
   asOf: Day;
   /** When they are described, YYYYMMDDHHMMSS; also the refresh time of their cohorts. */
@@ -35,6 +39,8 @@ export interface DescribedPeople {
   people: Omit<PublishedPeople, "publishedAt">;
   /** Columns that nothing reads, and those of attributes that are not there. */
   unused: Pick<KnownColumns, "ignored" | "absent">;
+  /** Values that fit and by which rules may not find their people. */
+  odd: { unknownBoards: UnknownBoard[]; severalValues: SeveralValues[] };
 }
 
 /**
@@ -57,10 +63,12 @@ export async function describeTable(
   const asking = { source: sourceOf({ table, version }), columns, cohorts: named.cohorts, parted, signal };
   const counts = await countsOf(address, asking);
   if ("misfits" in counts) return counts;
-  const { size, lists, parts, cohorts } = counts;
+  const { size, severalValues, parts, cohorts } = counts;
+  const lists = new Set(severalValues.map(({ column }) => column));
   const described = columns.map((column) =>
-    column.type === "VARCHAR" ? { ...column, listValued: lists.includes(column.name) } : column,
+    column.type === "VARCHAR" ? { ...column, listValued: lists.has(column.name) } : column,
   );
+  const unknownBoards = await unknownBoardsOf(address, { ...asking, known: describing.boards });
   const manifest: Omit<PopulationManifest, "files"> = {
     formatVersion: 4,
     size,
@@ -95,26 +103,30 @@ export async function describeTable(
     cohortMasks: masks,
   }));
   const people = { table, version, manifest: { ...manifest, files }, parted };
-  return { people: { ...people, checksums: version === null ? checksums : null }, unused: { ignored, absent } };
+  return {
+    people: { ...people, checksums: version === null ? checksums : null },
+    unused: { ignored, absent },
+    odd: { unknownBoards, severalValues },
+  };
 }
 
 type Asking = Parameters<typeof partFacts>[1];
 
 interface Counts {
   size: number;
-  lists: string[];
+  severalValues: SeveralValues[];
   parts: Awaited<ReturnType<typeof partFacts>>["parts"];
   cohorts: PopulationManifest["cohorts"];
 }
 
 /** All that is counted of a table's people, or what does not fit. */
 async function countsOf(address: TrinoAddress, asking: Asking): Promise<Counts | { misfits: string[] }> {
-  const { people: size, lists, misfits } = await tableFacts(address, asking);
+  const { people: size, severalValues, misfits } = await tableFacts(address, asking);
   const found = await partFacts(address, asking);
   const all = [...misfits, ...found.misfits];
   if (all.length > 0) return { misfits: all };
   const { cohorts, source, signal } = asking;
   const members = await membersOf(address, source, { cohorts, signal });
   const counted = cohorts.map((cohort, index) => ({ ...cohort, memberCount: members[index]! }));
-  return { size, lists, parts: found.parts, cohorts: counted };
+  return { size, severalValues, parts: found.parts, cohorts: counted };
 }

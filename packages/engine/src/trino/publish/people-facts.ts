@@ -2,6 +2,9 @@ import { firstOf } from "@spi/domain/names/first-of";
 import { displayCount, peopleWords } from "@spi/domain/words/counts";
 import type { ManifestColumn, PopulationCohort } from "../../population/manifest.ts";
 import { isMaskColumn, partIndex, quoted } from "../../population/layout.ts";
+import { sqlText } from "../../population/sql-text.ts";
+import type { UnknownBoard } from "../../population/unknown-boards.ts";
+import { mostBoards, unknownBoard } from "../../population/unknown-boards.ts";
 import type { TrinoAddress } from "../address.ts";
 import { queryTrino } from "../query.ts";
 import { partColumn } from "../trino-people.ts";
@@ -13,11 +16,18 @@ interface Asking {
   signal?: AbortSignal | undefined;
 }
 
+/** Texts of a column with several values of one kind, which no attribute has (REQ-POP-29). */
+export interface SeveralValues {
+  column: string;
+  /** People. */
+  count: number;
+}
+
 /** What all people of a table hold. */
 interface TableFacts {
   people: number;
-  /** The text columns in which a value is a list, as it holds a comma. */
-  lists: string[];
+  /** The text columns in which a value is a list, as it holds a comma, and how many people have such a value. */
+  severalValues: SeveralValues[];
   /** What does not fit, a sentence each. */
   misfits: string[];
 }
@@ -51,7 +61,9 @@ export async function tableFacts(address: TrinoAddress, { source, columns, signa
   ];
   return {
     people,
-    lists: texts.flatMap(({ name }, index) => (ofTexts[index] ? [name] : [])),
+    severalValues: texts.flatMap(({ name }, index) =>
+      ofTexts[index] ? [{ column: name, count: ofTexts[index] }] : [],
+    ),
     misfits: [
       ...(people === 0 ? ["Nobody is in it."] : []),
       ...(keys === people ? [] : [`person_id is missing or not somebody's own for ${peopleWords(people - keys)}.`]),
@@ -69,6 +81,24 @@ export async function tableFacts(address: TrinoAddress, { source, columns, signa
       ),
     ],
   };
+}
+
+/**
+ * Boards of people that are not known as they are written, the most frequent first; none where no column holds boards (REQ-POP-61). Throws
+ * `PeopleNotAsked`.
+ */
+export async function unknownBoardsOf(
+  address: TrinoAddress,
+  { source, columns, known, signal }: Asking & { known: readonly string[] },
+): Promise<UnknownBoard[]> {
+  if (!columns.some(({ name }) => name === "icb")) return [];
+  const found = await queryTrino(
+    address,
+    `select board, count(*) from ${source} cross join unnest(split(icb, ',')) as told (board)
+      where board not in (${["", ...known].map(sqlText).join(", ")}) group by 1 order by 2 desc, 1 limit ${mostBoards}`,
+    { names: ["board", "people"], signal },
+  );
+  return found.map(({ board, people }) => unknownBoard(board ?? "", { people: Number(people), known }));
 }
 
 /** Ten digits whose last is the modulus 11 check digit. */

@@ -17,6 +17,8 @@ export interface TablePublishing {
   table: string;
   /** The table or view that names their cohorts. */
   cohorts: string;
+  /** Codes of the boards that are known, open or closed; people of others are told. */
+  boards: readonly string[];
   /** The day the data speak of. */
   asOf: Day;
   /** When they are published, YYYYMMDDHHMMSS; also the refresh time of their cohorts. */
@@ -33,11 +35,11 @@ export interface TablePublishing {
  */
 export async function publishTable(
   publishing: TablePublishing & { now: string },
-): Promise<Result<PublishedPeople & Pick<DescribedPeople, "unused">, PublishProblem>> {
-  return described(publishing, async (address, { people, unused }) => {
+): Promise<Result<PublishedPeople & Pick<DescribedPeople, "unused" | "odd">, PublishProblem>> {
+  return described(publishing, async (address, { people, unused, odd }) => {
     const published = { ...people, publishedAt: publishing.now };
     await addPublished(address, published);
-    return { ...published, unused };
+    return { ...published, unused, odd };
   });
 }
 
@@ -47,7 +49,7 @@ export async function checkTable(publishing: TablePublishing): Promise<Result<De
 }
 
 async function described<Done>(
-  { place, table, cohorts, asOf, createdAt, signal, onProgress }: TablePublishing,
+  { place, table, cohorts, boards, asOf, createdAt, signal, onProgress }: TablePublishing,
   use: (address: TrinoAddress, found: DescribedPeople) => Promise<Done>,
 ): Promise<Result<Done, PublishProblem>> {
   const address = await addressOf(place);
@@ -59,7 +61,7 @@ async function described<Done>(
     if (noSchema) return refuse({ kind: "notAPlace", message: noSchema });
     const version = await versionOf(address.value, table, signal);
     const told = (fraction: number, people: number) => onProgress?.(Math.round(fraction * people), people);
-    const describing = { table, version, cohorts, asOf, createdAt, signal, onProgress: told };
+    const describing = { table, version, cohorts, boards, asOf, createdAt, signal, onProgress: told };
     const found = await describeTable(address.value, describing);
     if ("misfits" in found) return refuse({ kind: "doesNotFit", message: found.misfits.join("\n") });
     return ok(await use(address.value, found));

@@ -1,0 +1,34 @@
+import { displayCount } from "@spi/domain/words/counts";
+import type { UnknownBoard } from "@spi/engine/population/unknown-boards";
+import { renderTable } from "../table.ts";
+
+/** Says which boards of people are not known as they are written (REQ-POP-28); nothing where all are. */
+export function unknownBoardsText(found: readonly UnknownBoard[]): string {
+  if (found.length === 0) return "";
+  const rows = found.map(({ value, people, meant }) => [
+    JSON.stringify(value),
+    displayCount(people),
+    meant === null ? "" : `looks like ${meant}`,
+  ]);
+  return `Boards that are not known, kept as they are written; rules about boards may not find their people:\n${renderTable(["Board", "People", ""], rows)}`;
+}
+
+interface Column {
+  column: string;
+  /** People. */
+  count: number;
+  /** The first ones and where they stand; left out where no column tells it. */
+  first?: string;
+}
+
+/** Says which columns hold several values where one is meant (REQ-POP-29), and what to do; nothing where none does. */
+export function severalValuesText(found: readonly Column[], mend: string): string {
+  if (found.length === 0) return "";
+  const headings = ["Column", "People", ...(found.some(({ first }) => first !== undefined) ? ["First ones"] : [])];
+  const rows = found.map(({ column, count, first }) => [
+    column,
+    displayCount(count),
+    ...(first === undefined ? [] : [first]),
+  ]);
+  return `People with several values where one is meant, kept as they are written. Rules take each value for one of theirs; what is proved of rules, as that two versions are the same, is not about these people. ${mend}:\n${renderTable(headings, rows)}`;
+}
