@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { displayDay } from "@spi/domain/day/calendar";
 import { commsTypeNames } from "@spi/domain/iteration/iteration";
 import type { Coverage, EligibleCoverage, NotSelectedBecause } from "@spi/domain/coverage/coverage";
-import { notSelectedWords } from "@spi/domain/coverage/coverage-words";
+import { notSelectedWords, withinWords } from "@spi/domain/coverage/coverage-words";
 import { readStatement } from "@spi/domain/eligibility/statement";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -108,7 +108,7 @@ function renderEligible({ people, never, in_no_cohort, never_because }: Eligible
 }
 
 function renderContacts({ by_several_campaigns }: Coverage, within: number | undefined): string {
-  const days = within === undefined ? "" : ` within ${within} ${within === 1 ? "day" : "days"}`;
+  const days = within === undefined ? "" : ` ${withinWords(within)}`;
   return renderTable([`Selected by several campaigns${days}`], [[by_several_campaigns]]);
 }
 

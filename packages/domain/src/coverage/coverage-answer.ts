@@ -4,6 +4,9 @@ import { iterationStatuses } from "../iteration/lifecycle.ts";
 import { figureSchema } from "../report/people-preview.ts";
 import { sentFates, unsentReasonSchema } from "./sent.ts";
 
+/** Days within which other campaigns' iterations can be asked about. */
+export const mostDaysApart = 366;
+
 /** Campaigns that can be named as those whose contacts are intended. */
 export const mostIntended = 100;
 

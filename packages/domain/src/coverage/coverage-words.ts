@@ -25,3 +25,7 @@ export const sentFateWords = {
   givenUp: "Given up",
   takenOut: "Taken out",
 } as const satisfies Record<SentFate, string>;
+
+/** "within 14 days", of selections that are so many days apart at most. */
+export const withinWords = (days: number) =>
+  days === 0 ? "on the same day" : `within ${days} ${days === 1 ? "day" : "days"}`;

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
-import { coverageAnswerSchema, mostIntended } from "@spi/domain/coverage/coverage-answer";
+import { coverageAnswerSchema, mostDaysApart, mostIntended } from "@spi/domain/coverage/coverage-answer";
 import { most } from "@spi/domain/limits";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
@@ -13,9 +13,6 @@ import type { CountCoverage } from "./covered.ts";
 import { findCovered, statementOf, toConfiguration } from "./covered.ts";
 import { noPairs, tellCoverage, tellIteration } from "./tell-coverage.ts";
 
-/** Days within which other campaigns' iterations can be asked about. */
-const mostDays = 366;
-
 const coverage = createRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/coverage",
@@ -27,7 +24,7 @@ const coverage = createRoute({
   request: {
     params: campaignParams,
     query: z.strictObject({
-      days: z.coerce.number().int().min(0).max(mostDays).optional().openapi({
+      days: z.coerce.number().int().min(0).max(mostDaysApart).optional().openapi({
         description:
           "Counts with them the iterations of the team's other campaigns that run, or were sent, within so many days of one of theirs, and who hears from both within these days.",
       }),

@@ -197,6 +197,25 @@ test("other campaigns are asked for by how many days apart they run, which the a
   await expect.poll(address).toBe("");
 });
 
+test("an address may ask for any number of days up to a year, and the page shows which REQ-DESK-52", async () => {
+  for (const [days, label] of [
+    ["10", "10 days"],
+    ["1", "1 day"],
+    ["0", "the same day"],
+    ["366", "366 days"],
+  ]) {
+    const { screen } = await openCoverage([counted], `?days=${days}`);
+    await expect.element(screen.getByLabelText("Other campaigns of the team")).toHaveValue(days);
+    await expect.element(screen.getByRole("option", { name: label, exact: true })).toBeInTheDocument();
+    await screen.unmount();
+  }
+  for (const days of ["367", "1.5", "-1", "soon", "010"]) {
+    const { screen } = await openCoverage([counted], `?days=${days}`);
+    await expect.element(screen.getByLabelText("Other campaigns of the team")).toHaveValue("");
+    await screen.unmount();
+  }
+});
+
 test("why nobody could be counted is said in its words REQ-DESK-52", async () => {
   const { screen } = await openCoverage([{ ...nothing, counting: false, not_counted: "There are no iterations yet." }]);
   await expect.element(screen.getByText("There are no iterations yet.")).toBeVisible();

@@ -1,8 +1,8 @@
 import "./coverage.css";
 import { displayDay, toTimestamp } from "@spi/domain/day/calendar";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
-import { coverageTitle } from "@spi/domain/coverage/coverage-words";
-import { mostIntended } from "@spi/domain/coverage/coverage-answer";
+import { coverageTitle, withinWords } from "@spi/domain/coverage/coverage-words";
+import { mostDaysApart, mostIntended } from "@spi/domain/coverage/coverage-answer";
 import { figureWords } from "@spi/domain/report/preview-words";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -19,7 +19,15 @@ import { missedWords } from "./missed-run-date.ts";
 import { IntendedCampaigns } from "./IntendedCampaigns.tsx";
 import { useCoverage } from "./use-coverage.ts";
 
-const within = ["7", "14", "28", "56", "91"].map((value) => ({ value, label: `${value} days` }));
+const offered = ["7", "14", "28", "56", "91"];
+const isDays = (text: string) => /^(0|[1-9]\d{0,2})$/.test(text) && Number(text) <= mostDaysApart;
+const daysLabel = (days: string) => (days === "0" ? "the same day" : days === "1" ? "1 day" : `${days} days`);
+
+/** The numbers of days to choose from, and that of the address, which may be another one. */
+const choicesOf = (days: string) =>
+  [...new Set([...offered, ...(days === "" ? [] : [days])])]
+    .toSorted((a, b) => Number(a) - Number(b))
+    .map((value) => ({ value, label: daysLabel(value) }));
 
 const isId = (text: string) => /^[\da-f-]{36}$/i.test(text);
 
@@ -29,7 +37,7 @@ export function CoveragePage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const asked = search.get("days") ?? "";
-  const days = within.some(({ value }) => value === asked) ? asked : "";
+  const days = isDays(asked) ? asked : "";
   const intended =
     days === ""
       ? []
@@ -56,7 +64,7 @@ export function CoveragePage() {
         hint="Choose a number of days to include iterations of other campaigns that run or were sent no more than that many days before or after one of this campaign's iterations."
         value={days}
         placeholder="This campaign only"
-        choices={within}
+        choices={choicesOf(days)}
         onChange={(chosen) => ask(chosen, intended)}
       />
       {days === "" ? null : (
@@ -81,7 +89,7 @@ export function CoveragePage() {
 }
 
 const ofAllTogether = (days: string) =>
-  `These figures are for this campaign and the iterations of other campaigns within ${days} days, together. “Never selected” means that none of these iterations selects the person. “For the first time” means that no earlier one of them does.`;
+  `These figures are for this campaign and the iterations of other campaigns ${withinWords(Number(days))}, together. “Never selected” means that none of these iterations selects the person. “For the first time” means that no earlier one of them does.`;
 const ofAllCampaigns = "In the cohorts of these iterations, with those of other campaigns";
 
 function Counted({ answer, days }: { answer: CoverageAnswer; days: string }) {

@@ -1,4 +1,5 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import { withinWords } from "@spi/domain/coverage/coverage-words";
 import { figureWords, isNobody } from "@spi/domain/report/preview-words";
 import { Card } from "../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
@@ -73,4 +74,3 @@ const pairColumns = [
 ] as const;
 
 const daysWords = (days: number) => (days === 0 ? "same day" : String(days));
-const withinWords = (days: number) => (days === 0 ? "on the same day" : `within ${days} days`);
