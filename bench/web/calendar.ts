@@ -20,6 +20,7 @@ const answer: PlannedRuns = {
     run_date: `202611${String(Math.floor((index * 30) / iterations) + 1).padStart(2, "0")}`,
     status: iterationStatuses[index % iterationStatuses.length] ?? ("draft" as const),
     being_sent: false,
+    sent_on: null,
     invited: index % 3 === 0 ? null : 1000 + index,
   })),
   runs_in_all: iterations,

@@ -45,17 +45,17 @@ export async function place(
 }
 
 /** Puts a release of an iteration into a state by hand in place of those it has, or takes them away. */
-export async function placeRelease(
+export async function placeNewRelease(
   db: Kysely<Schema>,
   iteration: string,
-  row?: { state: ReleaseState; by?: Actor; number?: number; started_at?: Date },
+  row?: { state: ReleaseState; by?: Actor; started_at?: Date },
 ): Promise<void> {
   await sql`alter table release disable trigger user`.execute(db);
   await db.deleteFrom("release").where("iteration_id", "=", iteration).execute();
   if (row) {
-    const { by = { id: "rhys", name: "Rhys Releaser" }, number = 1, ...state } = row;
+    const { by = { id: "rhys", name: "Rhys Releaser" }, ...state } = row;
     const parts = { configuration: json({} as never), plans: json({}), settings: json({} as never) };
-    const of = { id: randomUUID(), iteration_id: iteration, team_id: "team", number, seal: "2:a", snapshot: "a" };
+    const of = { id: randomUUID(), iteration_id: iteration, team_id: "team", number: 1, seal: "2:a", snapshot: "a" };
     const approvers = json([{ id: reviewerIds.arun, name: "Arun Approver" }]);
     const made = { created_by: json(by), created_at: testNow, report_number: 1, approvers };
     await db

@@ -84,8 +84,8 @@ export async function placePart({ db }: TestApi, iterationId: string): Promise<v
     .execute();
 }
 
-/** Lets NHS Notify have accepted a batch of the newest release of an iteration. */
-export async function placeBatch({ db }: TestApi, iterationId: string): Promise<void> {
+/** Lets NHS Notify have accepted a batch of the newest release of an iteration at a moment. */
+export async function placeBatch({ db }: TestApi, iterationId: string, at = testNow): Promise<void> {
   const release = await db
     .selectFrom("release")
     .select("id")
@@ -100,6 +100,7 @@ export async function placeBatch({ db }: TestApi, iterationId: string): Promise<
       reference: randomUUID(),
       body_hash: "a",
       state: "accepted",
+      ended_at: at,
       ...batch,
     })
     .execute();

@@ -6,7 +6,7 @@ import type { Actor } from "@spi/domain/users/user";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
-import { place, placeRelease as placeReleaseOf } from "../../test/place.ts";
+import { place, placeNewRelease } from "../../test/place.ts";
 import { json } from "../database/json.ts";
 import type { Decision, SealedPlans } from "../database/schema.ts";
 
@@ -88,7 +88,7 @@ test.each(decided)(
 );
 
 const placeRelease = (state?: ReleaseState, by?: Actor) =>
-  placeReleaseOf(api.db, id, state && { state, ...(by && { by }) });
+  placeNewRelease(api.db, id, state && { state, ...(by && { by }) });
 
 test("the database sends an iteration only once its release has ended, and reverts it only without one REQ-REL-34", async () => {
   for (const state of releaseStates) {

@@ -64,6 +64,7 @@ test("iterations of a range stand by run date with campaign and status, to peopl
       run_date: iteration?.IterationDate,
       status: "draft",
       being_sent: false,
+      sent_on: null,
       invited: null,
     })),
   );

@@ -3,7 +3,7 @@ import type { CalendarStatus, PlannedRun, PlannedRuns } from "@spi/domain/desk/p
 import { toldRuns } from "@spi/domain/desk/planned-runs";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import { sql } from "kysely";
-import { isBeingSent } from "../database/tables/being-sent.ts";
+import { isBeingSent, sentOn } from "../database/tables/being-sent.ts";
 import { invitedBy } from "../database/tables/invited.ts";
 import type { Db } from "../database/schema.ts";
 
@@ -27,6 +27,7 @@ export async function listPlannedRuns(db: Db, wish: RunsWish): Promise<Omit<Plan
       order by iteration.run_date, iteration.name, iteration.id limit ${toldRuns})
     select found.team_id, found.campaign_id, found.id as iteration_id, found.campaign, found.name as iteration,
       found.target, found.run_date, found.status, found.in_all, ${isBeingSent("found")} as being_sent,
+      ${sentOn("found")} as sent_on,
       ${invitedBy("found")} as invited
     from found order by found.run_date, found.name, found.id`.execute(db);
   const runs = rows.map(({ in_all: _inAll, ...run }) => run);

@@ -3,7 +3,7 @@ import { searchMessages } from "@spi/domain/desk/search-text";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { filterRule, openApi } from "../../test/harness.ts";
-import { place } from "../../test/place.ts";
+import { place, placeNewRelease } from "../../test/place.ts";
 
 type Who = Parameters<TestApi["call"]>[0];
 
@@ -39,6 +39,7 @@ test("campaigns, iterations, rules and routing plan IDs of the person's teams ar
     iteration: "First owls",
     run_date: iteration.IterationDate,
     status: "in review",
+    being_sent: false,
   };
   const found = { rule_id: iteration.IterationRules[1]?.ID, rule_type: "F", rule: "Owl keepers" };
   const everything = {
@@ -54,6 +55,19 @@ test("campaigns, iterations, rules and routing plan IDs of the person's teams ar
   const nothing = { campaigns: none, iterations: none, rules: none, plans: none, iterations_left_out: 0 };
   expect(await search("owl", "sam.screening")).toEqual(nothing);
   expect(await search("owl", "nina.new")).toEqual(nothing);
+});
+
+test("what is being sent is found with that status, and its rules too REQ-DESK-76", async () => {
+  const { ID } = await newCampaign("Wren season");
+  const iteration = await newIteration(ID, "First wrens", ["Wren keepers"]);
+  await place(api.db, iteration.ID, { status: "report approved" });
+  const sending = async () => {
+    const { iterations, rules } = await search("wren");
+    return [iterations.told[0]?.being_sent, rules.told[0]?.being_sent];
+  };
+  expect(await sending()).toEqual([false, false]);
+  await placeNewRelease(api.db, iteration.ID, { state: "sending", started_at: api.clock.now });
+  expect(await sending()).toEqual([true, true]);
 });
 
 test("the text itself comes first, then what begins with it, has it whole, has its words; the changed last before others REQ-DESK-60", async () => {

@@ -3,6 +3,7 @@ import { searchedIterations, toldFound } from "@spi/domain/desk/search";
 import type { RawBuilder } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
+import { isBeingSent } from "../database/tables/being-sent.ts";
 
 /** What is searched for: the text's words, in names of these teams. */
 export interface SearchWish {
@@ -29,7 +30,8 @@ export async function searchTeams(db: Db, wish: SearchWish): Promise<SearchAnswe
 
 const ofTeams = ({ teamIds }: SearchWish) => sql`campaign.team_id in (${sql.join(teamIds)})`;
 const inCampaign = sql`campaign.team_id, campaign.id as campaign_id, campaign.document ->> 'Name' as campaign`;
-const inIteration = sql`${inCampaign}, iteration.id as iteration_id, iteration.name as iteration, iteration.run_date, iteration.status`;
+const inIteration = sql`${inCampaign}, iteration.id as iteration_id, iteration.name as iteration, iteration.run_date, iteration.status,
+  ${isBeingSent("iteration")} as being_sent`;
 const asText = (text: string) => sql`lower(${text}::text)`;
 
 function hasWords(name: RawBuilder<unknown>, { text }: SearchWish) {
@@ -77,7 +79,7 @@ function findRules(db: Db, wish: SearchWish) {
     db,
     sql<Found<"rules"> & { in_all: number }>`
       select looked.team_id, looked.campaign_id, looked.campaign, looked.iteration_id, looked.iteration, looked.run_date,
-        looked.status, found ->> 'ID' as rule_id, found ->> 'Type' as rule_type, found ->> 'Name' as rule,
+        looked.status, looked.being_sent, found ->> 'ID' as rule_id, found ->> 'Type' as rule_type, found ->> 'Name' as rule,
         count(*) over ()::int as in_all
       from (
         select ${inIteration}, iteration.modified_at, iteration.document

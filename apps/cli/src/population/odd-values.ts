@@ -1,17 +1,26 @@
 import { displayCount } from "@spi/domain/words/counts";
 import type { UnknownBoard } from "@spi/engine/population/unknown-boards";
+import { mostBoards } from "@spi/engine/population/unknown-boards";
 import { renderTable } from "../table.ts";
 
 /** Says which boards of people are not known as they are written (REQ-POP-28); nothing where all are. */
 export function unknownBoardsText(found: readonly UnknownBoard[]): string {
   if (found.length === 0) return "";
   const rows = found.map(({ value, people, meant }) => [
-    JSON.stringify(value),
+    visible(value),
     displayCount(people),
     meant === null ? "" : `looks like ${meant}`,
   ]);
-  return `Boards that are not known, kept as they are written; rules about boards may not find their people:\n${renderTable(["Board", "People", ""], rows)}`;
+  const more = found.length < mostBoards ? "" : `The first ${mostBoards} are told; there may be more.\n`;
+  return `Boards that are not known, kept as they are written; rules about boards may not find their people:\n${renderTable(["Board", "People", ""], rows)}${more}`;
 }
+
+/** In quotes, with white space that looks like a blank and is none as JSON may write it. */
+const visible = (value: string) =>
+  JSON.stringify(value).replaceAll(
+    /(?! )\s/gu,
+    (space) => `\\u${(space.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
+  );
 
 interface Column {
   column: string;

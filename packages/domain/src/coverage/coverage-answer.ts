@@ -16,7 +16,7 @@ const coveredSchema = z.strictObject({
   campaign_id: z.string(),
   campaign_name: z.string(),
   run_date: z.string(),
-  /** The day from which its messages were sent; null where it was not released. Days on which people hear from it count from this one, else from its run date. */
+  /** The day on which its first messages were handed over; null before. Days on which people hear from it count from this one, else from its run date. */
   sent_on: z.string().nullable(),
   /** Null where it is not said yet. */
   comms_type: z.enum(commsTypes).nullable(),

@@ -24,7 +24,7 @@ export interface Coverage {
   never: number;
   once: number;
   more_often: number;
-  /** In the order of their days: those from which messages were sent, else their run dates. */
+  /** In the order of their days: those on which their first messages were handed over, else their run dates. */
   iterations: (CoveringIteration & {
     selected: number;
     first_selected: number;

@@ -29,6 +29,8 @@ export const plannedRunSchema = z.strictObject({
   status: z.enum(iterationStatuses),
   /** Whether it is being sent to NHS Notify now. */
   being_sent: z.boolean(),
+  /** The day on which its first messages were handed over; null before. */
+  sent_on: z.string().nullable(),
   /** People that the report which its status is about would have invited; null where there is no such report. */
   invited: z.int().min(0).nullable(),
 });

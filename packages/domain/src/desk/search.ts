@@ -16,6 +16,8 @@ const inIteration = {
   iteration: z.string(),
   run_date: z.string(),
   status: z.enum(iterationStatuses),
+  /** Whether it is being sent to NHS Notify now. */
+  being_sent: z.boolean(),
 };
 
 const foundOf = <Item extends z.ZodType>(item: Item) =>

@@ -1,5 +1,6 @@
 /** How far the newest release of an iteration is, as it is told beside the iteration's status (REQ-REL-96). */
-import { displayTimestamp } from "../day/calendar.ts";
+import type { Day } from "../day/calendar.ts";
+import { displayDay, displayTimestamp } from "../day/calendar.ts";
 import { displayCount, messagesWords } from "../words/counts.ts";
 import type { ReleaseState } from "../release/release.ts";
 
@@ -29,6 +30,9 @@ export function isBeingSent(release: Pick<StandingRelease, "state"> | undefined)
 
 /** What its tag says then, in place of its status. */
 export const beingSent = { name: "Being sent", colour: "blue" } as const;
+
+/** "sent from 20 November 2026", beside a run date: its first messages may have been handed over before it. */
+export const sentFromWords = (day: Day) => `sent from ${displayDay(day)}`;
 
 const ofAll = ({ approved, handed_over }: StandingRelease) =>
   `${displayCount(handed_over)} of ${messagesWords(approved)}`;

@@ -7,7 +7,7 @@ import type { Plan, PlannedRule } from "../plan/plan.ts";
 export interface Covering extends Omit<CoveringIteration, "runDate"> {
   /** It is for the people of its list only. */
   onlyListed?: boolean;
-  /** The day from which its messages were sent; null or left out where it was not released. */
+  /** The day on which its first messages were handed over; null or left out before. */
   sentOn?: Day | null;
 }
 
@@ -15,7 +15,7 @@ export interface Selecting extends CoveringIteration {
   /** Its place among the plans. */
   index: number;
   onlyListed: boolean;
-  /** When people hear from it: the day from which its messages were sent, else its run date. */
+  /** When people hear from it: the day on which its first messages were handed over, else its run date. */
   day: Day;
 }
 

@@ -63,6 +63,7 @@ const byName: Readonly<Record<string, readonly [PeopleRefusal, Words]>> = {
   FUNCTION_NOT_FOUND: ["columnDiffers", differs],
   TYPE_MISMATCH: ["columnDiffers", differs],
   INVALID_CAST_ARGUMENT: ["columnDiffers", castFails],
+  INVALID_VIEW: ["columnDiffers", stale],
   VIEW_IS_STALE: ["columnDiffers", stale],
   PERMISSION_DENIED: ["accessDenied", denied],
   HTTP_401: ["accessDenied", denied],

@@ -29,6 +29,21 @@ export function agesIn(text: string): Ages | undefined {
   return under ? { low: 0, high: Number(under[1]) - 1 } : undefined;
 }
 
+/** Ages that adjoin or overlap as one, the youngest first: 75 to 79 and 80 and over are 75 and over. */
+export function joined(all: readonly Ages[]): Ages[] {
+  const blocks: Ages[] = [];
+  for (const ages of all.toSorted((a, b) => a.low - b.low)) {
+    const last = blocks.at(-1);
+    if (!last || (last.high !== null && ages.low > last.high + 1)) blocks.push({ ...ages });
+    else if (last.high !== null) last.high = ages.high === null ? null : Math.max(last.high, ages.high);
+  }
+  return blocks;
+}
+
+/** The ages of a cohort with those of the others among some that adjoin them. */
+export const joinedWith = (own: Ages, others: readonly Ages[]): Ages =>
+  joined([own, ...others]).find(({ low, high }) => low <= own.low && (high === null || own.low <= high)) ?? own;
+
 /** The birthdays of people of some ages on a day, the oldest first. */
 export function birthdays({ low, high }: Ages, day: Day): { first: Day; last: Day } {
   return { first: high === null ? "00010101" : dayAfter(yearsBefore(day, high + 1), 1), last: yearsBefore(day, low) };

@@ -49,6 +49,29 @@ test("a cohort between two ages is asked about where rules hold its members to o
   expect(asked([over, moved], ["rsv_75_to_79", "rsv_care_homes"])).toHaveLength(1);
 });
 
+test("cohorts that adjoin are held against rules and the iteration's name as one REQ-SEL-74", () => {
+  const under = (age: number) =>
+    rule("F", ["DATE_OF_BIRTH", "Y>", `-${age}[[NVL:20250101]]`], { Name: `Under ${age}` });
+  const asked = (labels: readonly string[], age = 75, name = "Invites 75 and over") =>
+    verifyRules({ plan: planned(iteration(cohorts(...labels), [under(age)])), codes: {}, campaign, name })
+      .filter(({ code }) => code === "boundary" || code === "unlike-name")
+      .map(({ message }) => message);
+  const both = ["rsv_75_to_79", "rsv_catch_up_80_plus"];
+  expect(asked(both)).toEqual([]);
+  expect(asked(both.toReversed())).toEqual([]);
+  // Those between 80 and 81 are in neither.
+  expect(asked(["rsv_75_to_79", "rsv_catch_up_81_plus"])).toHaveLength(3);
+  expect(asked(both, 70)).toEqual([
+    expect.stringContaining("far from those of the cohort rsv_75_to_79"),
+    expect.stringContaining("far from those of the cohort rsv_catch_up_80_plus"),
+  ]);
+  expect(asked(both, 77)).toEqual([
+    expect.stringContaining("excludes people of the ages of the cohort rsv_75_to_79"),
+    expect.stringContaining("far from those of the cohort rsv_catch_up_80_plus"),
+  ]);
+  expect(asked(both, 75, "Invites 70 and over")).toEqual([expect.stringContaining("ages in the iteration's name")]);
+});
+
 test("a cohort of everybody that invites somebody of whom nothing is recorded is warned of where its rules count missing values REQ-SEL-90", () => {
   const dose = (nvl: string, more = {}) =>
     rule("F", ["LAST_SUCCESSFUL_DATE", "<", `20251001${nvl}`], {

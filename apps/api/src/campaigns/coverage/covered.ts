@@ -20,7 +20,7 @@ interface Found {
 export interface Covered extends Found {
   /** Whether it is being sent to NHS Notify now. */
   beingSent: boolean;
-  /** The day from which its messages were sent; null where it was not released. */
+  /** The day on which its first messages were handed over; null before. */
   sentOn: Day | null;
 }
 
@@ -49,7 +49,7 @@ async function withSending(db: Db, found: readonly Found[]): Promise<Covered[]> 
   const ids = found.map(({ iteration }) => iteration.id);
   const sending = await db
     .selectFrom("iteration")
-    .select(["id", isBeingSent("iteration").as("beingSent"), sentOn.as("sentOn")])
+    .select(["id", isBeingSent("iteration").as("beingSent"), sentOn("iteration").as("sentOn")])
     .where("id", "in", ids)
     .execute();
   const byId = new Map(sending.map(({ id, ...told }) => [id, told]));
@@ -65,7 +65,7 @@ async function findNear(
   { days, own }: { days: number; own: readonly Covered[] },
 ): Promise<Covered[]> {
   const ownDays = own.map(dayOf);
-  const day = sql<Day>`coalesce(${sentOn}, ${sql.ref("iteration.run_date")})`;
+  const day = sql<Day>`coalesce(${sentOn("iteration")}, ${sql.ref("iteration.run_date")})`;
   const iterations = await db
     .selectFrom("iteration")
     .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
@@ -100,7 +100,7 @@ const dayOf = ({ iteration, sentOn: sent }: Covered) => toDayNumber(sent ?? iter
 export interface CoveredConfiguration {
   id: string;
   campaignId: string;
-  /** The day from which its messages were sent; null where it was not released. */
+  /** The day on which its first messages were handed over; null before. */
   sentOn: Day | null;
   configuration: RunConfiguration;
 }

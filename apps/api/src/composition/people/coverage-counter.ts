@@ -38,13 +38,17 @@ interface Kept {
   moved: string;
   standing: string;
   begun: number;
+  ended: number;
 }
 
 /**
- * For how long counts are told although more became of messages meanwhile: of a release under way it always does. Not once somebody
- * starts, stops or ends one.
+ * For how long counts are told although more became of messages meanwhile: of a release under way it always does. The longer counting
+ * takes, the longer; not once somebody starts, stops or ends a release.
  */
-const freshMilliseconds = 5 * 60_000;
+const leastFreshMilliseconds = 10_000;
+const mostFreshMilliseconds = 5 * 60_000;
+const freshFor = ({ begun, ended }: Pick<Kept, "begun" | "ended">) =>
+  Math.min(mostFreshMilliseconds, Math.max(leastFreshMilliseconds, 20 * (ended - begun)));
 
 /** Outcomes that are kept, those asked for last. */
 const mostKept = 50;
@@ -69,7 +73,7 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
       const moved = released.map((one) => one.moved).join("\n");
       const standing = released.map((one) => one.standing).join("\n");
       const found = kept.get(key);
-      const isFresh = found?.moved === moved && now().getTime() - found.begun < freshMilliseconds;
+      const isFresh = found?.moved === moved && now().getTime() - found.begun < freshFor(found);
       const told = found && (found.standing === standing || isFresh);
       // What could not be read now may be read later: it is told once, and whoever asks next has it counted anew.
       if (told && "notCounted" in found.outcome && unreadable.has(found.outcome.notCounted)) kept.delete(key);
@@ -97,7 +101,9 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
       const failed = { notCounted: peopleUnreadable };
       const begun = now().getTime();
       const outcome = await inTurn(() => count(asked, signal)).answer.catch(() => failed);
-      if (outcome && !signal.aborted) keep(key, { outcome, moved: asked.moved, standing: asked.standing, begun });
+      const ended = now().getTime();
+      if (outcome && !signal.aborted)
+        keep(key, { outcome, moved: asked.moved, standing: asked.standing, begun, ended });
     }
   }
 

@@ -143,7 +143,9 @@ test("what is being sent is told as that at home and in the calendar, and neithe
   const sending = { next_run_date: null, overdue: 0, statuses, being_sent: 1, run: { being_sent: true } };
   expect(await told()).toMatchObject(sending);
   api.clock.now = testNow;
-  expect(await told()).toMatchObject(sending);
+  expect(await told()).toMatchObject({ ...sending, run: { being_sent: true, sent_on: null } });
+  await placeBatch(api, iteration.ID, new Date("2026-11-20T09:00:00Z"));
+  expect(await told()).toMatchObject({ ...sending, run: { being_sent: true, sent_on: "20261120" } });
 });
 
 test("the calendar finds what is being sent by that status, and no longer as an approved report REQ-DESK-76", async () => {

@@ -7,11 +7,10 @@ export const isBeingSent = (iteration: "found" | "iteration") => sql<boolean>`
     where release.iteration_id = ${sql.ref(`${iteration}.id`)} and release.state = 'sending'))`;
 
 /**
- * The day, in UK time, from which messages of the query's `iteration` were sent, by its newest release that was started and not
- * called off; null without one.
+ * The day, in UK time, on which NHS Notify accepted the first messages of an iteration; null before: a release that was started
+ * may wait for its earliest day or be stopped.
  */
-export const sentOn = sql<Day | null>`
-  (select to_char(release.started_at at time zone 'Europe/London', 'YYYYMMDD') from release
-    where release.iteration_id = iteration.id and release.started_at is not null
-      and release.state <> 'called off'
-    order by release.number desc limit 1)`;
+export const sentOn = (iteration: "found" | "iteration") => sql<Day | null>`
+  (select to_char(min(release_batch.ended_at) at time zone 'Europe/London', 'YYYYMMDD')
+    from release join release_batch on release_batch.release_id = release.id
+    where release.iteration_id = ${sql.ref(`${iteration}.id`)} and release_batch.state = 'accepted')`;

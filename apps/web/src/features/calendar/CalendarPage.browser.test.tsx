@@ -18,6 +18,7 @@ const run = (changes: Partial<PlannedRun>): PlannedRun => ({
   run_date: "20261120",
   status: "draft",
   being_sent: false,
+  sent_on: null,
   invited: null,
   ...changes,
 });
@@ -25,7 +26,7 @@ const run = (changes: Partial<PlannedRun>): PlannedRun => ({
 const runs = [
   run({ run_date: "20261113", iteration: "Late" }),
   run({ run_date: "20261123", iteration: "Soon", status: "report approved", invited: 12_345 }),
-  run({ run_date: "20261123", iteration: "Gone", status: "sent to nhs notify", invited: 1 }),
+  run({ run_date: "20261123", iteration: "Gone", status: "sent to nhs notify", sent_on: "20261119", invited: 1 }),
 ];
 
 async function openCalendar(search: string, answer: Partial<PlannedRuns> = {}) {
@@ -63,7 +64,7 @@ test("a month shows its iterations by run date, with status, people and what is 
   await expect
     .element(cell(/^Monday 23 November 2026/))
     .toHaveTextContent(
-      "23Monday 23 November 2026SoonSpringReport approvedin 3 days12,345 peopleGoneSpringSent to NHS Notify1 person",
+      "23Monday 23 November 2026SoonSpringReport approvedin 3 days12,345 peopleGoneSpringSent to NHS Notifysent from 19 November 20261 person",
     );
   await expect.element(cell(/^Friday 20 November 2026, today/)).toHaveAttribute("aria-current", "date");
   await expect

@@ -1,3 +1,4 @@
+import { sentFromWords } from "@spi/domain/desk/standing-release";
 import type { PlannedRun } from "@spi/domain/desk/planned-runs";
 import { displayCount } from "@spi/domain/words/counts";
 import { Link } from "react-router";
@@ -14,8 +15,10 @@ export function RunLink({ run }: { run: PlannedRun }) {
   );
 }
 
-/** How far the run date of what is not sent is away. */
+/** How far the run date of what is not sent is away; since when it was sent, where that is not its run date. */
 export function RunDue({ run, today }: { run: PlannedRun; today: string }) {
+  if (run.sent_on !== null)
+    return run.sent_on === run.run_date ? null : <span className="spi-under">{sentFromWords(run.sent_on)}</span>;
   return run.status === "sent to nhs notify" || run.being_sent ? null : <DueTag runDate={run.run_date} today={today} />;
 }
 

@@ -1,5 +1,6 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { displayDay } from "@spi/domain/day/calendar";
+import { sentFromWords } from "@spi/domain/desk/standing-release";
 import { commsTypeNames } from "@spi/domain/iteration/iteration";
 import { figureWords } from "@spi/domain/report/preview-words";
 import type { ReactNode } from "react";
@@ -66,7 +67,7 @@ function toRow(told: Counted, { link, today }: { link: ReactNode; today: string 
       told.sent === null ? (
         selected
       ) : (
-        <TwoLines key="selected" under="as sent">
+        <TwoLines key="selected" under="as released">
           {selected}
         </TwoLines>
       ),
@@ -76,7 +77,7 @@ function toRow(told: Counted, { link, today }: { link: ReactNode; today: string 
 }
 
 function underRunDate(told: Counted, today: string): ReactNode {
-  if (told.sent_on !== null) return `sent from ${displayDay(told.sent_on)}`;
+  if (told.sent_on !== null) return sentFromWords(told.sent_on);
   return missedRunDate(told, today) ? <DueTag runDate={told.run_date} today={today} /> : "";
 }
 

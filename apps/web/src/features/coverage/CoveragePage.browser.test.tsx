@@ -174,8 +174,10 @@ test("what became of the people on each list, and of who should be reached, stan
     screen.getByRole("table", { name: table }).getByRole("row").nth(number).element().textContent;
   const figures = /500.*100.*40.*6.*3.*2.*1/;
   expect(row("What became of the people on each list", 1)).toMatch(figures);
-  expect(row("Whom each iteration selects", 1)).toMatch(/1 December 2026.*sent from 29 November 2026.*750.*as sent/);
-  expect(row("Whom each iteration selects", 2)).not.toMatch(/sent from|as sent/);
+  expect(row("Whom each iteration selects", 1)).toMatch(
+    /1 December 2026.*sent from 29 November 2026.*750.*as released/,
+  );
+  expect(row("Whom each iteration selects", 2)).not.toMatch(/sent from|as released/);
   await screen.getByText("Show what was sent to them").click();
   expect(row("What was sent to who should be reached", 1)).toMatch(/All together.*500.*248/);
   expect(row("What was sent to who should be reached", 2)).toMatch(/First invitations.*500.*249/);
@@ -185,7 +187,7 @@ test("what became of the people on each list, and of who should be reached, stan
     .click();
   expect(row("Why people are never selected", 1)).toMatch(/Refused by NHS Notify.*First invitations.*3/);
   await expect.element(screen.getByText(/in none of the cohorts today: 17/)).toBeVisible();
-  await expect.element(screen.getByText(/are counted from the day sending started/)).toBeVisible();
+  await expect.element(screen.getByText(/are counted from the day of the first message/)).toBeVisible();
   await expect.element(screen.getByText(/its list was removed/)).toBeVisible();
 });
 

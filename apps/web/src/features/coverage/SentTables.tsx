@@ -30,7 +30,7 @@ export function SentCard({ answer, link }: SentCardProps) {
       <p>
         Each person on the list of a released iteration is counted once, by their message that came closest to reaching
         them, as known on {displayTimestamp(messages_as_of)}. Days apart, and what comes first, are counted from the day
-        sending started; for iterations that were not released, from the run date.
+        of the first message; where none was sent yet, from the run date.
       </p>
       <DataTable
         caption="What became of the people on each list"

@@ -51,7 +51,7 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
             key={found.iteration_id}
             to={iterationPath(iterationKey(found), "summary")}
             name={found.iteration}
-            status={found.status}
+            of={found}
           >
             {`${found.campaign}${inTeam(found)}. Run date: ${displayDay(found.run_date)}`}
           </Item>
@@ -63,7 +63,7 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
             key={`${found.iteration_id} ${found.rule_id}`}
             to={ruleScreen(found, mayWrite(found.team_id))}
             name={found.rule}
-            status={found.status}
+            of={found}
           >
             {`${ruleTypeFacts[found.rule_type].title} rule of ${found.iteration}, ${found.campaign}${inTeam(found)}. Run date: ${displayDay(found.run_date)}`}
           </Item>
@@ -111,7 +111,15 @@ function Kind({ heading, inAll, children }: { heading: string; inAll: number; ch
   );
 }
 
-function Item({ to, name, status, children }: { to: string; name: string; status?: string; children: string }) {
+interface ItemProps {
+  to: string;
+  name: string;
+  /** The iteration whose status is told. */
+  of?: Pick<FoundRule, "status" | "being_sent">;
+  children: string;
+}
+
+function Item({ to, name, of, children }: ItemProps) {
   return (
     <li className="nhsuk-task-list__item nhsuk-task-list__item--with-link">
       <div className="nhsuk-task-list__name-and-hint">
@@ -120,9 +128,9 @@ function Item({ to, name, status, children }: { to: string; name: string; status
         </Link>
         <div className="nhsuk-task-list__hint">{children}</div>
       </div>
-      {status === undefined ? null : (
+      {of === undefined ? null : (
         <div className="nhsuk-task-list__status">
-          <StatusTag status={status} />
+          <StatusTag status={of.status} sending={of.being_sent} />
         </div>
       )}
     </li>

@@ -12,9 +12,11 @@ const iteration = {
   iteration: "First",
   run_date: "20261128",
   status: "draft" as const,
+  being_sent: false,
 };
 const rule = { ...iteration, rule_id: ruleId, rule_type: "S" as const, rule: "Care home" };
 const sent = { ...rule, rule_id: iterationId, rule_type: "F" as const, rule: "Under 75", status: "approved" as const };
+const sending = { ...iteration, iteration: "Third", status: "report approved" as const, being_sent: true };
 const foreign = { ...rule, team_id: "team-b", rule_id: campaignKey.campaignId, rule: "Of others" };
 
 const all = <Item,>(...told: Item[]) => ({ told, in_all: told.length });
@@ -91,6 +93,12 @@ test("each thing that is found leads to where it is, a rule to its screen for wh
   await expect.element(screen.getByText("Filter rule of First, Spring. Run date: 28 November 2026")).toBeVisible();
   const left = screen.getByText("Only the rules of the 2,000 iterations changed last were searched.");
   await expect.element(left).toBeVisible();
+});
+
+test("an iteration that is being sent is found as that REQ-DESK-76", async () => {
+  const { screen } = await open("/search?text=third", { ...nothing, iterations: all(sending) });
+  await expect.element(screen.getByText("Being sent", { exact: true })).toBeVisible();
+  await expect.element(screen.getByText("Report approved", { exact: true })).not.toBeInTheDocument();
 });
 
 test("that nothing was found is said, and what to do REQ-DESK-63", async () => {

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import type { ColumnType, PopulationColumn } from "../layout.ts";
 import { sqlText } from "../sql-text.ts";
 import type { UnknownBoard } from "../unknown-boards.ts";
-import { longestExample, mostBoards, unknownBoard } from "../unknown-boards.ts";
+import { mostBoards, shownValue, toUnknownBoards } from "../unknown-boards.ts";
 import { isInvalid } from "./convert.ts";
 import type { LostRow, Source } from "./source.ts";
 import { lostRowsPerFile } from "./source.ts";
@@ -99,7 +99,8 @@ export async function findUnknownBoards(
     from (select unnest(string_split(${rawColumn("icb")}, ',')) as board from staged where problem is null)
     where board <> '' and not list_contains(${codes}, board)
     group by 1 order by 2 desc, 1 limit ${mostBoards}`);
-  return reader.getRows().map(([value, people]) => unknownBoard(String(value), { people: Number(people), known }));
+  const found = reader.getRows().map(([board, people]) => ({ board: String(board), people: Number(people) }));
+  return toUnknownBoards(found, known);
 }
 
 /** Empty texts where a day, a number or a flag should be, column by column. */
@@ -141,7 +142,7 @@ async function examplesOf(
 }
 
 function shown(column: PopulationColumn, value: string): string {
-  const short = value.length > longestExample ? `${value.slice(0, longestExample)}…` : value;
+  const short = shownValue(value);
   return column.name === "nhs_number" ? short.replaceAll(/\d/g, "#") : short;
 }
 

@@ -79,12 +79,12 @@ const shownCharacters = 40;
 
 function cohortMisfits(cohorts: readonly PopulationCohort[], table: string): string[] {
   if (cohorts.length === 0) return [`Table ${table} names no cohort.`];
-  const nameless = cohorts.filter(({ label }) => !isLabel(label) || label.length > longestLabel);
+  const nameless = cohorts.filter(({ label }) => !isLabel(label) || [...label].length > longestLabel);
   const misfits =
     nameless.length === 0
       ? []
       : [
-          `Labels of table ${table} that cannot be used: ${firstOf(nameless.map(({ label }) => shownLabel(label)))}. A label has 1 to ${longestLabel} characters, no space at its ends, and no comma, semicolon or bar.`,
+          `Labels of table ${table} that cannot be used: ${firstOf(nameless.map(({ label }) => shownLabel(label)))}. A label has 1 to ${longestLabel} characters, no space at its ends, and no comma, semicolon, bar or character that no screen shows.`,
         ];
   const placeless = cohorts.filter(({ word, bit }) => !isPlace(word, bit)).map(({ label }) => label);
   if (placeless.length > 0)

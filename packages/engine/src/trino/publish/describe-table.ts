@@ -60,15 +60,15 @@ export async function describeTable(
   if (named.misfits.length > 0) return { misfits: named.misfits };
   const { columns, parted, ignored, absent, misfits } = knownColumnsOf(types, named.cohorts);
   if (misfits.length > 0) return { misfits };
-  const asking = { source: sourceOf({ table, version }), columns, cohorts: named.cohorts, parted, signal };
+  const { boards } = describing;
+  const asking = { source: sourceOf({ table, version }), columns, cohorts: named.cohorts, parted, boards, signal };
   const counts = await countsOf(address, asking);
   if ("misfits" in counts) return counts;
-  const { size, severalValues, parts, cohorts } = counts;
+  const { size, severalValues, unknownBoards, parts, cohorts } = counts;
   const lists = new Set(severalValues.map(({ column }) => column));
   const described = columns.map((column) =>
     column.type === "VARCHAR" ? { ...column, listValued: lists.has(column.name) } : column,
   );
-  const unknownBoards = await unknownBoardsOf(address, { ...asking, known: describing.boards });
   const manifest: Omit<PopulationManifest, "files"> = {
     formatVersion: 4,
     size,
@@ -110,11 +110,12 @@ export async function describeTable(
   };
 }
 
-type Asking = Parameters<typeof partFacts>[1];
+type Asking = Parameters<typeof partFacts>[1] & Pick<Describing, "boards">;
 
 interface Counts {
   size: number;
   severalValues: SeveralValues[];
+  unknownBoards: UnknownBoard[];
   parts: Awaited<ReturnType<typeof partFacts>>["parts"];
   cohorts: PopulationManifest["cohorts"];
 }
@@ -125,8 +126,9 @@ async function countsOf(address: TrinoAddress, asking: Asking): Promise<Counts |
   const found = await partFacts(address, asking);
   const all = [...misfits, ...found.misfits];
   if (all.length > 0) return { misfits: all };
-  const { cohorts, source, signal } = asking;
+  const { cohorts, source, boards, signal } = asking;
+  const unknownBoards = await unknownBoardsOf(address, { ...asking, known: boards });
   const members = await membersOf(address, source, { cohorts, signal });
   const counted = cohorts.map((cohort, index) => ({ ...cohort, memberCount: members[index]! }));
-  return { size, severalValues, parts: found.parts, cohorts: counted };
+  return { size, severalValues, unknownBoards, parts: found.parts, cohorts: counted };
 }

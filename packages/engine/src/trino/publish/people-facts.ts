@@ -4,7 +4,7 @@ import type { ManifestColumn, PopulationCohort } from "../../population/manifest
 import { isMaskColumn, partIndex, quoted } from "../../population/layout.ts";
 import { sqlText } from "../../population/sql-text.ts";
 import type { UnknownBoard } from "../../population/unknown-boards.ts";
-import { mostBoards, unknownBoard } from "../../population/unknown-boards.ts";
+import { mostBoards, toUnknownBoards } from "../../population/unknown-boards.ts";
 import type { TrinoAddress } from "../address.ts";
 import { queryTrino } from "../query.ts";
 import { partColumn } from "../trino-people.ts";
@@ -98,7 +98,8 @@ export async function unknownBoardsOf(
       where board not in (${["", ...known].map(sqlText).join(", ")}) group by 1 order by 2 desc, 1 limit ${mostBoards}`,
     { names: ["board", "people"], signal },
   );
-  return found.map(({ board, people }) => unknownBoard(board ?? "", { people: Number(people), known }));
+  const boards = found.map(({ board, people }) => ({ board: board ?? "", people: Number(people) }));
+  return toUnknownBoards(boards, known);
 }
 
 /** Ten digits whose last is the modulus 11 check digit. */

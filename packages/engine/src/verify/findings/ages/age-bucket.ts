@@ -4,10 +4,12 @@ import { addYears, displayDay } from "@spi/domain/day/calendar";
 import type { DayTest, HalfLine } from "../../clauses.ts";
 import { dayAfter, halfLineOf } from "../../clauses.ts";
 import type { Ages } from "../../cohort-ages.ts";
+import { birthdays, joinedWith } from "../../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
+import { cohortsOf } from "../../questions.ts";
 import { somebodyHaving } from "../../shown-by.ts";
 import type { AgesAsked, Range } from "./ages-asked.ts";
-import { agesAsked, isParted, isRange, nobodyPasses } from "./ages-asked.ts";
+import { agesAsked, agesOfPlace, isParted, isRange, nobodyPasses } from "./ages-asked.ts";
 
 /** A rule that excludes all the ages that its cohort is made of. */
 export const swapped: RuleCheck = (verified) =>
@@ -36,13 +38,23 @@ export const bucketBoundary: RuleCheck = (verified) =>
     if (line.edge === edge || (test && isOnADayOfTheCampaign(test, ages, verified))) return [];
     const inside = line.takes === "later" ? line.edge < edge : line.edge > edge;
     if (inside) return [cut(asked, { those: daysBetween(line, edge), day: line.edge }, verified)];
+    // The boundary is that of cohorts that adjoin this one.
+    const together = birthdays(beside(asked, verified), verified.plan.runDate);
+    if (line.edge === (line.takes === "later" ? dayAfter(together.last, 1) : dayAfter(together.first, -1))) return [];
     // Whom another rule leaves out needs no asking about.
     if (nobodyPasses(asked, edge, verified)) return [];
-    const beside = dayAfter(line.edge, -near) <= edge && edge <= dayAfter(line.edge, near);
+    const close = dayAfter(line.edge, -near) <= edge && edge <= dayAfter(line.edge, near);
     const left = daysLeft(line, edge);
-    const message = `The rule “${rule.name}” excludes ages ${beside ? "beside" : "far from"} those of the cohort ${label}: its boundary is ${displayDay(line.edge)}, the cohort's ${displayDay(edge)}. Members born ${left}, who are not of the cohort's ages, are not left out. Check its number${beside ? " and operator" : ""}.`;
+    const message = `The rule “${rule.name}” excludes ages ${close ? "beside" : "far from"} those of the cohort ${label}: its boundary is ${displayDay(line.edge)}, the cohort's ${displayDay(edge)}. Members born ${left}, who are not of the cohort's ages, are not left out. Check its number${close ? " and operator" : ""}.`;
     return [finding(asked, { message, day: edge }, verified)];
   });
+
+/** The ages of a rule's cohort with those that adjoin them of its others. */
+const beside = ({ rule, index, ages }: AgesAsked, verified: Verified): Ages =>
+  joinedWith(
+    ages,
+    cohortsOf(verified, rule).flatMap((other) => (other === index ? [] : (agesOfPlace(other, verified) ?? []))),
+  );
 
 /** Days by which two boundaries may differ that are taken to be meant to be one. */
 const near = 31;

@@ -40,8 +40,8 @@ export function agesAsked(verified: Verified): AgesAsked[] {
     if (!clause || another || !isBirth(clause)) return [];
     const asked = birthdaysAsked(clause);
     return cohortsOf(verified, rule).flatMap((index) => {
-      const { label, virtual } = verified.plan.cohorts[index]!;
-      const ages = virtual ? undefined : agesOf(label, verified);
+      const { label } = verified.plan.cohorts[index]!;
+      const ages = agesOfPlace(index, verified);
       if (!ages) return [];
       return asked.map((one) => ({
         ...one,
@@ -54,6 +54,12 @@ export function agesAsked(verified: Verified): AgesAsked[] {
       }));
     });
   });
+}
+
+/** The ages of a plan's cohort by its place; undefined where they are not known, or it is virtual. */
+export function agesOfPlace(index: number, verified: Verified): Ages | undefined {
+  const { label, virtual } = verified.plan.cohorts[index]!;
+  return virtual ? undefined : agesOf(label, verified);
 }
 
 /** The birthdays that a clause takes: up to a day, from one on, between two, or on either side of those. */

@@ -1,14 +1,15 @@
 import { dayAfter } from "../../clauses.ts";
-import { agesOf, birthdays } from "../../cohort-ages.ts";
+import { birthdays, joinedWith } from "../../cohort-ages.ts";
 import type { Found, RuleCheck } from "../../finding.ts";
 import { somebodyHaving } from "../../shown-by.ts";
-import { agesAsked, isParted, isRange, nobodyPasses } from "./ages-asked.ts";
+import { agesAsked, agesOfPlace, isParted, isRange, nobodyPasses } from "./ages-asked.ts";
 
 /** A cohort between two ages, whose members a rule holds to the one and none to the other: who was of its ages when it was made may not be any more. */
 export const halfHeld: RuleCheck = (verified) => {
   const all = agesAsked(verified);
-  return verified.plan.cohorts.flatMap(({ label, virtual }, index): Found[] => {
-    const ages = virtual ? undefined : agesOf(label, verified);
+  const places = [...verified.plan.cohorts.keys()];
+  return verified.plan.cohorts.flatMap(({ label }, index): Found[] => {
+    const ages = agesOfPlace(index, verified);
     if (!ages || ages.low === 0 || ages.high === null) return [];
     const born = birthdays(ages, verified.plan.runDate);
     const [young, old] = [dayAfter(born.last, 1), dayAfter(born.first, -1)];
@@ -16,6 +17,12 @@ export const halfHeld: RuleCheck = (verified) => {
       ({ index: of, line }) => of === index && !isRange(line) && line.edge === (line.takes === "later" ? young : old),
     );
     if (!held || isParted(held.rule, verified) || isRange(held.line)) return [];
+    // Who is beyond its other age is of a cohort that adjoins it.
+    const together = joinedWith(
+      ages,
+      places.flatMap((other) => (other === index ? [] : (agesOfPlace(other, verified) ?? []))),
+    );
+    if (held.line.takes === "later" ? together.high !== ages.high : together.low !== ages.low) return [];
     const day = held.line.takes === "later" ? old : young;
     if (nobodyPasses(held, day, verified)) return [];
     const sides = [`under ${ages.low}`, `${ages.high + 1} or over`];

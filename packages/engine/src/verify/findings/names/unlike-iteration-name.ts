@@ -1,7 +1,7 @@
 import { andList } from "@spi/domain/words/lists";
 import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
 import type { Ages } from "../../cohort-ages.ts";
-import { agesIn, agesOf, birthdays } from "../../cohort-ages.ts";
+import { agesIn, agesOf, birthdays, joined } from "../../cohort-ages.ts";
 import type { Found, Verified } from "../../finding.ts";
 import { excluding } from "../../questions.ts";
 import { needOfDefault } from "./name-words.ts";
@@ -13,13 +13,14 @@ export const iterationUnlikeName = (verified: Verified): Found[] => [
   ...defaultUnlike(verified),
 ];
 
-/** A name that says which ages it is for, and none of whose cohorts is of those or left with them by its age rules, though some are of others. */
+/** A name that says which ages it is for, and none of whose cohorts, nor such as adjoin together, is of those or left with them by its age rules, though some are of others. */
 function agesUnlike(verified: Verified): Found[] {
   // "75-79" in a name may be a season or a number as well.
   const { name = "", plan } = verified;
   const said = agesIn(name.replaceAll(/[-–]/g, " and "));
   const known = plan.cohorts.flatMap(({ label, virtual }) => (virtual ? [] : (agesOf(label, verified) ?? [])));
-  if (!said || known.length === 0 || known.some((ages) => areLeft(said, ages, verified))) return [];
+  if (!said || known.length === 0 || [...known, ...joined(known)].some((ages) => areLeft(said, ages, verified)))
+    return [];
   const message = `The ages in the iteration's name are not those of any of its cohorts. Check its name and its cohorts.`;
   const about = plan.cohorts.map(({ label }) => label);
   return [{ level: "warning", path: "IterationCohorts", rule: null, message, about }];
