@@ -79,7 +79,7 @@ const shownCharacters = 40;
 
 function cohortMisfits(cohorts: readonly PopulationCohort[], table: string): string[] {
   if (cohorts.length === 0) return [`Table ${table} names no cohort.`];
-  const nameless = cohorts.filter(({ label }) => !isLabel(label) || [...label].length > longestLabel);
+  const nameless = cohorts.filter(({ label }) => !isLabel(label) || label.length > longestLabel);
   const misfits =
     nameless.length === 0
       ? []
