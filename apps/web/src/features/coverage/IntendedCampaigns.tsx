@@ -32,7 +32,7 @@ export function IntendedCampaigns({ answer, campaignId, named, onChange }: Inten
           id="coverage-intended"
           legend="Contacts with these campaigns are intended"
           legendSize="s"
-          hint="As of flu with COVID-19, where people are meant to hear from both. They are told apart, and not counted as hearing from another campaign. Your choice stands in the address of this page, so that it can be passed on."
+          hint="For example flu and COVID-19, where people are meant to hear from both. These contacts are listed separately and are not counted as hearing from another campaign. Your choice is kept in the address of this page, so you can send it to somebody else."
           choices={[...others].map(([value, label]) => ({ value, label }))}
           values={named}
           onChange={onChange}

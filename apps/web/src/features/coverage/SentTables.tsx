@@ -28,9 +28,9 @@ export function SentCard({ answer, link }: SentCardProps) {
   return (
     <Card heading="What was sent">
       <p>
-        Each person on the list of a released iteration is counted once, by their message that came closest to reaching
-        them, as known on {displayTimestamp(messages_as_of)}. Days apart, and what comes first, are counted from the day
-        of the first message; where none was sent yet, from the run date.
+        Each person on the list of a released iteration is counted once, by whichever of their messages got furthest, as
+        known on {displayTimestamp(messages_as_of)}. Days apart, and what comes first, are counted from the day of the
+        first message; where none was sent yet, from the run date.
       </p>
       <DataTable
         caption="What became of the people on each list"

@@ -51,7 +51,8 @@ export function stateSentence(release: Release, me: string, hours?: string): str
 export function announcement({ state, figures: { handedOver, approved, takenOut } }: Release): string {
   if (state !== "sending") return `Release: ${state}`;
   const all = approved - takenOut;
-  return `Release: sending, ${all > 0 ? Math.floor((4 * handedOver) / all) * 25 : 0}% handed over`;
+  const quarters = all > 0 ? Math.floor((4 * handedOver) / all) : 0;
+  return `Release: sending${quarters === 0 ? "" : `, at least ${quarters * 25}% handed over`}`;
 }
 
 /** Who of those approved can be messaged: approved is the sum of who can and who cannot (REQ-REL-33). */

@@ -47,8 +47,9 @@ export function NotifyIds({
   return (
     <Card heading="NHS Notify IDs">
       <p>
-        NHS Notify knows each routing plan by an ID of its own, a UUID. A list can be sent only when every routing plan
-        it uses has one, approved by a reviewer who did not enter it: with the iteration, or afterwards on its summary.
+        NHS Notify has its own ID for each routing plan, a UUID. Before a list can be sent, every routing plan it uses
+        needs one, and a reviewer who did not enter it must approve it: when they approve the iteration, or later on the
+        iteration&apos;s summary.
       </p>
       {lost.length > 0 ? (
         <p>
