@@ -16,6 +16,13 @@ export async function fillDate(page: Page, legend: string | RegExp, [day, month,
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
+/** Requests the report and loads the page anew: a page that is left at once takes its request along. */
+export async function requestReport(page: Page) {
+  await press(page, "Request report");
+  await expect(page.getByRole("button", { name: "Request report" })).toHaveCount(0);
+  await page.reload();
+}
+
 /** What is wrong stands in a summary that has the focus; the lines that lead to fields are given. */
 export async function expectProblems(page: Page, messages: readonly (string | RegExp)[]) {
   const summary = page.locator(".nhsuk-error-summary");

@@ -5,7 +5,7 @@ import type { PersonaUsername } from "@spi/dev-idp/personas";
 import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectStatus, press } from "./on-screen.ts";
+import { expectStatus, press, requestReport } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
 import { nextYear, year } from "./season.ts";
 
@@ -228,16 +228,15 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
     await expectMail(mail, "Approved", [manager]);
   });
 
-  const requestReport = async (number: number) => {
+  const requestAndRead = async (number: number) => {
     await open(wendy);
-    await press(wendy, "Request report");
-    await wendy.reload();
+    await requestReport(wendy);
     await expect(wendy.getByText("Report ready", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
     await expectMail(mail, "Report ready", [manager, head, reviewer], number);
   };
 
   await test.step("Wendy requests the report; Arun rejects it with a reason", async () => {
-    await requestReport(1);
+    await requestAndRead(1);
     await openWaiting(arun, "Decide the report of");
     await arun.getByLabel("Reason or comment").fill("Wait for the refreshed cohorts");
     await press(arun, "Reject report");
@@ -253,7 +252,7 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
     await press(arun, "Approve");
     await press(arun, "Yes, approve it");
     await expectStatus(arun, "Approved");
-    await requestReport(2);
+    await requestAndRead(2);
     await openWaiting(arun, "Decide the report of");
     await expect(arun.getByRole("heading", { level: 1, name: "Report 2" })).toBeVisible();
     await expect(arun.getByText(/people are invited; report 1 invited/)).toBeVisible();

@@ -4,7 +4,7 @@ import { axe } from "./axe.ts";
 import { setScene } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import { enter, tabTo, typeInto } from "./keyboard.ts";
-import { expectStatus, press } from "./on-screen.ts";
+import { expectStatus, press, requestReport } from "./on-screen.ts";
 import { addWithBuilder } from "./rule-steps.ts";
 import { signIn } from "./sign-in.ts";
 import { sound } from "./sound-rules.ts";
@@ -112,8 +112,7 @@ async function approvedAndReported(scene: { wendy: Page; arun: Page; summary: st
   await press(arun, "Yes, approve it");
   await expectStatus(arun, "Approved");
   await wendy.goto(summary);
-  await press(wendy, "Request report");
-  await wendy.reload();
+  await requestReport(wendy);
   await expect(wendy.getByText("Report ready", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
 }
 

@@ -165,3 +165,20 @@ test("who is between two boundaries, matched twice or invited again is shown by 
   expect(between.person?.PERSON["DATE_OF_BIRTH"]).toBe("19501016");
   expect(between.outcome).toBe("invited");
 });
+
+test("a reminder lacks no rule by which an invitation leaves out who was invited lately, as another invitation does REQ-SEL-75", () => {
+  const invited = (operator: string) =>
+    rule("S", ["LAST_INVITE_DATE", operator, "-91"], {
+      Name: "Invited in the last 91 days",
+      AttributeLevel: "TARGET",
+      AttributeTarget: "COVID",
+    });
+  const lacking = (commsType: string, operator = "D>=") => {
+    const others = [{ name: "Invitation", plan: planOf("20251101", [invited(operator)]), commsType: "I" }];
+    const verified = { plan: planOf("20251115", []), others, codes: {}, campaign, commsType };
+    return verifyRules(verified).filter(({ code }) => code === "missing-suppression").length;
+  };
+  expect([lacking("R"), lacking("I")]).toEqual([0, 1]);
+  // Who was invited long ago is nobody whom a reminder is for.
+  expect(lacking("R", "D<")).toBe(1);
+});

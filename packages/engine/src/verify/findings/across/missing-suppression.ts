@@ -1,6 +1,7 @@
 import type { PlannedRule } from "../../../plan/plan.ts";
 import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
+import { dayTestOf, halfLineOf } from "../../clauses.ts";
 import { questionOf } from "../../told.ts";
 import { isAskedForRules } from "../standard/no-rules.ts";
 import { leftIn } from "../standard/left-in.ts";
@@ -69,7 +70,9 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
   // Where as many rules have the name, one has been changed, which is told of those.
   const lacking = [...earlier.plan.rules.F, ...earlier.plan.rules.S].filter(
     (rule) =>
-      (own.get(nameKey(rule))?.length ?? 0) < theirs.get(nameKey(rule))!.length && !isOfOne(rule, earlier, verified),
+      (own.get(nameKey(rule))?.length ?? 0) < theirs.get(nameKey(rule))!.length &&
+      !isOfOne(rule, earlier, verified) &&
+      !isOfInvited(rule, earlier, verified),
   );
   const told = new Set<string>();
   // Whoever is left out there by age is invited here, and the other way round.
@@ -94,6 +97,13 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
     const lacks = rule.type;
     return [{ rule, found: { level: "warning", path: "IterationRules", rule: null, message, lacks, person, about } }];
   });
+}
+
+/** Whether an invitation leaves out by it who was invited lately: a reminder is for them. */
+function isOfInvited({ clauses: [clause, another] }: PlannedRule, earlier: OtherIteration, { commsType }: Verified) {
+  if (commsType !== "R" || earlier.commsType !== "I" || !clause || another) return false;
+  const test = clause.attribute.AttributeName === "LAST_INVITE_DATE" ? dayTestOf(clause) : undefined;
+  return test !== undefined && halfLineOf(test).takes === "later";
 }
 
 /** Whether a filter by place is one iteration's alone among several, as a pilot's: it says where that one is for. */
