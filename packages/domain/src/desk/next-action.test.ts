@@ -61,9 +61,12 @@ test("who alone approved the iteration and its report is told that another one r
 });
 
 test("what cannot be sent is put right by whom home asks to, the reader is you, and some of it by nobody REQ-REL-90 REQ-SCR-49", () => {
-  const words = (kind: NotReadyKind, ...permissions: ("write" | "release")[]) => mendingAction(kind, { permissions });
+  const words = (kind: NotReadyKind, ...permissions: ("write" | "approve" | "release")[]) =>
+    mendingAction(kind, { permissions });
   expect(words("runDate")).toBe("To be put right by a writer before it can be sent");
   expect(words("runDate", "write")).toBe("To be put right by you before it can be sent");
+  for (const permission of ["write", "approve"] as const)
+    expect(words("notifyIds", permission)).toBe("NHS Notify IDs to be entered and approved before it can be sent");
   expect(words("otherList", "write")).toBe("To be put right by a releaser before it can be sent");
   expect(words("otherList", "release")).toBe("To be put right by you before it can be sent");
   expect(words("training", "write", "release")).toBe("It cannot be sent");

@@ -90,6 +90,8 @@ export function nextAction(
 
 /** What is next of an iteration whose approved list cannot be sent as it is, by whom home asks for it (REQ-REL-90). */
 export function mendingAction(kind: NotReadyKind, reader: Pick<NextActionReader, "permissions">): string {
+  // Some are still to be entered, others entered and to be approved by somebody else, who is asked by name at home.
+  if (kind === "notifyIds") return "NHS Notify IDs to be entered and approved before it can be sent";
   const mendedBy = notReadyMendedBy[kind];
   if (mendedBy === null) return "It cannot be sent";
   const releaser = reader.permissions.includes("release") ? "you" : "a releaser";
