@@ -99,6 +99,33 @@ test("a view that is written to while it is described is not published REQ-POP-5
   expect(asked.some(({ body }) => body.startsWith("insert"))).toBe(false);
 });
 
+test("cohorts that get other names, and a table that gets another snapshot, while they are described are not published REQ-POP-55", async () => {
+  let looked = 0;
+  const renamed = await clusterWith(({ body }) => {
+    if (!body.includes("label, word, bit")) return undefined;
+    looked += 1;
+    return page([looked === 1 ? cohort : ["others", ...cohort.slice(1)]]);
+  });
+  expect(await publishTable(of(renamed.address.server))).toMatchObject({
+    refusal: {
+      kind: "doesNotFit",
+      message: expect.stringContaining("Table named named other cohorts when it was read"),
+    },
+  });
+  let asking = 0;
+  const columns = people.map((column) => ({ name: column.split(" ")[0], type: column.split(" ")[1] }));
+  const written = await clusterWith(({ body }) => {
+    if (body.startsWith("select * from folk for version as of 71")) return { json: { id: "q", columns, data: [] } };
+    if (!body.includes("snapshot_id")) return undefined;
+    asking += 1;
+    return page([[asking === 1 ? "71" : "72"]]);
+  });
+  expect(await publishTable(of(written.address.server))).toMatchObject({
+    refusal: { kind: "doesNotFit", message: expect.stringContaining("Table folk has another snapshot by now") },
+  });
+  for (const { asked } of [renamed, written]) expect(asked.some(({ body }) => body.startsWith("insert"))).toBe(false);
+});
+
 test.each<[string, (asked: Asked) => Told, string[]]>([
   [
     "columns",

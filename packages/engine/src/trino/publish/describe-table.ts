@@ -55,8 +55,8 @@ export async function describeTable(
   const { table, version, asOf, createdAt, signal, onProgress } = describing;
   const types = await columnsOf(address, { table, version }, signal);
   if (types.size === 0) return { misfits: [noTableWords(address, table)] };
-  const lastRefreshed = Number(createdAt);
-  const named = await readCohorts(address, { table: describing.cohorts, lastRefreshed, signal });
+  const naming = { table: describing.cohorts, lastRefreshed: Number(createdAt), signal };
+  const named = await readCohorts(address, naming);
   if (named.misfits.length > 0) return { misfits: named.misfits };
   const { columns, parted, ignored, absent, misfits } = knownColumnsOf(types, named.cohorts);
   if (misfits.length > 0) return { misfits };
@@ -84,12 +84,15 @@ export async function describeTable(
     onProgress: (_: "files" | "table", fraction: number) => onProgress?.(fraction, size),
   };
   const { digests, checksums } = await digestsOfTable(address, reading, digestGroups(columns));
+  // Names that were given to other bits meanwhile would be other people's.
+  if (canonicalJson(await readCohorts(address, naming)) !== canonicalJson(named))
+    return { misfits: [`Table ${describing.cohorts} named other cohorts when it was read again. ${publishLater}`] };
   // Of a table without snapshots the counts are of the people whose digests were read only where nobody wrote to it in between.
   const after = version === null ? await countsOf(address, asking) : counts;
   if (canonicalJson(after) !== canonicalJson(counts))
     return {
       misfits: [
-        `Table ${table} held other people when it was read again. Publish it once nobody writes to it; a view must not ask for the present time or chance, such as now() or random().`,
+        `Table ${table} held other people when it was read again. ${publishLater} A view must not ask for the present time or chance, such as now() or random().`,
       ],
     };
   const files = parts.map(({ index, people, withoutNhsNumber, masks }) => ({
@@ -109,6 +112,9 @@ export async function describeTable(
     odd: { unknownBoards, severalValues },
   };
 }
+
+/** What to do about tables that are written to while they are published. */
+export const publishLater = "Publish the people once nobody writes to their tables.";
 
 type Asking = Parameters<typeof partFacts>[1] & Pick<Describing, "boards">;
 

@@ -6,7 +6,7 @@ import { addressOf } from "../place.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";
 import { addPublished, isTableName } from "../snapshot-table.ts";
 import type { DescribedPeople } from "./describe-table.ts";
-import { describeTable } from "./describe-table.ts";
+import { describeTable, publishLater } from "./describe-table.ts";
 import type { PublishProblem } from "./publish.ts";
 import { missingSchema, noTableName, refusingInWords, versionOf } from "./publish.ts";
 
@@ -48,6 +48,11 @@ export async function checkTable(publishing: TablePublishing): Promise<Result<De
   return described(publishing, (_, found) => Promise.resolve(found));
 }
 
+const otherSnapshot = (table: string) => ({
+  kind: "doesNotFit" as const,
+  message: `Table ${table} has another snapshot by now, whose people its cohorts may be named for. ${publishLater}`,
+});
+
 async function described<Done>(
   { place, table, cohorts, boards, asOf, createdAt, signal, onProgress }: TablePublishing,
   use: (address: TrinoAddress, found: DescribedPeople) => Promise<Done>,
@@ -64,6 +69,8 @@ async function described<Done>(
     const describing = { table, version, cohorts, boards, asOf, createdAt, signal, onProgress: told };
     const found = await describeTable(address.value, describing);
     if ("misfits" in found) return refuse({ kind: "doesNotFit", message: found.misfits.join("\n") });
+    // Cohorts have no snapshot: they are named for the people who are there now.
+    if ((await versionOf(address.value, table, signal)) !== version) return refuse(otherSnapshot(table));
     return ok(await use(address.value, found));
   });
 }
