@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { Telemetry } from "../../session/Telemetry.tsx";
 import { DoneBanner } from "../../ui/page/DoneBanner.tsx";
@@ -46,9 +46,21 @@ function SkipLink() {
   );
 }
 
-/** Says that another page is being fetched. It stands apart: what stands around it is not laid out anew for it. */
+/** Says that another page is being fetched, where that takes a while: drawing it would hold up one that is there already (ADR 8). */
 function Leaving() {
-  if (useNavigation().state === "idle") return null;
+  return useNavigation().state === "idle" ? null : <StillLeaving />;
+}
+
+const soonMilliseconds = 400;
+
+/** It stands apart: what stands around it is not laid out anew for it. */
+function StillLeaving() {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), soonMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!shown) return null;
   return (
     <div className="spi-leaving">
       <LoadingText />

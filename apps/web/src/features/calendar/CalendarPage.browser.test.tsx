@@ -43,14 +43,19 @@ async function openCalendar(search: string, answer: Partial<PlannedRuns> = {}) {
       <CalendarPage />
     </Suspense>
   );
-  const router = createMemoryRouter([{ path: "/calendar", element }], { initialEntries: [`/calendar${search}`] });
+  const routes = [
+    { path: "/calendar", element },
+    { path: "/:team/campaign/:campaign/iteration/:iteration/summary", element: <p>An iteration</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [`/calendar${search}`] });
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   const address = () => router.state.location.search;
-  return { screen, asked, address };
+  const path = () => router.state.location.pathname;
+  return { screen, asked, address, path };
 }
 
 test("a month shows its iterations by run date, with status, people and what is late in words REQ-DESK-10", async () => {
@@ -176,4 +181,20 @@ test("what is being sent is a status of its own to choose, which the address kee
   await userEvent.selectOptions(screen.getByLabelText("Status"), "Being sent");
   await expect.poll(address).toBe("?month=203111&status=being+sent");
   await expect.poll(() => asked.at(-1)).toMatch(/status=being(\+|%20)sent$/);
+});
+
+test("an iteration opens in the page, of the month and of the list, and elsewhere where that is asked for REQ-DESK-11", async () => {
+  for (const form of ["", "&form=list"]) {
+    const { screen, path } = await openCalendar(`?month=202611${form}`);
+    const link = screen.getByRole("link", { name: "Soon" });
+    await expect.element(link).toBeVisible();
+    // Held back only after the page let it pass: the browser would open a window of its own.
+    document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+    link.element().dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true }));
+    expect(path()).toBe("/calendar");
+    await userEvent.click(link);
+    await expect.element(screen.getByText("An iteration")).toBeVisible();
+    expect(path()).toBe(`/team-a/campaign/${id}/iteration/${runs[1]?.iteration_id}/summary`);
+    await screen.unmount();
+  }
 });

@@ -4,7 +4,8 @@ import { displayMonth, weekdayName, weekdayNames, weeksOf } from "@spi/domain/de
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { StatusTag } from "../../ui/Tag.tsx";
-import { invitedWords, RunDue, RunLink } from "./run-facts.tsx";
+import type { Follow } from "./run-facts.tsx";
+import { invitedWords, RunDue, RunLink, useFollow } from "./run-facts.tsx";
 
 interface MonthTableProps {
   month: Month;
@@ -20,6 +21,7 @@ const fullMonth = 100;
 
 /** A month by weeks; on a phone a list of its days on which something runs. */
 export function MonthTable({ month, runs, today }: MonthTableProps) {
+  const follow = useFollow();
   const byDay = Map.groupBy(runs, ({ run_date: day }) => day);
   return (
     <table className={runs.length < fullMonth ? "spi-month" : "spi-month spi-month--full"}>
@@ -45,7 +47,7 @@ export function MonthTable({ month, runs, today }: MonthTableProps) {
                   {"\u00A0"}
                 </td>
               ) : (
-                <DayCell key={day} day={day} today={today} runs={byDay.get(day) ?? []} />
+                <DayCell key={day} day={day} today={today} runs={byDay.get(day) ?? []} follow={follow} />
               ),
             )}
           </tr>
@@ -55,7 +57,14 @@ export function MonthTable({ month, runs, today }: MonthTableProps) {
   );
 }
 
-function DayCell({ day, today, runs }: { day: string; today: string; runs: readonly PlannedRun[] }) {
+interface DayCellProps {
+  day: string;
+  today: string;
+  runs: readonly PlannedRun[];
+  follow: Follow;
+}
+
+function DayCell({ day, today, runs, follow }: DayCellProps) {
   const [all, setAll] = useState(false);
   const shown = all ? runs : runs.slice(0, shownADay);
   const isToday = day === today;
@@ -74,7 +83,7 @@ function DayCell({ day, today, runs }: { day: string; today: string; runs: reado
         <ul className="spi-month__runs">
           {shown.map((run) => (
             <li key={run.iteration_id}>
-              <RunLink run={run} />
+              <RunLink run={run} follow={follow} />
               <span className="spi-under">{run.campaign}</span>
               <span className="spi-month__tags">
                 <StatusTag status={run.status} sending={run.being_sent} />

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { StatusTag } from "../../ui/Tag.tsx";
-import { invitedWords, RunDue, RunLink } from "./run-facts.tsx";
+import { invitedWords, RunDue, RunLink, useFollow } from "./run-facts.tsx";
 
 interface RunListProps {
   caption: string;
@@ -26,6 +26,7 @@ const pageSize = 50;
 export function RunList({ caption, runs, today }: RunListProps) {
   const [shown, setShown] = useState(pageSize);
   const place = useRef<HTMLDivElement>(null);
+  const follow = useFollow();
   const showMore = () => {
     flushSync(() => setShown(shown + pageSize));
     place.current?.querySelectorAll("a")[shown]?.focus();
@@ -37,7 +38,7 @@ export function RunList({ caption, runs, today }: RunListProps) {
         {displayDay(run.run_date)}
       </TwoLines>,
       <TwoLines key="name" under={run.campaign}>
-        <RunLink run={run} />
+        <RunLink run={run} follow={follow} />
       </TwoLines>,
       <StatusTag key="status" status={run.status} sending={run.being_sent} />,
       invitedWords(run) || "No report",
