@@ -173,7 +173,8 @@ test("what of people or cohorts does not fit is said, each in a sentence without
 
 test("boards that are not known, and several values where one is meant, are told of a view, and its people are published REQ-POP-61", async () => {
   const { manifest, place, table, cohorts } = await peopleOfCluster(6);
-  const board = "case person_id when 1 then 'Q99' when 2 then ' qox' when 3 then 'QOX,Q99' else icb end";
+  const board =
+    "case person_id when 1 then 'Q99' when 2 then ' qox' when 3 then 'QOX,Q99' when 4 then nhs_number else icb end";
   const columns = manifest.columns.map(({ name }) => (name === "icb" ? `${board} as icb` : quoted(name)));
   await run(`create or replace view ${schema}.boards as select ${columns.join(", ")} from ${schema}.${table}`);
   const naming = { place, table: "boards", cohorts, boards, asOf, createdAt };
@@ -181,6 +182,7 @@ test("boards that are not known, and several values where one is meant, are told
     unknownBoards: [
       { value: "Q99", people: 2, meant: null },
       { value: " qox", people: 1, meant: "QOX" },
+      { value: "##########", people: 1, meant: null },
     ],
     severalValues: expect.arrayContaining([{ column: "icb", count: 1 }]) as unknown,
   };

@@ -17,19 +17,16 @@ const longestExample = 60;
 export const shownValue = (value: string) =>
   value.length > longestExample ? `${value.slice(0, longestExample)}…` : value;
 
-/** More digits than a code has may be an NHS number or a day: another column was taken for the boards. */
-const withoutNumbers = (value: string) => (/(?:\d\D*){5}/.test(value) ? value.replaceAll(/\d/g, "#") : value);
+/** A pattern of more digits than a code has: an NHS number or a day may stand there, where another column was taken for the boards. */
+export const tooManyDigits = "([0-9][^0-9]*){5}";
 
-/** Unknown boards as they are told (REQ-POP-28): those that are shown alike once. */
+/** Unknown boards as they are told (REQ-POP-28); what is counted has # for the digits of those with too many. */
 export function toUnknownBoards(
   found: readonly { board: string; people: number }[],
   known: readonly string[],
 ): UnknownBoard[] {
-  const told = new Map<string, UnknownBoard>();
-  for (const { board, people } of found) {
-    const value = withoutNumbers(shownValue(board));
+  return found.map(({ board, people }) => {
     const meant = known.find((code) => code === board.trim().toUpperCase()) ?? null;
-    told.set(value, { value, people: people + (told.get(value)?.people ?? 0), meant });
-  }
-  return [...told.values()];
+    return { value: shownValue(board), people, meant };
+  });
 }

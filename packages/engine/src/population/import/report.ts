@@ -2,7 +2,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import type { ColumnType, PopulationColumn } from "../layout.ts";
 import { sqlText } from "../sql-text.ts";
 import type { UnknownBoard } from "../unknown-boards.ts";
-import { mostBoards, shownValue, toUnknownBoards } from "../unknown-boards.ts";
+import { mostBoards, shownValue, tooManyDigits, toUnknownBoards } from "../unknown-boards.ts";
 import { isInvalid } from "./convert.ts";
 import type { LostRow, Source } from "./source.ts";
 import { lostRowsPerFile } from "./source.ts";
@@ -95,7 +95,9 @@ export async function findUnknownBoards(
 ): Promise<ImportReport["unknownBoards"]> {
   if (!columns.some(({ name }) => name === "icb")) return [];
   const codes = `[${known.map(sqlText).join(", ")}]::varchar[]`;
-  const reader = await connection.runAndReadAll(`select board, cast(count(*) as double)
+  const reader = await connection.runAndReadAll(`select
+      case when regexp_matches(board, '${tooManyDigits}') then regexp_replace(board, '[0-9]', '#', 'g') else board end,
+      cast(count(*) as double)
     from (select unnest(string_split(${rawColumn("icb")}, ',')) as board from staged where problem is null)
     where board <> '' and not list_contains(${codes}, board)
     group by 1 order by 2 desc, 1 limit ${mostBoards}`);

@@ -4,7 +4,7 @@ import type { ManifestColumn, PopulationCohort } from "../../population/manifest
 import { isMaskColumn, partIndex, quoted } from "../../population/layout.ts";
 import { sqlText } from "../../population/sql-text.ts";
 import type { UnknownBoard } from "../../population/unknown-boards.ts";
-import { mostBoards, toUnknownBoards } from "../../population/unknown-boards.ts";
+import { mostBoards, tooManyDigits, toUnknownBoards } from "../../population/unknown-boards.ts";
 import type { TrinoAddress } from "../address.ts";
 import { queryTrino } from "../query.ts";
 import { partColumn } from "../trino-people.ts";
@@ -94,7 +94,8 @@ export async function unknownBoardsOf(
   if (!columns.some(({ name }) => name === "icb")) return [];
   const found = await queryTrino(
     address,
-    `select board, count(*) from ${source} cross join unnest(split(icb, ',')) as told (board)
+    `select case when regexp_like(board, '${tooManyDigits}') then regexp_replace(board, '[0-9]', '#') else board end,
+      count(*) from ${source} cross join unnest(split(icb, ',')) as told (board)
       where board not in (${["", ...known].map(sqlText).join(", ")}) group by 1 order by 2 desc, 1 limit ${mostBoards}`,
     { names: ["board", "people"], signal },
   );

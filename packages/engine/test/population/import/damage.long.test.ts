@@ -141,6 +141,19 @@ test("boards that are not known are told by value, with their people and the cod
   ]);
 });
 
+test("NHS numbers and days that stand in the place of boards are counted and not told REQ-POP-28", async () => {
+  const numbers = Array.from({ length: 150 }, (_, index) => `99900${10_000 + index}`);
+  const rows = ["ICB", ...numbers, "999 000 0034", "1966-08-25", "Y1234", `X${"y".repeat(80)}`];
+  const { report } = await imported("people.csv", rows.join("\n"));
+  expect(report.unknownBoards).toEqual([
+    { value: "##########", people: 150, meant: null },
+    { value: "### ### ####", people: 1, meant: null },
+    { value: "####-##-##", people: 1, meant: null },
+    { value: `X${"y".repeat(59)}…`, people: 1, meant: null },
+    { value: "Y1234", people: 1, meant: null },
+  ]);
+});
+
 test("people with several values of one kind, which no attribute has, are kept and told by column with the first ones REQ-POP-29", async () => {
   const rows = ["ICB,GP_PRACTICE_CODE", '"QWO,QF7",A12345', "QWO,A12345", 'QF7,"A12345,B12345"', '"QWO,QF7,QE1",'];
   const { report } = await imported("people.csv", rows.join("\n"));
