@@ -38,6 +38,11 @@ export function isUnavailable(error: unknown): boolean {
   return isConnectionLost(error) || isPlanOutdated(error) || /^(53|58|57014|55P03)/.test(codeOf(error));
 }
 
+/** The database cannot store a value, such as a text with a NUL character (PostgreSQL's class 22). Trying again cannot help. */
+export function isDataRefused(error: unknown): boolean {
+  return codeOf(error).startsWith("22");
+}
+
 /** Something unique by the named index is there already. */
 export function isDuplicate(error: unknown, index: string): boolean {
   return codeOf(error) === "23505" && error instanceof Error && "constraint" in error && error.constraint === index;

@@ -4,6 +4,7 @@ import type { LastApproved } from "@spi/engine/expect/last-report";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Db, RunConfiguration, Schema } from "../database/schema.ts";
+import { isDataRefused } from "../database/failures.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { PollingLoop } from "../background/polling-loop.ts";
 import { startPolling } from "../background/polling-loop.ts";
@@ -84,11 +85,22 @@ export async function workOnce(settings: WorkerSettings, stop: AbortSignal): Pro
   return true;
 }
 
+const notStorable =
+  "The report could not be saved: the people data hold a value with a character that cannot be stored. The people who run the " +
+  "service can import the people again, which lists the rows to correct. Then request the report again.";
+
+/** Stores how a run ended; a report that the database cannot store ends as failed, with the reason (REQ-POP-251). */
 async function store(settings: WorkerSettings, job: ClaimedJob, end: RunEnd): Promise<void> {
   const { db, now, log, endRunOfIteration } = settings;
-  const stored = await inRecordedTransaction({ db, log }, (transaction) =>
-    finishRun(transaction, { job, end, now: now(), endRunOfIteration }),
-  );
+  const finish = (ended: RunEnd) =>
+    inRecordedTransaction({ db, log }, (transaction) =>
+      finishRun(transaction, { job, end: ended, now: now(), endRunOfIteration }),
+    );
+  const stored = await finish(end).catch((error: unknown) => {
+    if (!isDataRefused(error)) throw error;
+    log.error({ job: job.id, error: String(error) }, "the database cannot store the report");
+    return finish({ failure: notStorable });
+  });
   if (!stored) log.warn({ job: job.id }, "a result came too late and was not stored");
 }
 

@@ -11,14 +11,14 @@ const population = {
 } as const;
 
 /** A cluster with one table that fits the manifest of one person, and whose people have these two sums in each statement. */
-const clusterWith = (schemas: string[][]) =>
+const clusterWith = (schemas: string[][], withNul: string[] = []) =>
   listeningTrino(({ body }) => {
     if (body.includes("information_schema.schemata")) return page(schemas);
     if (body.includes("information_schema.columns")) {
       const columns = ["person_id bigint", "nhs_number varchar", "icb varchar(3)", "cohort_mask_0 bigint"];
       return page(columns.map((column) => column.split(" ")));
     }
-    if (body.includes("count(distinct")) return page([["1", "1"]]);
+    if (body.includes("count(distinct")) return page([["1", "1", ...withNul]]);
     if (body.includes("count_if(")) return page([["1"]]);
     if (body.includes("md5(")) {
       const sums = body.match(/sum\(from_base/g)?.length ?? 0;
@@ -54,6 +54,16 @@ test("a table with other values is not published, the columns are named and no v
     });
     expect([...steps]).toEqual(["verified", "files"]);
     expect(asked.some(({ body }) => body.includes("insert into"))).toBe(false);
+  });
+});
+
+test("people of a table with a NUL character are not published, whatever the folder holds REQ-POP-252", async () => {
+  await withPopulation(population, async (dir) => {
+    const { address } = await clusterWith([["people"]], ["0", "2"]);
+    const place = `trino:${address.server}/lake/people`;
+    expect(await publishPeople({ dir, place, table: "v", now: "" })).toMatchObject({
+      refusal: { kind: "doesNotFit", message: "icb has a NUL character, which cannot be stored, for 2 people." },
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { FileRow } from "./file-row.ts";
-import { longestRow, tooLong } from "./file-row.ts";
+import { longestRow, notStorable, tooLong } from "./file-row.ts";
 import type { Line } from "./text-lines.ts";
 
 /** The most lines that one row may stand on; beyond, its open quote counts as never closed. */
@@ -33,8 +33,10 @@ export function csvReader({ delimiter, columns }: { delimiter: string; columns: 
 
   const finish = (row: { problem: string } | { lines: number; values: (string | null)[] }): FileRow[] => {
     const first = number - open.length + 1;
+    const hasNul = "values" in row && open.some((line) => line.includes("\0"));
+    const finished = hasNul ? { lines: row.lines, problem: notStorable } : row;
     open = [];
-    return [{ row: first, ...row }];
+    return [{ row: first, ...finished }];
   };
 
   const giveUp = (problem: string): FileRow[] => {

@@ -1,5 +1,6 @@
 import type { FileRow } from "./file-row.ts";
-import { longestRow, tooLong } from "./file-row.ts";
+import { isStorable } from "@spi/domain/json-bounds";
+import { longestRow, notStorable, tooLong } from "./file-row.ts";
 import { cohortsField, columnOfHeader } from "./headers.ts";
 import { isBlank } from "./csv-rows.ts";
 import type { Line } from "./text-lines.ts";
@@ -21,6 +22,8 @@ export function jsonRow(line: Line, row: number): FileRow<JsonPerson> | undefine
   if (line.length > longestRow) return { row, problem: tooLong };
   const parsed = parsedObject(line);
   if (!parsed) return { row, problem: "it is not a JSON object" };
+  const refusal = contentProblem(parsed, 0);
+  if (refusal !== undefined) return { row, problem: refusal };
   if (keysWritten(line) !== keysHeld(parsed)) return { row, problem: "a key stands in it twice" };
   const person: JsonPerson = { texts: new Map(), unknown: [] };
   const problem = addLevel(person, parsed, []);
@@ -40,6 +43,21 @@ function parsedObject(line: string): JsonObject | undefined {
 
 function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Levels of objects and lists in each other that a person may have. */
+const deepest = 32;
+
+/** Why the contents of an object are refused before they are read: levels beyond `deepest`, or a text that cannot be stored. */
+function contentProblem(value: unknown, level: number): string | undefined {
+  if (typeof value === "string") return isStorable(value) ? undefined : notStorable;
+  if (typeof value !== "object" || value === null) return undefined;
+  if (level === deepest) return `it has more than ${deepest} levels of objects and lists in each other`;
+  for (const [key, item] of Object.entries(value)) {
+    const problem = isStorable(key) ? contentProblem(item, level + 1) : notStorable;
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
 }
 
 /** Keys as they are written; a parsed object has lost those given twice. */

@@ -1,7 +1,9 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { PopulationColumn } from "../layout.ts";
 import { attributeColumns, quoted } from "../layout.ts";
+import { sqlText } from "../sql-text.ts";
 import { cohortsField } from "./headers.ts";
+import { notStorable } from "./file-row.ts";
 import type { Source } from "./source.ts";
 
 /** What a run of an import has staged: every row that could be read, as text, in a table on disk. */
@@ -54,8 +56,14 @@ interface FileStage {
 async function stageFile(connection: DuckDBConnection, { source, index, first, raw }: FileStage): Promise<number> {
   const values = source.columns.map((name) => rawColumn(name));
   const selected = raw.map((name) => (source.columns.includes(name) ? rawColumn(name) : "null"));
+  // Parquet values are first seen here. Cohorts can be a JSON list, which writes the character as an escape.
+  const hasNul = source.columns.map((name) => {
+    const texts = name === cohortsField ? ["chr(0)", String.raw`'\u0000'`] : ["chr(0)"];
+    return texts.map((text) => `contains(${rawColumn(name)}, ${text})`).join(" or ");
+  });
+  const problem = `case when ${hasNul.join(" or ")} then ${sqlText(notStorable)} end`;
   const insert = `insert into staged
-    select ${first - 1} + row_number() over (), ${index}, ${["row", "null", ...selected].join(", ")}
+    select ${first - 1} + row_number() over (), ${index}, ${["row", problem, ...selected].join(", ")}
     from (${source.sql}) as source (${["row", ...values].join(", ")})`;
   const { rowsChanged } = await connection.run(insert).catch((error: unknown) => {
     if (!(error instanceof Error) || /No space|Out of Memory|INTERRUPT/i.test(error.message)) throw error;

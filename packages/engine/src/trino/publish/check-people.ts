@@ -9,6 +9,7 @@ import { queryTrino } from "../query.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";
 import { sourceOf } from "../snapshot-table.ts";
 import { columnsOf } from "./table-columns.ts";
+import { holdsNulSql, nulWords } from "./people-facts.ts";
 import { partColumn } from "../trino-people.ts";
 
 /**
@@ -26,15 +27,17 @@ export async function misfitsOf(
   const ofColumns = columnMisfits(types, published);
   if (ofColumns.length > 0) return ofColumns;
   const source = sourceOf(published);
-  const counts = ["people", "keys"] as const;
-  const sql = `select count(*), count(distinct person_id) from ${source}`;
-  const [row] = await queryTrino(address, sql, { names: counts, signal });
-  const [people, keys] = [Number(row?.people), Number(row?.keys)];
+  const texts = manifest.columns.filter(({ type }) => type === "VARCHAR").map(({ name }) => name);
+  const withNul = texts.map((name) => `count_if(${holdsNulSql(name)})`);
+  const sql = `select ${["count(*)", "count(distinct person_id)", ...withNul].join(", ")} from ${source}`;
+  const [row] = await queryTrino(address, sql, { names: ["people", "keys", ...texts], signal });
+  const [people, keys] = [Number(row?.["people"]), Number(row?.["keys"])];
   return [
     ...(people === manifest.size
       ? []
       : [`There are ${displayCount(people)} people where the manifest says ${displayCount(manifest.size)}.`]),
     ...(keys === people ? [] : [`person_id is missing or not somebody's own for ${peopleWords(people - keys)}.`]),
+    ...texts.flatMap((name) => (Number(row?.[name]) > 0 ? [nulWords(name, Number(row?.[name]))] : [])),
     ...(await memberMisfits(address, source, { manifest, signal })),
     ...(parted ? await partMisfits(address, source, { manifest, signal }) : []),
   ];

@@ -49,15 +49,17 @@ export async function tableFacts(address: TrinoAddress, { source, columns, signa
     ...masks.map((name) => `count_if(${name} is null)`),
     ...texts.map(({ name }) => `count_if(strpos(${quoted(name)}, ',') > 0)`),
     ...days.map(({ name }) => `count_if(${quoted(name)} not between date '0001-01-01' and date '9999-12-31')`),
+    ...texts.map(({ name }) => `count_if(${holdsNulSql(name)})`),
   ];
   const names = asked.map((_, index) => `fact_${index}`);
   const [row] = await queryTrino(address, `select ${asked.join(", ")} from ${source}`, { names, signal });
   const facts = names.map((name) => Number(row?.[name]));
   const [people = 0, keys = 0, numbers = 0, differentNumbers = 0, noNumbers = 0, ...each] = facts;
-  const [ofMasks, ofTexts, ofDays] = [
-    each.slice(0, masks.length),
-    each.slice(masks.length, masks.length + texts.length),
-    each.slice(masks.length + texts.length),
+  const [ofMasks, ofTexts, ofDays, withNul] = [
+    each.splice(0, masks.length),
+    each.splice(0, texts.length),
+    each.splice(0, days.length),
+    each,
   ];
   return {
     people,
@@ -79,9 +81,17 @@ export async function tableFacts(address: TrinoAddress, { source, columns, signa
       ...days.flatMap(({ name }, index) =>
         ofDays[index] ? [`${name} is no day of the years 1 to 9999 for ${peopleWords(ofDays[index])}.`] : [],
       ),
+      ...texts.flatMap(({ name }, index) => (withNul[index] ? [nulWords(name, withNul[index])] : [])),
     ],
   };
 }
+
+/** True for a text with a NUL character: the service's database stores none, so no report can name it. */
+export const holdsNulSql = (name: string) => `strpos(${quoted(name)}, chr(0)) > 0`;
+
+/** Says that people have values that cannot be stored (REQ-POP-252). */
+export const nulWords = (name: string, people: number) =>
+  `${name} has a NUL character, which cannot be stored, for ${peopleWords(people)}.`;
 
 /**
  * Boards of people that are not known as they are written, the most frequent first; none where no column holds boards (REQ-POP-61). Throws

@@ -117,6 +117,38 @@ test.each([
   expect((await imported("people.ndjson", `{"icb":"QF7"}\n${row}\n`)).told).toEqual([`2: ${problem}`]);
 });
 
+describe("a row with a character that no database stores is refused by its number REQ-POP-250", () => {
+  const reason = "a value in it has a NUL character or half of a character, which cannot be stored. Take it out";
+
+  test("NUL in a value of CSV, on one line or on several", async () => {
+    const { report, told } = await imported(
+      "people.csv",
+      lines(4, { 3: ",19500101,Q\0WO,x", 4: ',19500101,"Q\nF\u00007",x' }),
+    );
+    expect(report).toMatchObject({ rowsRead: 4, peopleKept: 2 });
+    expect(told).toEqual([`3: ${reason}`, `4: ${reason}`]);
+  });
+
+  test("NUL and half of a surrogate pair in a value, a list, a cohort or a key of NDJSON", async () => {
+    const rows = ['{"icb":"QWO"}', String.raw`{"icb":"Q\u0000WO"}`, String.raw`{"icb":["QWO","\ud800"]}`];
+    const more = [String.raw`{"icb":"QF7","cohorts":[{"label":"a\udc00"}]}`, String.raw`{"icb":"QF7","x\u0000":1}`];
+    const whole = String.raw`{"icb":"QF7","cohorts":["\ud83d\ude00"]}`;
+    const { report, told } = await imported("people.ndjson", [...rows, ...more, whole].join("\n"));
+    expect(report).toMatchObject({ rowsRead: 6, peopleKept: 2 });
+    expect(told).toEqual([2, 3, 4, 5].map((row) => `${row}: ${reason}`));
+  });
+
+  test("NUL in a text or a cohort of Parquet", async () => {
+    const sql = `select * from (values ('QWO', ['a']), ('Q' || chr(0) || 'WO', ['a']), ('QF7', ['a' || chr(0)])) as t(icb, cohorts)`;
+    const { report } = valueOf(await importFile(await sqlFile(folder.path, "people.parquet", sql)));
+    expect(report).toMatchObject({ rowsRead: 3, peopleKept: 1 });
+    expect(report.rowsNotKept.rows).toMatchObject([
+      { row: 2, reason },
+      { row: 3, reason },
+    ]);
+  });
+});
+
 test("NHS numbers and counts held as DOUBLE are read when they are whole REQ-POP-22", async () => {
   const sql =
     "select * from (values (9990000018.0::double, 2.0::double), (1.5, 2.5)) as t(nhs_number, flu_valid_doses_count)";
@@ -207,7 +239,7 @@ test("whatever happens to the bytes of CSV, each line is in one row, and rows th
 });
 
 function linesOf(rows: readonly FileRow[]): number {
-  return rows.reduce((sum, row) => sum + ("lines" in row ? row.lines : 1), 0);
+  return rows.reduce((sum, row) => sum + (row.lines ?? 1), 0);
 }
 
 const runs = Number(process.env["SPI_DAMAGE_RUNS"] ?? 15);
