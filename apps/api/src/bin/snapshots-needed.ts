@@ -7,6 +7,7 @@ import path from "node:path";
 import { readConfiguration } from "../composition/configuration.ts";
 import { openForMaintenance } from "../composition/open-database.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
+import { releasesThatNeedPeople } from "../releases/store.ts";
 import { reportsThatNeedPeople } from "../reports/finished.ts";
 
 async function run(folder: string): Promise<void> {
@@ -17,7 +18,7 @@ async function run(folder: string): Promise<void> {
   if (!databaseUrl && !embedded) return tell([]);
   const database = await openForMaintenance(configuration.value);
   try {
-    tell(await reportsThatNeedPeople(database.db));
+    tell([...(await reportsThatNeedPeople(database.db)), ...(await releasesThatNeedPeople(database.db))]);
   } finally {
     await database.close();
   }

@@ -24,7 +24,14 @@ const part = "part-00000.parquet";
 async function imported(): Promise<void> {
   const csv = path.join(folder, "people.csv");
   await writeFile(csv, "ICB,DATE_OF_BIRTH,COHORTS\nQWO,19500101,a\n");
-  const made = await importPopulation({ files: [csv], dir, asOf: "20261120", createdAt: "20261120093000", boards: [] });
+  const made = await importPopulation({
+    files: [csv],
+    dir,
+    asOf: "20261120",
+    createdAt: "20261120093000",
+    requiredColumns: [],
+    boards: [],
+  });
   expect(made.ok).toBe(true);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asBefore, releaseGround } from "../../test/release-ground.ts";
 import { invited, people, releaseScene } from "../../test/release-scene.ts";
 import { json } from "../database/json.ts";
-import { findFiles, findParts } from "./store.ts";
+import { findFiles, findParts, releasesThatNeedPeople } from "./store.ts";
 import { testNumbers } from "../../test/nhs-numbers.ts";
 
 const ground = releaseGround();
@@ -42,6 +42,26 @@ test("what was approved is handed over in two waves, and the iteration is sent t
     references: 20 + proof,
     repeatedWithAnotherBody: 0,
   });
+  await remove();
+});
+
+test("a release needs the people of its list until it ends REQ-POP-39", async () => {
+  const { request, settle, prove, decide, step, figures, release, remove } = await scene(
+    numbers.slice(0, 20).map((n) => invited(n)),
+  );
+  await request();
+  await settle();
+  const { snapshot } = await release();
+  const needed = async () =>
+    (await releasesThatNeedPeople(ground.api.db)).filter((found) => found.snapshot === snapshot);
+  expect(await needed()).toMatchObject([{ need: "release" }]);
+  await prove();
+  await decide("rhys", { move: "start" });
+  while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
+  expect(await needed()).toMatchObject([{ need: "release" }]);
+  await settle();
+  expect(await release()).toMatchObject({ state: "ended" });
+  expect(await needed()).toEqual([]);
   await remove();
 });
 

@@ -1,4 +1,5 @@
 import { finalReleaseStates } from "@spi/domain/release/release";
+import type { NeedsPeople } from "@spi/engine/population/snapshots";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { ReleaseFileKind, ReleasePartTable, ReleaseTable } from "../database/tables/releases.ts";
@@ -17,6 +18,21 @@ export function findRelease(db: Db, iterationId: string): Promise<ReleaseRow | u
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Reports whose release has not ended: people of its list can still be looked up, checked again and explained. */
+export async function releasesThatNeedPeople(db: Db): Promise<NeedsPeople[]> {
+  const rows = await db
+    .selectFrom("release")
+    .innerJoin("iteration", "iteration.id", "release.iteration_id")
+    .select(["release.report_number", "release.snapshot", "iteration.name"])
+    .where("release.state", "not in", finalReleaseStates)
+    .execute();
+  return rows.map(({ report_number: number, snapshot, name }) => ({
+    report: `report ${number} of “${name}”`,
+    need: "release",
+    snapshot,
+  }));
 }
 
 /** The release of an iteration that is under way, its row locked until the end of the transaction. */

@@ -138,23 +138,32 @@ export function eligibilityOfReport(
     .executeTakeFirst();
 }
 
-/** The reports that need people: those being made, and the newest of each iteration that is still to be decided about. */
+/** Reports that need people: those being made, and of each iteration the one that can still be approved or released. */
 export async function reportsThatNeedPeople(db: Db): Promise<NeedsPeople[]> {
   const rows = await db
     .selectFrom("report")
     .innerJoin("iteration", "iteration.id", "report.iteration_id")
-    .select(["report.number", "report.status", "report.facts", "iteration.name"])
+    .select([
+      "report.number",
+      "report.status",
+      "report.facts",
+      "iteration.name",
+      "iteration.status as iteration_status",
+    ])
     .where((e) =>
       e.or([
         e("report.status", "in", ["requested", "running"]),
-        e.and([e("iteration.status", "=", "report ready"), e("report.status", "=", "ready")]),
+        e.and([e("iteration.status", "in", ["report ready", "report approved"]), e("report.status", "=", "ready")]),
       ]),
     )
     .distinctOn("report.iteration_id")
     .orderBy("report.iteration_id")
     .orderBy("report.number", "desc")
     .execute();
-  return rows.map(({ number, status, facts, name }) => {
-    return { report: `report ${number} of “${name}”`, snapshot: status === "ready" ? (facts?.snapshot ?? null) : null };
+  return rows.map(({ number, status, facts, name, iteration_status: iterationStatus }) => {
+    const report = `report ${number} of “${name}”`;
+    if (status !== "ready") return { report, need: "report", snapshot: null };
+    const need = iterationStatus === "report ready" ? "decision" : "release";
+    return { report, need, snapshot: facts?.snapshot ?? null };
   });
 }

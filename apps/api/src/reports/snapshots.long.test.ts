@@ -68,7 +68,8 @@ async function requested(Name: string) {
     const { seal } = (await api.call<{ seal: string }>("arun.approver", `${at}/review`)).body;
     return api.move("arun.approver", at, { status: "report approved", seal });
   };
-  return { report, approve };
+  const revert = () => api.move("wendy.writer", at, { status: "draft" });
+  return { report, approve, revert };
 }
 
 test("other people are imported and used under a report: it ends on those it began with, and is approved while they are kept REQ-POP-38 REQ-POP-39", async () => {
@@ -77,8 +78,8 @@ test("other people are imported and used under a report: it ends on those it beg
   const late = await requested("Late");
   expect(await reportsThatNeedPeople(api.db)).toEqual(
     expect.arrayContaining([
-      { report: "report 1 of “Early”", snapshot: (await early.report())?.population_snapshot },
-      { report: "report 1 of “Late”", snapshot: null },
+      { report: "report 1 of “Early”", need: "decision", snapshot: (await early.report())?.population_snapshot },
+      { report: "report 1 of “Late”", need: "report", snapshot: null },
     ]),
   );
   await api.work();
@@ -86,7 +87,16 @@ test("other people are imported and used under a report: it ends on those it beg
   expect(await late.report()).toMatchObject({ status: "ready", population: expect.stringContaining("21 November") });
   expect((await early.approve()).status).toBe(200);
   expect((await late.approve()).status).toBe(200);
-  expect(await reportsThatNeedPeople(api.db)).toEqual([]);
+});
+
+test("an approved report needs its people until the iteration is a draft again REQ-POP-39", async () => {
+  const { report, approve, revert } = await requested("Approved");
+  await api.work();
+  expect((await approve()).status).toBe(200);
+  const need = { report: "report 1 of “Approved”", need: "release", snapshot: (await report())?.population_snapshot };
+  expect(await reportsThatNeedPeople(api.db)).toContainEqual(need);
+  expect((await revert()).status).toBe(200);
+  expect(await reportsThatNeedPeople(api.db)).not.toContainEqual(need);
 });
 
 test("people are kept for a report to be decided; one whose people were taken away all the same is not approved REQ-POP-39 REQ-POP-38 REQ-REV-15", async () => {
@@ -98,7 +108,7 @@ test("people are kept for a report to be decided; one whose people were taken aw
   const name = `2026-11-21-${made?.slice(0, 8)}`;
   const needed = await reportsThatNeedPeople(api.db);
   expect(await removeSnapshot(populationDir, name, { ...atOnce, needed })).toMatchObject({
-    refusal: { message: `${name} stays until report 1 of “Of people who go” is decided about.` },
+    refusal: { message: `${name} is needed: report 1 of “Of people who go” is not approved or rejected yet.` },
   });
   expect(await removeSnapshot(populationDir, name, { ...atOnce, needed: [] })).toMatchObject({
     ok: true,

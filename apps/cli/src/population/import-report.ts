@@ -21,7 +21,6 @@ export function importReportText(report: ImportReport): string {
       ({ column, count }) => `${column}: ${displayCount(count)} empty texts taken as no value\n`,
     ),
     ...report.ignoredHeaders.map(({ file, headers }) => `${file}: unknown columns left out: ${headers.join(", ")}\n`),
-    ...report.missingColumns.map((column) => `No file has the column ${column}, which reports need.\n`),
   ].join("");
 }
 

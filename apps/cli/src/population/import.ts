@@ -1,5 +1,6 @@
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { importPopulation } from "@spi/engine/population/import/import";
+import { columnsOfPeople } from "@spi/engine/population/import/request";
 import type { ImportReport } from "@spi/engine/population/import/report";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 import type { Command } from "commander";
@@ -43,6 +44,7 @@ async function importFiles(files: string[], { out, asOf, snapshot, json = false 
         dir,
         asOf: asOf ?? createdAt.slice(0, 8),
         createdAt,
+        requiredColumns: columnsOfPeople,
         boards: shippedReference.boards.map(({ code }) => code),
         signal,
         onProgress: ({ done, of }) => {

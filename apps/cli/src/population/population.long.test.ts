@@ -46,8 +46,8 @@ test("machines get the manifest as JSON", async () => {
 });
 
 test("an import that kept everything ends with 0, one that could not with 3, and says what", async () => {
-  await writeFile(join(dir, "good.csv"), "ICB,DATE_OF_BIRTH,COHORTS\nQWO,19500101,a\n");
-  await writeFile(join(dir, "bad.csv"), "ICB,DATE_OF_BIRTH,COHORTS,HAT\nQWO,tomorrow,a,1\nQWO\n");
+  await writeFile(join(dir, "good.csv"), "NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS\n9990000018,QWO,19500101,a\n");
+  await writeFile(join(dir, "bad.csv"), "NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS,HAT\n,QWO,tomorrow,a,1\nQWO\n");
   const good = await spi("population", "import", "good.csv", "--out", "people");
   expect(good).toMatchObject({ code: 0, error: "", out: expect.stringContaining("All 1 rows kept.") });
   const bad = await spi("population", "import", "bad.csv", "good.csv", "--out", "people");
@@ -81,18 +81,32 @@ test.each([
   expect(await readdir(dir)).toEqual([]);
 });
 
+test("a file without a column that people need ends with 1, and nothing is made REQ-POP-253", async () => {
+  await writeFile(join(dir, "good.csv"), "NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS\n9990000018,QWO,19500101,a\n");
+  await writeFile(join(dir, "partial.csv"), "Nhs Number,Icb\n9990000026,QWO\n");
+  const refused = await spi("population", "import", "good.csv", "partial.csv", "--out", "people");
+  expect(refused).toEqual({
+    code: 1,
+    out: "",
+    error:
+      "partial.csv does not have the columns DATE_OF_BIRTH and COHORTS. Every file must have NHS_NUMBER, DATE_OF_BIRTH, ICB and " +
+      "COHORTS. Nothing was imported.\n",
+  });
+  expect((await readdir(dir)).toSorted()).toEqual(["good.csv", "partial.csv"]);
+});
+
 test("an import without anybody refuses, and says what was wrong with the rows", async () => {
   await writeFile(join(dir, "none.ndjson"), '{"icb":"QWO"\n{"icb":1}x\n{}\n[]\n');
   const none = await spi("population", "import", "none.ndjson", "--out", "people");
   expect(none).toMatchObject({ code: 1, error: expect.stringContaining("no column that is known") });
-  await writeFile(join(dir, "none.csv"), "ICB,GENDER\nQWO\n");
+  await writeFile(join(dir, "none.csv"), "NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS\nQWO\n");
   const listed = await spi("population", "import", "none.csv", "--out", "people");
   expect(listed).toMatchObject({ code: 1, out: expect.stringContaining("1 of 1 rows not kept") });
 });
 
 test("an import that is told to stop leaves nothing behind", async () => {
-  const rows = Array.from({ length: 400_000 }, (_, row) => `QWO,${row}`);
-  await writeFile(join(dir, "many.csv"), ["ICB,GENDER", ...rows].join("\n"));
+  const rows = Array.from({ length: 400_000 }, (_, row) => `,19500101,QWO,${row}`);
+  await writeFile(join(dir, "many.csv"), ["NHS_NUMBER,DATE_OF_BIRTH,ICB,COHORTS", ...rows].join("\n"));
   const running = spawn(process.execPath, [main, "population", "import", "many.csv", "--out", "people"], { cwd: dir });
   const ended = once(running, "exit");
   const staged = async () => (await readdir(dir)).some((name) => name.startsWith(".spi-import-"));

@@ -42,7 +42,7 @@ const onTrino = {
   list: ".",
   use: ': the last one is the current one. Make others so with "npx spi population publish".',
   remove:
-    ". Nothing was removed. Take away those that are not the last, and whose snapshot no report that is still to be decided about names: " +
+    ". Nothing was removed. Take away those that are not the last, and whose snapshot no report needs that is undecided, or approved and not yet released: " +
     "drop their people_table at the cluster (of Iceberg, expire the snapshot), then delete their row.",
 };
 

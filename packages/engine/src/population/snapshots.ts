@@ -91,10 +91,18 @@ export async function useSnapshot(dir: string, name: string): Promise<Result<Pop
   return manifest;
 }
 
+const needWords = {
+  report: (report: string) => `the service is making ${report}`,
+  decision: (report: string) => `${report} is not approved or rejected yet`,
+  release: (report: string) => `${report} is approved and its release has not ended`,
+} as const;
+
 /** A report that needs people: the hash of their content, or any people while it is not known which it is made of. */
 export interface NeedsPeople {
   /** "report 2 of “May”". */
   report: string;
+  /** What the people are needed for: making the report, deciding about it, or releasing it. */
+  need: keyof typeof needWords;
   snapshot: string | null;
 }
 
@@ -123,8 +131,7 @@ export async function removeSnapshot(
   const stays = Math.ceil(keepDays - (now - mtimeMs) / dayLength);
   if (stays > 0) return inUse(`stays for another ${stays} ${stays === 1 ? "day" : "days"} (SPI_POPULATION_KEEP_DAYS).`);
   const need = needed.find(({ snapshot }) => snapshot === null || name.endsWith(snapshot.slice(0, 8)));
-  if (need?.snapshot === null) return inUse(`stays while ${need.report} is being made.`);
-  if (need) return inUse(`stays until ${need.report} is decided about.`);
+  if (need) return inUse(`is needed: ${needWords[need.need](need.report)}.`);
   await rm(found.value, { recursive: true });
   return ok(undefined);
 }

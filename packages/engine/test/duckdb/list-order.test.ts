@@ -24,7 +24,14 @@ async function told(bandBy: ListBand | undefined, seed = "one") {
   const header = "NHS_NUMBER,DATE_OF_BIRTH,COHORTS,COMMISSIONING_REGION,ICB";
   const path = await file(folder.path, "people.csv", [header, ...lines].join("\n"));
   const dir = join(folder.path, "people");
-  const request = { files: [path], dir, asOf: "20251120", createdAt: "20251120093000", boards: ["QH8", "QJG"] };
+  const request = {
+    files: [path],
+    dir,
+    asOf: "20251120",
+    createdAt: "20251120093000",
+    requiredColumns: [],
+    boards: ["QH8", "QJG"],
+  };
   valueOf(await importPopulation(request));
   const found: { number: string; board: string | null | undefined }[] = [];
   valueOf(

@@ -16,7 +16,14 @@ async function peopleOf(rows: readonly string[]): Promise<string> {
   const lines = rows.map((row) => `${row},19400101,older`);
   const path = await file(folder.path, "people.csv", ["NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS", ...lines].join("\n"));
   const dir = join(folder.path, "people");
-  const request = { files: [path], dir, asOf: "20261120", createdAt: "20261120093000", boards: ["QH8", "QJG"] };
+  const request = {
+    files: [path],
+    dir,
+    asOf: "20261120",
+    createdAt: "20261120093000",
+    requiredColumns: [],
+    boards: ["QH8", "QJG"],
+  };
   valueOf(await importPopulation(request));
   return dir;
 }

@@ -16,7 +16,16 @@ async function people() {
   const lines = ["9990000018,,risk,", "9990000026,,risk,", "9990000034,,older,", "9990000042,,,", ",,older,"];
   const path = await file(folder.path, "people.csv", ["NHS_NUMBER,DATE_OF_BIRTH,COHORTS,ICB", ...lines].join("\n"));
   const dir = join(folder.path, "people");
-  valueOf(await importPopulation({ files: [path], dir, asOf: "20251120", createdAt: "20251120093000", boards: [] }));
+  valueOf(
+    await importPopulation({
+      files: [path],
+      dir,
+      asOf: "20251120",
+      createdAt: "20251120093000",
+      requiredColumns: [],
+      boards: [],
+    }),
+  );
   return valueOf(await openPeople(dir));
 }
 

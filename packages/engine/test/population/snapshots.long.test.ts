@@ -5,6 +5,7 @@ import { openPeople } from "../../src/open/open-people.ts";
 import { runReport } from "../../src/people/run-report.ts";
 import { addSnapshot } from "../../src/population/add-snapshot.ts";
 import { generatePopulation } from "../../src/population/generate/generate.ts";
+import type { NeedsPeople } from "../../src/population/snapshots.ts";
 import { listSnapshots, removeSnapshot, snapshotOf, useSnapshot } from "../../src/population/snapshots.ts";
 import { attributes, campaign, cohorts, iteration } from "../support/rules.ts";
 import { useFolder, valueOf } from "./folder.ts";
@@ -67,11 +68,20 @@ test("the current snapshot, those made lately and those that a report needs are 
   expect(await remove(second.name, { keepDays: 28, now: Date.now(), needed: [] })).toContain(
     "stays for another 28 days",
   );
-  const needs = (snapshot: string | null) => ({ ...atOnce, needed: [{ report: "report 2 of “May”", snapshot }] });
+  const report = "report 2 of “May”";
+  const needs = (need: NeedsPeople["need"], snapshot: string | null) => ({
+    ...atOnce,
+    needed: [{ report, need, snapshot }],
+  });
   const ofSecond = snapshotOf(second.manifest);
-  expect(await remove(second.name, needs(ofSecond))).toContain("stays until report 2 of “May” is decided about");
-  expect(await remove(second.name, needs(null))).toContain("stays while report 2 of “May” is being made");
-  expect(await remove(second.name, needs(snapshotOf(first.manifest)))).toBe("removed");
+  expect(await remove(second.name, needs("report", null))).toContain(`is needed: the service is making ${report}.`);
+  expect(await remove(second.name, needs("decision", ofSecond))).toContain(
+    `is needed: ${report} is not approved or rejected yet.`,
+  );
+  expect(await remove(second.name, needs("release", ofSecond))).toContain(
+    `is needed: ${report} is approved and its release has not ended.`,
+  );
+  expect(await remove(second.name, needs("decision", snapshotOf(first.manifest)))).toBe("removed");
   expect(await remove(second.name, atOnce)).toContain(`has no snapshot ${second.name}. It has ${first.name}.`);
 });
 

@@ -143,7 +143,7 @@ test("a draft of those whom an ended release did not reach selects exactly them:
   );
   const dir = path.join(populationDir, "people");
   const file = path.join(populationDir, "people.csv");
-  const built = { files: [file], dir, asOf: "20261120", createdAt: "20261120093000", boards: [] };
+  const built = { files: [file], dir, asOf: "20261120", createdAt: "20261120093000", requiredColumns: [], boards: [] };
   expect(await importPopulation(built)).toMatchObject({ ok: true });
   const campaign = (await findCampaign(db, { teamId, id: campaignId }))!;
   const configuration = configurationOf({ campaign, iteration: draft });

@@ -5,7 +5,7 @@ import { refuse } from "@spi/domain/result";
 import { cancelled, withDatabase } from "../database.ts";
 import { importStaged } from "./write-staged.ts";
 import type { Source, SourceProblem } from "./source.ts";
-import { unreadable } from "./source.ts";
+import { unreadable, withColumns } from "./source.ts";
 import { openSource } from "./sources.ts";
 import { StagedOtherwise, stage } from "./staging.ts";
 import { firstPartIndex, makeFolder } from "../write-manifest.ts";
@@ -52,6 +52,8 @@ async function readAndWrite(
   for (const [index, file] of request.files.entries()) {
     const source = await openSource({ connection, staging, signal: request.signal }, file, index);
     if (!source.ok) return source;
+    const complete = withColumns(source.value, request.requiredColumns);
+    if (!complete.ok) return complete;
     sources.push(source.value);
     request.onProgress?.({ step: "reading", done: index + 1, of: request.files.length });
     request.signal?.throwIfAborted();

@@ -41,8 +41,6 @@ export interface ImportReport {
   emptyValues: { column: string; count: number }[];
   /** Headers that no column is known for. */
   ignoredHeaders: { file: string; headers: string[] }[];
-  /** Columns that every summary report reads and no file has. */
-  missingColumns: string[];
 }
 
 const examplesPerColumn = 5;

@@ -2,14 +2,20 @@ import type { Day } from "@spi/domain/day/calendar";
 import type { Cancelled } from "../database.ts";
 import type { PopulationManifest } from "../manifest.ts";
 import type { FolderInUse } from "../write-manifest.ts";
+import { cohortsField } from "./headers.ts";
 import type { ImportReport } from "./report.ts";
 import type { SourceProblem } from "./source.ts";
+
+/** The columns without which people are in no cohort, judged by no age rule, on no board or never messaged. */
+export const columnsOfPeople: readonly string[] = ["nhs_number", "date_of_birth", "icb", cohortsField];
 
 export interface ImportRequest {
   /** CSV, NDJSON or Parquet files, told apart by their names; the people of all of them are one population. */
   files: readonly string[];
   /** Folder of the population; an earlier population in it is replaced once the new one is whole. */
   dir: string;
+  /** Names of the columns that every file must have; a file without one is refused, and nothing is made. */
+  requiredColumns: readonly string[];
   /** The day the data speak of. */
   asOf: Day;
   /** When the population is made, YYYYMMDDHHMMSS; also the refresh time of its cohorts. */

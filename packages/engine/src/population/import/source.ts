@@ -1,5 +1,6 @@
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
+import { andList } from "@spi/domain/words/lists";
 
 /** A row that was not kept, and why. `row` is its first line in the file, a header being row 1. */
 export interface LostRow {
@@ -28,7 +29,7 @@ export interface Source {
 }
 
 export interface SourceProblem {
-  kind: "unreadableFile" | "duplicateColumn" | "noKnownColumn";
+  kind: "unreadableFile" | "duplicateColumn" | "noKnownColumn" | "missingColumn";
   message: string;
   file: string;
 }
@@ -47,4 +48,13 @@ export function withKnownColumn(
   if (found.length > 0) return ok(undefined);
   const message = `${file} has no column that is known. ${what}, such as NHS_NUMBER, DATE_OF_BIRTH and ICB.`;
   return refuse({ kind: "noKnownColumn", message, file });
+}
+
+/** Refuses a file without one of the columns that every file must have. */
+export function withColumns({ file, columns }: Source, required: readonly string[]): Result<undefined, SourceProblem> {
+  const missing = required.filter((name) => !columns.includes(name));
+  if (missing.length === 0) return ok(undefined);
+  const named = (names: readonly string[]) => andList(names.map((name) => name.toUpperCase()));
+  const message = `${file} does not have the ${missing.length === 1 ? "column" : "columns"} ${named(missing)}. Every file must have ${named(required)}. Nothing was imported.`;
+  return refuse({ kind: "missingColumn", message, file });
 }

@@ -61,8 +61,6 @@ export async function importStaged(
   }
 }
 
-const reportColumns = ["date_of_birth", "icb", cohortsField];
-
 async function reportOf(
   connection: DuckDBConnection,
   { request, sources, staged }: StagedImport,
@@ -70,7 +68,6 @@ async function reportOf(
   const files = sources.map((source) => source.file);
   const rowsNotKept = await findLostRows(connection, sources);
   const rowsRead = sources.reduce((sum, source) => sum + source.rows + source.refused.count, 0);
-  const found = new Set(sources.flatMap((source) => source.columns));
   return {
     rowsRead,
     peopleKept: rowsRead - rowsNotKept.count,
@@ -83,7 +80,6 @@ async function reportOf(
     ignoredHeaders: sources
       .filter((source) => source.ignored.length > 0)
       .map((source) => ({ file: source.file, headers: [...source.ignored] })),
-    missingColumns: reportColumns.filter((name) => !found.has(name)),
   };
 }
 

@@ -15,6 +15,7 @@ function importFile(path: string) {
     dir: join(folder.path, "out"),
     asOf: "20261120",
     createdAt: "20261120093000",
+    requiredColumns: [],
     boards: ["QWO", "QF7"],
   });
 }
@@ -117,10 +118,10 @@ test.each([
   expect((await imported("people.ndjson", `{"icb":"QF7"}\n${row}\n`)).told).toEqual([`2: ${problem}`]);
 });
 
-describe("a row with a character that no database stores is refused by its number REQ-POP-250", () => {
+describe("a row with a character that no database stores is refused by its number", () => {
   const reason = "a value in it has a NUL character or half of a character, which cannot be stored. Take it out";
 
-  test("NUL in a value of CSV, on one line or on several", async () => {
+  test("NUL in a value of CSV, on one line or on several REQ-POP-250", async () => {
     const { report, told } = await imported(
       "people.csv",
       lines(4, { 3: ",19500101,Q\0WO,x", 4: ',19500101,"Q\nF\u00007",x' }),
@@ -129,7 +130,7 @@ describe("a row with a character that no database stores is refused by its numbe
     expect(told).toEqual([`3: ${reason}`, `4: ${reason}`]);
   });
 
-  test("NUL and half of a surrogate pair in a value, a list, a cohort or a key of NDJSON", async () => {
+  test("NUL and half of a surrogate pair in a value, a list, a cohort or a key of NDJSON REQ-POP-250", async () => {
     const rows = ['{"icb":"QWO"}', String.raw`{"icb":"Q\u0000WO"}`, String.raw`{"icb":["QWO","\ud800"]}`];
     const more = [String.raw`{"icb":"QF7","cohorts":[{"label":"a\udc00"}]}`, String.raw`{"icb":"QF7","x\u0000":1}`];
     const whole = String.raw`{"icb":"QF7","cohorts":["\ud83d\ude00"]}`;
@@ -138,7 +139,7 @@ describe("a row with a character that no database stores is refused by its numbe
     expect(told).toEqual([2, 3, 4, 5].map((row) => `${row}: ${reason}`));
   });
 
-  test("NUL in a text or a cohort of Parquet", async () => {
+  test("NUL in a text or a cohort of Parquet REQ-POP-250", async () => {
     const sql = `select * from (values ('QWO', ['a']), ('Q' || chr(0) || 'WO', ['a']), ('QF7', ['a' || chr(0)])) as t(icb, cohorts)`;
     const { report } = valueOf(await importFile(await sqlFile(folder.path, "people.parquet", sql)));
     expect(report).toMatchObject({ rowsRead: 3, peopleKept: 1 });

@@ -84,6 +84,7 @@ test.each(["csv", "ndjson"] as const)(
           dir,
           asOf: "20261120",
           createdAt: "20261120093000",
+          requiredColumns: [],
           boards: ["QWO", "QF7", "QMF", "QE1"],
         };
         const { report } = valueOf(await importPopulation(request));
