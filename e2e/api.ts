@@ -74,7 +74,7 @@ type Call = Awaited<ReturnType<typeof callAs>>;
 
 /** Decides about an iteration as a reviewer does who looked at it: a decision names the seal of what was shown. */
 export async function decideAs(call: Call, iterationPath: string, wish: object): Promise<void> {
-  const { seal } = await call<{ seal: string }>("GET", `${iterationPath}/review`);
+  const { seal } = await call<{ seal: object }>("GET", `${iterationPath}/review`);
   await call("PUT", `${iterationPath}/status`, { confirm_past_run_date: true, ...wish, seal });
 }
 

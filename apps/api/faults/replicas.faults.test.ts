@@ -86,7 +86,7 @@ async function openStream() {
   await call(arun, "/me");
   const move = (who: RunningApi, body: object) => call(who, `${address}/status`, "PUT", body);
   await move(api, { status: "in review", reviewers: [reviewerIds.arun], confirm_past_run_date: true });
-  const review = await call<{ seal: string }>(arun, `${address}/review`);
+  const review = await call<{ seal: object }>(arun, `${address}/review`);
   await move(arun, { status: "approved", seal: review?.body.seal, confirm_past_run_date: true });
   expect((await move(api, { status: "report requested" }))?.status).toBe(200);
   const listen = (url: string) =>

@@ -4,6 +4,7 @@ import path from "node:path";
 import { personas } from "@spi/dev-idp/personas";
 import type { CampaignAnswer, FindingsAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
+import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
 import { newIterationDefaults } from "@spi/domain/iteration/iteration";
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { Kysely } from "kysely";
@@ -485,11 +486,11 @@ const decided = new Set(["approved", "rejected", "report approved", "report reje
 export async function asDecided(
   get: (path: string) => Promise<{ body: unknown }>,
   path: string,
-  wish: { status?: string; seal?: string; warnings?: string[] },
+  wish: { status?: string; seal?: DecisionSeal; warnings?: string[] },
 ): Promise<object> {
   if (!decided.has(wish.status ?? "") || (wish.seal !== undefined && wish.warnings !== undefined)) return wish;
   const { seal, report } = (await get(`${path}/review`)).body as {
-    seal?: string;
+    seal?: DecisionSeal;
     report?: { checks: { level: string; message: string }[] } | null;
   };
   const warnings = report?.checks.filter(({ level }) => level === "warning").map(({ message }) => message) ?? [];

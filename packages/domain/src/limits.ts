@@ -7,8 +7,8 @@ export const longest = {
   comparator: 20_000,
   /** A regular expression of a library control. */
   pattern: 200,
-  /** What a decision is about: a format and up to five hashes of 64 letters each. */
-  seal: 500,
+  /** A format and a hash of 64 letters. */
+  seal: 100,
   /** A text that is kept and handed on, never evaluated. */
   carried: 100_000,
 } as const;

@@ -1,6 +1,7 @@
 /** Decisions that race edits of the campaign they are about, as PostgreSQL does them truly at once. */
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
+import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
 import { sql } from "kysely";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,7 +9,7 @@ import type { TestApi } from "../../test/harness.ts";
 import { openApi, reviewerIds } from "../../test/harness.ts";
 import { readRuleChecker } from "../composition/engine-adapter.ts";
 import { verifyHistory } from "../history/store.ts";
-import { hashOfSending, sealConfiguration, sealWith } from "./iterations/seal/seal.ts";
+import { sealIteration } from "./iterations/seal/decision-seal.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -38,11 +39,11 @@ test("of 50 edits and decisions at once, in 200 rounds, no decision is about ano
       if (status === 200) edits += 1;
       expect([200, 409]).toContain(status);
     };
-    const seals: string[] = [];
+    const seals: DecisionSeal[] = [];
     let edits = 0;
     const decide = async (index: number) => {
       const who = index % 2 === 0 ? "arun.approver" : "abena.approver";
-      const { seal } = (await api.call<{ seal: string }>(who, `${path}/review`)).body;
+      const { seal } = (await api.call<{ seal: DecisionSeal }>(who, `${path}/review`)).body;
       const body = { status: index % 5 === 0 ? "rejected" : "approved", reason: "Because", seal };
       const { status } = await api.call(who, `${path}/status`, { method: "PUT", body });
       if (status === 200) seals.push(seal);
@@ -67,7 +68,7 @@ test("of 50 edits and decisions at once, in 200 rounds, no decision is about ano
 }, 600_000);
 
 /** The seal of what was there when each decision was recorded, by the history. */
-async function decidedSeals(iterationId: string, campaignId: string): Promise<string[]> {
+async function decidedSeals(iterationId: string, campaignId: string): Promise<DecisionSeal[]> {
   const { referenceHash: reference } = await readRuleChecker(api.db);
   const documentThen = (id: string) => sql`(select detail -> 'document' from history as earlier
     where earlier.object_id = ${id} and earlier.position < history.position and earlier.detail ? 'document'
@@ -75,5 +76,6 @@ async function decidedSeals(iterationId: string, campaignId: string): Promise<st
   const { rows } = await sql<{ campaign: CampaignContent; iteration: IterationContent }>`
     select ${documentThen(campaignId)} as campaign, ${documentThen(iterationId)} as iteration from history
     where object_id = ${iterationId} and action in ('approve', 'reject')`.execute(api.db);
-  return rows.map((then) => sealWith(sealConfiguration({ ...then, reference }), hashOfSending(firstSending)));
+  const others = { plans: [], sending: firstSending, findings: undefined, failing: undefined };
+  return rows.map((then) => sealIteration({ configuration: { ...then, reference }, ...others }));
 }

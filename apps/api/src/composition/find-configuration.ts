@@ -1,8 +1,8 @@
 import type { CampaignRow } from "../campaigns/answer.ts";
 import type { AskExamples } from "../campaigns/expectations/ask-examples.ts";
-import { findFailing, hashOfWaivers } from "../campaigns/expectations/failing.ts";
+import { findFailing } from "../campaigns/expectations/failing.ts";
 import type { VerifyRules } from "../campaigns/findings/answered.ts";
-import { findAnswered, hashOfFindings } from "../campaigns/findings/answered.ts";
+import { findAnswered } from "../campaigns/findings/answered.ts";
 import { verifiedSoon } from "../campaigns/findings/verify-before.ts";
 import { configurationOf } from "../campaigns/configuration.ts";
 import { findCampaign } from "../campaigns/store.ts";
@@ -12,7 +12,7 @@ import type { IterationRow } from "../campaigns/iterations/answer.ts";
 import type { IterationKey } from "../campaigns/iterations/store.ts";
 import type { ReadRuleChecker } from "../campaigns/iterations/rule-checker.ts";
 import { findIteration } from "../campaigns/iterations/store.ts";
-import { hashOfSending, sealConfiguration, sealWith } from "../campaigns/iterations/seal/seal.ts";
+import { sealIteration, sealReport } from "../campaigns/iterations/seal/decision-seal.ts";
 import { whyNotSealed } from "../campaigns/iterations/seal/why-not-sealed.ts";
 import { sendingOf } from "../campaigns/sending/store.ts";
 import type { Db } from "../database/schema.ts";
@@ -78,14 +78,17 @@ export function findSealedWith({ readRuleChecker, verifyRules, askExamples, now,
       verified && (await findAnswered(db, { row: rows.iteration, configuration, verifyRules: async () => verified }));
     const people = decided ? await newestSnapshot(db, key.id) : null;
     const report = decided ? await checkNewestReport(db, { iterationId: key.id, now: now(), peopleMaxAgeDays }) : null;
-    const plans = reviewPlans(rows.iteration, await readPlans(db, rows.campaign));
+    const notifyPlans = await readPlans(db, rows.campaign);
+    const plans = reviewPlans(rows.iteration, notifyPlans);
     const sending = { now: sendingOf(rows.campaign), approved: rows.iteration.sealed_sending };
     const asked = { row: rows.iteration, configuration, askExamples, report };
-    const waivers = about || decided ? hashOfWaivers(await findFailing(db, asked)) : null;
-    const more = about
-      ? [plans.seal, hashOfSending(rows.campaign.sending), hashOfFindings(about), waivers]
-      : [people, waivers];
-    const sealNow = inReview && !about ? null : sealWith(sealConfiguration(configuration), ...more);
+    const failing = about || decided ? await findFailing(db, asked) : undefined;
+    const ofIteration = { plans: notifyPlans, sending: rows.campaign.sending, findings: about || undefined };
+    const sealNow = decided
+      ? sealReport({ configuration, report, people, failing })
+      : inReview && !about
+        ? null
+        : sealIteration({ configuration, ...ofIteration, failing });
     return { ...found, sealNow, changedSinceApproval, report, plans, sending };
   };
 }

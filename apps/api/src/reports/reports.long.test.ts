@@ -116,14 +116,15 @@ test("a run during which the people were exchanged is refused", async () => {
 
 test("a report is approved by the seal that names its people, and not once these are others REQ-REV-15", async () => {
   const { iterationPath, reports, move } = await requested();
-  const review = async () => (await api.call<{ seal: string }>("arun.approver", `${iterationPath}/review`)).body.seal;
+  const review = async () => (await api.call<{ seal: object }>("arun.approver", `${iterationPath}/review`)).body.seal;
   const decided = await review();
   await api.work();
   const [report] = await reports();
   const seal = await review();
-  expect(seal).toBe(`${decided}:${report?.population_snapshot}`);
-  const approve = (shown: string) => move("arun.approver", { status: "report approved", seal: shown });
+  expect(seal).toMatchObject({ about: "report", report: 1, people: report?.population_snapshot });
+  const approve = (shown: object) => move("arun.approver", { status: "report approved", seal: shown });
   expect(await approve(decided)).toMatchObject({ status: 409, body: { kind: "conflict" } });
+  expect(await approve({ ...seal, people: null })).toMatchObject({ status: 409, body: { kind: "conflict" } });
   const file = path.join(people, "population.json");
   const manifest = await readFile(file, "utf8");
   await writeFile(file, JSON.stringify({ ...(JSON.parse(manifest) as object), asOf: "20261121" }));

@@ -65,7 +65,7 @@ async function requested(Name: string) {
   await api.move("wendy.writer", at, { status: "report requested" });
   const report = async () => (await api.call<ReportAnswer[]>("rita.reader", `${at}/summary_report`)).body[0];
   const approve = async () => {
-    const { seal } = (await api.call<{ seal: string }>("arun.approver", `${at}/review`)).body;
+    const { seal } = (await api.call<{ seal: object }>("arun.approver", `${at}/review`)).body;
     return api.move("arun.approver", at, { status: "report approved", seal });
   };
   const revert = () => api.move("wendy.writer", at, { status: "draft" });

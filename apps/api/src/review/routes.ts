@@ -1,6 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { PlanReview, SendingReview } from "@spi/domain/api-contract";
 import { actorSchema, changeSchema, planReviewSchema, sendingReviewSchema } from "@spi/domain/api-contract";
+import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
+import { decisionSealSchema } from "@spi/domain/iteration/decision-seal";
 import { expectationResultSchema } from "@spi/domain/expectation/expectation-results";
 import { reportCheckSchema } from "@spi/domain/report/report-check";
 import type { Kysely } from "kysely";
@@ -32,8 +34,8 @@ const reviewSchema = z.strictObject({
   copied_from: z
     .strictObject({ iteration_id: z.uuid(), name: z.string(), version: z.int(), changes: z.array(changeSchema) })
     .nullable(),
-  /** The seal of everything that would be approved now; a decision names it. Null while the rules are being checked. */
-  seal: z.string().nullable(),
+  /** The seal of everything that would be approved now; a decision includes it. Null while the rules are being checked. */
+  seal: decisionSealSchema.nullable(),
   /** The versions of the documents it is the seal of. */
   versions: z.strictObject({ campaign: z.int(), iteration: z.int() }),
   /** The report that waits for a decision, with what to look at first; null while none does. Approving it names the warnings. */
@@ -79,7 +81,7 @@ const waiting = createRoute({
 
 /** What would run now with its seal, and whether an approval of something else stands. */
 interface Sealed extends Reviewed {
-  sealNow: string | null;
+  sealNow: DecisionSeal | null;
   versions: { campaign: number; iteration: number };
   changedSinceApproval: boolean;
   plans: PlanReview;

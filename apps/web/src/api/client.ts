@@ -1,5 +1,6 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { CampaignContent, CampaignDetails } from "@spi/domain/campaign/campaign";
+import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
 import type { Iteration, IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
@@ -13,7 +14,7 @@ export interface StatusChange {
   reason?: string;
   Version?: number;
   /** What a decision is about, as the review answered it. */
-  seal?: string;
+  seal?: DecisionSeal;
   confirm_past_run_date?: boolean;
   /** The findings whose answers are not accepted. */
   refused_answers?: string[];

@@ -213,10 +213,16 @@ test("a new report needs waivers of its own, and a decision is about the waivers
   await report();
   await waive("arun.approver", { move: "ask", reason: why });
   await waive("abena.approver", { move: "give" });
-  const { seal } = (await api.call<{ seal: string }>("arun.approver", `${at}/review`)).body;
+  const { seal } = (await api.call<{ seal: object }>("arun.approver", `${at}/review`)).body;
   await waive("abena.approver", { move: "take back" });
   const decided = await move("arun.approver", { status: "report rejected", reason: "Too few", seal });
   expect([decided.status, decided.body.kind]).toEqual([409, "conflict"]);
+  await waive("arun.approver", { move: "take back" });
+  expect(await move("arun.approver", { status: "report rejected", reason: "Too few", seal })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("The waivers changed after you opened this page") },
+  });
+  await waive("arun.approver", { move: "ask", reason: why });
   await waive("abena.approver", { move: "give" });
   await move("wendy.writer", { status: "draft" });
   await report();

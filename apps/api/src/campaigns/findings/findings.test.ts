@@ -1,3 +1,4 @@
+import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
 import { randomUUID } from "node:crypto";
 import type { FindingsAnswer, IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { sql } from "kysely";
@@ -191,12 +192,12 @@ test("a decision is about the answers that were shown REQ-REV-33", async () => {
   const { path, reply, send, move } = await open({ IterationRules: neverDeciding() });
   await reply("A safeguard");
   await send();
-  const sealOf = async () => (await api.call<{ seal: string }>("arun.approver", `${path}/review`)).body.seal;
+  const sealOf = async () => (await api.call<{ seal: DecisionSeal }>("arun.approver", `${path}/review`)).body.seal;
   const shown = await sealOf();
   await move("wendy.writer", { status: "draft" });
   await reply("Something else");
   await send();
-  expect(await sealOf()).not.toBe(shown);
+  expect(await sealOf()).not.toEqual(shown);
   expect(await move("arun.approver", { status: "approved", seal: shown })).toMatchObject({
     status: 409,
     body: { kind: "conflict" },

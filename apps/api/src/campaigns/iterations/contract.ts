@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { iterationAnswerSchema } from "@spi/domain/api-contract";
+import { decisionSealSchema } from "@spi/domain/iteration/decision-seal";
 import { iterationContentSchema, iterationSchema } from "@spi/domain/iteration/iteration";
 import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import { longest } from "@spi/domain/limits";
@@ -104,8 +105,8 @@ const statusWish = z.strictObject({
   reviewers: z.array(z.string().max(longest.text)).max(500).optional(),
   reason: keptText(4000).optional(),
   Version: z.int().min(1).optional(),
-  seal: z.string().max(longest.seal).optional().openapi({
-    description: "What a decision is about: the seal the review answered. Every approval and rejection names it.",
+  seal: decisionSealSchema.optional().openapi({
+    description: "What a decision is about: the seal the review returned. Every approval and rejection includes it.",
   }),
   confirm_past_run_date: z.boolean().optional().openapi({
     description:

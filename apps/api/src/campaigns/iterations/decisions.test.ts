@@ -1,5 +1,6 @@
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
+import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
@@ -26,7 +27,7 @@ async function inReview(reviewers: string[] = [reviewerIds.arun], changes: Recor
   const path = `${campaignPath}/iteration/${iteration.ID}`;
   const put = (who: Who, body: object) =>
     api.call<IterationAnswer & RefusalBody>(who, `${path}/status`, { method: "PUT", body });
-  const sealShown = async () => (await api.call<{ seal: string }>("arun.approver", `${path}/review`)).body.seal;
+  const sealShown = async () => (await api.call<{ seal: DecisionSeal }>("arun.approver", `${path}/review`)).body.seal;
   const saveCampaign = async (who: Who, change: Partial<CampaignDetails>) => {
     const { campaign_details } = await api.readCampaign(campaign.ID);
     const answer = await api.call(who, campaignPath, { method: "PUT", body: { ...campaign_details, ...change } });
@@ -45,10 +46,11 @@ test("a decision names the seal of what its maker was shown; without it nothing 
   expect((await put("arun.approver", { status: "approved", seal: await sealShown() })).body.status).toBe("approved");
 });
 
+const unseen = { status: 409, body: { kind: "conflict", message: expect.stringContaining("Nothing was decided") } };
+
 test("what changed after the reviewer looked is not approved unseen, whoever changed it REQ-REV-11", async () => {
   const { put, sealShown, saveCampaign } = await inReview();
   const seal = await sealShown();
-  const unseen = { status: 409, body: { kind: "conflict", message: expect.stringContaining("Nothing was decided") } };
   await saveCampaign("wendy.writer", { EndDate: "20270330" });
   expect(await put("arun.approver", { status: "approved", seal })).toMatchObject(unseen);
   expect(await put("arun.approver", { status: "rejected", reason: "No", seal })).toMatchObject(unseen);
@@ -59,6 +61,24 @@ test("what changed after the reviewer looked is not approved unseen, whoever cha
   expect(await put("arun.approver", { status: "approved", seal: again })).toMatchObject(unseen);
   await storeReference(api.db, shippedReference, testNow);
   expect((await put("arun.approver", { status: "approved", seal: again })).body.status).toBe("approved");
+});
+
+test("NHS Notify IDs and sending settings removed after the reviewer opened the page are not approved unseen REQ-REV-220", async () => {
+  const { campaign, put, sealShown } = await inReview();
+  const setPlans = async (notify_plans: object[]) => {
+    const { campaign_details } = await api.readCampaign(campaign.ID);
+    const path = `/team/team-vaccinations/campaign/${campaign.ID}/notify-plans`;
+    const body = { Version: campaign_details.Version, notify_plans };
+    expect((await api.call("wendy.writer", path, { method: "PUT", body })).status).toBe(200);
+  };
+  await setPlans([{ id: "DIGITAL_FIRST", uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" }]);
+  const withPlans = await sealShown();
+  await setPlans([]);
+  expect(await put("arun.approver", { status: "approved", seal: withPlans })).toMatchObject(unseen);
+  const withSending = await sealShown();
+  await api.db.updateTable("campaign").set({ sending: null }).where("id", "=", campaign.ID).execute();
+  expect(await put("arun.approver", { status: "approved", seal: withSending })).toMatchObject(unseen);
+  expect((await put("arun.approver", { status: "approved", seal: await sealShown() })).status).toBe(200);
 });
 
 test("who changes what an iteration's approval is bound to, is its contributor and cannot decide REQ-REV-12", async () => {

@@ -1,6 +1,8 @@
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { notApprovedFor, waivedOf } from "@spi/domain/expectation/waiver";
+import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
+import { changedParts, partsInWords } from "@spi/domain/iteration/decision-seal";
 import type { IterationStatus, TransitionName } from "@spi/domain/iteration/lifecycle";
 import { refuseTransition, transitions, transitionTo } from "@spi/domain/iteration/lifecycle";
 import { sealablePlans } from "@spi/domain/campaign/notify-plans";
@@ -24,7 +26,7 @@ import { statementByRuleWriter } from "../eligibility/rule-writers.ts";
 import type { AskExamples } from "../expectations/ask-examples.ts";
 import { refusedExamples } from "../expectations/ask-examples.ts";
 import type { FailingNow } from "../expectations/failing.ts";
-import { findFailing, hashOfWaivers, refusedFailing } from "../expectations/failing.ts";
+import { findFailing, refusedFailing } from "../expectations/failing.ts";
 import type { AnsweredFindings, VerifyRules } from "../findings/answered.ts";
 import { refuseNotAccepted } from "../findings/refused-answers.ts";
 import { findAnswered, hashOfFindings, refusedFindings } from "../findings/answered.ts";
@@ -35,8 +37,9 @@ import { sendingOf } from "../sending/store.ts";
 import { selectCampaignForUpdate } from "../store.ts";
 import { refuseSave } from "../refuse-save.ts";
 import type { IterationRow } from "./answer.ts";
+import { sealIteration, sealReport } from "./seal/decision-seal.ts";
 import type { Configuration } from "./seal/seal.ts";
-import { hashOfPlans, hashOfSending, isSealOf, namesAlso, sealConfiguration } from "./seal/seal.ts";
+import { sealConfiguration } from "./seal/seal.ts";
 import { whyNotSealed } from "./seal/why-not-sealed.ts";
 import type { People } from "./readiness.ts";
 import { cohortLabels } from "./readiness.ts";
@@ -54,8 +57,8 @@ export interface StatusWish {
   reason?: string | undefined;
   /** The version the person was looking at; when given, a newer one refuses. */
   Version?: number | undefined;
-  /** The seal of what the person decides about, as the review answered it; decisions name it. */
-  seal?: string | undefined;
+  /** The seal of what the user decides about, as the review returned it; every decision includes it. */
+  seal?: DecisionSeal | undefined;
   /** That the run date of an iteration is meant though it is today or past (REQ-REV-21). */
   confirm_past_run_date?: boolean | undefined;
   /** The findings whose answers a reviewer does not accept (REQ-REV-33). */
@@ -357,12 +360,20 @@ function nameOf(person: { given_name: string | null; family_name: string | null;
   return [person.given_name, person.family_name].filter(Boolean).join(" ") || person.username;
 }
 
-/** A decision about exactly what the person saw, which its seal names. */
-function decide(input: EffectInput, transition: TransitionName, columns: { seal?: string }) {
+interface Decided {
+  transition: TransitionName;
+  /** The seal of what is decided about now. */
+  now: DecisionSeal;
+  columns: { seal?: string };
+}
+
+/** Makes a decision about exactly what the user saw: the seal they name must equal the present one in every part. */
+function decide(input: EffectInput, { transition, now, columns }: Decided) {
   const { current, request } = input;
   const { wish, change } = request;
   if (wish.seal === undefined) return refuse<Refusal>({ kind: "invalid", errors: { seal: [sealMissing] } });
-  if (!isSealOf(wish.seal, sealable(input))) return refuse<Refusal>(changedUnseen);
+  const changed = changedParts(wish.seal, now);
+  if (changed.length > 0) return refuse<Refusal>({ kind: "conflict", message: changedUnseen(changed) });
   const given = wish.reason?.trim() ?? "";
   const reason = isReason(given) ? given : null;
   if (reason === null && "reasonRequired" in transitions[transition]) {
@@ -381,14 +392,13 @@ function decide(input: EffectInput, transition: TransitionName, columns: { seal?
  */
 async function decideIteration(input: EffectInput, transition: "approve" | "reject", columns: { seal?: string }) {
   const { db, campaign, current, request } = input;
-  const decision = decide(input, transition, columns);
-  if (!decision.ok) return decision;
-  const plans = sealablePlans(current.document, await readPlans(db, campaign));
-  const answers = input.about ? hashOfFindings(input.about) : null;
-  const waivers = input.failing ? hashOfWaivers(input.failing) : null;
-  const more = [hashOfPlans(plans), hashOfSending(campaign.sending), answers, waivers];
-  if (!namesAlso(request.wish.seal ?? "", ...more)) return refuse<Refusal>(changedUnseen);
-  if (transition === "reject") return decision;
+  const all = await readPlans(db, campaign);
+  const { about: findings, failing } = input;
+  const configuration = sealable(input);
+  const now = sealIteration({ configuration, plans: all, sending: campaign.sending, findings, failing });
+  const decision = decide(input, { transition, now, columns });
+  if (!decision.ok || transition === "reject") return decision;
+  const plans = sealablePlans(current.document, all);
   const sealed = { ...decision.value, sealed_sending: json(sendingOf(campaign)) };
   return ok(plans.length === 0 ? sealed : { ...sealed, sealed_plans: json(sealedBy(request.change, plans)) });
 }
@@ -396,12 +406,11 @@ async function decideIteration(input: EffectInput, transition: "approve" | "reje
 /** A decision about a report is about the people it was made from and the waivers too; it is approved while they are still there. */
 async function decideReport(input: EffectInput, transition: "approveReport" | "rejectReport") {
   const { db, current, request } = input;
-  const decision = decide(input, transition, {});
-  if (!decision.ok) return decision;
+  const { report, failing } = input;
   const snapshot = await request.runs.snapshot(db, current.id);
-  const waivers = input.failing ? hashOfWaivers(input.failing) : null;
-  if (!namesAlso(request.wish.seal ?? "", snapshot, waivers)) return refuse<Refusal>(changedUnseen);
-  if (transition === "rejectReport") return decision;
+  const now = sealReport({ configuration: sealable(input), report, people: snapshot, failing });
+  const decision = decide(input, { transition, now, columns: {} });
+  if (!decision.ok || transition === "rejectReport") return decision;
   if (snapshot !== null && request.people.cohorts === undefined) return refuse<Refusal>({ kind: "peopleUnreadable" });
   if (snapshot !== null && !(await request.people.holdsPeople(snapshot))) return refuse<Refusal>(otherPeople);
   const unexpected = refusedFailing(input.failing);
@@ -434,8 +443,5 @@ const otherPeople: Refusal = {
 
 const sealMissing = "Name the seal of what you decide about, as its review answers it.";
 
-const changedUnseen: Refusal = {
-  kind: "conflict",
-  message:
-    "The iteration, its campaign or the reference data changed after you opened this page. Nothing was decided. Look at what changed before you decide.",
-};
+const changedUnseen = (parts: ReturnType<typeof changedParts>) =>
+  `${partsInWords(parts)} changed after you opened this page. Nothing was decided. Look at what changed before you decide.`;

@@ -162,7 +162,7 @@ async function callEverything() {
   await make("arun.approver", "GET /me/desk");
   await make("arun.approver", "GET /me/calendar?from=20261101&to=20261231");
   await make("arun.approver", "GET /me/search?text=spring");
-  const { seal } = await make<{ seal: string }>("arun.approver", `GET ${iteration}/review`, inIteration);
+  const { seal } = await make<{ seal: object }>("arun.approver", `GET ${iteration}/review`, inIteration);
   const comment = await make<{ id: string }>("arun.approver", `POST ${iteration}/comment`, inIteration, {
     body: { part: "cohorts", text: "Does this need the people who are 74 now?" },
   });
@@ -202,7 +202,7 @@ async function callEverything() {
 
 /** What hands people over, as far as it goes without NHS Notify. */
 async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIteration: Record<string, string>) {
-  const review = await make<{ seal: string; report: { checks: { level: string; message: string }[] } }>(
+  const review = await make<{ seal: object; report: { checks: { level: string; message: string }[] } }>(
     "arun.approver",
     `GET ${iteration}/review`,
     inIteration,
@@ -273,7 +273,7 @@ async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], 
   };
   await waiver("arun.approver", { move: "ask", reason: "Agreed with the policy team" });
   await waiver("abena.approver", { move: "give" });
-  const { seal } = await make<{ seal: string }>("arun.approver", `GET ${iteration}/review`, inImported);
+  const { seal } = await make<{ seal: object }>("arun.approver", `GET ${iteration}/review`, inImported);
   await move("arun.approver", { status: "approved", seal });
   await move("wendy.writer", { status: "report requested" });
   const [report] = await make<{ id: string }[]>("rita.reader", `GET ${iteration}/summary_report`, inImported);

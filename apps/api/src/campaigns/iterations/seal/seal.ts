@@ -21,27 +21,11 @@ export function sealConfiguration(configuration: Configuration): string {
   return `${latest}:${hashIn(latest, configuration)}`;
 }
 
-/** Whether a seal, of whatever format it was made in, is of this configuration; false for a format that is not known. */
+/** Whether a stored seal, in any format, is of this configuration; false for an unknown format. Format 1 has no prefix. */
 export function isSealOf(seal: string, configuration: Configuration): boolean {
-  const [format, hash] = seal.includes(":") ? seal.split(":", 2) : ["1", seal];
-  return format !== undefined && isKnown(format) && hashIn(format, configuration) === hash;
-}
-
-/**
- * The seal of all that a decision is about: the configuration, and with it the people of a report, or the NHS Notify IDs, the
- * settings for sending and the findings with their answers; null where there are none.
- */
-export function sealWith(seal: string, ...more: (string | null)[]): string {
-  return `${seal}${ending(more)}`;
-}
-
-/** Whether a seal names what there is besides the configuration, or there is nothing to name. */
-export function namesAlso(seal: string, ...more: (string | null)[]): boolean {
-  return seal.endsWith(ending(more));
-}
-
-function ending(more: readonly (string | null)[]): string {
-  return more.flatMap((part) => (part === null ? [] : [`:${part}`])).join("");
+  const colon = seal.indexOf(":");
+  const format = colon === -1 ? "1" : seal.slice(0, colon);
+  return isKnown(format) && hashIn(format, configuration) === seal.slice(colon + 1);
 }
 
 /** The hash of the NHS Notify IDs that a decision is about; null where there are none. */

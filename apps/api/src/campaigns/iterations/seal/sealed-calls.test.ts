@@ -124,7 +124,8 @@ test.each(Object.keys(calls))(
       expect(answer.status).toBeLessThan(500);
       const now = await scene.current();
       expect(now.iteration).toEqual(iteration);
-      const asApproved = now.sealNow === seal && sendingChanges(now.sending.approved!, now.sending.now).length === 0;
+      const asApproved =
+        now.sealNow?.configuration === seal && sendingChanges(now.sending.approved!, now.sending.now).length === 0;
       expect(await scene.tryGates()).toEqual(asApproved ? allowed : refused);
     }
   },

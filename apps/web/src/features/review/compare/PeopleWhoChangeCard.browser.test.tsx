@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arun, id, open, unreviewed } from "../test/review-screens.tsx";
+import { arun, id, open, seal, unreviewed } from "../test/review-screens.tsx";
 import { DecideOnIteration } from "../decision/DecideOnIteration.tsx";
 import { rule } from "../../rules/test/rule-screens.tsx";
 
@@ -112,7 +112,7 @@ test("who approves an iteration is asked by its name and its people against befo
   const difference = { people, causes: null, reasons: [], cohorts: [], boards: [], ages: null, examples: [] };
   const answer = { ...versions, people_as_of: "20261119", people_old: null, difference, not_available: null };
   const copied_from = { iteration_id: id, name: "Autumn", version: 1, changes: [] };
-  const review = { ...unreviewed, seal: "0:12345678", versions: { campaign: 1, iteration: 1 }, copied_from };
+  const review = { ...unreviewed, seal, versions: { campaign: 1, iteration: 1 }, copied_from };
   const beside = <DecideOnIteration />;
   const { screen, sent } = await open({ review, difference: answer, beside });
   await expect.element(screen.getByText("15,774 more people; 1 fewer person.")).toBeVisible();

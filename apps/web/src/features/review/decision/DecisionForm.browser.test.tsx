@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { MemoryRouter } from "react-router";
+import { seal } from "../test/review-screens.tsx";
 import { beforeEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { checkNeeds } from "../../../scope/needs/check-needs.tsx";
@@ -46,7 +47,7 @@ async function open(more: Partial<Props> = {}) {
         report={report}
         Needs={Needs}
         question={{ title: "Approve report 2", yes: "Yes, approve this list", said: <p>16,338 people</p> }}
-        seal="2:12345678"
+        seal={seal}
         runDatePast={false}
         deciding={false}
         refusal={undefined}

@@ -1,3 +1,4 @@
+import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { transitions } from "@spi/domain/iteration/lifecycle";
 import { isReason } from "@spi/domain/names/reason";
@@ -26,7 +27,7 @@ interface DecisionFormProps {
   /** What approving asks: what is approved, and how many people that is. */
   question: { title: string; yes: string; said: ReactNode };
   /** The seal of everything the decision is about; undefined until it is known. */
-  seal: string | undefined;
+  seal: DecisionSeal | undefined;
   /** Why it cannot be approved as it is, with the way on; undefined where nothing is known to stop it. */
   stopped?: string | undefined;
   /** Whether approving says that the run date is meant, which is not ahead. */
@@ -131,7 +132,7 @@ export function DecisionForm(props: DecisionFormProps) {
           You decide about exactly what is shown: this iteration, the dates, type and target of its campaign, what is
           expected of it and how its messages are sent, the routing plans it uses,{" "}
           {about === "report" ? "the people the report was made from, " : "their NHS Notify IDs, "}and the reference
-          data its rules are read with. {seal === undefined ? null : <Fingerprint seal={seal} />}
+          data its rules are read with. {seal === undefined ? null : <Fingerprint configuration={seal.configuration} />}
         </Details.Text>
       </Details>
     </div>

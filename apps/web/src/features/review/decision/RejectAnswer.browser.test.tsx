@@ -1,6 +1,6 @@
 import type { ToldFinding } from "@spi/domain/api-contract";
 import { expect, test } from "vitest";
-import { open, unreviewed } from "../test/review-screens.tsx";
+import { open, seal, unreviewed } from "../test/review-screens.tsx";
 import { RejectAnswer } from "./RejectAnswer.tsx";
 
 const finding: ToldFinding = {
@@ -27,7 +27,7 @@ const finding: ToldFinding = {
 };
 
 test("a reviewer who does not accept an answer rejects the iteration with a reason that names what was found REQ-REV-33", async () => {
-  const review = { ...unreviewed, seal: "2:shown", versions: { campaign: 1, iteration: 1 } };
+  const review = { ...unreviewed, seal, versions: { campaign: 1, iteration: 1 } };
   const { screen, sent } = await open({ review, beside: <RejectAnswer finding={finding} /> });
   await screen.getByText("Do not accept this answer about Rule “Under 60”").click();
   await screen.getByLabelText(/^Why not/).fill("The first rule stays.");
@@ -35,5 +35,5 @@ test("a reviewer who does not accept an answer rejects the iteration with a reas
   const reason = "The first rule stays. (About the answer to: The rule “Under 60” never decides.)";
   await expect
     .poll(() => sent)
-    .toEqual([["status", { status: "rejected", reason, refused_answers: [finding.id], Version: 1, seal: "2:shown" }]]);
+    .toEqual([["status", { status: "rejected", reason, refused_answers: [finding.id], Version: 1, seal }]]);
 });

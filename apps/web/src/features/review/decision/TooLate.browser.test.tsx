@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { open, unreviewed } from "../test/review-screens.tsx";
+import { open, seal, unreviewed } from "../test/review-screens.tsx";
 import { DecideOnIteration } from "./DecideOnIteration.tsx";
 
 // What is typed is kept for the tab.
 beforeEach(() => sessionStorage.clear());
 
-const review = { ...unreviewed, seal: "2:shown", versions: { campaign: 1, iteration: 1 } };
+const review = { ...unreviewed, seal, versions: { campaign: 1, iteration: 1 } };
 const bo = { id: "bo", name: "Bo Both" };
 const approved = {
   status: "approved",

@@ -1,8 +1,10 @@
 import type { Failing } from "@spi/domain/expectation/waiver";
+import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
+import { changedParts } from "@spi/domain/iteration/decision-seal";
 
 /** What a decision is about, as far as waivers are part of it: its seal, and what does not hold; undefined where that is not there yet. */
 interface WithWaivers {
-  seal: string;
+  seal: DecisionSeal;
   failing: readonly Failing[] | undefined;
 }
 
@@ -19,14 +21,13 @@ function waiverWords({ reason, asked_by, given_by }: NonNullable<Waiver>): strin
 
 /** Whether all that changed are waivers that somebody asked for, gave or took back: who did it needs not be told of it. */
 export function onlyOwnWaivers(shown: WithWaivers, now: WithWaivers, userId: string): boolean {
-  if (!shown.failing || !now.failing || withoutWaivers(shown) !== withoutWaivers(now)) return false;
+  if (!shown.failing || !now.failing || !onlyWaiversChanged(shown, now)) return false;
   const before = new Map(shown.failing.map(({ id, waiver }) => [id, waiver]));
   return now.failing.every(({ id, waiver }) => before.has(id) && isOwnMove(before.get(id) ?? null, waiver, userId));
 }
 
-/** A seal ends with the hash of the waivers, where there are any. */
-function withoutWaivers({ seal, failing = [] }: WithWaivers): string {
-  return failing.some(({ waiver }) => waiver !== null) ? seal.slice(0, seal.lastIndexOf(":")) : seal;
+function onlyWaiversChanged(shown: WithWaivers, now: WithWaivers): boolean {
+  return changedParts(shown.seal, now.seal).every((part) => part === "waivers");
 }
 
 function isOwnMove(before: Waiver, after: Waiver, userId: string): boolean {

@@ -3,6 +3,8 @@ import type { Difference } from "@spi/domain/differences";
 import { differences } from "@spi/domain/differences";
 import { sendingWords } from "@spi/domain/release/sending/sending-words";
 import type { Failing } from "@spi/domain/expectation/waiver";
+import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
+import { changedParts } from "@spi/domain/iteration/decision-seal";
 import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -14,7 +16,7 @@ import { useMe } from "../../../session/use-session.ts";
 import { onlyOwnWaivers, waiversInWords } from "./changed-waivers.ts";
 
 interface Shown {
-  seal: string;
+  seal: DecisionSeal;
   sealed: object;
   /** What does not hold, with its waivers; undefined until that is there. */
   failing: readonly Failing[] | undefined;
@@ -23,7 +25,7 @@ interface Shown {
 /** What a decision is about: what the page first showed, and what of it is otherwise by now. */
 interface DecidedAbout {
   /** The seal of what was shown; a decision names it. */
-  seal: string;
+  seal: DecisionSeal;
   /** What changed since; undefined while nothing did, empty where it stands in no document: what is expected, or the reference data. */
   changes: Difference[] | undefined;
   /** Takes what is there now for shown: the person has looked at what changed. */
@@ -57,15 +59,15 @@ export function useShown(): DecidedAbout | undefined {
         }
       : undefined;
   const [shown, setShown] = useState<Shown>();
-  const waiversCame = shown?.seal === now?.seal && !shown?.failing && now?.failing !== undefined;
-  if (now && (!shown || waiversCame || (now.seal !== shown.seal && onlyOwnWaivers(shown, now, me)))) setShown(now);
+  const changed = shown !== undefined && now !== undefined && changedParts(shown.seal, now.seal).length > 0;
+  const waiversCame = !changed && !shown?.failing && now?.failing !== undefined;
+  if (now && (!shown || waiversCame || (changed && onlyOwnWaivers(shown, now, me)))) setShown(now);
   const apart = review !== undefined && !ofTheseVersions;
   const { teamId, campaignId } = key;
   useEffect(() => {
     if (apart) void forgetCampaign(queryClient, { teamId, campaignId });
   }, [apart, queryClient, teamId, campaignId]);
   if (!shown) return undefined;
-  const changed = now !== undefined && now.seal !== shown.seal;
   return {
     seal: shown.seal,
     changes: changed ? differences(withWaivers(shown), withWaivers(now)) : undefined,

@@ -1,3 +1,4 @@
+import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import type { IterationAnswer } from "@spi/domain/api-contract";
@@ -56,6 +57,16 @@ const iteration = {
   contributors: [wendy],
   locked_by: null,
 } as unknown as IterationAnswer;
+
+/** What a decision about the iteration is bound to. */
+export const seal: DecisionSeal = {
+  about: "iteration",
+  configuration: "2:12345678",
+  notify_plans: null,
+  sending: null,
+  findings: null,
+  waivers: null,
+};
 
 export const unreviewed = {
   last_review: null,

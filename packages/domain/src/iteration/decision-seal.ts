@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { longest } from "../limits.ts";
+import { andList } from "../words/lists.ts";
+
+/** A seal of the configuration, or the hash of another part. */
+const partSchema = z.string().max(longest.seal);
+/** Null when there is no such part. */
+const optionalPart = partSchema.nullable();
+
+const iterationSealSchema = z.strictObject({
+  about: z.literal("iteration"),
+  configuration: partSchema,
+  notify_plans: optionalPart,
+  sending: optionalPart,
+  findings: optionalPart,
+  waivers: optionalPart,
+});
+export type IterationSeal = z.infer<typeof iterationSealSchema>;
+
+const reportSealSchema = z.strictObject({
+  about: z.literal("report"),
+  configuration: partSchema,
+  /** The report's number; null when no report has finished. */
+  report: z.int().min(1).nullable(),
+  people: optionalPart,
+  waivers: optionalPart,
+});
+export type ReportSeal = z.infer<typeof reportSealSchema>;
+
+/** Everything a decision is bound to: one field for each part, so that a part added, removed or changed is another seal. */
+export const decisionSealSchema = z.discriminatedUnion("about", [iterationSealSchema, reportSealSchema]);
+export type DecisionSeal = z.infer<typeof decisionSealSchema>;
+
+const partNames = {
+  about: "the status",
+  configuration: "the iteration, its campaign or the reference data",
+  notify_plans: "the NHS Notify IDs",
+  sending: "the settings for sending",
+  findings: "what was found in the rules or its answers",
+  waivers: "the waivers",
+  report: "the report",
+  people: "the people data",
+} as const satisfies Record<keyof IterationSeal | keyof ReportSeal, string>;
+
+type SealPart = keyof typeof partNames;
+type SealFields = Partial<Record<SealPart, string | number | null>>;
+
+/** Returns the parts in which two seals differ, compared field by field. */
+export function changedParts(seen: DecisionSeal, now: DecisionSeal): SealPart[] {
+  const before: SealFields = seen;
+  const after: SealFields = now;
+  return (Object.keys(partNames) as SealPart[]).filter((part) => before[part] !== after[part]);
+}
+
+/** Names parts of a seal in a sentence: "The NHS Notify IDs and the waivers". */
+export function partsInWords(parts: readonly SealPart[]): string {
+  const words = andList(parts.map((part) => partNames[part]));
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
