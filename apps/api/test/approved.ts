@@ -9,7 +9,7 @@ import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { sql } from "kysely";
 import { json } from "../src/database/json.ts";
-import { answerExamples } from "../src/composition/expectations/answer-examples.ts";
+import { answerExamplesFor } from "../src/composition/expectations/answer-examples.ts";
 import { findSealedWith } from "../src/composition/find-configuration.ts";
 import { storeReference } from "../src/metadata/reference-store.ts";
 import { readRuleChecker } from "../src/composition/engine-adapter.ts";
@@ -92,7 +92,12 @@ export async function approvedIteration(api: TestApi) {
 
   const current = async () => {
     const { verifyRules } = api;
-    const parts = { readRuleChecker, verifyRules, askExamples: answerExamples, now: () => api.clock.now };
+    const parts = {
+      readRuleChecker,
+      verifyRules,
+      askExamples: answerExamplesFor(import.meta.dirname),
+      now: () => api.clock.now,
+    };
     const sealed = await findSealedWith(parts)(api.db, key);
     if (!sealed) throw new Error("the iteration is gone");
     return sealed;

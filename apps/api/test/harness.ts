@@ -25,7 +25,7 @@ import type { TokenShape } from "../src/identity/verify-token.ts";
 import { trackSessions } from "../src/identity/sessions/sessions.ts";
 import { comparedForEverybody } from "../src/composition/findings/equivalence-question.ts";
 import { everybodyComparer } from "../src/composition/findings/everybody-comparer.ts";
-import { answerExamples } from "../src/composition/expectations/answer-examples.ts";
+import { answerExamplesFor } from "../src/composition/expectations/answer-examples.ts";
 import { rememberingVerifier } from "../src/composition/findings/remembering-verifier.ts";
 import type { VerifierAnswer, VerifierQuestion } from "../src/composition/findings/verified-question.ts";
 import { verified } from "../src/composition/findings/verified-question.ts";
@@ -46,7 +46,7 @@ import type { RunEngine } from "../src/reports/worker.ts";
 import { workOnRelease } from "../src/releases/work-release.ts";
 import { approvedBeside } from "../src/composition/reports/approved-beside.ts";
 import { workOnce } from "../src/reports/worker.ts";
-import { readCohorts, readReferenceData, readRuleChecker } from "../src/composition/engine-adapter.ts";
+import { readCohorts, readReferenceData, readRuleCheckerFor } from "../src/composition/engine-adapter.ts";
 import { loadMissingReference } from "../src/metadata/reference-store.ts";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import type { Telemetry } from "../src/telemetry/telemetry.ts";
@@ -216,9 +216,9 @@ export async function openApi(
       ...(await readReferenceData(db, populationDir)),
       ...(invented ? { cohorts: invented } : {}),
     }),
-    readRuleChecker,
+    readRuleChecker: readRuleCheckerFor(populationDir),
     verifyRules,
-    askExamples: answerExamples,
+    askExamples: answerExamplesFor(populationDir),
     compareForEverybody: everybodyComparer((question) => Promise.resolve(comparedForEverybody(question))),
     ...people.asked,
     runs: reportRuns({ newId: randomUUID, peopleMaxAgeDays, teamLimit: overrides.reportsPerTeam ?? 1_000_000 }),

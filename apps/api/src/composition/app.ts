@@ -70,7 +70,7 @@ import type { CallbackParts } from "../releases/outcomes/callback-routes.ts";
 import { callbackRoutes } from "../releases/outcomes/callback-routes.ts";
 import type { ReleaseOutfit } from "../releases/routes.ts";
 import { againApi, notReadyApi, personApi, releaseApi, stopListApi } from "./releases/release-api.ts";
-import { checkStatement } from "./expectations/check-statement.ts";
+import { checkStatementFor } from "./expectations/check-statement.ts";
 import type { AnnounceAll } from "./releases/release-record.ts";
 import { eligibilityReportRoutes } from "../reports/eligibility-routes.ts";
 import { reportRoutes } from "../reports/routes.ts";
@@ -185,7 +185,7 @@ function apiRoutes(dependencies: AppDependencies) {
     .route("/", expectationRoutes(dependencies))
     .route("/", exampleRoutes({ ...dependencies, inForce }))
     .route("/", secondFileRoutes(dependencies))
-    .route("/", eligibilityRoutes({ ...dependencies, checkStatement }))
+    .route("/", eligibilityRoutes({ ...dependencies, checkStatement: checkStatementFor(dependencies.populationDir) }))
     .route("/", waiverRoutes(dependencies))
     .route("/", sendingRoutes(dependencies))
     .route("/", iterationRoutes(dependencies))

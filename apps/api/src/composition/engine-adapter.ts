@@ -6,9 +6,12 @@ import { noExpectations } from "@spi/domain/expectation/own-expectations";
 import { byField } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/result";
 import { codesOf } from "@spi/domain/library/code-lists";
+import { maybeReal } from "./people/maybe-real.ts";
 import { describePopulation, engineVersion } from "./people/named-run.ts";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 import { reviewBlockers, ruleWarnings } from "@spi/domain/iteration/review-blockers";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { nhsNumberProblems } from "@spi/domain/rule/identifying";
 import { listProblems } from "@spi/domain/rule/rule-findings";
 import { checkingRules } from "@spi/engine/plan/check-rules";
 import { holdsSnapshot, openPeople, openSnapshot } from "@spi/engine/open/open-people";
@@ -18,7 +21,7 @@ import { runReportWithAges } from "@spi/engine/people/run-report";
 import { cohortReferences } from "@spi/engine/population/manifest";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import type { Kysely } from "kysely";
-import type { RuleChecker } from "../campaigns/iterations/rule-checker.ts";
+import type { ReadRuleChecker, RuleChecker } from "../campaigns/iterations/rule-checker.ts";
 import { isSealOf } from "../campaigns/iterations/seal/seal.ts";
 import type { Schema } from "../database/schema.ts";
 import { referenceReader } from "../metadata/reference-store.ts";
@@ -33,24 +36,33 @@ import type { RunEngine } from "../reports/worker.ts";
 /** The reference data in force. */
 export const inForce = referenceReader();
 
-/** A checker of rules by the reference data in force. */
-export async function readRuleChecker(db: Parameters<typeof inForce>[0]): Promise<RuleChecker> {
-  return toRuleChecker(await inForce(db));
+/** Reads the checker of rules by the reference data in force, for people of a place. Without a place they are taken to be real. */
+export function readRuleCheckerFor(populationDir: string | undefined): ReadRuleChecker {
+  return async (db) => {
+    const reference = await inForce(db);
+    return toRuleChecker(reference, populationDir === undefined || (await maybeReal(populationDir)));
+  };
 }
 
-function toRuleChecker(reference: HashedReference): RuleChecker {
+/** Reads a checker whose hash is wanted. Its rules are checked as for real people. */
+export const readRuleChecker = readRuleCheckerFor(undefined);
+
+function toRuleChecker(reference: HashedReference, realPeople: boolean): RuleChecker {
+  const personProblems = (of: IterationContent) => (realPeople ? nhsNumberProblems(of.IterationRules) : {});
   const { attributes, operators, boards, hash, Version } = reference;
   return {
     referenceVersion: Version,
     referenceHash: hash,
-    checkRules: function* ({ iteration, campaign, before }) {
+    checkRules: function* ({ iteration, campaign, before, imported = false }) {
       const ofLists = listProblems(iteration, { before, attributes });
       yield;
-      return { ...ofLists, ...byField(yield* checkingRules({ iteration, campaign, before, attributes, operators })) };
+      const ofRules = byField(yield* checkingRules({ iteration, campaign, before, attributes, operators }));
+      return { ...ofLists, ...ofRules, ...(imported ? {} : personProblems(iteration)) };
     },
     reviewBlockers: function* (iteration, campaign, knownCohorts) {
-      const ruleProblems = byField(yield* checkingRules({ iteration, campaign, attributes, operators }));
+      const ofRules = byField(yield* checkingRules({ iteration, campaign, attributes, operators }));
       yield;
+      const ruleProblems = { ...ofRules, ...personProblems(iteration) };
       return reviewBlockers(iteration, { campaign, attributes, knownCohorts, ruleProblems });
     },
     unknownNames: ({ campaign, iteration, expectations }, cohorts) => {

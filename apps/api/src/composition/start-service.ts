@@ -27,7 +27,7 @@ import { openConfiguredDatabase, unprotectedDatabase } from "./open-database.ts"
 import { listenPrivately } from "./private-server.ts";
 import { askThread } from "./findings/ask-thread.ts";
 import { everybodyComparer } from "./findings/everybody-comparer.ts";
-import { answerExamples } from "./expectations/answer-examples.ts";
+import { answerExamplesFor } from "./expectations/answer-examples.ts";
 import { rememberingVerifier } from "./findings/remembering-verifier.ts";
 import { askProcesses } from "./people/ask-process.ts";
 import { askingPeople } from "./people/asking-people.ts";
@@ -36,7 +36,7 @@ import { embeddedNotify } from "./embedded-notify.ts";
 import { reportsFirst } from "./people/questions-in-turn.ts";
 import { ageOfPeople, oldTeller } from "./people/tell-old.ts";
 import { reportRuns } from "./reports/report-runs.ts";
-import { populationCheck, readCohorts, readReferenceData, readRuleChecker } from "./engine-adapter.ts";
+import { populationCheck, readCohorts, readReferenceData, readRuleCheckerFor } from "./engine-adapter.ts";
 import { listen } from "../http/server.ts";
 import { observeService } from "../telemetry/gauges.ts";
 import { statementTelemetry } from "../telemetry/statements.ts";
@@ -111,11 +111,11 @@ export async function startService(configuration: Configuration, stopping: Abort
     reference,
     populationDir,
     peopleMaxAgeDays,
-    readRuleChecker,
+    readRuleChecker: readRuleCheckerFor(populationDir),
     announce,
     capturesMail: deliver === capture,
     stopping: stopped.signal,
-    askExamples: answerExamples,
+    askExamples: answerExamplesFor(populationDir),
     verifyRules: rememberingVerifier({ ask, readCohorts: () => readCohorts(populationDir) }),
     compareForEverybody: everybodyComparer(ask),
     ...people.asked,

@@ -1,4 +1,5 @@
-import type { Plan } from "./plan.ts";
+import { comparesNhsNumber, namesOnePersonMessage } from "@spi/domain/rule/identifying";
+import type { Clause, Plan } from "./plan.ts";
 import type { PopulationManifest } from "../population/manifest.ts";
 
 /** Why a plan cannot be run on a population that is otherwise sound. */
@@ -6,6 +7,7 @@ export type PopulationMisfit =
   | { kind: "unknownColumn"; message: string; column: string; neededBy: string }
   | { kind: "wrongColumnType"; message: string; column: string; neededBy: string }
   | { kind: "unknownCohort"; message: string; label: string; neededBy: string }
+  | { kind: "namesOnePerson"; message: string }
   | { kind: "otherPeople"; message: string };
 
 /** Why a plan is not asked of people, who are those of a list or everybody: it is for others (REQ-REL-81). */
@@ -21,9 +23,21 @@ export function listMisfit(
   return { kind: "otherPeople", message };
 }
 
-/** The first thing a plan needs that a population does not have: a column, a column's type or a cohort. */
+/** The first thing a plan needs that a population does not have or must not be asked: a column, a column's type, a cohort, an NHS number. */
 export function populationMisfit(plan: Plan, manifest: PopulationManifest): PopulationMisfit | undefined {
-  return columnMisfit(plan, manifest) ?? cohortMisfit(plan, manifest);
+  return columnMisfit(plan, manifest) ?? cohortMisfit(plan, manifest) ?? personMisfit(plan, manifest);
+}
+
+/** Real people are never asked for by their NHS number (REQ-SEL-230). Those without a seed may be real. */
+function personMisfit({ rules, sentences }: Plan, { seed }: PopulationManifest): PopulationMisfit | undefined {
+  if (seed !== null) return undefined;
+  const rule = [...rules.F, ...rules.S, ...rules.R, ...sentences].find(({ clauses }) => clauses.some(namesOnePerson));
+  return rule && { kind: "namesOnePerson", message: `The rule “${rule.name}”: ${namesOnePersonMessage}` };
+}
+
+/** Returns whether a planned clause compares the NHS number. */
+export function namesOnePerson({ attribute: { AttributeName }, condition }: Clause): boolean {
+  return comparesNhsNumber({ AttributeName, Operator: condition?.operator ?? "" });
 }
 
 function columnMisfit(plan: Plan, { columns }: PopulationManifest): PopulationMisfit | undefined {

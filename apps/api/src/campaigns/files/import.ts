@@ -35,7 +35,7 @@ export async function readImport(check: ImportCheck): Promise<Result<ImportedCam
   const { file, name, newId, checker, today, knownCohorts = everyCohort } = check;
   const options: ImportOptions = {
     newId,
-    checkRules: checker.checkRules,
+    checkRules: (rules) => checker.checkRules({ ...rules, imported: true }),
     reviewBlockers: (iteration, campaign) => checker.reviewBlockers(iteration, campaign, knownCohorts),
     reviewWarnings: (iteration) => [...runDateWarnings(iteration, today), ...checker.ruleWarnings(iteration)],
   };

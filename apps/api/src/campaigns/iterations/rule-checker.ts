@@ -13,6 +13,8 @@ export type CheckRules = (rules: {
   iteration: IterationContent;
   campaign: CampaignRow["document"];
   before?: IterationContent | undefined;
+  /** Rules of a file: what must not be asked of real people is imported and then keeps them from review. */
+  imported?: boolean;
 }) => InSteps<FieldErrors>;
 
 /** How rules are checked by the reference data in force, and the hash an approval is bound to. */

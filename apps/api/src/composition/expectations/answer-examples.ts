@@ -7,16 +7,25 @@ import { exampleInWords } from "@spi/engine/expect/results";
 import { planWithSentences } from "@spi/engine/expect/sentences";
 import type { AskExamples } from "../../campaigns/expectations/ask-examples.ts";
 import { nextTurn } from "../../http/in-slices.ts";
+import type { Db } from "../../database/schema.ts";
 import { inForce } from "../engine-adapter.ts";
+import { nameOfPersonProblems } from "./name-of-person.ts";
 
 /** Answers example people by the reference data in force, as a report would anybody like them (REQ-EXP-11). */
-export const answerExamples: AskExamples = async (
-  db,
-  { campaign, iteration, expectations = noExpectations, of_campaign },
-) => {
+export function answerExamplesFor(populationDir: string): AskExamples {
+  return async (db, asked) => answerExamples(db, { ...asked, populationDir });
+}
+
+async function answerExamples(
+  db: Db,
+  { campaign, iteration, expectations = noExpectations, of_campaign, populationDir }: Asked,
+): ReturnType<AskExamples> {
   const { attributes } = await inForce(db);
   const plan = planWithSentences({ campaign, iteration, attributes }, expectations.Expectations);
   if (!plan.ok) return refuse(byField(plan.refusal));
+  const ofSentences = { rules: { F: [], S: [], R: [] }, sentences: plan.value.sentences };
+  const naming = await nameOfPersonProblems(populationDir, ofSentences);
+  if (naming.length > 0) return refuse(byField(naming));
   const results: ExampleResult[] = [];
   const problems: { path: string; message: string }[] = [];
   for (const [index, example] of expectations.Examples.entries()) {
@@ -26,4 +35,6 @@ export const answerExamples: AskExamples = async (
     else problems.push(...answered.refusal.map((one) => ({ ...one, path: `Examples.${index}.${one.path}` })));
   }
   return problems.length > 0 ? refuse(byField(problems)) : ok(withOwner(results, of_campaign?.Examples));
-};
+}
+
+type Asked = Parameters<AskExamples>[1] & { populationDir: string };

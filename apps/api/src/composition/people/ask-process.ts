@@ -89,6 +89,7 @@ const refused = z.object({
 /** What is of the question, or of who gave it up, and nobody who runs the service can mend. */
 const ofTheQuestion: ReadonlySet<string> = new Set([
   "cancelled",
+  "namesOnePerson",
   "notPlanned",
   "otherPeople",
   "plan",

@@ -20,7 +20,13 @@ export function namesFiles({ kind }: Pick<RunProblem, "kind">): boolean {
   );
 }
 
-const misfits = ["unknownColumn", "wrongColumnType", "unknownCohort", "otherPeople"] satisfies RunProblem["kind"][];
+const misfits = [
+  "unknownColumn",
+  "wrongColumnType",
+  "unknownCohort",
+  "otherPeople",
+  "namesOnePerson",
+] satisfies RunProblem["kind"][];
 
 /** A refusal of the engine for whoever asked for a report, and in full for the log. */
 export function inStaffWords(refusal: RunProblem) {

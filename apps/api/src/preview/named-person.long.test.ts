@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { IterationAnswer, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
+import { namesOnePersonMessage } from "@spi/domain/rule/identifying";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { manifestName } from "@spi/engine/population/layout";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { everybodyOver75 } from "../../test/expectations.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, openApi } from "../../test/harness.ts";
+
+let api: TestApi;
+let populationDir: string;
+let synthetic: string;
+const setSeed = (seed: number | null) =>
+  writeFile(path.join(populationDir, manifestName), JSON.stringify({ ...(JSON.parse(synthetic) as object), seed }));
+beforeAll(async () => {
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-named-"));
+  await generatePopulation({ size: 500, seed: 1, dir: populationDir, asOf: "20261120" });
+  synthetic = await readFile(path.join(populationDir, manifestName), "utf8");
+  api = await openApi({ populationDir });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(populationDir, { recursive: true });
+});
+
+const named = { AttributeName: "NHS_NUMBER", Operator: "=", Comparator: "9990548609" };
+const inCareHome = { AttributeName: "CARE_HOME_FLAG", Operator: "=", Comparator: "Y" };
+const andNamed = () => {
+  const { AndClauses: _none, ...clause } = filterRule({ ...named, AndNumber: 1 });
+  return filterRule({
+    ...inCareHome,
+    Name: "In a care home",
+    Priority: 20,
+    AndClauses: [{ ...clause, Priority: 20, ID: crypto.randomUUID() }],
+  });
+};
+
+/** A draft with a rule that compares the NHS number, saved while the people are synthetic. */
+async function draftOfSynthetic() {
+  await setSeed(1);
+  const campaign = await api.newCampaign();
+  const iteration = await api.newIteration(campaign.ID, { IterationRules: [filterRule(named), andNamed()] });
+  await setSeed(null);
+  const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  return { campaignPath, at: `${campaignPath}/iteration/${iteration.ID}`, iteration };
+}
+
+test("of real people no rule that compares NHS numbers is saved, also in an AND clause REQ-SEL-230", async () => {
+  const { campaignPath, at, iteration } = await draftOfSynthetic();
+  const saved = await api.call<RefusalBody>("wendy.writer", at, { method: "PUT", body: iteration });
+  expect([saved.status, saved.body.errors]).toEqual([
+    400,
+    {
+      "IterationRules.0.AttributeName": [namesOnePersonMessage],
+      "IterationRules.1.AndClauses.0.AttributeName": [namesOnePersonMessage],
+    },
+  ]);
+  const { ID: _id, Version: _version, IterationNumber: _number, ...content } = iteration;
+  const body = { ...content, Name: "Another" };
+  const made = await api.call<RefusalBody>("wendy.writer", `${campaignPath}/iteration`, { method: "POST", body });
+  expect([made.status, Object.keys(made.body.errors ?? {})]).toEqual([400, Object.keys(saved.body.errors ?? {})]);
+  const IterationRules = [filterRule({ ...named, Operator: "is_not_empty", Comparator: "" })];
+  const asked = await api.call<IterationAnswer>("wendy.writer", at, {
+    method: "PUT",
+    body: { ...iteration, IterationRules },
+  });
+  expect(asked.status).toBe(200);
+});
+
+test("an iteration that compares NHS numbers is imported and then cannot be sent for review REQ-SEL-230", async () => {
+  const { campaignPath, at } = await draftOfSynthetic();
+  const { body } = await api.call<ReviewReadiness>("wendy.writer", `${at}/readiness`);
+  expect(body.blockers.filter(({ message }) => message.includes(namesOnePersonMessage))).toHaveLength(2);
+  const exported = await api.call<{ file: object }>("wendy.writer", `${campaignPath}/export`, { method: "POST" });
+  const imported = await api.call("wendy.writer", "/team/team-vaccinations/campaign/import", {
+    method: "POST",
+    headers: { "idempotency-key": crypto.randomUUID() },
+    body: { file: exported.body.file, name: "Imported" },
+  });
+  expect(imported.status).toBe(201);
+});
+
+test("no question about real people is counted that compares NHS numbers REQ-SEL-230", async () => {
+  const { campaignPath, at, iteration } = await draftOfSynthetic();
+  const preview = await api.call<string>("wendy.writer", `${at}/preview`, { method: "POST", body: iteration });
+  expect(preview.body).toContain("not-available");
+  expect(preview.body).toContain("no condition can compare NHS numbers");
+  const { body: found } = await api.call<{ counted: unknown }>("wendy.writer", `${at}/finding`);
+  expect(found.counted).toBeNull();
+  const withNumber = [{ AttributeLevel: "PERSON", ...named, Operator: "starts_with", Comparator: "99905486" }];
+  const statement = { ...everybodyOver75, AnyOf: [{ Name: "One", Conditions: withNumber }] };
+  const eligible = await api.call<RefusalBody>("bo.both", `${campaignPath}/eligibility`, {
+    method: "PUT",
+    body: { Version: 1, statement },
+  });
+  expect(JSON.stringify([eligible.status, eligible.body])).toContain("no condition can compare NHS numbers");
+  const expectation = { Kind: "Nobody", Name: "One", Conditions: withNumber };
+  const expected = await api.call<RefusalBody>("wendy.writer", `${at}/expectations`, {
+    method: "PUT",
+    body: { Version: iteration.Version, expectations: { Expectations: [expectation], Examples: [] } },
+  });
+  expect(JSON.stringify([expected.status, expected.body])).toContain("no condition can compare NHS numbers");
+});

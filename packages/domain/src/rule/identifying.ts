@@ -1,0 +1,28 @@
+import { operatorFamilies } from "../condition/operator-families.ts";
+import type { FieldErrors } from "../refusal.ts";
+import { placedClauses } from "./and-clauses.ts";
+import type { IterationRule } from "./rule.ts";
+
+/** Tells staff why a condition that names one person is refused. */
+export const namesOnePersonMessage =
+  "The people data are real, so no condition can compare NHS numbers. Choose another attribute. You can still ask whether the NHS number is missing.";
+
+interface AskedOfPeople {
+  AttributeName?: string | undefined;
+  Operator: string;
+}
+
+/**
+ * Returns whether a condition compares the NHS number, so that a count of it is a fact about one person. A condition on whether the
+ * number is missing does not. Operators that are not known count as comparisons.
+ */
+export function comparesNhsNumber({ AttributeName, Operator }: AskedOfPeople): boolean {
+  const isNumber = AttributeName?.trim().toUpperCase() === "NHS_NUMBER";
+  return isNumber && operatorFamilies.get(Operator)?.family !== "missing";
+}
+
+/** Returns an error for each rule and AND clause that compares the NHS number, by the path of its attribute. */
+export function nhsNumberProblems(rules: readonly IterationRule[]): FieldErrors {
+  const compared = placedClauses(rules).filter(({ clause }) => comparesNhsNumber(clause));
+  return Object.fromEntries(compared.map(({ path }) => [`${path}.AttributeName`, [namesOnePersonMessage]]));
+}
