@@ -5,13 +5,17 @@
 import { readChains } from "../history/store.ts";
 import type { Verification } from "../history/store.ts";
 import type { Difference } from "../history/verify-state.ts";
+import type { UnrecordedDeletion } from "../history/unrecorded-deletions.ts";
+import { findUnrecordedDeletions } from "../history/unrecorded-deletions.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 import { openExisting } from "../composition/open-existing.ts";
 
 async function verify(): Promise<void> {
   const database = await openExisting(process.env);
   try {
-    const found = { ...(await readChains(database.db)), differences: await compareWithHistory(database.db) };
+    const { db } = database;
+    const differences = await compareWithHistory(db);
+    const found = { ...(await readChains(db)), differences, explained: await findUnrecordedDeletions(db) };
     process.stdout.write(`${process.argv.includes("--json") ? JSON.stringify(found, null, 2) : inWords(found)}\n`);
     if (found.broken.length > 0 || found.differences.length > 0) process.exitCode = 1;
   } finally {
@@ -36,12 +40,21 @@ const differs = {
   unrecorded: "has no history",
 } as const satisfies Record<Difference["differs"], string>;
 
-function inWords({ broken, heads, events, differences }: Verification & { differences: Difference[] }): string {
+interface Found extends Verification {
+  differences: Difference[];
+  explained: UnrecordedDeletion[];
+}
+
+function inWords({ broken, heads, events, differences, explained }: Found): string {
   const problems = { gap: "follows no version", changed: "was changed, or does not follow the version before it" };
   return [
     ...heads.map(({ objectId, version, hash }) => `${objectId}  version ${version}  ${hash}`),
     ...broken.map(({ objectId, version, problem }) => `BROKEN ${objectId}: version ${version} ${problems[problem]}`),
     ...differences.map(({ objectId, kind, differs: what }) => `BROKEN ${objectId}: the ${kind} ${differs[what]}`),
+    ...explained.map(
+      ({ objectId, campaignId, at, by }) =>
+        `EXPLAINED ${objectId}: the iteration was deleted with its campaign ${campaignId} by ${by} on ${at.slice(0, 10)}, when deletions of iterations were not recorded separately`,
+    ),
     `${events} events of ${heads.length} objects: ${broken.length + differences.length === 0 ? "unbroken, and what is stored agrees" : "BROKEN"}`,
   ].join("\n");
 }

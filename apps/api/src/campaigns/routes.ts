@@ -17,7 +17,8 @@ import { lockAnswerSchema, lockQuery } from "../locks/answer.ts";
 import { toCampaignAnswer, toListItem } from "./answer.ts";
 import { changeLock } from "./change-lock.ts";
 import { listCampaigns } from "./list.ts";
-import { createCampaign, deleteCampaign, findCampaign, saveCampaign } from "./store.ts";
+import { deleteCampaign } from "./delete-campaign.ts";
+import { createCampaign, findCampaign, saveCampaign } from "./store.ts";
 
 const tags = ["Campaigns"];
 const onePath = "/team/{teamId}/campaign/{campaignId}";

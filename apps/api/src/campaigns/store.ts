@@ -14,7 +14,7 @@ import type { Change } from "../history/change.ts";
 import { appendHistory } from "../history/store.ts";
 import type { CampaignRow } from "./answer.ts";
 import { addContributor, sealedOtherwise } from "./contributors.ts";
-import { refuseEdited, refuseSave } from "./refuse-save.ts";
+import { refuseSave } from "./refuse-save.ts";
 import { refuseWhileSending } from "./refuse-while-sending.ts";
 import { refuseFurtherCampaign } from "./room.ts";
 
@@ -124,32 +124,6 @@ export async function refuseForIterations(
     if (document.IterationDate > next.EndDate) (errors["EndDate"] ??= []).push(text);
   }
   return Object.keys(errors).length > 0 ? { kind: "invalid", errors } : undefined;
-}
-
-/** Deletes a campaign whose iterations are all drafts that nobody else is editing; its history stays. */
-export async function deleteCampaign(
-  db: Db,
-  { id, change }: { id: string; change: Change },
-): Promise<Result<undefined, Refusal>> {
-  const current = await selectCampaignForUpdate(db, { teamId: change.teamId, id });
-  if (!current) return refuse({ kind: "notFound" });
-  const lockRefusal = refuseSave(current, current.version, change.actor);
-  if (lockRefusal) return refuse(lockRefusal);
-  const iterations = await db
-    .selectFrom("iteration")
-    .select(["document", "status", "version", "lock_holder", "lock_holder_name", "modified_by", "modified_at"])
-    .where("campaign_id", "=", id)
-    .execute();
-  const held = refuseEdited(iterations, change.actor);
-  if (held) return refuse(held);
-  const beyondDraft = iterations.find(({ status }) => status !== "draft");
-  if (beyondDraft) {
-    const message = "A campaign can be deleted only while all its iterations are drafts.";
-    return refuse({ kind: "wrongStatus", status: beyondDraft.status, message });
-  }
-  await recordCampaign(db, { ...current, version: current.version + 1 }, change, "deleted");
-  await db.deleteFrom("campaign").where("id", "=", id).execute();
-  return ok(undefined);
 }
 
 /** Adds a change of a campaign to the history, in the transaction that makes it. */

@@ -3,6 +3,7 @@ import type { Db } from "../database/schema.ts";
 import { countedDiffers, countedLast } from "./counted-people.ts";
 import { resultDifferences } from "./results.ts";
 import { hashOfAnswers, hashOfWaiverRows } from "./hash-of-answers.ts";
+import { findUnrecordedDeletions } from "./unrecorded-deletions.ts";
 
 /** What is stored otherwise than the history tells: an object, and what of it. */
 export interface Difference {
@@ -28,13 +29,15 @@ export interface Difference {
 /**
  * Compares each campaign, iteration and report with what the history recorded of it: version, document, status, approval
  * (its seal), answers to findings, whom they were counted in, and the hash of a report's result, where one was recorded. Reads one object after the other.
+ * An iteration whose campaign's deletion explains why it is missing is no difference (REQ-HIS-261).
  */
 export async function compareWithHistory(db: Db): Promise<Difference[]> {
   const { campaigns, iterations } = await objectsIn(db);
   const differences: Difference[] = [];
   for (const id of campaigns) differences.push(...(await campaignDifferences(db, id)));
   for (const id of iterations) differences.push(...(await iterationDifferences(db, id)));
-  return differences;
+  const explained = new Set((await findUnrecordedDeletions(db)).map(({ objectId }) => objectId));
+  return differences.filter(({ objectId }) => !explained.has(objectId));
 }
 
 /** The identifiers of all campaigns and iterations, there or told of by the history. */

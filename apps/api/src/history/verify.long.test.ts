@@ -70,6 +70,7 @@ test("the command prints the head of each chain as the log told it, and says whe
     heads: [{ objectId, version: 3, hash: told.at(-1)?.hash }],
     events: 3,
     differences: [{ objectId, kind: "campaign", differs: "missing" }],
+    explained: [],
   });
   await withDatabase(async ({ db }) => {
     await sql`alter table history disable trigger user`.execute(db);

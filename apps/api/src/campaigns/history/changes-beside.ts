@@ -12,7 +12,13 @@ import type { HistoryTable } from "../../database/schema.ts";
 
 /** What an event tells of what stands beside the document: NHS Notify IDs, settings for sending, expectations, who should be reached, people counted. */
 export function changesBeside(row: Selectable<HistoryTable>) {
-  return [...plansAndSending(row), ...expectationChanges(row), ...eligibilityChanges(row), ...countedIn(row)];
+  return [
+    ...plansAndSending(row),
+    ...expectationChanges(row),
+    ...eligibilityChanges(row),
+    ...countedIn(row),
+    ...removedWith(row),
+  ];
 }
 
 /** What an event changed of the NHS Notify IDs and the settings for sending. */
@@ -49,3 +55,18 @@ function countedIn({ detail }: Selectable<HistoryTable>) {
     ? differences({}, { "Day of the people counted for findings": displayDay(findings_counted.people_as_of) })
     : [];
 }
+
+/** Number of each thing that was deleted with an iteration. */
+function removedWith({ detail }: Selectable<HistoryTable>) {
+  const { removed = {} } = (detail ?? {}) as { removed?: Partial<Record<keyof typeof removedNames, number>> };
+  const named = Object.entries(removedNames).map(([key, name]) => [name, removed[key as keyof typeof removedNames]]);
+  return differences(Object.fromEntries(named), {});
+}
+
+const removedNames = {
+  comments: "Comments",
+  reports: "Reports",
+  answers: "Answers to findings",
+  waivers: "Waivers",
+  releases: "Releases",
+} as const;

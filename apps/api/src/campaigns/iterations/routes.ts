@@ -30,7 +30,8 @@ import { findReadiness, readinessRoute } from "./readiness.ts";
 import type { StatusChange } from "./status.ts";
 import { changeStatus } from "./status.ts";
 import type { ReadRuleChecker, RuleChecker } from "./rule-checker.ts";
-import { createIteration, deleteIteration, findIteration } from "./store.ts";
+import { deleteIteration } from "./delete-iteration.ts";
+import { createIteration, findIteration } from "./store.ts";
 
 export interface IterationDependencies extends FeatureDependencies {
   readRuleChecker: ReadRuleChecker;

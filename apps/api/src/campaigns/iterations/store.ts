@@ -1,6 +1,5 @@
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { OnlyPeople } from "@spi/domain/iteration/only-people";
-import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -8,7 +7,6 @@ import type { Actor } from "@spi/domain/users/user";
 import type { Change } from "../../history/change.ts";
 import { carryAnswers } from "../findings/answers.ts";
 import { selectCampaignForUpdate } from "../store.ts";
-import { refuseSave } from "../refuse-save.ts";
 import { refuseFurtherIteration } from "../room.ts";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
@@ -155,24 +153,6 @@ interface Insert {
   action: string;
   /** What it is a copy of. */
   source?: IterationRow | undefined;
-}
-
-/** Deletes a draft iteration; its history stays. */
-export async function deleteIteration(
-  db: Db,
-  { key, change }: { key: IterationKey; change: Change },
-): Promise<Result<undefined, Refusal>> {
-  const current = await selectIterationForUpdate(db, key);
-  if (!current) return refuse({ kind: "notFound" });
-  const message = "Only a draft iteration can be deleted.";
-  const refusal =
-    refuseSave(current, current.version, change.actor) ??
-    (isEditable(current.status) ? undefined : { kind: "wrongStatus" as const, status: current.status, message });
-  if (refusal) return refuse(refusal);
-  const row = { ...current, version: current.version + 1 };
-  await recordIteration(db, { row, change, action: "deleted", detail: { document: row.document } });
-  await db.deleteFrom("iteration").where("id", "=", key.id).execute();
-  return ok(undefined);
 }
 
 /** The people with one more among them, once each. */
