@@ -97,6 +97,11 @@ function renderFacts({ warnings, ...facts }: ReportFacts): string {
     `${displayCount(facts.withoutDateOfBirth)} of them have no known date of birth.`,
     `${displayCount(facts.withoutNhsNumber)} invited people have no NHS number.`,
     `${displayCount(facts.notRoutable)} invited people have no routing plan.`,
+    ...(facts.withoutMessage === undefined
+      ? []
+      : [
+          `${displayCount(facts.withoutMessage)} invited people get no message: their routing names status texts only.`,
+        ]),
     `${displayCount(facts.sentDefaultInstead)} are sent the default plans because their rule's plans are not the campaign's.`,
     `${displayCount(facts.withSeveralPlans)} have several plans, and count once under all of them together.`,
     ...warnings.map(({ path, message }) => `Warning: ${path}: ${message}`),

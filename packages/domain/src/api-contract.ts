@@ -341,6 +341,7 @@ export const toldFactsSchema = z.object({
     peopleInCohorts: true,
     withoutDateOfBirth: true,
     notRoutable: true,
+    withoutMessage: true,
     sentDefaultInstead: true,
     withSeveralPlans: true,
   }).shape,

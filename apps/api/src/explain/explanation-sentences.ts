@@ -26,6 +26,10 @@ function decidedBy(type: "F" | "S", { reason, cohort }: Explanation): string {
 
 function routingSentences(routing: Explanation["routing"]): string[] {
   if (!routing) return [];
+  if (routing.noMessage) {
+    const named = routing.rule === null ? "The default names" : `The routing rule “${routing.rule}” matches and names`;
+    return [`${named} a status text only, so they get no message.`];
+  }
   const plans = routing.plans.length === 0 ? "no routing plan, so nothing could be sent" : routing.plans.join(", ");
   if (routing.rule === null) return [`No routing rule matches, so the default routing plan applies: ${plans}.`];
   if (routing.fellBack)

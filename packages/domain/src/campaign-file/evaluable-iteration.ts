@@ -16,6 +16,8 @@ export interface EvaluableClause {
   AttributeTarget?: string | undefined;
   AttributeName?: string | undefined;
   CommsRouting?: string | undefined;
+  /** What it carries of its file, status texts among it. */
+  Carried?: Record<string, unknown> | undefined;
   /** Where the clause stands in the file it was loaded from; absent for an iteration of ours. */
   sourcePath?: string;
 }
@@ -37,6 +39,8 @@ export interface EvaluableCohort {
 export interface EvaluableIteration {
   IterationDate: string;
   DefaultCommsRouting: string;
+  /** What it carries of its file, status texts of its default among it. */
+  Carried?: Record<string, unknown> | undefined;
   IterationCohorts: readonly EvaluableCohort[];
   IterationRules: readonly EvaluableRule[];
   /** The list whose people alone it is for; everybody unless given. */

@@ -8,7 +8,9 @@ import { repeatedCohort, repeatedCohorts } from "./file-cohorts.ts";
 import type { Finding, JsonObject } from "./findings.ts";
 import { carriedRuleTypes, isJsonObject } from "./findings.ts";
 import { groupRules } from "./group-rules.ts";
-import { shownValue } from "./issue-words.ts";
+import type { Reader } from "./read-fields.ts";
+import { isList, isNumber, isText, list, optionalText, priority, read, readRouting, text } from "./read-fields.ts";
+import { mappedActions } from "./status-texts.ts";
 import type { InSteps } from "./steps.ts";
 import { most } from "../limits.ts";
 
@@ -27,38 +29,6 @@ export interface LoadedIteration {
   blocking: readonly Finding[];
 }
 
-/** Reads fields of one JSON object, noting those that are not what evaluation needs. */
-interface Reader {
-  object: JsonObject;
-  path: string;
-  blocking: Finding[];
-}
-
-function read<Value>(
-  reader: Reader,
-  field: string,
-  { is, what, otherwise }: { is: (value: unknown) => value is Value; what: string; otherwise: Value },
-): Value {
-  const value = reader.object[field];
-  if (is(value)) return value;
-  const message = `This ${value === undefined ? "is missing" : `cannot be read: ${shownValue(value)}`}. Write ${what}.`;
-  reader.blocking.push({ kind: "problem", path: `${reader.path}.${field}`, message });
-  return otherwise;
-}
-
-const isText = (value: unknown): value is string => typeof value === "string";
-const isOptionalText = (value: unknown): value is string | undefined => value === undefined || isText(value);
-const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
-const isList = (value: unknown): value is unknown[] => Array.isArray(value);
-
-const list = (what: string) => ({ is: isList, what: `a list of ${what}`, otherwise: [] });
-const text = (what: string) => ({ is: isText, what, otherwise: "" });
-const priority = { is: isNumber, what: "a whole number", otherwise: 0 };
-
-function optionalText(reader: Reader, field: string): string | undefined {
-  return read<string | undefined>(reader, field, { is: isOptionalText, what: "a text", otherwise: undefined });
-}
-
 interface ReadIteration {
   loaded: LoadedIteration;
   findings: Finding[];
@@ -70,7 +40,8 @@ export function* readingIteration(
   path: string,
   campaignPlans: readonly string[] | null,
 ): InSteps<ReadIteration> {
-  const reader: Reader = { object, path, blocking: [] };
+  const reader: Reader = { object, path, blocking: [], actions: mappedActions(object) };
+  const routing = readRouting(reader, "DefaultCommsRouting");
   const cohorts = yield* readCohorts(reader);
   yield;
   const rules = yield* readRules(reader);
@@ -83,14 +54,20 @@ export function* readingIteration(
     commsType: commsTypes.find((type) => type === object["CommsType"]) ?? null,
     iteration: {
       IterationDate: read(reader, "IterationDate", text("the run date in eight digits, for example 20250820")),
-      DefaultCommsRouting: optionalText(reader, "DefaultCommsRouting") ?? "",
+      DefaultCommsRouting: routing.routing ?? "",
+      ...routing.carried,
       IterationCohorts: cohorts.cohorts,
       IterationRules: rules.rules,
     },
     availableRoutingIds: plans,
     blocking: reader.blocking,
   };
-  const findings = [...checkFields(object, path, kinds.iteration), ...cohorts.findings, ...rules.findings];
+  const findings = [
+    ...checkFields(object, path, kinds.iteration),
+    ...routing.findings,
+    ...cohorts.findings,
+    ...rules.findings,
+  ];
   return { loaded, findings: withBlocking(findings, reader.blocking) };
 }
 
@@ -104,8 +81,8 @@ function withBlocking(findings: readonly Finding[], blocking: readonly Finding[]
 function plansOf(iteration: JsonObject): string[] | null {
   const own = iteration["AvailableRoutingIds"];
   if (isList(own) && own.every(isText)) return own;
-  const mapped = isJsonObject(iteration["ActionsMapper"]) ? Object.keys(iteration["ActionsMapper"]) : [];
-  return mapped.length > 0 ? mapped : null;
+  const { isGiven, plans } = mappedActions(iteration);
+  return isGiven ? [...plans.values()] : null;
 }
 
 const lists = { IterationCohorts: "cohorts", IterationRules: "rules", AndClauses: "AND clauses" } as const;
@@ -128,7 +105,7 @@ function* readCohorts(iteration: Reader): InSteps<{ cohorts: EvaluableCohort[]; 
   }
   const repeated = repeatedCohorts(entered.map(({ object }) => object));
   const cohorts = entered.map(({ object, path }): EvaluableCohort => {
-    const reader = { object, path, blocking: iteration.blocking };
+    const reader = { ...iteration, object, path };
     const virtual = optionalText(reader, "Virtual");
     if (virtual === "Y") findings.push({ kind: "derived", path: `${path}.Virtual`, message: virtualCohort });
     return {
@@ -162,7 +139,7 @@ function* readRules(iteration: Reader): InSteps<{ rules: EvaluableRule[]; findin
     const carried = carriedRuleTypes.get(String(object["Type"]));
     if (carried === undefined) {
       for (const finding of checkFields(object, path, kinds.rule)) findings.push(finding);
-      entered.push(readRule({ object, path, blocking: iteration.blocking }));
+      entered.push(readRule({ ...iteration, object, path }, findings));
     } else findings.push({ kind: "carried", path, message: carried });
   }
   const grouped = groupRules(entered);
@@ -170,18 +147,20 @@ function* readRules(iteration: Reader): InSteps<{ rules: EvaluableRule[]; findin
   return { rules: grouped.rules, findings: [...findings, ...grouped.findings] };
 }
 
-function readRule(reader: Reader): EvaluableRule {
+function readRule(reader: Reader, findings: Finding[]): EvaluableRule {
   const clauses = reader.object["AndClauses"] === undefined ? [] : objectsIn(reader, "AndClauses");
   return {
-    ...readClause(reader),
-    AndClauses: clauses.map((clause) => readClause({ ...clause, blocking: reader.blocking })),
+    ...readClause(reader, findings),
+    AndClauses: clauses.map((clause) => readClause({ ...reader, ...clause }, findings)),
   };
 }
 
 const isRuleType = (value: unknown): value is RuleType => ruleTypes.some((type) => type === value);
 const ruleType = { is: isRuleType, what: "F, S or R", otherwise: "F" as const };
 
-function readClause(reader: Reader) {
+function readClause(reader: Reader, findings: Finding[]) {
+  const routing = readRouting(reader, "CommsRouting");
+  for (const finding of routing.findings) findings.push(finding);
   return {
     Type: read(reader, "Type", ruleType),
     Name: optionalText(reader, "Name") ?? "",
@@ -193,7 +172,8 @@ function readClause(reader: Reader) {
     AttributeLevel: read(reader, "AttributeLevel", text("PERSON, TARGET or COHORT")),
     AttributeTarget: optionalText(reader, "AttributeTarget"),
     AttributeName: optionalText(reader, "AttributeName"),
-    CommsRouting: optionalText(reader, "CommsRouting"),
+    CommsRouting: routing.routing,
+    ...routing.carried,
     sourcePath: reader.path,
   };
 }

@@ -2,9 +2,9 @@ import type { IterationAnswer } from "../api-contract.ts";
 import type { Day } from "../day/calendar.ts";
 import type { CampaignDetails } from "./campaign.ts";
 import type { Iteration, IterationContent } from "../iteration/iteration.ts";
+import { exportedCarried, exportedRouting, lacksPlan } from "../campaign-file/status-texts.ts";
 import { missingParts } from "../iteration/iteration.ts";
 import { isEditable } from "../iteration/lifecycle.ts";
-import { lacksPlan } from "./routing-plan-ids.ts";
 import type { AndClause, IterationRule } from "../rule/rule.ts";
 import { ruleMessages } from "../rule/rule.ts";
 import { ruleName } from "../rule/rule-name.ts";
@@ -67,10 +67,12 @@ export function exportCampaign({ Carried, ...campaign }: CampaignDetails, iterat
 }
 
 /** What an export says of an iteration: without its identifiers the same after it was imported and exported again. */
-export function exportIteration({ Carried, CarriedRules = [], ...iteration }: IterationContent) {
+export function exportIteration(content: IterationContent) {
+  const { Carried: _carried, CarriedRules = [], ...iteration } = content;
   return {
     ...iteration,
-    ...Carried,
+    DefaultCommsRouting: exportedRouting(content, iteration.DefaultCommsRouting) ?? "",
+    ...exportedCarried(content),
     IterationCohorts: iteration.IterationCohorts.map(({ Carried: carried, ...cohort }) => ({ ...cohort, ...carried })),
     IterationRules: [
       ...iteration.IterationRules.flatMap((rule) => exportRule(rule, iteration.IterationDate)),
@@ -95,9 +97,17 @@ function inherited(rule: IterationRule, clause: AndClause) {
   };
 }
 
-function exportClause({ Carried, ...clause }: AndClause) {
-  const { ID: _id, IterationID: _iteration, AndNumber: _number, LibraryRuleMetadata: _library, ...kept } = clause;
+function exportClause(clause: AndClause) {
+  const CommsRouting = exportedRouting(clause, clause.CommsRouting);
+  const {
+    ID: _id,
+    IterationID: _iteration,
+    AndNumber: _number,
+    LibraryRuleMetadata: _library,
+    Carried: _carried,
+    ...kept
+  } = { ...clause, ...(CommsRouting === undefined ? {} : { CommsRouting }) };
   const { AttributeTarget, ...withoutTarget } = kept;
   const own = kept.AttributeLevel === "TARGET" || AttributeTarget === undefined ? kept : withoutTarget;
-  return { ...own, ...Carried };
+  return { ...own, ...exportedCarried(clause) };
 }

@@ -49,11 +49,6 @@ export function repeatedRoutingPlanIds(text: string): string[] {
   return splitRoutingPlanIds(text).filter((id) => (counts.get(id.toLowerCase()) ?? 0) > 1);
 }
 
-/** True for a routing rule that names no plan, whatever its AND clauses name: those do not count (REQ-SEL-24). */
-export function lacksPlan({ Type, CommsRouting }: { Type: string; CommsRouting?: string | undefined }): boolean {
-  return Type === "R" && splitRoutingPlanIds(CommsRouting ?? "").length === 0;
-}
-
 /** Those of some typed IDs that can be none: too long, several that a semicolon keeps together, or partly unseen. */
 export function strangeRoutingPlanIds(ids: readonly string[]): string[] {
   return ids.filter((id) => id.length > longest.text || id.includes(";") || hasUnseen(id));

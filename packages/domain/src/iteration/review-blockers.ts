@@ -9,7 +9,7 @@ import { checkIteration } from "./iteration-checks.ts";
 import { conditionOf } from "../library/condition-of.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import type { FieldErrors } from "../refusal.ts";
-import { lacksPlan } from "../campaign/routing-plan-ids.ts";
+import { lacksPlan } from "../campaign-file/status-texts.ts";
 import { placedClauses } from "../rule/and-clauses.ts";
 import type { Place } from "./places.ts";
 import { placeOf } from "./places.ts";

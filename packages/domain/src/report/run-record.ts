@@ -16,6 +16,8 @@ export const reportFactsSchema = z.object({
   withoutNhsNumber: people,
   /** Invited people whom no plan reaches: neither their rule nor the iteration names a plan the campaign has. */
   notRoutable: people,
+  /** Invited people whose plans are all status texts, so that they get no message; absent where there are none. */
+  withoutMessage: people.optional(),
   /** Invited people whose routing rule names only plans the campaign does not have. */
   sentDefaultInstead: people,
   /** Invited people with several plans: each counts once in the report's routing table, under all plans together. */

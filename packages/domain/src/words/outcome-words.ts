@@ -22,5 +22,8 @@ export const outcomeWords = {
   },
 } as const satisfies Record<RuleType, { does: string; done: string; purpose: string }>;
 
+/** What a routing rule does that names status texts alone. */
+export const doesByStatusText = "Sends no message to";
+
 /** What a routing rule does that names no plan: the engine gives such people the default. */
 export const doesWithoutPlan = "Sends nothing but the default to";

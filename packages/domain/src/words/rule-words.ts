@@ -4,13 +4,13 @@ import { scopeLabels } from "../iteration/cohorts.ts";
 import { conditionOf } from "../library/condition-of.ts";
 import type { ComparatorFinding } from "../condition/typed-comparator.ts";
 import { comparatorFindings } from "../condition/typed-comparator.ts";
-import { lacksPlan } from "../campaign/routing-plan-ids.ts";
+import { lacksPlan, sendsNoMessage } from "../campaign-file/status-texts.ts";
 import type { IterationRule, RuleType } from "../rule/rule.ts";
 import { ruleMessages } from "../rule/rule.ts";
 import { codeWarnings } from "./warnings/code-warnings.ts";
 import { conditionWords } from "./condition-words.ts";
 import { missingWords } from "./missing-words.ts";
-import { doesWithoutPlan, outcomeWords } from "./outcome-words.ts";
+import { doesByStatusText, doesWithoutPlan, outcomeWords } from "./outcome-words.ts";
 import type { ReferenceWords } from "./reference-words.ts";
 
 /** What a sentence about a rule needs beside the rule. */
@@ -94,21 +94,26 @@ function onceEach(findings: readonly ComparatorFinding[]): ComparatorFinding[] {
 }
 
 /** What must be mended in a rule as a whole before a review. */
-export function planFindings(rule: Pick<IterationRule, "Type" | "CommsRouting">): ComparatorFinding[] {
+export function planFindings(rule: Pick<IterationRule, "Type" | "CommsRouting" | "Carried">): ComparatorFinding[] {
   return lacksPlan(rule) ? [{ level: "blocksReview", message: `${ruleMessages.noPlan}.` }] : [];
 }
 
 /** What of a rule says what it does to whom. */
-export type Outcome = Pick<IterationRule, "Type" | "CohortLabel" | "CommsRouting">;
+export type Outcome = Pick<IterationRule, "Type" | "CohortLabel" | "CommsRouting" | "Carried">;
 
 /** What a rule does to whom, as one sentence: the conditions must all hold. */
 export function ruleSentence(rule: Outcome, conditions: readonly string[]): string {
   return `${ruleOpening(rule)} ${conditions.join(", and ")}.`;
 }
 
+function doesOf(rule: Outcome): string {
+  if (sendsNoMessage(rule)) return doesByStatusText;
+  return lacksPlan(rule) ? doesWithoutPlan : outcomeWords[rule.Type].does;
+}
+
 /** How a rule's sentence begins: "Filters out people when", with the cohorts its CohortLabel names. */
 export function ruleOpening(rule: Outcome): string {
-  const does = lacksPlan(rule) ? doesWithoutPlan : outcomeWords[rule.Type].does;
+  const does = doesOf(rule);
   const opening = `${does} people when`;
   const labels = scopeLabels(rule.CohortLabel);
   if (labels.length === 0) return opening;

@@ -17,6 +17,8 @@ export interface Routing {
   plans: readonly string[];
   /** True when the rule names plans of which the campaign has none, so that the default plans stand in. */
   fellBack: boolean;
+  /** True when status texts alone are left: the person gets no message, and is not missing a plan. */
+  noMessage: boolean;
 }
 
 /** Who is invited and why. Each person has exactly one outcome, one cohort and one reason. */
@@ -79,10 +81,19 @@ export function appliesTo(rule: PlannedRule, index: number): boolean {
   return rule.scope === null || rule.scope.has(index);
 }
 
-/** Routing looks at the person once, with all virtual cohorts added. A rule that names no plan is passed over. */
+/** Routing looks at the person once, with all virtual cohorts added. A rule that names nothing is passed over. */
 function route(plan: Plan, ruleBits: Bits): Routing {
-  const rule = plan.rules.R.find((rule) => rule.namesPlans && hasBit(ruleBits, rule.bits[plan.additions]!));
-  if (!rule) return { rule: null, plans: plan.defaultPlans, fellBack: false };
-  const fellBack = rule.plans.length === 0;
-  return { rule, plans: fellBack ? plan.defaultPlans : rule.plans, fellBack };
+  const rule = plan.rules.R.find((rule) => rule.namesPlans && hasBit(ruleBits, rule.bits[plan.additions]!)) ?? null;
+  const fellBack = rule !== null && fallsBack(rule);
+  const plans = plansOf(plan, rule);
+  const { hasStatusTexts } = rule === null || fellBack ? { hasStatusTexts: plan.hasDefaultStatusTexts } : rule;
+  return { rule, plans, fellBack, noMessage: plans.length === 0 && hasStatusTexts };
+}
+
+/** Plans of the campaign or status texts keep the default away from a rule's people. */
+const fallsBack = ({ plans, hasStatusTexts }: PlannedRule) => plans.length === 0 && !hasStatusTexts;
+
+/** The plans that the people of a routing rule are sent; those of no rule get the default ones. */
+export function plansOf({ defaultPlans }: Pick<Plan, "defaultPlans">, rule: PlannedRule | null): readonly string[] {
+  return rule === null || fallsBack(rule) ? defaultPlans : rule.plans;
 }

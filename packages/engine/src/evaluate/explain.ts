@@ -5,7 +5,7 @@ import { conditionWords } from "@spi/domain/words/condition-words";
 import { missingWords } from "@spi/domain/words/missing-words";
 import { heldValueWords } from "@spi/domain/words/value-words";
 import { appliesTo } from "../decide/decide.ts";
-import type { CohortResult, Outcome } from "../decide/decide.ts";
+import type { CohortResult, Outcome, Routing } from "../decide/decide.ts";
 import type { Evaluation } from "./evaluate.ts";
 import { evaluatePerson } from "./evaluate.ts";
 import type { TestOutcome } from "@spi/domain/condition/evaluate-test";
@@ -58,7 +58,7 @@ export interface Explanation {
   /** Clauses that could not be judged for this person. They count as no match. */
   failures: string[];
   cohorts: CohortTrace[];
-  routing: { plans: readonly string[]; rule: string | null; fellBack: boolean; rules: RuleTrace[] } | null;
+  routing: (Pick<Routing, "plans" | "fellBack" | "noMessage"> & { rule: string | null; rules: RuleTrace[] }) | null;
 }
 
 /** The whole explanation of one person's outcome. */
@@ -75,6 +75,7 @@ export function explainEvaluation(tracer: Tracer): Explanation {
     plans: decision.routing.plans,
     rule: decision.routing.rule?.name ?? null,
     fellBack: decision.routing.fellBack,
+    noMessage: decision.routing.noMessage,
     rules: plan.rules.R.map((rule) =>
       traceRule(tracer, rule, { additions: plan.additions, decider: decision.routing!.rule }),
     ),

@@ -11,7 +11,7 @@ export function isCounted(
   { decision, icb }: { decision: Decision; icb: string | null },
 ): boolean {
   if (Of === "invited without a plan")
-    return decision.outcome === "invited" && (decision.routing?.plans.length ?? 0) === 0;
+    return decision.routing !== null && decision.routing.plans.length === 0 && !decision.routing.noMessage;
   if (decision.outcome !== Of) return false;
   if (Cohort !== undefined) return plan.cohorts[decision.cohort ?? -1]?.label === Cohort;
   if (sentPlan !== undefined) return isSent(sentPlan, decision.routing?.plans);

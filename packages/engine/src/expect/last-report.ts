@@ -4,7 +4,7 @@ import { notJudgedWords } from "@spi/domain/expectation/expectation-words";
 import type { Bound } from "@spi/domain/expectation/expectations";
 import { isOfLast } from "@spi/domain/expectation/expectations";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
-import { reportWords } from "../report/fold.ts";
+import { reportWords } from "../report/tally.ts";
 import { isSent } from "./sentences.ts";
 
 /** The last approved report of a communication type, which bounds are held against. */
@@ -31,6 +31,8 @@ export function heldAgainst(bound: Bound, last: LastApproved): { against?: Again
   return people === undefined ? { notJudged: notJudgedWords.part(last.called) } : { against: { ...named, people } };
 }
 
+const withoutPlans: ReadonlySet<string> = new Set([reportWords.noPlan, reportWords.noMessage]);
+
 /** Whom a report counts as a bound does; undefined where it does not tell. */
 function peopleIn({ report, plans, notRoutable }: LastReport, { Of, Cohort, Plan, Board }: Bound): number | undefined {
   if (Of === "invited without a plan") return notRoutable;
@@ -38,7 +40,7 @@ function peopleIn({ report, plans, notRoutable }: LastReport, { Of, Cohort, Plan
     return report.summary_report_counts.counts.find((row) => row.cohort_label === Cohort)?.invited_count;
   if (Plan !== undefined) {
     const rows = report.summary_report_comms_routing.comms_routing.filter(
-      (row) => row.comms_routing !== reportWords.noPlan && isSent(Plan, splitRoutingPlanIds(row.comms_routing)),
+      (row) => !withoutPlans.has(row.comms_routing) && isSent(Plan, splitRoutingPlanIds(row.comms_routing)),
     );
     return rows.length > 0 || (plans && isSent(Plan, plans)) ? sum(rows) : undefined;
   }

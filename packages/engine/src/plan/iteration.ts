@@ -11,6 +11,7 @@ import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { statusTextsOf } from "@spi/domain/campaign-file/status-texts";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { ruleTypes } from "@spi/domain/rule/rule";
 import type { RuleType } from "@spi/domain/rule/rule";
@@ -66,6 +67,7 @@ export function* planningIteration(request: PlanRequest): InSteps<Result<Plan, P
     ...dealt,
     ofInvited: [],
     defaultPlans,
+    hasDefaultStatusTexts: statusTextsOf(request.iteration).length > 0,
     columns: neededColumns(asking),
     labels: neededLabels(context.cohorts, asking),
     warnings: context.warnings,

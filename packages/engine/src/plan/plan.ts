@@ -46,9 +46,11 @@ export interface PlannedRule {
   clauses: readonly Clause[];
   /** Index of the rule's bit for each number of virtual cohorts added so far; usually the same one throughout. */
   bits: readonly number[];
-  /** Routing rules: whether the main rule names any plan, and those of them the campaign has. */
+  /** Routing rules: whether the main rule names any plan or status text, and those of the plans the campaign has. */
   namesPlans: boolean;
   plans: readonly string[];
+  /** Routing rules: whether the main rule names status texts, so that people get no message rather than the default. */
+  hasStatusTexts: boolean;
 }
 
 /** One bit of the scan: does this rule match, given the labels that virtual cohorts have added to the person? */
@@ -79,6 +81,8 @@ export interface Plan {
   ofInvited: readonly PlannedRule[];
   bits: readonly RuleBit[];
   defaultPlans: readonly string[];
+  /** Whether the default names status texts, which are never messages. */
+  hasDefaultStatusTexts: boolean;
   columns: readonly NeededColumn[];
   /** The hash of the list whose people alone it is for; of everybody where it has none. */
   only?: string;

@@ -2,6 +2,7 @@ import { namedEntries } from "@spi/domain/names/named-entries";
 import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
 import { scopeLabels } from "@spi/domain/iteration/cohorts";
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { statusTextsOf } from "@spi/domain/campaign-file/status-texts";
 import { planClause } from "./clause.ts";
 import type { PlanContext } from "./context.ts";
 import { addProblem } from "./context.ts";
@@ -17,7 +18,7 @@ export function planRule(context: PlanContext, rule: EvaluableRule, path: string
     planClause(context, clause, clause.sourcePath ?? (index === 0 ? path : `${path}.AndClauses.${index - 1}`)),
   );
   const scope = planScope(context, rule, path);
-  const { namesPlans, plans } = planRouting(context, rule, path);
+  const routing = planRouting(context, rule, path);
   if (!clauses.every((clause) => clause !== undefined)) return undefined;
   return {
     id: rule.sourcePath ?? rule.ID ?? path,
@@ -30,8 +31,7 @@ export function planRule(context: PlanContext, rule: EvaluableRule, path: string
     scope,
     scopedApart: rule.AndClauses.some(({ CohortLabel }) => !isScopedAs(rule.CohortLabel, CohortLabel)),
     clauses,
-    namesPlans,
-    plans,
+    ...routing,
   };
 }
 
@@ -73,14 +73,15 @@ function planScope(context: PlanContext, rule: EvaluableRule, path: string): Rea
 }
 
 function planRouting(context: PlanContext, rule: EvaluableRule, path: string) {
-  if (rule.Type !== "R") return { namesPlans: false, plans: [] };
+  if (rule.Type !== "R") return { namesPlans: false, plans: [], hasStatusTexts: false };
   const place = { path: `${path}.CommsRouting`, rule: rule.Name };
   const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");
-  if (plans.length === 0) {
+  const hasStatusTexts = statusTextsOf(rule).length > 0;
+  if (plans.length === 0 && !hasStatusTexts) {
     const message = "The rule names no routing plan ID, so it is passed over. Choose at least one.";
     context.warnings.push({ kind: "noPlan", ...place, message });
   }
-  return { namesPlans: plans.length > 0, plans: knownPlans(context, plans, place) };
+  return { namesPlans: plans.length > 0 || hasStatusTexts, plans: knownPlans(context, plans, place), hasStatusTexts };
 }
 
 /** The plans the campaign has, of those named, in the campaign's spelling; the others are reported. */

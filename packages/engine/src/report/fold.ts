@@ -10,10 +10,7 @@ import { decide } from "../decide/decide.ts";
 import type { Plan, PlannedCohort, PlannedRule } from "../plan/plan.ts";
 import { reconciliationProblems } from "./reconcile.ts";
 import type { CohortTally, Tallies, Tally } from "./tally.ts";
-import { addPeople, newTallies } from "./tally.ts";
-
-/** How people whose board or plan is not known are named in a report, so that every table sums to its total. */
-export const reportWords = { noPlan: "No routing plan", noIcb: "Not known" } as const;
+import { addPeople, newTallies, reportWords } from "./tally.ts";
 
 export interface Report {
   report: SummaryReport;
@@ -56,7 +53,15 @@ function toReconciled(plan: Plan, cube: Cube, tallies: Tallies): Result<Report, 
 
 function toFacts(plan: Plan, { populationSize }: Cube, tallies: Tallies): ReportFacts {
   const { people, withoutDateOfBirth, withoutNhsNumber, notRoutable, sentDefaultInstead, withSeveralPlans } = tallies;
-  const counts = { withoutDateOfBirth, withoutNhsNumber, notRoutable, sentDefaultInstead, withSeveralPlans };
+  const withoutMessage = tallies.withoutMessage > 0 ? { withoutMessage: tallies.withoutMessage } : {};
+  const counts = {
+    withoutDateOfBirth,
+    withoutNhsNumber,
+    notRoutable,
+    ...withoutMessage,
+    sentDefaultInstead,
+    withSeveralPlans,
+  };
   const exclusionRules = [...tallies.byReason.keys()].map((rule) => rule.id);
   const warnings = plan.warnings.map(({ path, rule, message }) => ({
     path,

@@ -21,6 +21,13 @@ export interface CohortTally {
   routings: Set<string>;
 }
 
+/** Rows of a report for people without a plan, message or known board, so that every table sums to its total. */
+export const reportWords = {
+  noPlan: "No routing plan",
+  noMessage: "No message (status text only)",
+  noIcb: "Not known",
+} as const;
+
 export interface Tallies {
   people: number;
   withoutDateOfBirth: number;
@@ -36,6 +43,8 @@ export interface Tallies {
   inCohortsByIcb: Map<string | null, number>;
   withoutNhsNumber: number;
   notRoutable: number;
+  /** Invited people whose plans are all status texts. */
+  withoutMessage: number;
   sentDefaultInstead: number;
   withSeveralPlans: number;
 }
@@ -61,6 +70,7 @@ export function newTallies(plan: Plan): Tallies {
     inCohortsByIcb: new Map(),
     withoutNhsNumber: 0,
     notRoutable: 0,
+    withoutMessage: 0,
     sentDefaultInstead: 0,
     withSeveralPlans: 0,
   };
@@ -105,10 +115,11 @@ function addCohort(
 }
 
 function addRouting(tallies: Tallies, row: CubeRow, routing: Routing): void {
-  countIn(tallies.byRouting, joinRoutingPlanIds(routing.plans), row.people);
+  countIn(tallies.byRouting, routing.noMessage ? reportWords.noMessage : joinRoutingPlanIds(routing.plans), row.people);
   countIn(tallies.byIcb, boardOf(row), row.people);
   tallies.withoutNhsNumber += row.withoutNhsNumber;
-  if (routing.plans.length === 0) tallies.notRoutable += row.people;
+  if (routing.noMessage) tallies.withoutMessage += row.people;
+  else if (routing.plans.length === 0) tallies.notRoutable += row.people;
   if (routing.plans.length > 1) tallies.withSeveralPlans += row.people;
   if (routing.fellBack) tallies.sentDefaultInstead += row.people;
 }

@@ -85,6 +85,35 @@ describe("the inviting cohort", () => {
   });
 });
 
+describe("status texts among routing plans", () => {
+  const Carried = { norender_StatusTextOverride: "TEXT" };
+
+  test("a matching rule that names status texts alone sends no message, and not the default REQ-SEL-250", () => {
+    const texts = iteration(cohorts("a"), [flag("R", "DE_FLAG", { CommsRouting: "", Carried })]);
+    expect(explained(texts, yes, ["a"])).toMatchObject({
+      outcome: "invited",
+      routing: { rule: "R DE_FLAG", plans: [], fellBack: false, noMessage: true },
+    });
+    expect(explained(texts, no, ["a"]).routing).toMatchObject({ plans: ["DEFAULT"], noMessage: false });
+  });
+
+  test("the plans beside a status text are sent REQ-SEL-250", () => {
+    const both = iteration(cohorts("a"), [flag("R", "DE_FLAG", { CommsRouting: "PLAN_A", Carried })]);
+    expect(explained(both, yes, ["a"]).routing).toMatchObject({ plans: ["PLAN_A"], noMessage: false });
+  });
+
+  test("no default stands in for unknown plans beside a status text REQ-SEL-250", () => {
+    const unknown = iteration(cohorts("a"), [flag("R", "DE_FLAG", { CommsRouting: "PLAN_X", Carried })]);
+    const { routing } = explained(unknown, yes, ["a"], { tolerate: ["unknownPlan"] });
+    expect(routing).toMatchObject({ plans: [], fellBack: false, noMessage: true });
+  });
+
+  test("a default of status texts alone sends no message REQ-SEL-250", () => {
+    const texts = iteration(cohorts("a"), [], { DefaultCommsRouting: "", Carried });
+    expect(explained(texts, no, ["a"]).routing).toMatchObject({ rule: null, plans: [], noMessage: true });
+  });
+});
+
 describe("routing", () => {
   const routed = iteration(cohorts("a", "b"), [
     flag("R", "CARE_HOME_FLAG", { Priority: 1000, CommsRouting: "" }),

@@ -54,7 +54,7 @@ test("that nobody can be decided so is proved when rules leave no value REQ-SEL-
     cohort: 0,
     reason: null,
     cohorts: [{ state: "passed" }],
-    routing: { rule: null, plans: ["DEFAULT"], fellBack: false },
+    routing: { rule: null, plans: ["DEFAULT"], fellBack: false, noMessage: false },
   };
   expect(findPerson([{ plan, decision: invited }])).toBe("nobody");
 });

@@ -20,6 +20,10 @@ const words = {
     one: "invited person cannot be sent anything, because no routing plan of the campaign is for them.",
     several: "invited people cannot be sent anything, because no routing plan of the campaign is for them.",
   },
+  withoutMessage: {
+    one: "invited person gets no message, because their routing names a status text only.",
+    several: "invited people get no message, because their routing names status texts only.",
+  },
   sentDefaultInstead: {
     one: "invited person is sent the default routing plans, because the campaign does not have those of their routing rule.",
     several:
@@ -37,7 +41,7 @@ const notCounted = "Invited people without an NHS number were not yet counted wh
 export function factSentences(facts: ToldFacts): string[] {
   return (Object.keys(words) as Told[]).flatMap((fact) => {
     const people = facts[fact];
-    if (people === undefined) return [notCounted];
+    if (people === undefined) return fact === "withoutNhsNumber" ? [notCounted] : [];
     return people > 0 ? [`${displayCount(people)} ${words[fact][people === 1 ? "one" : "several"]}`] : [];
   });
 }

@@ -13,6 +13,7 @@ import type { ImportOptions, ImportTarget } from "./import-target.ts";
 import type { CampaignFile } from "../load-campaign-file.ts";
 import { loadingCampaignFile } from "../load-campaign-file.ts";
 import { placeWords } from "../place-words.ts";
+import { isStatusTextOnly, leftOffList } from "../status-texts.ts";
 import type { InSteps } from "../steps.ts";
 
 /** A campaign of a file as new drafts: contents that can be saved, and what to know about what was read. */
@@ -104,13 +105,19 @@ function asImported(prefix: string) {
 function withPlans(source: JsonObject, { prefix, findings }: ImportTarget): JsonObject {
   const [iterations, plans] = [source["Iterations"], source["AvailableRoutingIds"]];
   if (!Array.isArray(iterations)) return source;
-  const listed = Array.isArray(plans) ? (plans as unknown[]) : undefined;
+  const objects = iterations.filter(isJsonObject);
+  const texts = Array.isArray(plans) ? plans.filter((plan: unknown) => isStatusTextOnly(plan, objects)) : [];
+  const listed = Array.isArray(plans) ? (plans as unknown[]).filter((plan) => !texts.includes(plan)) : undefined;
+  if (texts.length > 0) {
+    const path = `${prefix}AvailableRoutingIds`;
+    findings.push({ kind: "derived", path, message: leftOffList(texts.map(String)) });
+  }
   const Iterations = iterations.map((iteration: unknown, index) =>
     isJsonObject(iteration)
       ? withKnownPlans(iteration, { prefix: `${prefix}Iterations.${index}.`, findings, listed })
       : iteration,
   );
-  return { ...source, Iterations };
+  return { ...source, Iterations, ...(texts.length > 0 ? { AvailableRoutingIds: listed } : {}) };
 }
 
 type IterationsTarget = ImportTarget & ImportOptions & { campaign: JsonObject };

@@ -2,6 +2,8 @@ import { routingPlanIdSchema } from "../../campaign/campaign.ts";
 import { joinRoutingPlanIds, routingPlanIdSeparator, splitRoutingPlanIds } from "../../campaign/routing-plan-ids.ts";
 import type { Finding, JsonObject } from "../findings.ts";
 import { isJsonObject } from "../findings.ts";
+import type { MappedActions } from "../status-texts.ts";
+import { carriedStatusTexts, mappedActions, separateStatusTexts, withoutStatusTexts } from "../status-texts.ts";
 
 /** What a file says of the plans that its iterations may name. */
 interface PlansTarget {
@@ -17,38 +19,48 @@ interface PlansTarget {
  * does the same and says so. What names a plan that cannot be one here stays as it is, to be mended.
  */
 export function withKnownPlans(iteration: JsonObject, target: PlansTarget): JsonObject {
-  const read = (text: unknown, place: { path: string; otherwise?: unknown }) =>
-    typeof text === "string" ? readPlans(text, { ...place, iteration, target }) : text;
-  const path = `${target.prefix}DefaultCommsRouting`;
-  const DefaultCommsRouting = read(iteration["DefaultCommsRouting"], { path });
+  const actions = mappedActions(iteration);
+  const read = (text: unknown, place: { path: string; otherwise?: unknown }) => {
+    if (typeof text !== "string") return { routing: text, carried: {} };
+    const { routing, statusTexts } = separateStatusTexts(text, actions);
+    const otherwise = statusTexts.length > 0 ? "" : place.otherwise;
+    return {
+      routing: readPlans(routing, { ...place, otherwise, actions, target }),
+      carried: carriedStatusTexts(statusTexts),
+    };
+  };
+  const usual = read(iteration["DefaultCommsRouting"], { path: `${target.prefix}DefaultCommsRouting` });
+  const own = { ...withoutStatusTexts(iteration), DefaultCommsRouting: usual.routing, ...usual.carried };
   const rules: unknown = iteration["IterationRules"];
-  if (!Array.isArray(rules)) return { ...iteration, DefaultCommsRouting };
+  if (!Array.isArray(rules)) return own;
   const IterationRules = rules.map((rule: unknown, index) => {
-    if (!isJsonObject(rule) || rule["Type"] !== "R" || rule["CommsRouting"] === undefined) return rule;
-    const place = { path: `${target.prefix}IterationRules.${index}.CommsRouting`, otherwise: DefaultCommsRouting };
-    return { ...rule, CommsRouting: read(rule["CommsRouting"], place) };
+    if (!isJsonObject(rule)) return rule;
+    if (rule["Type"] !== "R" || rule["CommsRouting"] === undefined) return withoutStatusTexts(rule);
+    const path = `${target.prefix}IterationRules.${index}.CommsRouting`;
+    const { routing, carried } = read(rule["CommsRouting"], { path, otherwise: usual.routing });
+    return { ...withoutStatusTexts(rule), CommsRouting: routing, ...carried };
   });
-  return { ...iteration, DefaultCommsRouting, IterationRules };
+  return { ...own, IterationRules };
 }
 
 interface Place {
   path: string;
   /** What is sent instead of plans that there are none of; undefined for the default itself. */
   otherwise?: unknown;
-  iteration: JsonObject;
+  actions: MappedActions;
   target: PlansTarget;
 }
 
-function readPlans(text: string, { path, otherwise, iteration, target }: Place): unknown {
+function readPlans(text: string, { path, otherwise, actions, target }: Place): unknown {
   const ids = splitRoutingPlanIds(text);
   if (target.listed) {
     const listed = new Set(target.listed.map((id) => String(id).toLowerCase()));
     return ids.every((id) => listed.has(id.toLowerCase())) ? joinRoutingPlanIds(ids) : text;
   }
-  const known = plansMapped(iteration);
+  const { isGiven, plans: known } = actions;
   if (nameStrange(text, known)) return text;
-  const kept = known.size === 0 ? ids : ids.flatMap((id) => known.get(id.toLowerCase()) ?? []);
-  const unknown = known.size === 0 ? [] : ids.filter((id) => !known.has(id.toLowerCase()));
+  const kept = isGiven ? ids.flatMap((id) => known.get(id.toLowerCase()) ?? []) : ids;
+  const unknown = isGiven ? ids.filter((id) => !known.has(id.toLowerCase())) : [];
   if (unknown.length === 0) return joinRoutingPlanIds(ids);
   const message = unknownPlans(unknown, kept.length === 0 && otherwise !== undefined);
   target.findings.push({ kind: "derived", path, message });
@@ -73,14 +85,11 @@ export function plansUsed(iterations: unknown): string[] {
     const rules: unknown[] = Array.isArray(iteration["IterationRules"]) ? iteration["IterationRules"] : [];
     const routing = rules.filter(isJsonObject).filter(({ Type }) => Type === "R");
     const texts = [iteration["DefaultCommsRouting"], ...routing.map((rule) => rule["CommsRouting"])];
-    const ids = texts.flatMap((text) => (typeof text === "string" ? splitRoutingPlanIds(text) : []));
-    const known = plansMapped(iteration);
-    return known.size === 0 ? ids : ids.filter((id) => known.has(id.toLowerCase()));
+    const { isGiven, plans, statusTexts } = mappedActions(iteration);
+    const ids = texts.flatMap((text) =>
+      typeof text === "string" ? splitRoutingPlanIds(separateStatusTexts(text, { statusTexts }).routing) : [],
+    );
+    return isGiven ? ids.filter((id) => plans.has(id.toLowerCase())) : ids;
   });
   return splitRoutingPlanIds(joinRoutingPlanIds(used));
-}
-
-/** The plans of an iteration's ActionsMapper in the file's spelling, by the same in small letters. */
-function plansMapped({ ActionsMapper }: JsonObject): ReadonlyMap<string, string> {
-  return new Map(Object.keys(isJsonObject(ActionsMapper) ? ActionsMapper : {}).map((id) => [id.toLowerCase(), id]));
 }

@@ -1,4 +1,4 @@
-import { appliesTo } from "../../decide/decide.ts";
+import { appliesTo, plansOf } from "../../decide/decide.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { AskedAttributes } from "../asked.ts";
 import { matching } from "../choices.ts";
@@ -33,7 +33,7 @@ export function askedOf(plan: Plan, attributes: AskedAttributes): AskedOf {
   const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);
   const routes = naming.map((rule) => ({
     choices: matching(rule, { plan, attributes, additions }),
-    plans: rule.plans.length > 0 ? rule.plans : defaultPlans,
+    plans: plansOf(plan, rule),
   }));
   return { cohorts, routes, defaultPlans };
 }

@@ -23,7 +23,7 @@ function printBeforeBraille(verified: Verified): Found[] {
   if (!rule || !first || naming.indexOf(rule) < naming.indexOf(first)) return [];
   const person = sentOther(first, rule, verified);
   if (!person) return [];
-  const message = `The rule “${first.name}” stands before “${rule.name}”, so people who asked for both get ${andList(first.plans)}, which they may not be able to read. Should “${rule.name}” come first?`;
+  const message = `The rule “${first.name}” stands before “${rule.name}”, so people who asked for both get ${andList(first.plans) || "no message"}, which they may not be able to read. Should “${rule.name}” come first?`;
   const about = questionOf(first, verified.plan);
   return [{ level: "warning", path: `${rule.path}.Priority`, rule, message, person, about }];
 }
@@ -36,7 +36,7 @@ const manyFirst: RuleCheck = (verified) => {
     for (const first of earlier) {
       const person = sentOther(first, rule, verified);
       if (!person) continue;
-      const message = `The rule “${first.name}” stands before “${rule.name}”, so people whom both match get ${andList(first.plans)}, and not ${andList(rule.plans)}, which is made for fewer. Should “${rule.name}” come first?`;
+      const message = `The rule “${first.name}” stands before “${rule.name}”, so people whom both match get ${andList(first.plans) || "no message"}, and not ${andList(rule.plans) || "no message"}, which is made for fewer. Should “${rule.name}” come first?`;
       const about = questionOf(first, verified.plan);
       return [{ level: "warning", path: `${rule.path}.Priority`, rule, message, person, about }];
     }

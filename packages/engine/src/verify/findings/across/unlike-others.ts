@@ -67,7 +67,7 @@ function differs(rules: readonly PlannedRule[], others: readonly PlannedRule[], 
   const [rule, other] = [rules[0]!, others[0]!];
   if (rules.some(({ type }) => others.every((one) => one.type !== type))) return `is a rule of another type.`;
   if (rule.type === "R" && plansOf(rules) !== plansOf(others))
-    return `sends ${andList(rule.plans)}, there ${andList(other.plans)}.`;
+    return `sends ${andList(rule.plans) || "no message"}, there ${andList(other.plans) || "no message"}.`;
   if (rescoped(rules, others, pair)) return "is for other cohorts.";
   if (sameTogether(rules, others, pair)) return undefined;
   const here = alike(rules, pair.one, pair.other);

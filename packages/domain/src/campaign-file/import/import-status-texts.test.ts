@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { exportCampaign } from "../../campaign/export-campaign.ts";
+import { reviewBlockers } from "../../iteration/review-blockers.ts";
+import { ruleOpening } from "../../words/rule-words.ts";
+import { loadCampaignFile } from "../load-campaign-file.ts";
+import example from "../published-example.json" with { type: "json" };
+import { allSteps } from "../steps.ts";
+import { importingCampaignFile } from "./import-campaign-file.ts";
+import type { ImportOptions } from "./import-target.ts";
+
+let ids = 0;
+const newId = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, "0")}`;
+const options: ImportOptions = {
+  newId,
+  *checkRules() {
+    yield;
+    return {};
+  },
+  reviewWarnings: () => [],
+  *reviewBlockers(iteration, campaign) {
+    yield;
+    return reviewBlockers(iteration, { campaign, attributes: [], knownCohorts: { has: () => true }, ruleProblems: {} });
+  },
+};
+
+const [published] = example.CampaignConfig.Iterations;
+const routing = published!.IterationRules.find(({ Type }) => Type === "R")!;
+const text = { ExternalRoutingCode: "Text", ActionType: "norender_StatusTextOverride", ActionDescription: "Not yet" };
+
+/** The example with status texts among its actions, beside a plan by default and alone on its only routing rule. */
+const file = {
+  CampaignConfig: {
+    ...example.CampaignConfig,
+    Iterations: [
+      {
+        ...published,
+        DefaultCommsRouting: "BOOK_LOCAL|NOT YET",
+        ActionsMapper: { ...published!.ActionsMapper, "NOT YET": text, OTHER: text },
+        IterationRules: [
+          ...published!.IterationRules.filter(({ Type }) => Type !== "R"),
+          { ...routing, CommsRouting: "other" },
+        ],
+      },
+    ],
+  },
+};
+
+const imported = (source: unknown) => {
+  const read = allSteps(importingCampaignFile(source, options));
+  if (!read.ok) throw new Error(JSON.stringify(read.refusal, null, 1));
+  return read.value;
+};
+
+const exported = ({ campaign, iterations }: ReturnType<typeof imported>) =>
+  exportCampaign({ ...campaign, ID: newId(), Version: 1 }, [
+    { ...iterations[0]!.content, ID: newId(), Version: 1, IterationNumber: 1 },
+  ]);
+
+describe("an action that overrides a status text is no routing plan REQ-FMT-250", () => {
+  const read = imported(file);
+  const { content } = read.iterations[0]!;
+  const rule = content.IterationRules.find(({ Type }) => Type === "R")!;
+
+  test("it is neither a plan of the campaign, nor of the default, nor of a rule REQ-FMT-250", () => {
+    expect(read.campaign.AvailableRoutingIds).toEqual(["BOOK_LOCAL"]);
+    expect(content.DefaultCommsRouting).toBe("BOOK_LOCAL");
+    expect(rule.CommsRouting).toBe("");
+  });
+
+  test("the import says so, and that a rule of status texts alone sends no message REQ-FMT-250", () => {
+    const said = read.findings.filter(({ path }) => path.endsWith("CommsRouting"));
+    expect(said.map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
+      "carried: “NOT YET” is a status text, not a routing plan. We keep and export it, and never send it.",
+      "carried: “OTHER” is a status text, not a routing plan. We keep and export it, and never send it. People whom only this routes get no message.",
+    ]);
+  });
+
+  test("a rule of status texts alone can be reviewed, and its sentence says that it sends no message REQ-FMT-250", () => {
+    const toMend = read.findings.filter(({ kind }) => kind === "toMend").map(({ path }) => path);
+    expect(toMend.filter((path) => path.endsWith("CommsRouting"))).toEqual([]);
+    expect(ruleOpening(rule)).toBe("Sends no message to people when");
+  });
+
+  test("it is exported where it was, and a second export is the same REQ-FMT-250", () => {
+    const once = exported(read);
+    const [iteration] = once.CampaignConfig.Iterations;
+    expect(iteration).toMatchObject({ DefaultCommsRouting: "BOOK_LOCAL|NOT YET" });
+    expect(iteration?.IterationRules.find(({ Type }) => Type === "R")).toMatchObject({ CommsRouting: "OTHER" });
+    expect(JSON.stringify(once)).not.toContain('"norender_StatusTextOverride":');
+    const again = exported(imported(JSON.parse(JSON.stringify(once)))).CampaignConfig;
+    expect(again.Iterations[0]!.IterationRules).toEqual(iteration!.IterationRules);
+    expect(again.Iterations[0]).toMatchObject({ DefaultCommsRouting: "BOOK_LOCAL|NOT YET" });
+  });
+
+  test("the campaign's list of plans does not keep it either REQ-FMT-250", () => {
+    const details = { ...file.CampaignConfig, AvailableRoutingIds: ["BOOK_LOCAL", "OTHER", "Not yet"] };
+    const listed = imported({ CampaignConfig: details });
+    expect(listed.campaign.AvailableRoutingIds).toEqual(["BOOK_LOCAL"]);
+    expect(listed.findings).toContainEqual(
+      expect.objectContaining({
+        path: "CampaignConfig.AvailableRoutingIds",
+        message: "“OTHER”, “Not yet” are status texts, not routing plans. We leave them out of the list.",
+      }),
+    );
+  });
+
+  test("a file that is evaluated unimported has the same plans REQ-FMT-250", () => {
+    const loaded = loadCampaignFile(file);
+    if (!loaded.ok) throw new Error("refused");
+    const [{ iteration, availableRoutingIds }] = loaded.value.iterations as [(typeof loaded.value.iterations)[number]];
+    expect(availableRoutingIds).not.toContain("NOT YET");
+    expect(availableRoutingIds).toContain("BOOK_LOCAL");
+    expect(iteration.DefaultCommsRouting).toBe("BOOK_LOCAL");
+    expect(iteration.IterationRules.find(({ Type }) => Type === "R")?.CommsRouting).toBe("");
+  });
+});

@@ -1,0 +1,56 @@
+import { splitRoutingPlanIds } from "../campaign/routing-plan-ids.ts";
+import type { EvaluableIteration } from "./evaluable-iteration.ts";
+import type { Finding, JsonObject } from "./findings.ts";
+import { shownValue } from "./issue-words.ts";
+import type { MappedActions } from "./status-texts.ts";
+import { carriedStatusTexts, separateStatusTexts, statusTextWords } from "./status-texts.ts";
+
+/** Reads fields of one JSON object, noting those that are not what evaluation needs. */
+export interface Reader {
+  object: JsonObject;
+  path: string;
+  blocking: Finding[];
+  actions: MappedActions;
+}
+
+export function read<Value>(
+  reader: Reader,
+  field: string,
+  { is, what, otherwise }: { is: (value: unknown) => value is Value; what: string; otherwise: Value },
+): Value {
+  const value = reader.object[field];
+  if (is(value)) return value;
+  const message = `This ${value === undefined ? "is missing" : `cannot be read: ${shownValue(value)}`}. Write ${what}.`;
+  reader.blocking.push({ kind: "problem", path: `${reader.path}.${field}`, message });
+  return otherwise;
+}
+
+export const isText = (value: unknown): value is string => typeof value === "string";
+const isOptionalText = (value: unknown): value is string | undefined => value === undefined || isText(value);
+export const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+export const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+export const list = (what: string) => ({ is: isList, what: `a list of ${what}`, otherwise: [] });
+export const text = (what: string) => ({ is: isText, what, otherwise: "" });
+export const priority = { is: isNumber, what: "a whole number", otherwise: 0 };
+
+export function optionalText(reader: Reader, field: string): string | undefined {
+  return read<string | undefined>(reader, field, { is: isOptionalText, what: "a text", otherwise: undefined });
+}
+
+/** The routing of a default or a rule without its status texts, which are carried, and what to say of them. */
+export function readRouting(
+  reader: Reader,
+  name: "DefaultCommsRouting" | "CommsRouting",
+): { routing: string | undefined; carried: Pick<EvaluableIteration, "Carried">; findings: Finding[] } {
+  const written = optionalText(reader, name);
+  if (written === undefined) return { routing: undefined, carried: {}, findings: [] };
+  const { routing, statusTexts } = separateStatusTexts(written, reader.actions);
+  if (statusTexts.length === 0) return { routing, carried: {}, findings: [] };
+  const message = statusTextWords(statusTexts, { isOnly: splitRoutingPlanIds(routing).length === 0 });
+  return {
+    routing,
+    carried: { Carried: carriedStatusTexts(statusTexts) },
+    findings: [{ kind: "carried", path: `${reader.path}.${name}`, message }],
+  };
+}
