@@ -52,6 +52,7 @@ export const stopped = {
   taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 31 }],
   refused: [{ plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 }],
   plans: [],
+  unread_versions: [],
 } satisfies Release;
 const toldOf = (release: object) => ({ release, test_recipients: ["0018", "0026"] });
 

@@ -142,14 +142,15 @@ export async function placeProof(api: TestApi, iterationId: string): Promise<voi
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const sent = { sent_by: json({ id: "somebody", name: "Somebody" }), sent_at: testNow, state: "accepted" } as const;
+  const named = { uuid: notifyPlan.uuid, name: seenPlan.name, version: seenPlan.version };
   await api.db
     .insertInto("release_proof")
-    .values({ release_id: id, plan, ...sent })
-    .onConflict((conflict) => conflict.columns(["release_id", "plan"]).doUpdateSet(sent))
+    .values({ release_id: id, plan, ...sent, ...named })
+    .onConflict((conflict) => conflict.columns(["release_id", "plan"]).doUpdateSet({ ...sent, ...named }))
     .execute();
   await api.db
     .insertInto("release_plan_seen")
-    .values({ release_id: id, ...seenPlan })
+    .values({ release_id: id, plan, ...named, seen_at: testNow })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

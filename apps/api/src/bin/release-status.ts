@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { messagedBeforeSentences } from "@spi/domain/release/messaged/messaged-before";
 import { toldAhead } from "@spi/domain/release/outcomes";
+import { unreadSentences } from "@spi/domain/release/proof";
 import type { Release } from "@spi/domain/release/release-answer";
 import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
 import { waitingSentence } from "@spi/domain/release/sending/sending-words";
@@ -38,6 +39,7 @@ function inNumbers(release: Told): string[] {
   return [
     ...waits(release).map((sentence) => `  waits: ${sentence}`),
     ...(release.messaged_before ? messagedBeforeSentences(release.messaged_before) : []).map((told) => `  ${told}`),
+    ...unreadSentences(release.unread_versions).map((sentence) => `  ${sentence}`),
     ...release.parts.flatMap(({ wave, plan, outcomes, ...figures }) => [
       `  wave ${wave} ${plan}: ${equation(figures)}`,
       `    ${delivery(figures.handedOver, outcomes)}`,

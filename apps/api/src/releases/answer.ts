@@ -2,16 +2,17 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import { addFigures, releaseFiguresSchema } from "@spi/domain/release/figures";
 import { addOutcomes, outcomesOf } from "@spi/domain/release/outcomes";
 import type { Release, ReleaseAnswer } from "@spi/domain/release/release-answer";
-import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
-import type { AskedMove, ReleaseProofTable } from "../database/tables/releases.ts";
+import type { AskedMove } from "../database/tables/releases.ts";
 import type { LookAt } from "../http/events/shared-looks.ts";
 import { sharedLooks } from "../http/events/shared-looks.ts";
 import type { PartFigures } from "./figures.ts";
 import { readFigures } from "./figures.ts";
 import type { ReleaseOutcomes } from "./outcomes/read-outcomes.ts";
 import { readOutcomes, readRefusedCallbacks } from "./outcomes/read-outcomes.ts";
+import { readPlans } from "./proof/read-plans.ts";
+import { readUnreadVersions } from "./proof/unread-versions.ts";
 import { countLargestBoard, listWithoutBoards } from "./sending/largest-board.ts";
 import { nextWaveFrom } from "./sending/next-wave.ts";
 import { whatItWaitsFor } from "./sending/waiting.ts";
@@ -88,6 +89,7 @@ async function toTold(db: Db, row: ReleaseRow, now: Date): Promise<Release> {
     taken_out: await readTakenOut(db, row.id),
     refused: await readRefused(db, row.id),
     plans: await readPlans(db, row),
+    unread_versions: await readUnreadVersions(db, row.id),
   };
 }
 
@@ -130,47 +132,6 @@ function readRefused(db: Db, releaseId: string) {
     .orderBy("plan")
     .orderBy("code")
     .execute();
-}
-
-async function readPlans(db: Db, { id, plans }: ReleaseRow): Promise<Release["plans"]> {
-  const rows = await db
-    .selectFrom("release_part as part")
-    .leftJoin("release_proof as proof", (join) =>
-      join.onRef("proof.release_id", "=", "part.release_id").onRef("proof.plan", "=", "part.plan"),
-    )
-    .leftJoin("release_plan_seen as seen", (join) =>
-      join.onRef("seen.release_id", "=", "part.release_id").onRef("seen.plan", "=", "part.plan"),
-    )
-    .select(["part.plan", "name", "version", "state", "cause", "sent_by", "sent_at", "read_by", "read_at"])
-    .distinct()
-    .where("part.release_id", "=", id)
-    .orderBy("part.plan")
-    .execute();
-  return rows.map(({ plan, name, version, ...proof }) => ({
-    plan,
-    uuid: plans[plan] ?? "",
-    name,
-    version,
-    proof: toProof(proof),
-  }));
-}
-
-type ProofColumns = {
-  [Column in "state" | "cause" | "sent_by" | "sent_at" | "read_by" | "read_at"]:
-    | Selectable<ReleaseProofTable>[Column]
-    | null;
-};
-
-function toProof({
-  state,
-  sent_by,
-  sent_at,
-  cause,
-  read_by,
-  read_at,
-}: ProofColumns): Release["plans"][number]["proof"] {
-  if (state === null || sent_by === null || sent_at === null) return null;
-  return { state, cause, sent_by, sent_at: toTimestamp(sent_at), read_by, read_at: at(read_at) };
 }
 
 const mostReleases = 100;

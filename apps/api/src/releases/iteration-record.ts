@@ -15,6 +15,7 @@ export type ReleaseEvent =
   | "releaseChecked"
   | "releaseStopped"
   | "releaseStopListAdded"
+  | "releasePlanChanged"
   | "releaseResumeAsked"
   | "releaseResumed"
   | "releaseGiveUpAsked"

@@ -3,12 +3,14 @@ import { expect, test } from "vitest";
 import type { Proof, ProofState, ReadPlan } from "./proof.ts";
 import {
   isNameLike,
+  isSameVersion,
   knownPlanWords,
   proofMessages,
   recipientsSentence,
   refuseReading,
   unknownIds,
   unlikeName,
+  unreadSentences,
 } from "./proof.ts";
 
 const proof: Proof = {
@@ -92,4 +94,30 @@ test("an NHS Notify ID that NHS Notify does not know is told apart from all else
   expect(unknownIds({ plans, figures: { handedOver: 0, unclear: 0 } })).toEqual(["a"]);
   expect(unknownIds({ plans, figures: { handedOver: 0, unclear: 1 } })).toEqual([]);
   expect(proofMessages.unknownIds(["a", "b"])).toBe("“a” and “b” have NHS Notify IDs that NHS Notify does not know.");
+});
+
+const planVersion = { uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60", name: "Flu letter", version: "1" };
+
+test("another ID, name or version is another version of a plan REQ-REL-200", () => {
+  expect(isSameVersion(planVersion, { ...planVersion })).toBe(true);
+  for (const other of [{ uuid: "other" }, { name: "Flu" }, { version: "2" }]) {
+    expect(isSameVersion(planVersion, { ...planVersion, ...other })).toBe(false);
+  }
+  const changed = (to: object) =>
+    proofMessages.planChanged("LETTER", { from: planVersion, to: { ...planVersion, ...to } });
+  expect(changed({ version: "2" })).toBe(
+    "NHS Notify's plan of LETTER changed from “Flu letter”, version 1, to “Flu letter”, version 2.",
+  );
+  expect(changed({ uuid: "other" })).toContain("version 1, ID other.");
+});
+
+test("messages sent with a version no one had read are counted by plan and version REQ-REL-202", () => {
+  const unread = [
+    { plan: "LETTER", version: "2", messages: 4500 },
+    { plan: "LETTER", version: null, messages: 1 },
+  ];
+  expect(unreadSentences(unread)).toEqual([
+    "4,500 messages of LETTER were sent with version 2, which no one had read.",
+    "1 message of LETTER was sent with a version we do not know, because NHS Notify's answer was lost.",
+  ]);
 });

@@ -16,6 +16,18 @@ export const proofChecks = {
 export const proofStates = ["waiting", "sending", "accepted", "refused"] as const;
 export type ProofState = (typeof proofStates)[number];
 
+/** A plan at NHS Notify. Its ID is in lower case. Each version can have another message. */
+export interface PlanVersion {
+  uuid: string;
+  name: string;
+  version: string;
+}
+
+/** Returns whether two answers of NHS Notify name the same version of the same plan. */
+export function isSameVersion(a: PlanVersion, b: PlanVersion): boolean {
+  return a.uuid === b.uuid && a.name === b.name && a.version === b.version;
+}
+
 /** What is known of the proof of one routing plan. */
 export interface Proof {
   plan: string;
@@ -44,6 +56,10 @@ export const proofMessages = {
   unproved: (plans: readonly string[]) =>
     `${namedEntries(plans, { one: "is not proved", several: "are not proved" })} Send them to the test recipients, and let somebody else read what they got. Nothing was sent.`,
   ownProof: "You sent these messages to the test recipients yourself, so somebody else must say that they read them.",
+  planChanged: (plan: string, { from, to }: { from: PlanVersion; to: PlanVersion }) => {
+    const ids = from.uuid === to.uuid ? ["", ""] : [`, ID ${from.uuid}`, `, ID ${to.uuid}`];
+    return `NHS Notify's plan of ${plan} changed from “${from.name}”, version ${from.version}${ids[0]}, to “${to.name}”, version ${to.version}${ids[1]}.`;
+  },
   changed: (plan: string) =>
     `What NHS Notify has for ${plan} is not what you looked at. Look at the newest message to the test recipients.`,
   notThere: (plan: string) =>
@@ -125,6 +141,23 @@ export function isNameLike(planId: string, name: string): boolean {
 
 function wordsOf(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/\p{L}{3,}/gu));
+}
+
+interface UnreadVersion {
+  plan: string;
+  /** Null if NHS Notify's answer was lost. */
+  version: string | null;
+  messages: number;
+}
+
+/** Sentences on how many messages were sent with a version of a plan that no one had read (REQ-REL-202). */
+export function unreadSentences(unread: readonly UnreadVersion[]): string[] {
+  return unread.map(({ plan, version, messages }) => {
+    const sent = `${messagesWords(messages)} of ${plan} ${messages === 1 ? "was" : "were"} sent`;
+    return version === null
+      ? `${sent} with a version we do not know, because NHS Notify's answer was lost.`
+      : `${sent} with version ${version}, which no one had read.`;
+  });
 }
 
 /** An NHS Notify plan by its ID, with the name and version that NHS Notify last gave for it. */

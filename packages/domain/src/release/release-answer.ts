@@ -114,6 +114,10 @@ const releaseSchema = z.strictObject({
   taken_out: z.array(z.strictObject({ wave: z.int(), plan: z.string(), reason: z.string(), messages: count })),
   refused: z.array(z.strictObject({ plan: z.string(), code: z.string(), messages: count })),
   plans: z.array(planSchema),
+  /** Messages sent with a version of a plan that no one had read by then. Name and version are null if NHS Notify's answer was lost. */
+  unread_versions: z.array(
+    z.strictObject({ plan: z.string(), name: z.string().nullable(), version: z.string().nullable(), messages: count }),
+  ),
 });
 
 /** The newest release of an iteration, null where there is none, and who gets test messages. */

@@ -1,7 +1,7 @@
 /** The tables of releases: places of messages, never people. */
 import type { AskableMove, ReleaseState } from "@spi/domain/release/release";
 import type { FinalStatus, MessageChannel, WaveCondition } from "@spi/domain/release/outcomes";
-import type { ProofState } from "@spi/domain/release/proof";
+import type { PlanVersion } from "@spi/domain/release/proof";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
@@ -10,6 +10,7 @@ import type { Actor } from "@spi/domain/users/user";
 import type { ColumnType } from "kysely";
 import type { Json } from "../json.ts";
 import type { CheckedPeople } from "./checked-people.ts";
+import type { ReleaseProofTable, ReleaseReadingTable } from "./proofs.ts";
 
 /** What a release sends by, kept with it from its preparation on. */
 export interface ReleaseSettings {
@@ -120,6 +121,10 @@ export interface ReleaseBatchTable {
   cause: string | null;
   notify_id: string | null;
   ended_at: Date | null;
+  /** Plan that NHS Notify named when it accepted the batch; null if its answer was lost. */
+  named: Json<PlanVersion> | null;
+  /** True if no one had read the message of that version by then. */
+  unread: boolean | null;
 }
 
 export interface ReleaseOutcomeTable {
@@ -139,21 +144,6 @@ interface ReleaseOutcomeCountTable extends Pick<ReleaseOutcomeTable, "release_id
 }
 
 type BatchState = "waiting" | "sending" | "accepted" | "split" | "withdrawn" | "given up";
-
-export interface ReleaseProofTable {
-  release_id: string;
-  plan: string;
-  state: ColumnType<ProofState, ProofState | undefined, ProofState>;
-  reference: string | null;
-  attempt: ColumnType<number, number | undefined, number>;
-  lease_until: Date | null;
-  not_before: Date | null;
-  cause: string | null;
-  sent_by: Json<Actor>;
-  sent_at: Date;
-  read_by: Json<Actor> | null;
-  read_at: Date | null;
-}
 
 interface StopListTable {
   id: string;
@@ -187,5 +177,6 @@ export interface ReleaseTables {
   release_outcome_count: ReleaseOutcomeCountTable;
   callback_refusal: { day: string; reason: string; callbacks: string };
   release_proof: ReleaseProofTable;
-  release_plan_seen: { release_id: string; plan: string; name: string; version: string };
+  release_reading: ReleaseReadingTable;
+  release_plan_seen: PlanVersion & { release_id: string; plan: string; seen_at: Date };
 }

@@ -105,7 +105,9 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     const { read = [] } = decision.wish;
     const kept = await readProofs(db, { releaseId: release.id, ...decision, read });
     if (!kept.ok) return kept;
-    return ok({ event: "releaseProofRead", set: {}, detail: { plans: read, read: Object.values(proofChecks) } });
+    // What was asked for before was about messages that have changed since.
+    const set = release.asked?.what === "resume" ? { asked: null } : {};
+    return ok({ event: "releaseProofRead", set, detail: { plans: read, read: Object.values(proofChecks) } });
   },
   rejectProof: async (db, { release, decision }) => {
     const { rejected: plans = [], reason = "" } = decision.wish;
@@ -121,7 +123,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
   },
   askToResume: async (db, { release, decision }) => {
     // What two cannot agree to is not asked for: whoever reads this knows what to put right first.
-    const refusal = await decision.refuseStart(db, release);
+    const refusal = (await decision.refuseStart(db, release)) ?? (await refuseUnproved(db, release));
     if (refusal) return refuse(refusal);
     const withoutCondition =
       release.rest_condition !== null && (decision.wish.withoutCondition ?? (await isStoppedByOutcomes(db, release)));

@@ -36,7 +36,7 @@ export async function sendProofs(db: Db, { releaseId, actor, now }: Decision): P
   const plans = await findUnproved(db, releaseId);
   if (plans.length === 0) return plans;
   const asked = { state: "waiting", reference: null, attempt: 0, lease_until: null, not_before: null } as const;
-  const set = { ...asked, cause: null, sent_by: json(actor), sent_at: now };
+  const set = { ...asked, cause: null, uuid: null, name: null, version: null, sent_by: json(actor), sent_at: now };
   await db
     .insertInto("release_proof")
     .values(plans.map((plan) => ({ release_id: releaseId, plan, ...set })))
@@ -50,17 +50,26 @@ export async function readProofs(
   db: Db,
   { releaseId, actor, now, read }: Decision & { read: readonly ReadPlan[] },
 ): Promise<Result<null, Refusal>> {
+  const plans = read.map(({ plan }) => plan);
   const reason = refuseReading(read, { proofs: await findProofs(db, releaseId), userId: actor.id });
   if (reason !== undefined) return refuse({ kind: "conflict", message: reason });
-  await db
+  const proofs = await db
     .updateTable("release_proof")
     .set({ read_by: json(actor), read_at: now })
     .where("release_id", "=", releaseId)
-    .where(
-      "plan",
-      "in",
-      read.map(({ plan }) => plan),
-    )
+    .where("plan", "in", plans)
+    .returning(["release_id", "plan", "uuid", "name", "version"])
+    .execute();
+  const readings = proofs.map(({ uuid, name, version, ...of }) => ({
+    ...of,
+    uuid: uuid!,
+    name: name!,
+    version: version!,
+  }));
+  await db
+    .insertInto("release_reading")
+    .values(readings.map((reading) => ({ ...reading, read_by: json(actor), read_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return ok(null);
 }
@@ -84,11 +93,9 @@ export async function rejectProofs(
 async function findProofs(db: Db, releaseId: string): Promise<Proof[]> {
   const rows = await db
     .selectFrom("release_proof")
-    .leftJoin("release_plan_seen as seen", (join) =>
-      join.onRef("seen.release_id", "=", "release_proof.release_id").onRef("seen.plan", "=", "release_proof.plan"),
-    )
-    .select(["release_proof.plan", "state", "sent_by", "read_by", "name", "version"])
-    .where("release_proof.release_id", "=", releaseId)
+    .select(["plan", "state", "sent_by", "read_by", "name", "version"])
+    .where("release_id", "=", releaseId)
+    .forUpdate()
     .execute();
   return rows.map(({ sent_by: by, read_by: reader, ...proof }) => ({
     ...proof,

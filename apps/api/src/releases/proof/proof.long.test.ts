@@ -1,10 +1,18 @@
-import { plan, startNotify } from "@spi/dev-notify/running-notify";
-import type { RunningNotify } from "@spi/dev-notify/running-notify";
+import { brokenPlan, plan, type RunningNotify, startNotify } from "@spi/dev-notify/running-notify";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { openApi } from "../../../test/harness.ts";
 import { json } from "../../database/json.ts";
+import { sendBatch } from "../../notify/send-batch.ts";
+import { readRelease } from "../answer.ts";
+import { fromRecord } from "../sending/batch-record.ts";
+import { type BatchRow, claimBatch } from "../sending/claim-batch.ts";
+import type { Sending } from "../sending/sending.ts";
+import { settle as settleBatch } from "../sending/settle.ts";
+import { workOnRelease } from "../work-release.ts";
+import { storeVersion } from "./plan-version.ts";
+import { sendNextProof } from "./send-proof.ts";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { invited, people, releaseScene } from "../../../test/release-scene.ts";
 
@@ -23,9 +31,15 @@ afterEach(async () => {
 
 const approved = testNumbers(20).map((number) => invited(number));
 
+type Beside = Pick<Awaited<ReturnType<typeof releaseScene>>, "campaign" | "dir" | "key">;
+
 /** A release that is prepared, of which nothing was sent. */
-async function prepared(trainingTeams: string[] = []) {
-  const scene = await releaseScene(api, notify, approved, { elapsed: () => elapsed, trainingTeams });
+async function prepared(trainingTeams: string[] = [], beside?: Beside) {
+  const scene = await releaseScene(api, notify, approved, {
+    elapsed: () => elapsed,
+    trainingTeams,
+    ...(beside && { beside }),
+  });
   await scene.request();
   await scene.settle();
   const { id } = await scene.release();
@@ -33,13 +47,12 @@ async function prepared(trainingTeams: string[] = []) {
   return { ...scene, proofs };
 }
 
+const messagesOf = async ({ files }: Sending, batch: BatchRow) =>
+  fromRecord(await files.readAt(batch.release_id, batch.file, { firstByte: batch.first_byte, bytes: batch.bytes }));
+
 test("a release is not started before each routing plan was sent to test recipients and read by somebody else REQ-REL-42", async () => {
   const { decide, settle, readAll, release, remove } = await prepared();
   const start = () => decide("rhys", { move: "start" });
-  const unproved = {
-    ok: false,
-    refusal: { message: expect.stringContaining("“DIGITAL_FIRST” is not proved") as string },
-  };
   expect(await start()).toMatchObject(unproved);
   expect(await notify.received()).toMatchObject({ messages: 0 });
   expect(await decide("arun", { move: "prove" })).toMatchObject({ ok: false, refusal: { kind: "forbidden" } });
@@ -118,31 +131,148 @@ test("what is sent to test recipients is asked again, under another reference, u
   await remove();
 });
 
-test("a plan whose name or version NHS Notify changes stops the release until it is proved again REQ-REL-42", async () => {
-  const { decide, settle, prove, step, figures, release, readAll, remove } = await prepared();
-  await prove();
-  await decide("rhys", { move: "start" });
-  while ((await figures()).handedOver === 0) await step();
-  const newer = JSON.stringify({ ...plan, version: "2" });
-  await fetch(`${notify.origin}/control/plans`, { method: "PUT", body: newer });
-  await settle();
-  const { state, cause } = await release();
-  expect({ state, cause }).toMatchObject({
+const changePlan = (changes: Partial<typeof plan>) =>
+  fetch(`${notify.origin}/control/plans`, { method: "PUT", body: JSON.stringify({ ...plan, ...changes }) });
+
+/** A release that has handed over its first batch by version 1 and stopped after one by version 2. */
+async function changed() {
+  const scene = await prepared();
+  await scene.prove();
+  await scene.decide("rhys", { move: "start" });
+  while ((await scene.figures()).handedOver === 0) await scene.step();
+  const byFirst = (await scene.figures()).handedOver;
+  await changePlan({ version: "2" });
+  await scene.settle();
+  const read = (version: string) =>
+    scene.decide("arun", {
+      move: "readProof",
+      read: [{ plan: "DIGITAL_FIRST", name: plan.name, version, confirm_name: true }],
+    });
+  return { ...scene, byFirst, read };
+}
+const askAgain = { move: "askToResume", reason: "Looked at" } as const;
+const unproved = {
+  ok: false,
+  refusal: { message: expect.stringContaining("“DIGITAL_FIRST” is not proved") as string },
+};
+
+test("a changed plan stops the release after one batch and voids its proof: reading it and asking to resume are refused REQ-REL-200 REQ-REL-201", async () => {
+  const { decide, figures, release, proofs, read, byFirst, iterationId, remove } = await changed();
+  expect(await release()).toMatchObject({
     state: "stopped",
-    cause: expect.stringContaining("changed from") as string,
+    cause: "NHS Notify's plan of DIGITAL_FIRST changed from “Flu letter”, version 1, to “Flu letter”, version 2.",
   });
-  await decide("rhys", { move: "askToResume", reason: "Looked at" });
-  expect(await decide("bo", { move: "resume" })).toMatchObject({
-    ok: false,
-    refusal: { message: expect.stringContaining("is not proved") as string },
-  });
+  expect((await figures()).handedOver).toBe(byFirst + 3);
+  expect(await proofs()).toEqual([]);
+  const { release: told } = await readRelease(api.db, iterationId);
+  expect(told?.plans).toMatchObject([{ version: "2", proof: null }]);
+  expect(told?.unread_versions).toEqual([{ plan: "DIGITAL_FIRST", name: "Flu letter", version: "2", messages: 3 }]);
+  for (const version of ["1", "2"]) expect(await read(version)).toMatchObject({ ok: false });
+  expect(await decide("rhys", askAgain)).toMatchObject(unproved);
+  await remove();
+});
+
+test("after a changed plan was sent to test recipients and read, two people resume and the rest is sent REQ-REL-200", async () => {
+  const { decide, settle, release, read, iterationId, remove } = await changed();
   await decide("rhys", { move: "prove" });
   await settle();
-  expect(await readAll("arun")).toMatchObject({ ok: true });
-  await decide("rhys", { move: "askToResume", reason: "The new message was read" });
+  expect(await decide("rhys", askAgain)).toMatchObject(unproved);
+  expect(await read("1")).toMatchObject({ ok: false });
+  expect(await read("2")).toMatchObject({ ok: true });
+  expect(await decide("rhys", askAgain)).toMatchObject({ ok: true });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
+  expect((await readRelease(api.db, iterationId)).release?.unread_versions).toMatchObject([{ messages: 3 }]);
+  await remove();
+});
+
+test("a plan that changes back to a version that was read earlier is read again REQ-REL-200", async () => {
+  const { decide, settle, release, read, proofs, remove } = await changed();
+  await decide("rhys", { move: "prove" });
+  await settle();
+  await read("2");
+  await decide("rhys", askAgain);
+  await decide("bo", { move: "resume" });
+  await changePlan({ version: "1" });
+  await settle();
+  expect(await release()).toMatchObject({ state: "stopped", cause: expect.stringContaining("version 1.") as string });
+  expect(await proofs()).toEqual([]);
+  expect(await decide("rhys", askAgain)).toMatchObject(unproved);
+  await remove();
+});
+
+test("a request to resume ends when a message of a changed plan is read after it REQ-REL-201", async () => {
+  const { decide, settle, release, read, remove } = await changed();
+  await decide("rhys", { move: "prove" });
+  await settle();
+  await read("2");
+  await decide("rhys", askAgain);
+  await decide("rita", { move: "rejectProof", rejected: ["DIGITAL_FIRST"], reason: "Last year’s date" });
+  expect(await decide("bo", { move: "resume" })).toMatchObject(unproved);
+  await changePlan({ version: "3" });
+  await decide("rhys", { move: "prove" });
+  await settle();
+  await read("3");
+  expect((await release()).asked).toBeNull();
+  expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: false });
+  await remove();
+});
+
+test("an answer that comes after someone stopped the release voids the proof of an earlier version REQ-REL-200", async () => {
+  const { decide, settle, proofs, figures, release, work, prove, iterationId, remove } = await prepared();
+  await prove();
+  await decide("rhys", { move: "start" });
+  await workOnRelease(work, new AbortController().signal);
+  await changePlan({ version: "2" });
+  const batch = (await claimBatch(api.db, { now: work.now(), milliseconds: 60_000 }))!;
+  await decide("rita", { move: "stop" });
+  const messages = await messagesOf(work, batch);
+  const answer = await sendBatch({ routingPlanId: plan.id, reference: batch.reference, messages }, work.notify);
+  await settleBatch(work, { release: await release(), batch, messages }, answer);
+  await settle();
+  expect(await proofs()).toEqual([]);
+  expect((await figures()).handedOver).toBe(messages.length);
+  expect(await decide("rhys", askAgain)).toMatchObject(unproved);
+  const events = await api.db.selectFrom("history").select("action").where("object_id", "=", iterationId).execute();
+  expect(events.map(({ action }) => action)).toContain("releasePlanChanged");
+  await remove();
+});
+
+test("a version that another release learns of stops a release before its next batch REQ-REL-203", async () => {
+  const first = await prepared();
+  const second = await prepared([], first);
+  await first.prove();
+  await first.decide("rhys", { move: "start" });
+  while ((await first.figures()).handedOver === 0) await first.step();
+  const { handedOver } = await first.figures();
+  await changePlan({ version: "2" });
+  elapsed = 1000;
+  await second.decide("rhys", { move: "prove" });
+  expect(await sendNextProof(second.work)).toBe(true);
+  await first.settle();
+  expect(await first.release()).toMatchObject({
+    state: "stopped",
+    cause: expect.stringContaining("to “Flu letter”, version 2.") as string,
+  });
+  expect((await first.figures()).handedOver).toBe(handedOver);
+  expect(await first.proofs()).toEqual([]);
+  await first.remove();
+});
+
+test("a test message that was on its way when NHS Notify answered with another plan ID is sent again REQ-REL-200", async () => {
+  const { decide, proofs, work, release, remove } = await changed();
+  await decide("rhys", { move: "prove" });
+  await api.db
+    .updateTable("release_proof")
+    .set({ state: "sending", reference: "spi-proof-slow", lease_until: new Date(work.now().getTime() + 60_000) })
+    .execute();
+  await storeVersion(
+    api.db,
+    { release: await release(), plan: "DIGITAL_FIRST" },
+    { named: { uuid: brokenPlan.id, name: plan.name, version: "2" }, now: work.now() },
+  );
+  expect(await proofs()).toMatchObject([{ state: "waiting", reference: null }]);
   await remove();
 });
 

@@ -4,15 +4,18 @@ import { refusalWords } from "@spi/domain/release/refused/notify-codes";
 import type { Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
-import type { ReleaseProofTable } from "../../database/tables/releases.ts";
+import type { ReleaseProofTable } from "../../database/tables/proofs.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { pauseSeconds } from "../../notify/pause.ts";
 import type { SendAnswer } from "../../notify/send-batch.ts";
 import { sendBatch } from "../../notify/send-batch.ts";
 import type { Sending } from "../sending/sending.ts";
+import type { ReleaseRow } from "../store.ts";
+import { storeVersion, versionOf } from "./plan-version.ts";
 import { whyTraining } from "../sending/sending.ts";
 
 type ProofRow = Selectable<ReleaseProofTable>;
+type ClaimedProof = ProofRow & Pick<ReleaseRow, "plans">;
 
 /** Who gets the first request of each routing plan, and nobody else. */
 export interface Proving extends Sending {
@@ -37,7 +40,7 @@ export async function sendNextProof(proving: Proving): Promise<boolean> {
     return true;
   }
   const messages = testRecipients.map((nhsNumber) => ({ reference: randomUUID(), nhsNumber }));
-  const batch = { routingPlanId: proof.uuid, reference: proof.reference ?? "", messages };
+  const batch = { routingPlanId: proof.plans[proof.plan] ?? "", reference: proof.reference ?? "", messages };
   const answer = await sendBatch(batch, notify);
   log.info({ release: proof.release_id, plan: proof.plan, answer: answer.kind }, "proof answered");
   await settle(proving, proof, answer);
@@ -54,10 +57,10 @@ async function whyNotSent({ db, trainingTeams, refuseWave }: Proving, { release_
 async function claimProof(
   db: Db,
   { now, milliseconds }: { now: Date; milliseconds: number },
-): Promise<(ProofRow & { uuid: string }) | undefined> {
+): Promise<ClaimedProof | undefined> {
   const reference = `spi-proof-${randomUUID()}`;
   const until = new Date(now.getTime() + milliseconds);
-  const { rows } = await sql<ProofRow & { uuid: string }>`
+  const { rows } = await sql<ClaimedProof>`
     update release_proof proof
     set state = 'sending', attempt = proof.attempt + 1, reference = ${reference}, lease_until = ${until}
     from release
@@ -68,21 +71,21 @@ async function claimProof(
         and (release_proof.state = 'waiting' and (not_before is null or not_before <= ${now})
           or release_proof.state = 'sending' and release_proof.lease_until < ${now})
       order by sent_at, plan limit 1 for update of release_proof skip locked)
-    returning proof.*, release.plans ->> proof.plan as uuid`.execute(db);
+    returning proof.*, release.plans`.execute(db);
   return rows[0];
 }
 
-async function settle({ db, now, random }: Proving, proof: ProofRow, answer: SendAnswer): Promise<void> {
-  const { release_id, plan, attempt } = proof;
+async function settle({ db, now, random }: Proving, proof: ClaimedProof, answer: SendAnswer): Promise<void> {
+  const { plan, attempt } = proof;
   if (answer.kind === "accepted") {
-    const { name, version } = answer.plan;
+    const named = versionOf(answer);
     await inTransaction(db, async (transaction) => {
-      if (!(await endProof(transaction, proof, { state: "accepted", cause: null }))) return;
-      await transaction
-        .insertInto("release_plan_seen")
-        .values({ release_id, plan, name, version })
-        .onConflict((conflict) => conflict.columns(["release_id", "plan"]).doUpdateSet({ name, version }))
-        .execute();
+      if (!(await endProof(transaction, proof, { state: "accepted", cause: null, ...named }))) return;
+      await storeVersion(
+        transaction,
+        { release: { id: proof.release_id, plans: proof.plans }, plan },
+        { named, now: now() },
+      );
     });
     return;
   }

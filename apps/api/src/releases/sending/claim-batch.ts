@@ -1,5 +1,5 @@
 import { maySend } from "@spi/domain/release/sending/sending-hours";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { ReleaseBatchTable } from "../../database/tables/releases.ts";
 import type { Db, Schema } from "../../database/schema.ts";
@@ -136,7 +136,7 @@ export async function putBack(db: Db, batch: BatchRow, { unclear, cause, notBefo
 export async function endClaim(
   db: Db,
   { id, attempt }: Pick<BatchRow, "id" | "attempt">,
-  set: Partial<Pick<BatchRow, "state" | "unclear" | "not_before" | "cause" | "notify_id" | "ended_at" | "lease_until">>,
+  set: Updateable<ReleaseBatchTable>,
 ): Promise<boolean> {
   const ended = await db
     .updateTable("release_batch")

@@ -2,6 +2,7 @@ import { ToldFailure } from "@spi/domain/told-failure";
 import { sendBatch } from "../../notify/send-batch.ts";
 import { whyLostFiles } from "../files/lost-files.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
+import { whyUnproved } from "../proof/plan-version.ts";
 import { findStopLists, hashOfStopLists } from "../stop-list/stopped-people.ts";
 import type { ReleaseRow } from "../store.ts";
 import { fromRecord } from "./batch-record.ts";
@@ -71,6 +72,9 @@ async function whyNotSent(
   const training = whyTraining(trainingTeams, release);
   if (training !== undefined) return training;
   if (!isStored) return `The batch ${batch.reference} is not the one that was stored, so it was not sent.`;
+  // A changed plan is not sent by, except to find out what was accepted once two people gave up the rest (REQ-REL-201).
+  const unproved = release.state === "giving up" ? undefined : await whyUnproved(db, { release, plan: batch.plan });
+  if (unproved !== undefined) return unproved;
   // What may have been accepted is asked again all the same: only the answer tells.
   if (batch.was_unclear) return undefined;
   // A restored database has batches waiting that were made again, and handed over, after the backup.

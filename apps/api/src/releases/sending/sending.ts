@@ -6,6 +6,8 @@ import type { ReleaseFiles } from "../files/release-files.ts";
 import type { MessageReferences } from "../outcomes/message-references.ts";
 import type { IterationRecord } from "../iteration-record.ts";
 import type { ReleaseRow } from "../store.ts";
+import type { BatchMessage } from "./batch-record.ts";
+import type { BatchRow } from "./claim-batch.ts";
 
 /** Why nothing of a release is sent, test messages included, where its team is for training: whatever was asked for before (REQ-REL-43). */
 export function whyTraining(trainingTeams: readonly string[], { team_id: teamId }: ReleaseRow): string | undefined {
@@ -29,4 +31,11 @@ export interface Sending {
   leaseMilliseconds: number;
   /** IDs of teams of which nothing is ever sent. */
   trainingTeams: readonly string[];
+}
+
+/** A batch that was sent, with what is known of it. */
+export interface Sent {
+  release: ReleaseRow;
+  batch: BatchRow;
+  messages: readonly BatchMessage[];
 }

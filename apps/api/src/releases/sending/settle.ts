@@ -2,7 +2,6 @@ import { andList } from "@spi/domain/words/lists";
 import { refusalWords } from "@spi/domain/release/refused/notify-codes";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { Db } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { pauseSeconds } from "../../notify/pause.ts";
@@ -10,20 +9,12 @@ import type { SendAnswer } from "../../notify/send-batch.ts";
 import { whyLostFiles } from "../files/lost-files.ts";
 import { releaseWorker } from "../iteration-record.ts";
 import { stopRelease } from "../stop.ts";
-import type { ReleaseRow } from "../store.ts";
 import type { BatchMessage } from "./batch-record.ts";
-import type { BatchRow } from "./claim-batch.ts";
 import { endClaim, putBack } from "./claim-batch.ts";
 import type { NewBatch } from "./new-batches.ts";
 import { countMade, insertBatches, writeBatch } from "./new-batches.ts";
-import type { Sending } from "./sending.ts";
-
-/** A batch that was sent, with what is known of it. */
-export interface Sent {
-  release: ReleaseRow;
-  batch: BatchRow;
-  messages: readonly BatchMessage[];
-}
+import type { Sending, Sent } from "./sending.ts";
+import { settleAccepted } from "./settle-accepted.ts";
 
 type Answer<Kind extends SendAnswer["kind"]> = Extract<SendAnswer, { kind: Kind }>;
 
@@ -52,44 +43,6 @@ export async function settle(sending: Sending, sent: Sent, answer: SendAnswer): 
 
 const codesOf = ({ problems }: Answer<"refusedBatch">) =>
   andList([...new Set(problems.map(({ code }) => refusalWords(code)))]);
-
-async function settleAccepted(sending: Sending, { release, batch }: Sent, { id, plan }: Answer<"accepted">) {
-  const { db, log, record, now } = sending;
-  await inRecordedTransaction({ db, log }, async (transaction) => {
-    const changed = await seePlan(transaction, { releaseId: release.id, plan: batch.plan, ...plan });
-    // Before the batch, as every transaction locks a release before its batches.
-    if (changed) await stopRelease(transaction, record, { release, cause: changed, actor: releaseWorker, now: now() });
-    await endClaim(transaction, batch, { state: "accepted", unclear: false, notify_id: id, ended_at: now() });
-  });
-}
-
-/** Compares the name and version of a plan with those that were proved; says so when NHS Notify names others. */
-async function seePlan(
-  db: Db,
-  { releaseId, plan, name, version }: { releaseId: string; plan: string; name: string; version: string },
-): Promise<string | undefined> {
-  const of = { release_id: releaseId, plan };
-  await db
-    .insertInto("release_plan_seen")
-    .values({ ...of, name, version })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const first = await db
-    .selectFrom("release_plan_seen")
-    .select(["name", "version"])
-    .where("release_id", "=", releaseId)
-    .where("plan", "=", plan)
-    .executeTakeFirstOrThrow();
-  if (first.name === name && first.version === version) return undefined;
-  // What was read was another message: it is to be proved again before anything else is sent.
-  await db
-    .updateTable("release_proof")
-    .set({ read_by: null, read_at: null })
-    .where("release_id", "=", releaseId)
-    .where("plan", "=", plan)
-    .execute();
-  return `NHS Notify's plan of ${plan} changed from “${first.name}”, version ${first.version}, to “${name}”, version ${version}.`;
-}
 
 async function settleLater(sending: Sending, { release, batch }: Sent, answer: Answer<"retry">): Promise<void> {
   const { db, now, random } = sending;

@@ -26,6 +26,7 @@ const actions: Readonly<Record<string, string>> = {
   releaseWaveBegan: "checked everybody and began a wave of the release of ~",
   releaseChecked: "checked everybody still to be messaged by the release of ~",
   releaseStopped: "stopped the release of ~",
+  releasePlanChanged: "found a changed routing plan in the release of ~",
   releaseStopListAdded: "added people whom the release of ~ must not message to the stop list",
   releaseResumeAsked: "asked to resume the release of ~",
   releaseResumed: "resumed the release of ~",

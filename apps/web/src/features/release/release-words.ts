@@ -3,6 +3,7 @@ import { nobodyLeft } from "@spi/domain/release/people-change";
 import { displayCount, messagesWords as messages } from "@spi/domain/words/counts";
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import type { MessageChannel } from "@spi/domain/release/outcomes";
+import { unreadSentences } from "@spi/domain/release/proof";
 import { reasonNotKept } from "@spi/domain/release/release";
 import type { Release } from "@spi/domain/release/release-answer";
 import { waitingSentence } from "@spi/domain/release/sending/sending-words";
@@ -104,9 +105,16 @@ export function beforeStart(
 }
 
 /** What went wrong, most of it first; nothing where all is well. */
-export function problemsOf({ figures, outcomes, list, refused_callbacks: forged }: Release): string[] {
+export function problemsOf({
+  figures,
+  outcomes,
+  list,
+  refused_callbacks: forged,
+  unread_versions: unread,
+}: Release): string[] {
   const cannot = Object.values(list?.cannot ?? {}).reduce((sum, people) => sum + people, 0);
   return [
+    ...unreadSentences(unread),
     outcomes.failed > 0 && `${messages(outcomes.failed)} could not be delivered.`,
     figures.givenUp > 0 && `${messages(figures.givenUp)} given up: not sent.`,
     figures.refused > 0 && `${messages(figures.refused)} refused by NHS Notify.`,

@@ -12,6 +12,7 @@ import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { heldBackSentence, withoutPlans } from "../release-words.ts";
 import { conditionSentence, stoppedByCondition } from "../wave-words.ts";
+import { beforeResuming } from "./before-resuming.ts";
 import type { MoveProps, ReasonedMove } from "./move-props.ts";
 
 /** What is to become of a stopped release: one asks, another one agrees or declines, and who asked may withdraw it (REQ-REL-34). */
@@ -47,6 +48,7 @@ function Ask(props: ReasonedMove) {
   const { parts, rest_condition: condition } = release;
   const isNext = condition !== null && parts.some(({ begun }) => !begun);
   const stops = stoppedByCondition(release);
+  const missing = beforeResuming(release);
   return (
     <>
       {field({ label: "Reason", hint: "Somebody else with permission to release must agree." })}
@@ -54,11 +56,14 @@ function Ask(props: ReasonedMove) {
       <ConditionOfResuming release={release} isWithout={stops} />
       <HeldBack release={release} />
       <OtherReleasers />
+      {missing === undefined ? null : <p>{missing}</p>}
       <div className="nhsuk-button-group">
-        <Button disabled={busy} onClick={() => giving("ask-to-resume", { without_condition: stops })}>
-          Ask to resume
-        </Button>
-        {isNext && !stops ? (
+        {missing === undefined ? (
+          <Button disabled={busy} onClick={() => giving("ask-to-resume", { without_condition: stops })}>
+            Ask to resume
+          </Button>
+        ) : null}
+        {isNext && !stops && missing === undefined ? (
           <Button
             variant="secondary"
             disabled={busy}
@@ -136,9 +141,12 @@ function Agree({ asked, ...props }: ReasonedMove & { asked: NonNullable<Release[
   const [asking, setAsking] = useState(false);
   const { field, giving } = useReason(props);
   const rest = messages(figures.toGo);
+  const missing = asked.what === "resume" ? beforeResuming(release) : undefined;
   return (
     <>
-      {asked.what === "resume" ? (
+      {missing !== undefined ? (
+        <p>{missing}</p>
+      ) : asked.what === "resume" ? (
         <Button disabled={busy} onClick={() => onMove({ move: "resume" })}>
           Agree, and resume sending
         </Button>

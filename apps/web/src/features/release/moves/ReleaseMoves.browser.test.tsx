@@ -58,3 +58,30 @@ test("a decision that is taken leaves nothing behind of its reason REQ-REL-100",
   await expect.element(screen.getByText("What you wrote", { exact: false })).not.toBeInTheDocument();
   expect(sent).toHaveLength(1);
 });
+
+test("a stopped release whose test messages are unread cannot be resumed, and says what is missing REQ-REL-201 REQ-REL-202", async () => {
+  const plan = {
+    plan: "LETTER",
+    uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60",
+    name: "Letter",
+    version: "2",
+    proof: null,
+  };
+  const unread_versions = [{ plan: "LETTER", name: "Letter", version: "2", messages: 4500 }];
+  const found = { ...stopped, plans: [plan], unread_versions };
+  const { screen } = await open({ found });
+  await expect
+    .element(screen.getByText("Sending cannot be resumed yet. First the test messages", { exact: false }))
+    .toBeVisible();
+  await expect
+    .element(screen.getByText("4,500 messages of LETTER were sent with version 2, which no one had read."))
+    .toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Send to the test recipients" })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Ask to resume" })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "Ask not to send", exact: false })).toBeVisible();
+  await screen.unmount();
+  const pending = await open({ found: { ...found, asked } });
+  await expect.element(pending.screen.getByText("Sending cannot be resumed yet.", { exact: false })).toBeVisible();
+  await expect.element(pending.screen.getByRole("button", { name: "Agree, and resume" })).not.toBeInTheDocument();
+  await expect.element(pending.screen.getByRole("button", { name: "Decline" })).toBeVisible();
+});

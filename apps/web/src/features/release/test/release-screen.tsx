@@ -24,6 +24,7 @@ const noOutcomes = {
   messaged_before: null,
   rest: null,
   empty_plans: [],
+  unread_versions: [],
 };
 /** Who holds a permission in the team. */
 const people = (...names: string[]) =>

@@ -1,0 +1,31 @@
+/** The tables of messages to test recipients, and of who read them. */
+import type { PlanVersion, ProofState } from "@spi/domain/release/proof";
+import type { Actor } from "@spi/domain/users/user";
+import type { ColumnType } from "kysely";
+import type { Json } from "../json.ts";
+
+export interface ReleaseProofTable {
+  release_id: string;
+  plan: string;
+  state: ColumnType<ProofState, ProofState | undefined, ProofState>;
+  reference: string | null;
+  attempt: ColumnType<number, number | undefined, number>;
+  lease_until: Date | null;
+  not_before: Date | null;
+  cause: string | null;
+  sent_by: Json<Actor>;
+  sent_at: Date;
+  read_by: Json<Actor> | null;
+  read_at: Date | null;
+  /** Plan that NHS Notify named when it accepted the message to the test recipients. */
+  uuid: string | null;
+  name: string | null;
+  version: string | null;
+}
+
+export interface ReleaseReadingTable extends PlanVersion {
+  release_id: string;
+  plan: string;
+  read_by: Json<Actor>;
+  read_at: Date;
+}

@@ -1,0 +1,122 @@
+/** Which version of a plan NHS Notify sends by, and whether its message was read (REQ-REL-200). */
+import type { PlanVersion } from "@spi/domain/release/proof";
+import { isSameVersion, proofMessages } from "@spi/domain/release/proof";
+import { sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+import type { SendAnswer } from "../../notify/send-batch.ts";
+import type { ReleaseRow } from "../store.ts";
+
+/** A routing plan of a release. */
+export interface PlanOfRelease {
+  release: Pick<ReleaseRow, "id" | "plans">;
+  plan: string;
+}
+
+/** The plan that an answer of NHS Notify names. */
+export function versionOf({ plan }: Extract<SendAnswer, { kind: "accepted" }>): PlanVersion {
+  return { uuid: plan.id.toLowerCase(), name: plan.name, version: plan.version };
+}
+
+/** Returns whether someone has read the message of this version in this release, now or earlier. */
+export async function wasRead(db: Db, { release, plan }: PlanOfRelease, { uuid, name, version }: PlanVersion) {
+  const reading = await db
+    .selectFrom("release_reading")
+    .select("plan")
+    .where("release_id", "=", release.id)
+    .where("plan", "=", plan)
+    .where("uuid", "=", uuid)
+    .where("name", "=", name)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return reading !== undefined;
+}
+
+/** The version that the release may send by: the one its test recipients got, once someone has read it. */
+export async function findProved(db: Db, { release, plan }: PlanOfRelease): Promise<PlanVersion | undefined> {
+  const proof = await db
+    .selectFrom("release_proof")
+    .select(["uuid", "name", "version"])
+    .where("release_id", "=", release.id)
+    .where("plan", "=", plan)
+    .where("read_by", "is not", null)
+    .executeTakeFirst();
+  const { uuid, name, version } = proof ?? {};
+  return uuid && name && version ? { uuid, name, version } : undefined;
+}
+
+/** Returns the sentence that a plan has changed since its message was read, or undefined if it can be sent by. */
+export async function whyUnproved(db: Db, of: PlanOfRelease): Promise<string | undefined> {
+  if (await findProved(db, of)) return undefined;
+  const { release, plan } = of;
+  const from = await db
+    .selectFrom("release_reading")
+    .select(["uuid", "name", "version"])
+    .where("release_id", "=", release.id)
+    .where("plan", "=", plan)
+    .orderBy("read_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const to = await findNewest(db, of);
+  return from && to && !isSameVersion(from, to)
+    ? proofMessages.planChanged(plan, { from, to })
+    : proofMessages.unproved([plan]);
+}
+
+/** The version that NHS Notify named last for a plan, in any release. */
+async function findNewest(db: Db, { release, plan }: PlanOfRelease): Promise<PlanVersion | undefined> {
+  const { rows } = await sql<PlanVersion>`
+    select seen.uuid, seen.name, seen.version
+    from release_plan_seen seen join release on release.id = seen.release_id
+    where lower(release.plans ->> seen.plan) = ${requestedId({ release, plan })}
+    order by seen_at desc limit 1`.execute(db);
+  return rows[0];
+}
+
+const requestedId = ({ release, plan }: PlanOfRelease) => (release.plans[plan] ?? "").toLowerCase();
+
+/** The version that NHS Notify named last in this release. */
+export function findSeen(db: Db, { release, plan }: PlanOfRelease): Promise<PlanVersion | undefined> {
+  return db
+    .selectFrom("release_plan_seen")
+    .select(["uuid", "name", "version"])
+    .where("release_id", "=", release.id)
+    .where("plan", "=", plan)
+    .executeTakeFirst();
+}
+
+/**
+ * Stores which version of a plan an answer of NHS Notify named. Deletes the proof of any other version of this plan in every
+ * release that has not ended, so that its message is sent to the test recipients and read again. Where the version has changed, a
+ * message to test recipients that is on its way may be of the earlier one and is sent again.
+ */
+export async function storeVersion(
+  db: Db,
+  of: PlanOfRelease,
+  { named, now }: { named: PlanVersion; now: Date },
+): Promise<void> {
+  const before = await findSeen(db, of);
+  const { uuid, name, version } = named;
+  const isOfPlan = sql<boolean>`lower(release.plans ->> proof.plan) = ${requestedId(of)}
+    and release.state in ('preparing', 'prepared', 'sending', 'stopped')`;
+  await sql`
+    delete from release_proof where (release_id, plan) in (
+      select proof.release_id, proof.plan
+      from release_proof proof join release on release.id = proof.release_id
+      where ${isOfPlan} and proof.state = 'accepted'
+        and (proof.uuid, proof.name, proof.version) is distinct from (${uuid}, ${name}, ${version})
+      order by proof.release_id, proof.plan for update of proof)`.execute(db);
+  if (before && !isSameVersion(before, named)) {
+    await sql`
+      update release_proof set state = 'waiting', reference = null, lease_until = null where (release_id, plan) in (
+        select proof.release_id, proof.plan
+        from release_proof proof join release on release.id = proof.release_id
+        where ${isOfPlan} and proof.state = 'sending'
+        order by proof.release_id, proof.plan for update of proof)`.execute(db);
+  }
+  const set = { ...named, seen_at: now };
+  await db
+    .insertInto("release_plan_seen")
+    .values({ release_id: of.release.id, plan: of.plan, ...set })
+    .onConflict((conflict) => conflict.columns(["release_id", "plan"]).doUpdateSet(set))
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { Release } from "@spi/domain/release/release-answer";
+import { sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+
+/**
+ * Messages sent with a version of a plan that no one had read by then, by plan and version; and messages of plans that changed for
+ * which the version is not known, since NHS Notify's answer was lost (REQ-REL-202).
+ */
+export async function readUnreadVersions(db: Db, releaseId: string): Promise<Release["unread_versions"]> {
+  const { rows } = await sql<Release["unread_versions"][number]>`
+    select plan, named ->> 'name' as name, named ->> 'version' as version, sum(messages)::int as messages
+    from release_batch
+    where release_id = ${releaseId} and state = 'accepted' and (unread or named is null and notify_id is null and plan in (
+      select plan from release_batch where release_id = ${releaseId} and unread))
+    group by plan, named
+    order by plan, min(ended_at)`.execute(db);
+  return rows;
+}

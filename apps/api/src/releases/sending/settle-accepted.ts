@@ -1,0 +1,59 @@
+import { isSameVersion, proofMessages } from "@spi/domain/release/proof";
+import type { PlanVersion } from "@spi/domain/release/proof";
+import { json } from "../../database/json.ts";
+import type { Db } from "../../database/schema.ts";
+import { inRecordedTransaction } from "../../history/heads.ts";
+import type { SendAnswer } from "../../notify/send-batch.ts";
+import { releaseWorker } from "../iteration-record.ts";
+import { findProved, findSeen, storeVersion, versionOf, wasRead } from "../proof/plan-version.ts";
+import type { PlanOfRelease } from "../proof/plan-version.ts";
+import { stopRelease } from "../stop.ts";
+import type { ReleaseRow } from "../store.ts";
+import { endClaim } from "./claim-batch.ts";
+import type { Sending, Sent } from "./sending.ts";
+
+/**
+ * Stores that NHS Notify accepted a batch, and the version of the plan it named. Stops the release if that is not the version whose
+ * message was read (REQ-REL-200).
+ */
+export async function settleAccepted(
+  sending: Sending,
+  { release, batch }: Sent,
+  answer: Extract<SendAnswer, { kind: "accepted" }>,
+): Promise<void> {
+  const { db, log, now } = sending;
+  const of = { release, plan: batch.plan };
+  const named = versionOf(answer);
+  await inRecordedTransaction({ db, log }, async (transaction) => {
+    const unread = !(await wasRead(transaction, of, named));
+    const proved = await findProved(transaction, of);
+    // Before the batch, as every transaction locks a release before its batches.
+    if (!proved || !isSameVersion(proved, named)) await stopForVersion(sending, transaction, { of, release, named });
+    await storeVersion(transaction, of, { named, now: now() });
+    const accepted = { state: "accepted", unclear: false, notify_id: answer.id, ended_at: now() } as const;
+    await endClaim(transaction, batch, { ...accepted, named: json(named), unread });
+  });
+}
+
+async function stopForVersion(
+  { record, now }: Sending,
+  transaction: Db,
+  { of, release, named }: { of: PlanOfRelease; release: ReleaseRow; named: PlanVersion },
+): Promise<void> {
+  const from = await findSeen(transaction, of);
+  const cause =
+    from && !isSameVersion(from, named)
+      ? proofMessages.planChanged(of.plan, { from, to: named })
+      : proofMessages.unproved([of.plan]);
+  const at = { actor: releaseWorker, now: now() };
+  if (await stopRelease(transaction, record, { release, cause, ...at })) return;
+  // Someone had stopped it before the answer came, or the rest is being given up.
+  const { iteration_id: iterationId, team_id: teamId } = release;
+  await record.record(transaction, {
+    iterationId,
+    teamId,
+    event: "releasePlanChanged",
+    ...at,
+    detail: { reason: cause },
+  });
+}

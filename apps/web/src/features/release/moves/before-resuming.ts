@@ -1,0 +1,11 @@
+import type { Release } from "@spi/domain/release/release-answer";
+
+/** Returns why a stopped release cannot be resumed yet: test messages that no one has sent or read; undefined if it can (REQ-REL-201). */
+export function beforeResuming({ plans }: Pick<Release, "plans">): string | undefined {
+  const unread = plans.filter(({ proof }) => !proof?.read_by);
+  if (unread.length === 0) return undefined;
+  const toSend = unread.some(({ proof }) => proof === null || proof.state === "refused");
+  return toSend
+    ? "Sending cannot be resumed yet. First the test messages must be sent, and someone else must read them."
+    : "Sending cannot be resumed yet. First someone with permission to approve must read the test messages.";
+}

@@ -1,0 +1,85 @@
+/** NHS Notify's plan changes after its message was read: sending stops, and goes on only once the new message was read. */
+import { proofChecks } from "@spi/domain/release/proof";
+import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { callAs } from "./api.ts";
+import { approvedReport, knownPlan, readProof } from "./approved-report.ts";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { press } from "./on-screen.ts";
+import { signIn } from "./sign-in.ts";
+
+test("a plan that changes after it was read cannot be sent by until the new message was read REQ-REL-200 REQ-REL-201 REQ-REL-202", async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const patiently = { timeout: 90_000 };
+  const twoWaves = { ...usualSending, first_wave_percent: 10, first_wave_least: 10 };
+  const { screens, api, asArun } = await approvedReport(server, twoWaves);
+  const [asRhys, asBo] = [await callAs(server, "rhys.releaser"), await callAs(server, "bo.both")];
+  const at = `${screens.iteration}/release`;
+  const release = async () => (await asRhys<ReleaseAnswer>("GET", `${api.iteration}/release`)).release!;
+  const main = page.getByRole("main");
+  await signIn(page, "rhys.releaser");
+  await page.goto(at);
+  await press(page, "Prepare the list");
+  await press(page, "Send to the test recipients");
+  await expect(page.getByText("Sent, not read")).toBeVisible(patiently);
+  await readProof(asArun, api.iteration);
+  const { name, version } = (await release()).plans[0]!;
+  const newer = { id: knownPlan.uuid, name, version: "2" };
+  const changed = await fetch(`${server.origin}/dev-notify/control/plans`, {
+    method: "PUT",
+    body: JSON.stringify(newer),
+  });
+  expect(changed.status).toBe(200);
+
+  await test.step("the first batch shows the change: sending stops and the plan is not sent", async () => {
+    await press(page, "Start sending");
+    await press(page, /^Yes, send [\d,]+ messages$/);
+    await expect(main).toContainText(
+      /Why: NHS Notify's plan of DIGITAL_FIRST changed from .* to .*, version 2\./,
+      patiently,
+    );
+    await expect(main).toContainText(
+      /[\d,]+ messages of DIGITAL_FIRST were sent with version 2, which no one had read\./,
+    );
+    await expect(page.getByText("Not sent", { exact: true })).toBeVisible();
+    await expect(main).toContainText("Sending cannot be resumed yet.");
+    await expect(page.getByRole("button", { name: "Ask to resume" })).toHaveCount(0);
+    await axe(page);
+  });
+
+  await test.step("the API refuses to record a reading of either version, to ask to resume and to resume", async () => {
+    const now = await release();
+    for (const read of [version, "2"]) {
+      const plans = [{ plan: knownPlan.id, name, version: read, confirm_name: true }];
+      const reading = { version: now.version, checks: Object.keys(proofChecks), plans };
+      await expect(asArun("POST", `${api.iteration}/release/proof/reading`, reading)).rejects.toThrow("409");
+    }
+    const asked = { version: now.version, reason: "Looked at" };
+    await expect(asRhys("PUT", `${api.iteration}/release/ask-to-resume`, asked)).rejects.toThrow("is not proved");
+    await expect(asBo("PUT", `${api.iteration}/release/resume`, { version: now.version })).rejects.toThrow("409");
+    expect((await release()).figures.handedOver).toBe(now.figures.handedOver);
+  });
+
+  await test.step("sent to the test recipients and read again, two people resume and the rest goes out", async () => {
+    await press(page, "Send to the test recipients");
+    const arun = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
+    await signIn(arun, "arun.approver");
+    await arun.goto(at);
+    await expect(arun.getByRole("group", { name: "Which messages have you read?" })).toBeVisible(patiently);
+    await expect(arun.getByRole("main")).toContainText("version 2");
+    for (const box of await arun.getByRole("main").getByRole("checkbox").all()) await box.check();
+    await press(arun, "Save that I have read them");
+    await page.getByLabel("Reason", { exact: true }).fill("Version 2 was read");
+    await press(page, "Ask to resume");
+    await expect(page.getByText("You asked to resume sending: Version 2 was read")).toBeVisible();
+    const { version: asked } = await release();
+    await asBo("PUT", `${api.iteration}/release/resume`, { version: asked });
+    await expect(page.getByText(/^The release ended on .* messages handed to NHS Notify\.$/)).toBeVisible(patiently);
+    await expect(main).toContainText("which no one had read.");
+  });
+});
