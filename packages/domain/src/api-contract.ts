@@ -27,6 +27,10 @@ import { summaryReportSchema } from "./report/summary-report.ts";
 
 export const actorSchema = z.strictObject({ id: z.string(), name: z.string() });
 
+/** An approver who contributed to a similar iteration; its name is null when it belongs to another team. */
+export const similarWorkSchema = z.strictObject({ by: actorSchema, iteration: z.string().nullable() });
+export type SimilarWork = z.infer<typeof similarWorkSchema>;
+
 const timestamp = z.string().regex(/^\d{14}$/);
 
 /** Who made and last changed something, and who holds its lock now (null: nobody). */

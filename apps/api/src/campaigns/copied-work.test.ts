@@ -1,13 +1,17 @@
-import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { IterationAnswer, RefusalBody, SimilarWork, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { andClause, filterRule, iterationContent, openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await openApi();
+  api = await openApi({ cohorts: ["covid_75_and_over_v2", ...cases] });
 });
 afterAll(() => api.close());
+
+/** Cohorts of cases that would otherwise find each other's iterations. */
+const cases = Array.from({ length: 7 }, (_, index) => `case_${index}`);
+let nextCase = 0;
 
 const team = "/team/team-vaccinations/campaign";
 const workersOf = ({ contributors }: IterationAnswer) => contributors.map(({ name }) => name);
@@ -117,15 +121,101 @@ function underAges(from: number) {
   );
 }
 
-test("iterations without rules have nothing in common but what all say alike REQ-REV-14", async () => {
+/** Tom writes an iteration and sends it for review. */
+async function sentByTom(campaignId: string, changes: object) {
+  const body = { ...iterationContent, ...changes, Name: "Retyped" };
+  const at = `${team}/${campaignId}/iteration`;
+  const { ID } = (await api.call<IterationAnswer>("tom.teams", at, { method: "POST", body })).body.iteration_details;
+  const path = `${at}/${ID}`;
+  const wish = { status: "in review", reviewers: [reviewerIds.bo, reviewerIds.arun] };
+  const sent = await api.move("tom.teams", path, wish);
+  expect(sent.status).toBe(200);
+  const decide = () => api.move<RefusalBody>("bo.both", path, { status: "approved" });
+  const review = async () =>
+    (await api.call<{ similar_work: SimilarWork[] }>("rita.reader", `${path}/review`)).body.similar_work;
+  const history = async () => (await api.call<object>("rita.reader", `${team}/${campaignId}/history`)).body;
+  return { decide, review, history };
+}
+
+/** The campaign of a draft that Bo, who can approve, wrote alone. */
+async function writtenByBo(IterationRules: object[], cohort: string) {
+  const campaign = await api.newCampaign();
+  const body = { ...iterationContent, Name: "Draft by Bo", IterationRules, IterationCohorts: inCohort(cohort) };
+  const at = `${team}/${campaign.ID}/iteration`;
+  const made = await api.call<IterationAnswer>("bo.both", at, { method: "POST", body });
+  expect(workersOf(made.body)).toEqual(["Bo Both"]);
+  return campaign.ID;
+}
+
+const inCohort = (CohortLabel: string) => [{ CohortLabel, Priority: 0 }];
+const bornAfter = (Operator: string, Comparator: string) =>
+  filterRule({ Name: "Born after", Operator, Comparator, AttributeName: "DATE_OF_BIRTH" });
+const careHome = filterRule({
+  Name: "Care home",
+  Priority: 20,
+  Operator: "=",
+  Comparator: "Y",
+  AttributeName: "CARE_HOME_FLAG",
+});
+const harmless = ["-120", "-121"].map((Comparator, index) =>
+  filterRule({ Name: `Harmless ${index}`, Priority: 30 + index, Operator: "Y<", Comparator }),
+);
+
+test.each([
+  ["no rules and another name", [], []],
+  ["an exclusive bound written as an inclusive one", [bornAfter(">", "19500101")], [bornAfter(">=", "19500102")]],
+  [
+    "one of two values changed by a day",
+    [bornAfter(">", "19500101"), careHome],
+    [bornAfter(">", "19500102"), careHome],
+  ],
+  [
+    "as many harmless rules added",
+    [bornAfter(">", "19500101"), careHome],
+    [bornAfter(">", "19500101"), careHome, ...harmless],
+  ],
+])(
+  "a contributor cannot approve their selection retyped by a colleague with %s REQ-REV-270",
+  async (_how, before, after) => {
+    const cohort = cases[nextCase++]!;
+    const campaignId = await writtenByBo(before, cohort);
+    const { decide, review } = await sentByTom(campaignId, {
+      IterationRules: after,
+      IterationCohorts: inCohort(cohort),
+    });
+    expect((await decide()).body.message).toContain("edited or submitted");
+    expect(await review()).toEqual([]);
+  },
+);
+
+test.each([
+  ["no rules in another campaign", [], []],
+  ["a value changed by a month", [bornAfter(">", "19500101")], [bornAfter(">", "19500201")]],
+  ["more harmless rules than its own", [bornAfter(">", "19500101")], [bornAfter(">", "19500101"), ...harmless]],
+])(
+  "a similar iteration by an approver is shown at review and in the history, with %s REQ-REV-271",
+  async (_how, before, after) => {
+    const cohort = cases[nextCase++]!;
+    await writtenByBo(before, cohort);
+    const { ID } = await api.newCampaign();
+    const { decide, review, history } = await sentByTom(ID, {
+      IterationRules: after,
+      IterationCohorts: inCohort(cohort),
+    });
+    expect(await review()).toEqual([{ by: { id: reviewerIds.bo, name: "Bo Both" }, iteration: "Draft by Bo" }]);
+    expect((await decide()).status).toBe(200);
+    const words = "Bo Both has permission to approve and wrote an iteration much like this one: Draft by Bo.";
+    expect(JSON.stringify(await history()).split(words)).toHaveLength(3);
+  },
+);
+
+test("a draft without rules does not make earlier authors of such drafts contributors REQ-REV-270", async () => {
   const campaign = await api.newCampaign();
   await api.newIteration(campaign.ID);
-  const post = async (body: object) => {
-    const other = await api.newCampaign();
-    return api.call<IterationAnswer>("tom.teams", `${team}/${other.ID}/iteration`, { method: "POST", body });
-  };
-  expect(workersOf((await post({ ...iterationContent, Name: "Mine" })).body)).toEqual(["Tom Teams"]);
-  expect(workersOf((await post(iterationContent)).body)).toEqual(["Wendy Writer", "Tom Teams"]);
+  const other = await api.newCampaign();
+  const at = `${team}/${other.ID}/iteration`;
+  const made = await api.call<IterationAnswer>("tom.teams", at, { method: "POST", body: iterationContent });
+  expect(workersOf(made.body)).toEqual(["Tom Teams"]);
 });
 
 test("a save by who does not know what is carried keeps it, in campaign and iteration REQ-FMT-22", async () => {

@@ -11,6 +11,7 @@ import { readPlans } from "../campaigns/plans/store.ts";
 import type { IterationRow } from "../campaigns/iterations/answer.ts";
 import type { IterationKey } from "../campaigns/iterations/store.ts";
 import type { ReadRuleChecker } from "../campaigns/iterations/rule-checker.ts";
+import { findSimilarWork } from "../campaigns/iterations/same-selection.ts";
 import { findIteration } from "../campaigns/iterations/store.ts";
 import { sealIteration, sealReport } from "../campaigns/iterations/seal/decision-seal.ts";
 import { whyNotSealed } from "../campaigns/iterations/seal/why-not-sealed.ts";
@@ -89,6 +90,8 @@ export function findSealedWith({ readRuleChecker, verifyRules, askExamples, now,
       : inReview && !about
         ? null
         : sealIteration({ configuration, ...ofIteration, failing });
-    return { ...found, sealNow, changedSinceApproval, report, plans, sending };
+    const { document: content, contributors } = rows.iteration;
+    const similarWork = await findSimilarWork(db, { id: key.id, teamId: key.teamId, content, contributors });
+    return { ...found, sealNow, changedSinceApproval, report, plans, sending, similarWork };
   };
 }

@@ -1,6 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { PlanReview, SendingReview } from "@spi/domain/api-contract";
-import { actorSchema, changeSchema, planReviewSchema, sendingReviewSchema } from "@spi/domain/api-contract";
+import type { PlanReview, SendingReview, SimilarWork } from "@spi/domain/api-contract";
+import {
+  actorSchema,
+  changeSchema,
+  planReviewSchema,
+  sendingReviewSchema,
+  similarWorkSchema,
+} from "@spi/domain/api-contract";
 import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
 import { decisionSealSchema } from "@spi/domain/iteration/decision-seal";
 import { expectationResultSchema } from "@spi/domain/expectation/expectation-results";
@@ -53,6 +59,8 @@ const reviewSchema = z.strictObject({
   notify_plans: planReviewSchema,
   /** The settings for sending, and those that were approved; null where nobody approved any. */
   sending: sendingReviewSchema,
+  /** Approvers who contributed to a similar iteration and can still decide about this one (REQ-REV-271). */
+  similar_work: z.array(similarWorkSchema),
   /** True when the campaign, the iteration or the reference data are no longer what was approved. */
   changed_since_approval: z.boolean(),
 });
@@ -87,6 +95,7 @@ interface Sealed extends Reviewed {
   plans: PlanReview;
   sending: SendingReview;
   report: z.infer<typeof reviewSchema>["report"];
+  similarWork: SimilarWork[];
 }
 
 interface ReviewDependencies {
@@ -119,6 +128,7 @@ export function reviewRoutes({ db, findSealed, findNotReady }: ReviewDependencie
         versions: found.versions,
         notify_plans: found.plans,
         sending: found.sending,
+        similar_work: found.similarWork,
         changed_since_approval: found.changedSinceApproval,
       };
       return c.json(answer, 200);

@@ -2,7 +2,7 @@ import type { EligibilityAnswer, IterationAnswer, RefusalBody } from "@spi/domai
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everybodyOver75 } from "../../../test/expectations.ts";
 import type { TestApi } from "../../../test/harness.ts";
-import { filterRule, openApi, reviewerIds } from "../../../test/harness.ts";
+import { filterRule, iterationContent, openApi, reviewerIds } from "../../../test/harness.ts";
 import { compareWithHistory } from "../../history/verify-state.ts";
 
 let api: TestApi;
@@ -67,6 +67,16 @@ test("whoever wrote rules of the campaign is refused, and is told before they be
   expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("somebody who did not")]);
   expect((await save(everybodyOver75, { who: "rita.reader" })).status).toBe(403);
   expect((await save(everybodyOver75, { Version: 7 })).body.kind).toBe("staleVersion");
+});
+
+test("a user who deletes the iteration they wrote cannot write the eligibility statement REQ-EXP-270", async () => {
+  const { campaignPath, read, save } = await fresh();
+  const body = { ...iterationContent, Name: "By Bo", IterationRules: [filterRule()] };
+  const made = await api.call<IterationAnswer>("bo.both", `${campaignPath}/iteration`, { method: "POST", body });
+  const { ID } = made.body.iteration_details;
+  expect((await api.call("bo.both", `${campaignPath}/iteration/${ID}`, { method: "DELETE" })).status).toBe(200);
+  expect((await read("bo.both")).not_yours).toContain("You wrote rules of this campaign");
+  expect((await save(everybodyOver75)).status).toBe(403);
 });
 
 test("who may write it is said by the permission it needs and the people of the team who hold it, wherever it is refused REQ-EXP-70", async () => {

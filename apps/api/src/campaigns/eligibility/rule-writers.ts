@@ -14,15 +14,15 @@ interface Of {
   campaignId: string;
 }
 
-/** The IDs of everybody who wrote any of a campaign's iterations: made, imported or saved it. */
+/** Returns the IDs of users who created, imported or saved any iteration of a campaign, deleted ones included. */
 async function findRuleWriters(db: Db, campaignId: string): Promise<Set<string>> {
   const id = sql<string>`history.actor ->> 'id'`;
   const found = await db
     .selectFrom("history")
-    .innerJoin("iteration", "iteration.id", "history.object_id")
     .select(id.as("id"))
     .distinct()
-    .where("iteration.campaign_id", "=", campaignId)
+    .where("history.campaign_id", "=", campaignId)
+    .where("history.kind", "=", "iteration")
     .where("history.action", "in", writing)
     .execute();
   return new Set(found.map((one) => one.id));

@@ -1,3 +1,5 @@
+import type { SimilarWork } from "@spi/domain/api-contract";
+import { similarWorkWords } from "@spi/domain/iteration/selection/similar-work-words";
 import type { Day } from "@spi/domain/day/calendar";
 import { displayDay } from "@spi/domain/day/calendar";
 import { differences } from "@spi/domain/differences";
@@ -18,6 +20,7 @@ export function changesBeside(row: Selectable<HistoryTable>) {
     ...eligibilityChanges(row),
     ...countedIn(row),
     ...removedWith(row),
+    ...similarWorkIn(row),
   ];
 }
 
@@ -46,6 +49,12 @@ function expectationChanges({ detail }: Selectable<HistoryTable>) {
 function eligibilityChanges({ detail }: Selectable<HistoryTable>) {
   const kept = (detail ?? {}) as Partial<Record<"eligibility_before" | "eligibility", KeptStatement | null>>;
   return statementDifferences(kept.eligibility_before?.statement, kept.eligibility?.statement);
+}
+
+/** Approvers who contributed to a similar iteration when this one was sent or approved (REQ-REV-271). */
+function similarWorkIn({ detail }: Selectable<HistoryTable>) {
+  const { similar_work: work } = (detail ?? {}) as { similar_work?: SimilarWork[] };
+  return work ? differences({}, { "Colleagues who wrote a similar iteration": work.map(similarWorkWords) }) : [];
 }
 
 /** The day of the people whose numbers stood in findings that were sent or decided about. */

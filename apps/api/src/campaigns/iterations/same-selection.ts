@@ -1,37 +1,115 @@
 import type { IterationContent } from "@spi/domain/iteration/iteration";
+import type { Selection, SelectionCondition, Similarity } from "@spi/domain/iteration/selection/similarity";
+import { compareSelections } from "@spi/domain/iteration/selection/similarity";
+import type { SimilarWork } from "@spi/domain/api-contract";
 import type { Actor } from "@spi/domain/users/user";
 import { sql } from "kysely";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
+import { findHolders } from "../../identity/users-store.ts";
+
+interface StoredSelection extends Selection {
+  objectId: string;
+  campaignId: string;
+  /** Whether it is the selection of the iteration's latest version, also of a deleted one. */
+  isLatest: boolean;
+}
 
 /**
- * Who worked on any iteration that ever asked the same of a cohort of this one's, also one that was deleted: they have worked
- * on this one too, however it was made from it (REQ-REV-14). The same is all that the one asks that asks less, with at most
- * as many conditions added. `conditions_of` in the database says which are one.
+ * Returns the contributors of every iteration with the same selection as this content, deleted ones included (REQ-REV-14,
+ * ADR 79). Iterations without conditions are compared within the campaign, when sent for review: every draft starts as one.
  */
-export async function findWorkers(db: Db, content: IterationContent): Promise<Actor[]> {
-  const { rows } = await sql<{ person: Actor }>`
-    with asked as (
-      select condition from conditions_of(${json(content)}::jsonb) condition),
-    sizes as (
-      select object_id, count(asked.condition) as shared, count(*) as other, (select count(*) from asked) as own
-      from asked_condition left join asked using (condition)
-      where object_id in (select object_id from asked_condition join asked using (condition))
-      group by object_id),
-    same as (
-      select object_id from sizes
-      where shared = least(other, own) and 2 * shared >= greatest(other, own) and exists (
-        select from history, jsonb_array_elements(detail -> 'document' -> 'IterationCohorts') cohort
-        where history.object_id = sizes.object_id and kind = 'iteration' and cohort ->> 'CohortLabel' in (
-          select jsonb_array_elements(${json(content)}::jsonb -> 'IterationCohorts') ->> 'CohortLabel'))),
-    workers as (
-      select jsonb_array_elements(contributors) as person from iteration where id in (select object_id from same)
+export async function findContributors(
+  db: Db,
+  content: IterationContent,
+  { reviewedIn }: { reviewedIn?: string },
+): Promise<Actor[]> {
+  const selections = await findSelections(db, content);
+  const hasConditions = selections.own.conditions.length > 0;
+  const same = selections.others.filter(
+    (other) =>
+      compareSelections(selections.own, other) === "same" &&
+      (hasConditions || (other.campaignId === reviewedIn && other.isLatest)),
+  );
+  const contributors = await readContributors(db, [...new Set(same.map(({ objectId }) => objectId))]);
+  const byId = new Map(contributors.map(({ actor }) => [actor.id, actor]));
+  return [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+interface ReviewedIteration {
+  id: string;
+  teamId: string;
+  content: IterationContent;
+  contributors: readonly Actor[];
+}
+
+/**
+ * Returns the team's approvers who contributed to a similar iteration but can still decide about this one, once each with
+ * the most similar iteration (REQ-REV-271).
+ */
+export async function findSimilarWork(db: Db, reviewed: ReviewedIteration): Promise<SimilarWork[]> {
+  const { id, teamId, content, contributors } = reviewed;
+  const { own, others } = await findSelections(db, content);
+  const rank = new Map<string, Similarity>();
+  for (const other of others) {
+    const similarity = other.objectId === id ? "different" : compareSelections(own, other);
+    if (similarity !== "different" && rank.get(other.objectId) !== "same") rank.set(other.objectId, similarity);
+  }
+  const ids = [...rank.keys()].toSorted((a, b) => Number(rank.get(b) === "same") - Number(rank.get(a) === "same"));
+  if (ids.length === 0) return [];
+  const barred = new Set(contributors.map((contributor) => contributor.id));
+  const holders = await findHolders(db, [teamId], "approve");
+  const approvers = new Set(holders.map(({ sub }) => sub).filter((sub) => !barred.has(sub)));
+  const work = await readContributors(db, ids);
+  const approversWork = work
+    .filter(({ actor }) => approvers.has(actor.id))
+    .toSorted((a, b) => ids.indexOf(a.objectId) - ids.indexOf(b.objectId));
+  const names = await readNames(db, teamId, [...new Set(approversWork.map(({ objectId }) => objectId))]);
+  const firstOfEach = new Map(approversWork.toReversed().map((one) => [one.actor.id, one]));
+  return [...firstOfEach.values()].toReversed().map(({ actor, objectId }) => ({
+    by: actor,
+    iteration: names.get(objectId) ?? null,
+  }));
+}
+
+/** The content's selection, and every stored one that shares a cohort with it. */
+async function findSelections(
+  db: Db,
+  content: IterationContent,
+): Promise<{ own: Selection; others: StoredSelection[] }> {
+  const own = sql<{ cohorts: string[]; conditions: SelectionCondition[] }>`
+    select selection_cohorts(${json(content)}::jsonb) as cohorts, selection_conditions(${json(content)}::jsonb) as conditions`;
+  const { cohorts, conditions } = (await own.execute(db)).rows[0]!;
+  const stored = sql<StoredSelection>`
+    select object_id as "objectId", campaign_id as "campaignId", run_date as "runDate", cohorts, conditions,
+      version = (select max(version) from iteration_selection later where later.object_id = stored.object_id) as "isLatest"
+    from iteration_selection stored where cohorts && ${cohorts}::text[]`;
+  return {
+    own: { runDate: content.IterationDate, cohorts, conditions },
+    others: (await stored.execute(db)).rows,
+  };
+}
+
+async function readContributors(db: Db, objectIds: string[]): Promise<{ objectId: string; actor: Actor }[]> {
+  if (objectIds.length === 0) return [];
+  const { rows } = await sql<{ objectId: string; actor: Actor }>`
+    select distinct object_id as "objectId", actor from (
+      select id as object_id, jsonb_array_elements(contributors) as actor from iteration where id = any(${objectIds}::uuid[])
       union all
-      select actor from history
-      where object_id in (select object_id from same) and action in ('created', 'imported', 'saved', 'renamed routing plans')
+      select object_id, actor from history where object_id = any(${objectIds}::uuid[])
+        and action in ('created', 'imported', 'saved', 'renamed routing plans')
       union all
-      select jsonb_array_elements(detail -> 'worked_on') from history
-      where object_id in (select object_id from same) and version = 1)
-    select distinct on (person ->> 'id') person from workers order by person ->> 'id'`.execute(db);
-  return rows.map(({ person }) => person);
+      select object_id, jsonb_array_elements(detail -> 'worked_on') from history
+      where object_id = any(${objectIds}::uuid[]) and version = 1) work`.execute(db);
+  return rows;
+}
+
+/** Latest names of a team's iterations, also of deleted ones; other teams' names are left out. */
+async function readNames(db: Db, teamId: string, objectIds: string[]): Promise<Map<string, string>> {
+  if (objectIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select distinct on (object_id) object_id as id, detail -> 'document' ->> 'Name' as name from history
+    where object_id = any(${objectIds}::uuid[]) and team_id = ${teamId} and detail ? 'document'
+    order by object_id, version desc`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -46,7 +46,7 @@ import { cohortLabels } from "./readiness.ts";
 import { writeNextVersion } from "./next-version.ts";
 import type { IterationKey } from "./store.ts";
 import type { RuleChecker } from "./rule-checker.ts";
-import { findWorkers } from "./same-selection.ts";
+import { findContributors, findSimilarWork } from "./same-selection.ts";
 import { selectIterationForUpdate, recordIteration, withActor } from "./store.ts";
 import { toFacts } from "./transition-facts.ts";
 
@@ -136,6 +136,7 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
   if (!effect.ok) return effect;
   const set = { ...effect.value, status: transitions[name].to };
   const row = await writeNextVersion(db, { current, set, change });
+  const similarWork = recordsSimilarWork.has(name) ? await similarWorkOf(db, row, key.teamId) : [];
   const detail = {
     transition: name,
     from: current.status,
@@ -152,10 +153,18 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
     ...(name === "reject" && wish.refused_answers ? { refused_answers: wish.refused_answers } : {}),
     ...(about ? { ...sealedAnswers(about), ...keptOfCounts(about.counted) } : {}),
     ...(failing && (name === "approve" || name === "approveReport") ? keptWaivers(failing) : {}),
+    ...(similarWork.length > 0 ? { similar_work: similarWork } : {}),
   };
   await recordIteration(db, { row, change, action: name, detail });
   await request.announce(db, { iterationId: row.id, transition: name, actor: change.actor, now: change.now });
   return ok(row);
+}
+
+/** Transitions whose history names approvers who contributed to a similar iteration (REQ-REV-271). */
+const recordsSimilarWork: ReadonlySet<TransitionName> = new Set(["sendForReview", "approve", "approveReport"]);
+
+function similarWorkOf(db: Db, { id, document, contributors }: IterationRow, teamId: string) {
+  return findSimilarWork(db, { id, teamId, content: document, contributors });
 }
 
 interface EffectInput {
@@ -312,8 +321,8 @@ async function sendForReview(input: EffectInput) {
     const message = "Choose reviewers who may approve in this team, and not yourself.";
     return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [message] } });
   }
-  const workers = await findWorkers(db, current.document);
-  const contributors = [...workers, change.actor].reduce(withActor, current.contributors);
+  const others = await findContributors(db, current.document, { reviewedIn: key.campaignId });
+  const contributors = [...others, change.actor].reduce(withActor, current.contributors);
   if (wished.every((sub) => contributors.some(({ id }) => id === sub))) {
     return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [nobodyCouldDecide] } });
   }

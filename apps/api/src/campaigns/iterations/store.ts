@@ -15,7 +15,7 @@ import { hashOfAnswers } from "../../history/hash-of-answers.ts";
 import type { IterationRow } from "./answer.ts";
 import type { CheckRules } from "./rule-checker.ts";
 import { saveProblems } from "./save-problems.ts";
-import { findWorkers } from "./same-selection.ts";
+import { findContributors } from "./same-selection.ts";
 
 /** An iteration's place: all three identifiers must belong together, or there is no such thing. */
 export interface IterationKey {
@@ -104,7 +104,8 @@ export async function insertIteration(
   db: Db,
   { id, campaignId, number, content, change, action, source }: Insert,
 ): Promise<IterationRow> {
-  const workedOn = [...(source?.contributors ?? []), ...(await findWorkers(db, content))].reduce(withActor, []);
+  const others = await findContributors(db, content, {});
+  const workedOn = [...(source?.contributors ?? []), ...others].reduce(withActor, []);
   const row = await db
     .insertInto("iteration")
     .values({

@@ -35,6 +35,13 @@ test("changes since the last review stand with both values and the reason that w
   await expect.element(screen.getByText("Rule “Under 75”: comparator")).toBeVisible();
 });
 
+test("an approver who wrote a similar iteration is named to reviewers REQ-REV-271", async () => {
+  const similar_work = [{ by: { id: "bo", name: "Bo Both" }, iteration: "Spring invitations" }];
+  const { screen } = await open({ review: { ...unreviewed, similar_work } });
+  const words = "Bo Both has permission to approve and wrote an iteration much like this one: Spring invitations.";
+  await expect.element(screen.getByText(words)).toBeVisible();
+});
+
 test("a copy is compared with what it was copied from, as that was then, without anybody choosing it REQ-REV-04", async () => {
   const changes = [{ path: ["IterationRules", "Under 75", "Comparator"], before: "-70", after: "-75" }];
   const copied_from = { iteration_id: crypto.randomUUID(), name: "Autumn invitations", version: 3, changes };

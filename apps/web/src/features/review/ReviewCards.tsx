@@ -4,6 +4,7 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 import { usePermissions } from "../../session/use-session.ts";
 import { ChangesCard } from "./ChangesCard.tsx";
 import { PeopleWhoChangeCard } from "./compare/PeopleWhoChangeCard.tsx";
+import { SimilarWork } from "./decision/SimilarWork.tsx";
 import { WhatRunsCard } from "./WhatRunsCard.tsx";
 import { WhyNotDecide } from "./WhyNotDecide.tsx";
 
@@ -20,6 +21,7 @@ export function ReviewCards() {
     <>
       <ChangesCard />
       <WhyNotDecide />
+      <SimilarWork />
       <PeopleWhoChangeCard />
       <WhatRunsCard />
     </>

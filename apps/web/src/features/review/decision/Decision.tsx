@@ -12,6 +12,7 @@ import { ReportNeeds } from "../../../scope/needs/ReportNeeds.tsx";
 import { iterationPath } from "../../../scope/paths.ts";
 import { useFailing } from "../../../scope/waivers/use-waivers.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
+import { SimilarWork } from "./SimilarWork.tsx";
 import { ChangedSinceShown } from "./ChangedSinceShown.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { IterationToApprove } from "./IterationToApprove.tsx";
@@ -52,6 +53,7 @@ export function Decision({ about, change, reason, setReason }: DecisionProps) {
     <>
       {change.error ? <ApiErrors refusal={change.error} fields={fields} labels={labels} /> : null}
       {shown?.changes ? <ChangedSinceShown changes={shown.changes} onLooked={shown.lookAgain} /> : null}
+      {about === "report" ? <SimilarWork /> : null}
       <DecisionForm
         about={about}
         report={report}

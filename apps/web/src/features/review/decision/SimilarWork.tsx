@@ -1,0 +1,21 @@
+import { similarWorkWords } from "@spi/domain/iteration/selection/similar-work-words";
+import { useQuery } from "@tanstack/react-query";
+import { InsetText } from "nhsuk-react-components";
+import { queries } from "../../../api/queries.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+
+/** Names approvers who wrote a similar iteration and can still decide about this one (REQ-REV-271). */
+export function SimilarWork() {
+  const { key } = useIteration();
+  const work = useQuery(queries.review(key)).data?.similar_work ?? [];
+  if (work.length === 0) return null;
+  return (
+    <InsetText>
+      <h2 className="nhsuk-heading-s nhsuk-u-margin-bottom-2">A colleague wrote a similar iteration</h2>
+      {work.map((one) => (
+        <p key={one.by.id}>{similarWorkWords(one)}</p>
+      ))}
+      <p>Check that the decision about this iteration is independent.</p>
+    </InsetText>
+  );
+}
