@@ -1,9 +1,9 @@
+import { spreadsheetFormula } from "@spi/domain/spreadsheet-formula";
 import { unparse } from "papaparse";
 
 export type Cell = string | number | null;
 
-/** A text that a spreadsheet would run as a formula: it is made a text again by a leading apostrophe. */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+const formula = new RegExp(spreadsheetFormula, "u");
 
 /** Rows as a CSV file for spreadsheets. */
 export function csvText(rows: Cell[][]): string {

@@ -3,12 +3,31 @@ import { dirname, extname, relative } from "node:path";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { ListCounts, ListProblem, ListQuestion } from "../people/people.ts";
+import { spreadsheetFormula } from "@spi/domain/spreadsheet-formula";
 import { sqlText } from "../population/sql-text.ts";
 import { decidePeople, listed } from "./decided-people.ts";
 import type { DuckDbSession } from "./session.ts";
 import type { Held } from "./held.ts";
 
-const formats: Readonly<Record<string, string>> = { ".parquet": "format parquet", ".csv": "format csv, header true" };
+interface Format {
+  options: string;
+  /** SQL that a text column is written as. */
+  text: (column: string) => string;
+}
+
+const formats: Readonly<Record<string, Format>> = {
+  ".parquet": { options: "format parquet", text: (column) => column },
+  ".csv": { options: "format csv, header true", text: plainText },
+};
+
+/** SQL: a text that no spreadsheet runs as a formula. */
+function plainText(column: string): string {
+  const text = `cast(${column} as varchar)`;
+  const isFormula = `regexp_matches(${text}, ${sqlText(spreadsheetFormula)})`;
+  return `case when ${isFormula} then chr(39) || ${text} else ${text} end as ${column}`;
+}
+
+const texts = ["nhs_number", "outcome", "cohort", "reason", "plan"];
 
 /**
  * Writes one row for each person of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan
@@ -51,13 +70,12 @@ async function folderProblem({ dir }: Held, out: string): Promise<string | undef
 async function copyList(
   session: DuckDbSession,
   people: string,
-  { out, format }: { out: string; format: string },
+  { out, format: { options, text } }: { out: string; format: Format },
 ): Promise<void> {
   const partial = `${out}.partial`;
   try {
     await session.run(
-      `copy (select person_id, nhs_number, outcome, cohort, reason, plan from ${people}) ` +
-        `to ${sqlText(partial)} (${format})`,
+      `copy (select ${["person_id", ...texts.map(text)].join(", ")} from ${people}) to ${sqlText(partial)} (${options})`,
     );
     await rename(partial, out);
   } finally {

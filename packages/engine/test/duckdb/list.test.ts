@@ -56,6 +56,19 @@ test("a list has one row for each person of the cohorts: outcome, cohort, reason
   ]);
 });
 
+test("no spreadsheet runs a name in a CSV list as a formula REQ-SRV-250", async () => {
+  const names = ["=cmd()", "+1", "-1", "@A1", "\t=1", "\r1", "\u00a0=1", "\u200b@1"];
+  for (const Name of names) {
+    const { lines } = await listTo("list.csv", iteration(cohorts("older"), [rule("F", ["ICB", "=", "QJG"], { Name })]));
+    expect(lines.join("\n")).toContain(`'${Name}`);
+  }
+  const { written } = await listTo(
+    "list.parquet",
+    iteration(cohorts("older"), [rule("F", ["ICB", "=", "QJG"], { Name: "=1" })]),
+  );
+  expect(written).toMatchObject({ ok: true });
+});
+
 test("a rule without a name is a reason like any other REQ-SEL-49", async () => {
   const rules = [rule("F", ["ICB", "=", "QH8"], { Name: "" }), rule("S", ["ICB", "=", "QJG"], { Name: "Closed" })];
   const { written, lines } = await listTo("list.csv", iteration(cohorts("care"), rules));
