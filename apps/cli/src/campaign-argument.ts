@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Finding } from "@spi/domain/campaign-file/findings";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { findIteration, loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
-import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
+import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import { readJson as readJsonBytes } from "@spi/domain/json-text";
 import type { FieldErrors } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { placeWords } from "@spi/domain/campaign-file/place-words";
-import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
+import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import { planProblems } from "@spi/engine/plan/iteration";
 import { ofIterations, planRequest, readCampaign } from "./campaign-argument.ts";
 import { exitCodes, refuseCommand } from "./exit-codes.ts";

@@ -1,6 +1,9 @@
 import { displayCount } from "@spi/domain/words/counts";
 import type { Command } from "commander";
 import type { Finding } from "@spi/domain/campaign-file/findings";
+import type { OddDates } from "@spi/domain/report/odd-dates";
+import { oddDatesSentence } from "@spi/domain/report/odd-dates";
+import { ok } from "@spi/domain/result";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { runReport } from "@spi/engine/people/run-report";
 import type { ReportFacts } from "@spi/domain/report/run-record";
@@ -29,15 +32,22 @@ async function report(path: string, options: ReportOptions): Promise<void> {
   const read = await readIteration(path, options);
   if (!read.ok) return refuseCommand(read.refusal);
   const { request, file } = read.value;
-  const result = await scanning(options, (people, scan) => runReport({ ...request, ...scan, people }));
+  const result = await scanning(options, async (people, scan) => {
+    const made = await runReport({ ...request, ...scan, people });
+    return made.ok ? ok({ ...made.value, oddDates: people.manifest.oddDates ?? [] }) : made;
+  });
   if (!result.ok) return refuseCommand(result.refusal);
   const output = options.json
-    ? `${JSON.stringify({ ...result.value.report, facts: result.value.facts, findings: file.findings }, null, 2)}\n`
+    ? `${JSON.stringify({ ...result.value.report, facts: result.value.facts, oddDates: result.value.oddDates, findings: file.findings }, null, 2)}\n`
     : renderReport(read.value.loaded.name, result.value, file.findings);
   print(output);
 }
 
-function renderReport(name: string, { report, facts }: Report, findings: readonly Finding[]): string {
+function renderReport(
+  name: string,
+  { report, facts, oddDates }: Report & { oddDates: OddDates[] },
+  findings: readonly Finding[],
+): string {
   const { invited, filtered, suppressed } = report.summary_report_totals.totals;
   return [
     `${name}\n`,
@@ -52,7 +62,7 @@ function renderReport(name: string, { report, facts }: Report, findings: readonl
       ["ICB", "Total"],
       report.summary_report_icb_split.icb_split.map((row) => [row.icb, row.count]),
     ),
-    renderFacts(facts),
+    `${renderFacts(facts)}${oddDates.map((odd) => `${oddDatesSentence(odd)}\n`).join("")}`,
     renderFindings(findings),
   ].join("\n");
 }

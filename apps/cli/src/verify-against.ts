@@ -1,6 +1,6 @@
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { findIteration } from "@spi/domain/campaign-file/load-campaign-file";
-import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
+import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";

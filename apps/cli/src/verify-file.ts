@@ -1,5 +1,5 @@
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
-import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
+import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import { isDay } from "@spi/domain/day/calendar";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";

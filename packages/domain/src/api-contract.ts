@@ -3,7 +3,7 @@ import * as z from "zod";
 import { figureSchema } from "./report/people-preview.ts";
 import { ageDistributionSchema } from "./report/age-distribution.ts";
 import { reportCheckSchema } from "./report/report-check.ts";
-import { reportFactsSchema } from "./report/run-record.ts";
+import { reportFactsSchema, runRecordSchema } from "./report/run-record.ts";
 import { campaignDetailsSchema, campaignTypes, targets } from "./campaign/campaign.ts";
 import { reportEligibilitySchema } from "./eligibility/report-eligibility.ts";
 import { statementSchema } from "./eligibility/statement.ts";
@@ -352,6 +352,7 @@ export const toldFactsSchema = z.object({
   exclusionRules: reportFactsSchema.shape.exclusionRules.optional(),
   withoutNhsNumber: reportFactsSchema.shape.withoutNhsNumber.optional(),
   boards: reportFactsSchema.shape.boards.optional(),
+  oddDates: runRecordSchema.shape.oddDates,
 });
 export type ToldFacts = z.infer<typeof toldFactsSchema>;
 

@@ -130,7 +130,6 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     if (!those.ok) return refuse({ message: those.refusal });
     const people = those.value;
     const limits = { signal, threads, memoryLimit };
-    const onReport = (fraction: number) => onProgress(fraction * reportShare);
     const { campaign, iteration, expectations = noExpectations } = configuration;
     const expected = {
       expectations: expectations.Expectations,
@@ -145,7 +144,7 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
       people,
       expected,
       ...limits,
-      onProgress: onReport,
+      onProgress: (fraction) => onProgress(fraction * reportShare),
     });
     if (!made.ok)
       return refuse((await whyChanged({ populationDir, people }, made.refusal)) ?? inStaffWords(made.refusal));
@@ -176,7 +175,8 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     if (!still.value) return refuse(await changedWords(populationDir));
     const population = describePopulation(people.manifest, contentVerified);
     const { manifest, icebergSnapshot } = people;
-    const madeOf = { peopleAsOf: manifest.asOf, population, snapshot, icebergSnapshot, contentVerified };
+    const { asOf: peopleAsOf, oddDates } = manifest;
+    const madeOf = { peopleAsOf, oddDates, population, snapshot, icebergSnapshot, contentVerified };
     return ok({
       report,
       eligibility: held.value,

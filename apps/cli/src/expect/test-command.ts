@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { Command } from "commander";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { findIteration } from "@spi/domain/campaign-file/load-campaign-file";
-import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
+import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import type { ExpectedOf } from "@spi/domain/expectation/expectation-results";
 import { personWords } from "@spi/domain/expectation/expectation-sentence";
 import type { ExpectationsFile } from "@spi/domain/expectation/file/expectations-file";

@@ -1,4 +1,4 @@
-import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
+import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import type { ExamplePerson } from "@spi/domain/expectation/example-person";
 import type { Against, ExpectedOf } from "@spi/domain/expectation/expectation-results";
 import type { Expectation } from "@spi/domain/expectation/expectations";

@@ -1,5 +1,5 @@
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
-import type { LoadedIteration } from "@spi/domain/campaign-file/read-iteration";
+import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import { most } from "@spi/domain/limits";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";

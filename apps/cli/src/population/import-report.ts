@@ -1,7 +1,8 @@
 import { displayCount } from "@spi/domain/words/counts";
+import { oddDatesSentence } from "@spi/domain/report/odd-dates";
 import type { ExampleValue, ImportReport } from "@spi/engine/population/import/report";
 import { renderTable } from "../table.ts";
-import { severalValuesText, unknownBoardsText } from "./odd-values.ts";
+import { severalValuesText, unknownBoardsText, visible } from "./odd-values.ts";
 
 /** Rows told one by one on a terminal; the JSON answer has the first thousand of each file. */
 const rowsTold = 20;
@@ -16,6 +17,10 @@ export function importReportText(report: ImportReport): string {
     severalValuesText(
       report.severalValues.map((found) => ({ ...found, first: firstOnes(found.examples) })),
       "Correct the file",
+    ),
+    ...report.oddDates.map(
+      ({ count, examples, ...odd }) =>
+        `${oddDatesSentence({ ...odd, people: count })} They are imported. First ones: ${firstOnes(examples).replaceAll("\n", ", ")}\n`,
     ),
     ...report.emptyValues.map(
       ({ column, count }) => `${column}: ${displayCount(count)} empty texts taken as no value\n`,
@@ -51,4 +56,4 @@ function invalidValues({ invalidValues: found }: ImportReport): string {
 }
 
 const firstOnes = (examples: readonly ExampleValue[]) =>
-  examples.map(({ file, row, value }) => `${JSON.stringify(value)} (${file} row ${row})`).join("\n");
+  examples.map(({ file, row, value }) => `${visible(value)} (${file} row ${row})`).join("\n");

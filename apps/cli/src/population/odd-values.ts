@@ -15,10 +15,10 @@ export function unknownBoardsText(found: readonly UnknownBoard[]): string {
   return `Boards that are not known, kept as they are written; rules about boards may not find their people:\n${renderTable(["Board", "People", ""], rows)}${more}`;
 }
 
-/** In quotes, with white space that looks like a blank and is none as JSON may write it. */
-const visible = (value: string) =>
+/** A value in quotes; what looks like a blank or has no width is written as in JSON. */
+export const visible = (value: string) =>
   JSON.stringify(value).replaceAll(
-    /(?! )\s/gu,
+    /(?! )[\s\p{Z}\p{Cf}]/gu,
     (space) => `\\u${(space.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
   );
 

@@ -6,8 +6,8 @@ import { checkFields, kinds } from "./check-fields.ts";
 import type { Finding, JsonObject } from "./findings.ts";
 import { isJsonObject } from "./findings.ts";
 import { normalisingCampaign } from "./normalise-file.ts";
-import type { LoadedIteration } from "./read-iteration.ts";
-import { readingIteration } from "./read-iteration.ts";
+import type { LoadedIteration } from "./read/read-iteration.ts";
+import { readingIteration } from "./read/read-iteration.ts";
 import type { InSteps } from "./steps.ts";
 import { allSteps } from "./steps.ts";
 

@@ -9,6 +9,11 @@ test("NHS numbers are read as people write them, one on each line and each once 
   expect(parseStopList(text)).toEqual({ ok: true, value: [one, two] });
 });
 
+test("blanks and hyphens of any kind, and characters without width, do not count REQ-POP-257", () => {
+  const text = "999\u00a0000\u200b0018\n999\u2011000\u20600026\u202f\n";
+  expect(parseStopList(text)).toEqual({ ok: true, value: [one, two] });
+});
+
 test("each line that is no NHS number is named by its number, and nothing of what it says REQ-REL-60", () => {
   const refused = parseStopList(`${one}\n9990000019\n${two}\n99900000\nNHS number\n${one} ${two}`);
   expect(refused).toEqual({ ok: false, refusal: stopListMessages.wrongLines([2, 4, 5, 6], [2]) });

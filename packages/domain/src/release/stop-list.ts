@@ -48,7 +48,7 @@ export const stopListMessages = {
  */
 export function parseStopList(text: string): Result<string[], string> {
   if (text.length > longestStopList) return refuse(stopListMessages.long);
-  const lines = text.split(/\r\n|\r|\n/).map((line) => line.replaceAll(/[\s"'\-,;\uFEFF]/g, ""));
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.replaceAll(/[\s\p{Cf}\p{Pd}"',;]/gu, ""));
   const wrong = lines.flatMap((line, index) => (line === "" || isNhsNumber(line) ? [] : [index + 1]));
   const mistyped = wrong.filter((line) => /^\d{10}$/.test(lines[line - 1] ?? ""));
   if (wrong.length > 0) return refuse(stopListMessages.wrongLines(wrong, mistyped));

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { expectationResultSchema } from "../expectation/expectation-results.ts";
 import { ageDistributionSchema } from "./age-distribution.ts";
+import { oddDatesSchema } from "./odd-dates.ts";
 import { cohortChangesSchema } from "./cohort-changes.ts";
 
 const people = z.int().min(0);
@@ -42,6 +43,8 @@ export const runRecordSchema = z.object({
   cohorts: cohortChangesSchema,
   /** The day of the people, YYYYMMDD. */
   peopleAsOf: z.string(),
+  /** Days in the people data that cannot be right; absent where they were not counted. */
+  oddDates: z.array(oddDatesSchema).optional(),
   /** The people in words, the hash of their content, and whether that was verified by checksums. */
   population: z.string(),
   snapshot: z.string(),

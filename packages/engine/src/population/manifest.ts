@@ -3,11 +3,13 @@ import { join } from "node:path";
 import * as z from "zod";
 import { isDay } from "@spi/domain/day/calendar";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
+import { oddDatesSchema } from "@spi/domain/report/odd-dates";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { columnTypes, isMaskColumn, isPartFile, manifestName } from "./layout.ts";
 
 const count = z.int().min(0);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const cohortSchema = z.strictObject({
   label: z.string().min(1),
@@ -50,15 +52,13 @@ export const populationManifestSchema = z.strictObject({
   createdAt: z.string().regex(/^\d{14}$/),
   columns: z.array(columnSchema),
   cohorts: z.array(cohortSchema),
+  oddDates: z.array(oddDatesSchema).optional(),
   files: z.array(
     z.strictObject({
       name: z.string().refine(isPartFile, "is not a part file"),
       rows: count,
       bytes: count,
-      sha256: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/)
-        .optional(),
+      sha256: sha256.optional(),
       withoutNhsNumber: count.optional(),
       cohortMasks: z.array(z.string().regex(/^\d{1,19}$/)).optional(),
     }),

@@ -1,9 +1,10 @@
 import { displayCount } from "@spi/domain/words/counts";
 import type { ToldFacts } from "@spi/domain/api-contract";
+import { oddDatesSentence } from "@spi/domain/report/odd-dates";
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import { impossibleAge } from "@spi/domain/report/age-distribution";
 
-type Told = Exclude<keyof ToldFacts, "peopleInCohorts" | "exclusionRules" | "boards">;
+type Told = Exclude<keyof ToldFacts, "peopleInCohorts" | "exclusionRules" | "boards" | "oddDates">;
 
 /** Each fact about one person and about several; said only where it is about anybody. */
 const words = {
@@ -39,11 +40,12 @@ const notCounted = "Invited people without an NHS number were not yet counted wh
 
 /** What is to be known of a report besides its tables, a sentence or two each. */
 export function factSentences(facts: ToldFacts): string[] {
-  return (Object.keys(words) as Told[]).flatMap((fact) => {
+  const aboutPeople = (Object.keys(words) as Told[]).flatMap((fact) => {
     const people = facts[fact];
     if (people === undefined) return fact === "withoutNhsNumber" ? [notCounted] : [];
     return people > 0 ? [`${displayCount(people)} ${words[fact][people === 1 ? "one" : "several"]}`] : [];
   });
+  return [...aboutPeople, ...(facts.oddDates ?? []).map(oddDatesSentence)];
 }
 
 /** How many people have a date of birth that is an error, where anybody has (REQ-REP-15). */

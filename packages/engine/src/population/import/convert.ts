@@ -30,9 +30,9 @@ function wholeNumber(text: string, type: string): string {
   return `case when regexp_full_match(${text}, '-?\\d+(\\.0+)?') then try_cast(split_part(${text}, '.', 1) as ${type}) end`;
 }
 
-/** Ten digits, in groups or not, of which the last is the modulus 11 check digit. */
+/** Ten digits, in groups or not, of which the last is the modulus 11 check digit; blanks without width, and hyphens of any kind, do not count. */
 function nhsNumber(text: string): string {
-  const digits = `replace(replace(${text}, ' ', ''), '-', '')`;
+  const digits = `regexp_replace(${text}, '[\\s\\p{Z}\\p{Cf}\\p{Pd}]', '', 'g')`;
   const weighted = Array.from(
     { length: 9 },
     (_, index) => `${10 - index} * cast(substr(${digits}, ${index + 1}, 1) as integer)`,

@@ -10,4 +10,6 @@ export const longestRow = 1_000_000;
 export const notStorable =
   "a value in it has a NUL character or half of a character, which cannot be stored. Take it out";
 
+export const noValues = "it has no value in any column that is known";
+
 export const tooLong = `it has more than ${longestRow / 1_000_000} million characters`;

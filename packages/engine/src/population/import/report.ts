@@ -3,6 +3,7 @@ import type { ColumnType, PopulationColumn } from "../layout.ts";
 import { sqlText } from "../sql-text.ts";
 import type { UnknownBoard } from "../unknown-boards.ts";
 import { mostBoards, shownValue, tooManyDigits, toUnknownBoards } from "../unknown-boards.ts";
+import type { OddDateKind } from "@spi/domain/report/odd-dates";
 import { isInvalid } from "./convert.ts";
 import type { LostRow, Source } from "./source.ts";
 import { lostRowsPerFile } from "./source.ts";
@@ -37,6 +38,8 @@ export interface ImportReport {
   unknownBoards: UnknownBoard[];
   /** Texts of people with several values of one kind, which no attribute has: kept, and rules take each for one of theirs. */
   severalValues: { column: string; count: number; examples: ExampleValue[] }[];
+  /** Days that cannot be right, by column and kind; they are kept. */
+  oddDates: { column: string; kind: OddDateKind; count: number; examples: ExampleValue[] }[];
   /** Empty texts in columns of another type than text; they stand for no value. */
   emptyValues: { column: string; count: number }[];
   /** Headers that no column is known for. */
@@ -128,7 +131,8 @@ async function countWhere(
   return asked.map(({ column }, index) => ({ column, count: Number(row[index]) })).filter(({ count }) => count > 0);
 }
 
-async function examplesOf(
+/** The first values of the kept rows that meet a condition of a column. */
+export async function examplesOf(
   connection: DuckDBConnection,
   { column, files, sql }: { column: PopulationColumn; files: readonly string[]; sql: string },
 ): Promise<ExampleValue[]> {

@@ -3,7 +3,7 @@ import type { PopulationColumn } from "../layout.ts";
 import { attributeColumns, quoted } from "../layout.ts";
 import { sqlText } from "../sql-text.ts";
 import { cohortsField } from "./headers.ts";
-import { notStorable } from "./file-row.ts";
+import { noValues, notStorable } from "./file-row.ts";
 import type { Source } from "./source.ts";
 
 /** What a run of an import has staged: every row that could be read, as text, in a table on disk. */
@@ -61,7 +61,11 @@ async function stageFile(connection: DuckDBConnection, { source, index, first, r
     const texts = name === cohortsField ? ["chr(0)", String.raw`'\u0000'`] : ["chr(0)"];
     return texts.map((text) => `contains(${rawColumn(name)}, ${text})`).join(" or ");
   });
-  const problem = `case when ${hasNul.join(" or ")} then ${sqlText(notStorable)} end`;
+  const texts = source.columns.map(
+    (name) => `nullif(trim(${rawColumn(name)}), ${name === cohortsField ? "'[]'" : "''"})`,
+  );
+  const problem = `case when ${hasNul.join(" or ")} then ${sqlText(notStorable)}
+    when nullif(concat(${texts.join(", ")}), '') is null then ${sqlText(noValues)} end`;
   const insert = `insert into staged
     select ${first - 1} + row_number() over (), ${index}, ${["row", problem, ...selected].join(", ")}
     from (${source.sql}) as source (${["row", ...values].join(", ")})`;

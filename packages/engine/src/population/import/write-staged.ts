@@ -10,6 +10,7 @@ import { allParts, writePart } from "../part-files.ts";
 import { beginPopulation, discardParts, makeUnordered, replacePopulation } from "../write-manifest.ts";
 import { cohortLabels, converted } from "./convert.ts";
 import { cohortsField } from "./headers.ts";
+import { findOddDates } from "./find-odd-dates.ts";
 import type { ImportReport } from "./report.ts";
 import {
   countEmptyValues,
@@ -52,7 +53,8 @@ export async function importStaged(
   const made = await beginPopulation(dir, { seed: null, firstPart: staging.firstFile });
   if (!made.ok) return made;
   try {
-    const manifest = await writePeople(connection, staging, labels);
+    const oddDates = report.oddDates.map(({ column, kind, count }) => ({ column, kind, people: count }));
+    const manifest = { ...(await writePeople(connection, staging, labels)), oddDates };
     await replacePopulation(dir, manifest);
     return ok({ manifest, report });
   } catch (error) {
@@ -76,6 +78,7 @@ async function reportOf(
     invalidValues: await findInvalidValues(connection, staged, files),
     unknownBoards: await findUnknownBoards(connection, staged, request.boards),
     severalValues: await findSeveralValues(connection, staged, files),
+    oddDates: await findOddDates(connection, staged, { files, asOf: request.asOf }),
     emptyValues: await countEmptyValues(connection, staged),
     ignoredHeaders: sources
       .filter((source) => source.ignored.length > 0)

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import type { Day } from "@spi/domain/day/calendar";
+import type { OddDates } from "@spi/domain/report/odd-dates";
 import { digestGroups } from "../../sql/digest.ts";
 import { partFile } from "../../population/layout.ts";
 import type { PopulationManifest } from "../../population/manifest.ts";
@@ -61,10 +62,18 @@ export async function describeTable(
   const { columns, parted, ignored, absent, misfits } = knownColumnsOf(types, named.cohorts);
   if (misfits.length > 0) return { misfits };
   const { boards } = describing;
-  const asking = { source: sourceOf({ table, version }), columns, cohorts: named.cohorts, parted, boards, signal };
+  const asking = {
+    source: sourceOf({ table, version }),
+    columns,
+    cohorts: named.cohorts,
+    parted,
+    boards,
+    asOf,
+    signal,
+  };
   const counts = await countsOf(address, asking);
   if ("misfits" in counts) return counts;
-  const { size, severalValues, unknownBoards, parts, cohorts } = counts;
+  const { size, severalValues, oddDates, unknownBoards, parts, cohorts } = counts;
   const lists = new Set(severalValues.map(({ column }) => column));
   const described = columns.map((column) =>
     column.type === "VARCHAR" ? { ...column, listValued: lists.has(column.name) } : column,
@@ -77,6 +86,7 @@ export async function describeTable(
     createdAt,
     columns: described,
     cohorts,
+    oddDates,
   };
   const reading = {
     published: { table, version, manifest: { ...manifest, files: [] }, parted },
@@ -121,6 +131,7 @@ type Asking = Parameters<typeof partFacts>[1] & Pick<Describing, "boards">;
 interface Counts {
   size: number;
   severalValues: SeveralValues[];
+  oddDates: OddDates[];
   unknownBoards: UnknownBoard[];
   parts: Awaited<ReturnType<typeof partFacts>>["parts"];
   cohorts: PopulationManifest["cohorts"];
@@ -128,7 +139,7 @@ interface Counts {
 
 /** All that is counted of a table's people, or what does not fit. */
 async function countsOf(address: TrinoAddress, asking: Asking): Promise<Counts | { misfits: string[] }> {
-  const { people: size, severalValues, misfits } = await tableFacts(address, asking);
+  const { people: size, severalValues, oddDates, misfits } = await tableFacts(address, asking);
   const found = await partFacts(address, asking);
   const all = [...misfits, ...found.misfits];
   if (all.length > 0) return { misfits: all };
@@ -136,5 +147,5 @@ async function countsOf(address: TrinoAddress, asking: Asking): Promise<Counts |
   const unknownBoards = await unknownBoardsOf(address, { ...asking, known: boards });
   const members = await membersOf(address, source, { cohorts, signal });
   const counted = cohorts.map((cohort, index) => ({ ...cohort, memberCount: members[index]! }));
-  return { size, severalValues, unknownBoards, parts: found.parts, cohorts: counted };
+  return { size, severalValues, oddDates, unknownBoards, parts: found.parts, cohorts: counted };
 }

@@ -1,7 +1,10 @@
 import { firstOf } from "@spi/domain/names/first-of";
+import type { Day } from "@spi/domain/day/calendar";
+import type { OddDates } from "@spi/domain/report/odd-dates";
 import { displayCount, peopleWords } from "@spi/domain/words/counts";
 import type { ManifestColumn, PopulationCohort } from "../../population/manifest.ts";
 import { isMaskColumn, partIndex, quoted } from "../../population/layout.ts";
+import { oddDatesOf } from "../../population/odd-dates.ts";
 import { sqlText } from "../../population/sql-text.ts";
 import type { UnknownBoard } from "../../population/unknown-boards.ts";
 import { mostBoards, tooManyDigits, toUnknownBoards } from "../../population/unknown-boards.ts";
@@ -13,6 +16,7 @@ interface Asking {
   /** What stands after "from". */
   source: string;
   columns: readonly ManifestColumn[];
+  asOf: Day;
   signal?: AbortSignal | undefined;
 }
 
@@ -28,6 +32,8 @@ interface TableFacts {
   people: number;
   /** The text columns in which a value is a list, as it holds a comma, and how many people have such a value. */
   severalValues: SeveralValues[];
+  /** Days that cannot be right. */
+  oddDates: OddDates[];
   /** What does not fit, a sentence each. */
   misfits: string[];
 }
@@ -36,10 +42,14 @@ interface TableFacts {
  * Whether people of a table are such as can be published: each has a number of their own, an NHS number that is one and nobody else's
  * or none, masks, and days of the years 1 to 9999 (REQ-POP-55). Repeats no value. Throws `PeopleNotAsked`.
  */
-export async function tableFacts(address: TrinoAddress, { source, columns, signal }: Asking): Promise<TableFacts> {
+export async function tableFacts(
+  address: TrinoAddress,
+  { source, columns, asOf, signal }: Asking,
+): Promise<TableFacts> {
   const masks = columns.map(({ name }) => name).filter(isMaskColumn);
   const texts = columns.filter(({ name, type }) => type === "VARCHAR" && name !== "nhs_number");
   const days = columns.filter(({ type }) => type === "DATE");
+  const odd = oddDatesOf(columns, { asOf, valueOf: ({ name }) => quoted(name) });
   const asked = [
     "count(*)",
     "count(distinct person_id)",
@@ -50,21 +60,26 @@ export async function tableFacts(address: TrinoAddress, { source, columns, signa
     ...texts.map(({ name }) => `count_if(strpos(${quoted(name)}, ',') > 0)`),
     ...days.map(({ name }) => `count_if(${quoted(name)} not between date '0001-01-01' and date '9999-12-31')`),
     ...texts.map(({ name }) => `count_if(${holdsNulSql(name)})`),
+    ...odd.map(({ sql }) => `count_if(${sql})`),
   ];
   const names = asked.map((_, index) => `fact_${index}`);
   const [row] = await queryTrino(address, `select ${asked.join(", ")} from ${source}`, { names, signal });
   const facts = names.map((name) => Number(row?.[name]));
   const [people = 0, keys = 0, numbers = 0, differentNumbers = 0, noNumbers = 0, ...each] = facts;
-  const [ofMasks, ofTexts, ofDays, withNul] = [
+  const [ofMasks, ofTexts, ofDays, withNul, oddOnes] = [
     each.splice(0, masks.length),
     each.splice(0, texts.length),
     each.splice(0, days.length),
+    each.splice(0, texts.length),
     each,
   ];
   return {
     people,
     severalValues: texts.flatMap(({ name }, index) =>
       ofTexts[index] ? [{ column: name, count: ofTexts[index] }] : [],
+    ),
+    oddDates: odd.flatMap(({ column, kind }, index) =>
+      oddOnes[index] ? [{ column, kind, people: oddOnes[index] }] : [],
     ),
     misfits: [
       ...(people === 0 ? ["Nobody is in it."] : []),

@@ -161,7 +161,7 @@ test("a second row with an NHS number is not kept, across files too REQ-POP-24",
 });
 
 test("an empty text stays empty in text columns and is no value elsewhere, which is counted REQ-POP-23", async () => {
-  const lines = 'ICB,DATE_OF_BIRTH,EMAIL_FLAG\n"","",""\n,,\n';
+  const lines = 'ICB,DATE_OF_BIRTH,EMAIL_FLAG,GENDER\n"","","",1\n,,,1\n';
   const { report } = valueOf(await importFiles([await file(folder.path, "people.csv", lines)]));
   expect(report.emptyValues).toEqual([
     { column: "date_of_birth", count: 1 },

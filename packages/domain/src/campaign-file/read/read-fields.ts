@@ -1,9 +1,9 @@
-import { splitRoutingPlanIds } from "../campaign/routing-plan-ids.ts";
-import type { EvaluableIteration } from "./evaluable-iteration.ts";
-import type { Finding, JsonObject } from "./findings.ts";
-import { shownValue } from "./issue-words.ts";
-import type { MappedActions } from "./status-texts.ts";
-import { carriedStatusTexts, separateStatusTexts, statusTextWords } from "./status-texts.ts";
+import { splitRoutingPlanIds } from "../../campaign/routing-plan-ids.ts";
+import type { EvaluableIteration } from "../evaluable-iteration.ts";
+import type { Finding, JsonObject } from "../findings.ts";
+import { shownValue } from "../issue-words.ts";
+import type { MappedActions } from "../status-texts.ts";
+import { carriedStatusTexts, separateStatusTexts, statusTextWords } from "../status-texts.ts";
 
 /** Reads fields of one JSON object, noting those that are not what evaluation needs. */
 export interface Reader {

@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { displayCount } from "../words/counts.ts";
+import { impossibleAge } from "./age-distribution.ts";
+
+const oddDateKinds = ["tooOld", "future", "beforeBirth"] as const;
+export type OddDateKind = (typeof oddDateKinds)[number];
+
+/** Days of one column of the people data that cannot be right (REQ-POP-258). */
+export const oddDatesSchema = z.strictObject({
+  column: z.string(),
+  kind: z.enum(oddDateKinds),
+  people: z.int().min(1),
+});
+export type OddDates = z.infer<typeof oddDatesSchema>;
+
+const kindWords = {
+  tooOld: `a day ${impossibleAge} years or more before the day of the data`,
+  future: "a day after the day of the data",
+  beforeBirth: "a day before the date of birth",
+} as const satisfies Record<OddDateKind, string>;
+
+/** "COVID_LAST_SUCCESSFUL_DATE has a day before the date of birth for 2 people in the people data." */
+export function oddDatesSentence({ column, kind, people }: OddDates): string {
+  const who = people === 1 ? "1 person" : `${displayCount(people)} people`;
+  return `${column.toUpperCase()} has ${kindWords[kind]} for ${who} in the people data.`;
+}

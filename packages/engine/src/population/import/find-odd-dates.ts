@@ -1,0 +1,31 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import type { Day } from "@spi/domain/day/calendar";
+import type { PopulationColumn } from "../layout.ts";
+import { oddDatesOf } from "../odd-dates.ts";
+import { converted } from "./convert.ts";
+import type { ImportReport } from "./report.ts";
+import { examplesOf } from "./report.ts";
+import type { Staged } from "./staging.ts";
+import { rawColumn } from "./staging.ts";
+
+/** The days of the kept rows that cannot be right. */
+export async function findOddDates(
+  connection: DuckDBConnection,
+  { columns }: Staged,
+  { files, asOf }: { files: readonly string[]; asOf: Day },
+): Promise<ImportReport["oddDates"]> {
+  const valueOf = (column: PopulationColumn) => `(${converted(column, rawColumn(column.name))})`;
+  const odd = oddDatesOf(columns, { asOf, valueOf });
+  if (odd.length === 0) return [];
+  const sums = odd.map(({ sql }) => `cast(count(case when ${sql} then 1 end) as double)`);
+  const reader = await connection.runAndReadAll(`select ${sums.join(",\n")} from staged where problem is null`);
+  const counts = reader.getRows()[0] ?? [];
+  const found: ImportReport["oddDates"] = [];
+  for (const [index, { column: name, kind, sql }] of odd.entries()) {
+    const count = Number(counts[index]);
+    const column = columns.find((one) => one.name === name)!;
+    if (count > 0)
+      found.push({ column: name, kind, count, examples: await examplesOf(connection, { column, files, sql }) });
+  }
+  return found;
+}

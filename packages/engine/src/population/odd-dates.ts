@@ -1,0 +1,42 @@
+import type { Day } from "@spi/domain/day/calendar";
+import type { OddDateKind } from "@spi/domain/report/odd-dates";
+import { impossibleAge } from "@spi/domain/report/age-distribution";
+import type { PopulationColumn } from "./layout.ts";
+import { sqlDay, yearsBefore } from "./sql-day.ts";
+
+/** A kind of day that cannot be right in a column, and SQL that is true for it. */
+export interface OddDate {
+  column: string;
+  kind: OddDateKind;
+  sql: string;
+}
+
+/** An appointment can be ahead; every other day is of something that happened. */
+const canBeAhead = (name: string) => name.endsWith("_booked_appointment_date");
+
+/**
+ * The days that cannot be right in people data of a day: a birth after it or `impossibleAge` years or more before it, and what
+ * happened after it or before the birth (REQ-POP-258). `valueOf` gives the SQL of a column's value as a day; it must be the
+ * same for DuckDB and Trino.
+ */
+export function oddDatesOf(
+  columns: readonly PopulationColumn[],
+  { asOf, valueOf }: { asOf: Day; valueOf: (column: PopulationColumn) => string },
+): OddDate[] {
+  const birth = columns.find(({ name }) => name === "date_of_birth");
+  return columns.flatMap((column): OddDate[] => {
+    if (column.type !== "DATE") return [];
+    const value = valueOf(column);
+    const future = { column: column.name, kind: "future" as const, sql: `${value} > ${sqlDay(asOf)}` };
+    if (column === birth) {
+      const tooOld = `${value} <= ${sqlDay(yearsBefore(asOf, impossibleAge))}`;
+      return [{ column: column.name, kind: "tooOld", sql: tooOld }, future];
+    }
+    const beforeBirth = birth && {
+      column: column.name,
+      kind: "beforeBirth" as const,
+      sql: `${value} < ${valueOf(birth)}`,
+    };
+    return [...(canBeAhead(column.name) ? [] : [future]), ...(beforeBirth ? [beforeBirth] : [])];
+  });
+}
