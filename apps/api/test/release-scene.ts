@@ -96,7 +96,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     keyId: client.keyId,
     privateKey,
   };
-  const tokens = createTokenSource(tokenSettings, notify.clock.now);
+  const tokens = createTokenSource(tokenSettings, notify.clock);
   const log = pino({ level: "silent" });
   const scene: { now: ListedPerson[]; snapshot: string; changed?: string } = { now: approved, snapshot: "one" };
   const releasePeople: ReleasePeople = {

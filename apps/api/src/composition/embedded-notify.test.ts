@@ -47,7 +47,7 @@ test("in development the embedded stand-in takes what the service sends for the 
   if (!settings) throw new Error("there is no stand-in");
   const messages = [{ reference: randomUUID(), nhsNumber: "9990000018" }];
   const batch = { routingPlanId: notifyIdOf("DIGITAL_FIRST"), reference: randomUUID(), messages };
-  const tokens = createTokenSource(settings, Date.now);
+  const tokens = createTokenSource(settings, Date);
   expect(await sendBatch(batch, { url: settings.url, tokens })).toMatchObject({ kind: "accepted" });
   expect(await readFile(path.join(dataDir, "dev-notify-memory.jsonl"), "utf8")).toContain(batch.reference);
 });

@@ -77,6 +77,18 @@ test.each(badTokens)("%s opens no operation §7.01", async (_what, make) => {
   }
 });
 
+test.each([
+  ["issued 25 seconds ahead of our clock", { iat: 25, auth_time: 25 }, 200],
+  ["that ended 25 seconds ago by our clock", { exp: -25 }, 200],
+  ["issued 35 seconds ahead of our clock", { iat: 35, auth_time: 35 }, 401],
+  ["that ended 35 seconds ago by our clock", { exp: -35 }, 401],
+])("a token %s is answered as the tolerance of 30 seconds says REQ-SIGN-200", async (_what, changes, status) => {
+  const claims = wendy();
+  const moved = Object.entries(changes).map(([name, seconds]) => [name, claims.iat + 60 + seconds]);
+  const token = await sign({ ...claims, ...Object.fromEntries(moved) });
+  expect((await api.call("wendy.writer", "/me", { token })).status).toBe(status);
+});
+
 test("to members of other teams nothing of a team exists", async () => {
   const { ID } = await api.newCampaign();
   const iteration = await api.newIteration(ID);

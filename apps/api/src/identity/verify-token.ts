@@ -94,8 +94,8 @@ function checkClaims(payload: JWTPayload, rules: TokenRules): Result<VerifiedTok
   const authenticatedAt = payload["auth_time"];
   if (typeof authenticatedAt !== "number") return refuse("auth_time is no number");
   const now = rules.now().getTime() / 1000;
-  const latest = now + clockToleranceSeconds;
-  if (authenticatedAt > latest || (payload.iat ?? 0) > latest) return refuse("from the future");
+  const ahead = Math.max(authenticatedAt, payload.iat ?? 0) - now;
+  if (ahead > clockToleranceSeconds) return refuse(`issued ${Math.round(ahead)} seconds ahead of this service's clock`);
   if (!(now - authenticatedAt < sessionSeconds)) return refuse("session older than an hour");
   const username = claimAt(payload, rules.usernameClaim);
   const sub = payload.sub ?? "";

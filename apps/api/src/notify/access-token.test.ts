@@ -3,7 +3,7 @@ import { nhsNumbers, plan, type RunningNotify, startNotify } from "@spi/dev-noti
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { NotifySettings } from "./settings.ts";
 import { createTokenSource } from "./access-token.ts";
-import { sendBatch } from "./send-batch.ts";
+import { notAuthorisedWords, sendBatch } from "./send-batch.ts";
 
 let notify: RunningNotify;
 let settings: Omit<NotifySettings, "applicationId">;
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 test("a token is kept until 15 seconds before its end REQ-REL-12", async () => {
-  const tokens = createTokenSource(settings, notify.clock.now);
+  const tokens = createTokenSource(settings, notify.clock);
   const first = await tokens.token();
   notify.clock.pass((599 - 16) * 1000);
   expect(await tokens.token()).toEqual(first);
@@ -32,7 +32,7 @@ test("a token is kept until 15 seconds before its end REQ-REL-12", async () => {
 test("a kept token that is denied is replaced, and the batch sent with the new one REQ-REL-12", async () => {
   // Our clock has gone slow: the kept token ends before we think.
   let slow = 0;
-  const tokens = createTokenSource(settings, () => notify.clock.now() - slow);
+  const tokens = createTokenSource(settings, { now: () => notify.clock.now() - slow });
   await tokens.token();
   slow = 60_000;
   notify.clock.pass(600_000);
@@ -42,21 +42,62 @@ test("a kept token that is denied is replaced, and the batch sent with the new o
   expect(await notify.received()).toMatchObject({ outcomes: { "POST CM_DENIED": 1, "POST 201": 1 } });
 });
 
-test("who is not known there is told so, and nothing is sent REQ-REL-12", async () => {
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const tokens = createTokenSource({ ...settings, privateKey }, notify.clock.now);
-  expect(await tokens.token()).toEqual({
-    ok: false,
-    refusal: { kind: "tokenRefused", status: 401, error: "invalid_client" },
+test("an assertion of two minutes is accepted though our clock is seconds or minutes off REQ-REL-204", async () => {
+  for (const seconds of [2, 170, -2, -110]) {
+    const tokens = createTokenSource(settings, { now: () => notify.clock.now() + seconds * 1000 });
+    expect(await tokens.token()).toMatchObject({ ok: true });
+  }
+});
+
+test("an assertion that is refused since our clock is further off is corrected by the clock of the token address REQ-REL-204 REQ-REL-205", async () => {
+  for (const seconds of [200, -200, 890, -890]) {
+    const measured: number[] = [];
+    const onSkew = (skew: number) => void measured.push(skew);
+    const tokens = createTokenSource(settings, { now: () => notify.clock.now() + seconds * 1000, onSkew });
+    expect(await tokens.token()).toMatchObject({ ok: true });
+    expect(measured).toHaveLength(2);
+    for (const skew of measured) expect(Math.abs(skew - seconds)).toBeLessThanOrEqual(1);
+    // The next token is asked for with the corrected time at once.
+    notify.clock.pass(600_000);
+    await tokens.token();
+    expect(measured).toHaveLength(3);
+  }
+});
+
+test("a refused token is asked for again for a minute, and what waits is sent once it is accepted REQ-REL-204", async () => {
+  let off = 3_600_000;
+  const tokens = createTokenSource(settings, { now: () => notify.clock.now() + off });
+  const batch = { routingPlanId: plan.id, reference: "b", messages: [{ reference: "m", nhsNumber: nhsNumbers[0] }] };
+  const send = () => sendBatch(batch, { url: settings.url, tokens });
+  expect(await send()).toMatchObject({
+    kind: "retry",
+    notAccepted: true,
+    cause: "no access token: 401 invalid_client",
   });
+  off = 0;
+  expect(await send()).toMatchObject({ kind: "accepted" });
+});
+
+test("a token refused for longer than a minute stops what waits, and says how far our clock is off REQ-REL-12 REQ-REL-205", async () => {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const known = createTokenSource({ ...settings, privateKey }, notify.clock);
+  const skewed = createTokenSource(settings, { now: () => notify.clock.now() - 3_600_000 });
   const batch = { routingPlanId: plan.id, reference: "b", messages: [] };
+  const sendWith = (tokens: typeof known) => sendBatch(batch, { url: settings.url, tokens });
+  for (const tokens of [known, skewed]) expect(await sendWith(tokens)).toMatchObject({ kind: "retry" });
+  notify.clock.pass(60_000);
   const cause = "no access token: 401 invalid_client";
-  expect(await sendBatch(batch, { url: settings.url, tokens })).toEqual({ kind: "notAuthorised", cause });
+  expect(await sendWith(known)).toEqual({ kind: "notAuthorised", cause });
+  const behind = await sendWith(skewed);
+  expect(behind).toMatchObject({ kind: "notAuthorised", cause });
+  expect(behind.kind === "notAuthorised" && notAuthorisedWords(behind)).toMatch(
+    /^NHS Notify does not accept this service's credentials: no access token: 401 invalid_client\. This service's clock is 3,(599|600|601) seconds behind NHS Notify's\.$/,
+  );
   expect(await notify.received()).toMatchObject({ outcomes: {} });
 });
 
 test("a token address that does not answer is tried again REQ-REL-12", async () => {
-  const tokens = createTokenSource(settings, notify.clock.now);
+  const tokens = createTokenSource(settings, notify.clock);
   await notify.close();
   expect(await tokens.token()).toMatchObject({ ok: false, refusal: { kind: "lost" } });
 });

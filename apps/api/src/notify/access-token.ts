@@ -4,10 +4,14 @@ import { ok, refuse } from "@spi/domain/result";
 import { SignJWT } from "jose";
 import * as z from "zod";
 import { ask, type Lost } from "./ask.ts";
+import { isSkewed, measureSkew, skewSentence } from "./clock-skew.ts";
 import type { NotifySettings } from "./settings.ts";
 
-/** No access token: the token address cannot be reached or has too much to do, or does not take who we say we are. */
-export type NoToken = Lost | { kind: "tokenRefused"; status: number; error: string };
+/**
+ * No access token: the token address cannot be reached or is too busy, or refuses our assertion. `clock` says how far our clock is
+ * from its clock, if that may be why.
+ */
+export type NoToken = Lost | { kind: "tokenRefused"; status: number; error: string; clock: string | undefined };
 
 /** Gives an access token that still counts, a kept one or a new one. */
 export interface TokenSource {
@@ -21,33 +25,74 @@ type Client = Pick<NotifySettings, "tokenUrl" | "apiKey" | "keyId" | "privateKey
 
 /** Seconds before its end at which a token is no longer used. */
 const early = 15;
-const assertionSeconds = 300;
+/** Assertions are accepted for up to five minutes: with two, a clock can be three minutes ahead or two behind. */
+const assertionSeconds = 120;
+/** How far an assertion's time is corrected by NHS Notify's clock, so that a wrong Date header cannot make one valid for long. */
+const mostCorrected = 15 * 60;
+/** For how long a refused token is asked for again before it counts as refused. */
+const refusedMilliseconds = 60_000;
 
 const answerSchema = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().min(1) });
 const refusalSchema = z.object({ error: z.string() });
 
-/** Tokens by client credentials with a signed JWT (RFC 7523). `now` is in milliseconds. */
-export function createTokenSource(settings: Client, now: () => number): TokenSource {
-  let kept: { token: string; until: number } | undefined;
+interface Clock {
+  /** Milliseconds. */
+  now: () => number;
+  /** Called with each measured difference of our clock, in seconds: positive if it is ahead. */
+  onSkew?: (seconds: number) => void;
+}
 
-  async function renew(): Promise<Result<string, NoToken>> {
-    const at = now();
+/**
+ * Tokens by client credentials with a signed JWT (RFC 7523). A refused assertion is made again, corrected by the clock of the token
+ * address, and a token that is still refused is asked for again for a minute, since a refusal stops releases (REQ-REL-204).
+ */
+export function createTokenSource(settings: Client, { now, onSkew = () => {} }: Clock): TokenSource {
+  let kept: { token: string; until: number } | undefined;
+  /** Seconds that our clock was ahead when an assertion was refused. */
+  let correction = 0;
+  let refusedSince: number | undefined;
+
+  async function request() {
+    const sent = now();
     const form = {
       grant_type: "client_credentials",
       client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
-      client_assertion: await assertion(settings, at),
+      client_assertion: await assertion(settings, sent - correction * 1000),
     };
     const answer = await ask(settings.tokenUrl, { method: "POST", body: new URLSearchParams(form) });
     if (!answer.ok) return answer;
-    const { status, body } = answer.value;
+    const skew = measureSkew(answer.value.headers, { sent, answered: now() });
+    if (skew !== undefined) onSkew(skew);
+    return ok({ ...answer.value, skew, sent });
+  }
+
+  async function renew(): Promise<Result<string, NoToken>> {
+    const first = await request();
+    if (!first.ok) return first;
+    let last = first.value;
+    if (isRefusal(last)) {
+      const { skew } = last;
+      correction = isSkewed(skew) && Math.abs(skew) <= mostCorrected ? skew : 0;
+      const second = await request();
+      if (!second.ok) return second;
+      last = second.value;
+    }
+    const { status, body, sent, skew } = last;
     const told = answerSchema.safeParse(body);
     if (status === 200 && told.success) {
-      kept = { token: told.data.access_token, until: at + (told.data.expires_in - early) * 1000 };
+      refusedSince = undefined;
+      kept = { token: told.data.access_token, until: sent + (told.data.expires_in - early) * 1000 };
       return ok(kept.token);
     }
-    if (status === 429 || status >= 500) return refuse({ kind: "lost", cause: `the token address answered ${status}` });
+    if (!isRefusal(last)) return refuse({ kind: "lost", cause: `the token address answered ${status}` });
+    refusedSince ??= now();
     const refusal = refusalSchema.safeParse(body);
-    return refuse({ kind: "tokenRefused", status, error: refusal.success ? refusal.data.error : "no reason given" });
+    const error = refusal.success ? refusal.data.error : "no reason given";
+    const clock = skewSentence(skew);
+    if (now() - refusedSince < refusedMilliseconds) {
+      return refuse({ kind: "lost", cause: `no access token: ${status} ${error}` });
+    }
+    return refuse({ kind: "tokenRefused", status, error, clock });
   }
 
   return {
@@ -58,7 +103,9 @@ export function createTokenSource(settings: Client, now: () => number): TokenSou
   };
 }
 
-/** Who we are, signed: for this token address only, once, and for five minutes. */
+const isRefusal = ({ status }: { status: number }) => status !== 200 && status !== 429 && status < 500;
+
+/** Who we are, signed: for this token address only, once, and for two minutes. */
 function assertion({ apiKey, tokenUrl, keyId, privateKey }: Client, at: number): Promise<string> {
   return new SignJWT({})
     .setProtectedHeader({ alg: "RS512", typ: "JWT", kid: keyId })

@@ -19,7 +19,7 @@ beforeEach(async () => {
   const { client, privateKey, origin } = notify;
   url = `${origin}/comms`;
   const settings = { url, tokenUrl: `${origin}/oauth2/token`, apiKey: client.apiKey, keyId: client.keyId, privateKey };
-  tokens = createTokenSource(settings, notify.clock.now);
+  tokens = createTokenSource(settings, notify.clock);
 });
 afterEach(async () => {
   await notify.close();

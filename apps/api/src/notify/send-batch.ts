@@ -23,7 +23,7 @@ export type SendAnswer =
   | { kind: "acceptedBefore" }
   | { kind: "retry"; afterSeconds: number | undefined; cause: string; notAccepted?: true; tooMany?: true }
   | { kind: "planUnknown" }
-  | { kind: "notAuthorised"; cause: string }
+  | { kind: "notAuthorised"; cause: string; clock?: string }
   | { kind: "refusedMessages"; messages: { index: number; code: string }[] }
   | { kind: "refusedBatch"; status: number; problems: { code: string; pointer: string | undefined }[] };
 
@@ -82,7 +82,14 @@ async function attempt(batch: Batch, { url, tokens }: Parts): Promise<SendAnswer
 function withoutToken(refusal: NoToken): SendAnswer {
   if (refusal.kind === "lost")
     return { kind: "retry", afterSeconds: undefined, cause: refusal.cause, notAccepted: true };
-  return { kind: "notAuthorised", cause: `no access token: ${refusal.status} ${refusal.error}` };
+  const { status, error, clock } = refusal;
+  return { kind: "notAuthorised", cause: `no access token: ${status} ${error}`, ...(clock !== undefined && { clock }) };
+}
+
+/** Sentences on why NHS Notify does not accept us, with how far our clock is off if that may be why. */
+export function notAuthorisedWords({ cause, clock }: Extract<SendAnswer, { kind: "notAuthorised" }>): string {
+  const refused = `NHS Notify does not accept this service's credentials: ${cause}.`;
+  return clock === undefined ? refused : `${refused} ${clock}`;
 }
 
 /** A batch as it is sent: the same text for the same batch. */

@@ -47,6 +47,7 @@ export function createTokens({ origin, client, now }: Pick<Settings, "origin" | 
   }
 
   const routes = new Hono<Exchange>().post(tokenPath, bodyLimit({ maxSize: 100_000 }), async (c) => {
+    c.header("date", new Date(now()).toUTCString());
     const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
     const refused = (error: string, error_description: string, status: 400 | 401 = 400) =>
       c.json({ error, error_description }, status);

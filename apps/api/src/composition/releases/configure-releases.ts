@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { PollingLoop } from "../../background/polling-loop.ts";
 import type { Schema } from "../../database/schema.ts";
 import { createTokenSource } from "../../notify/access-token.ts";
+import { isSkewed } from "../../notify/clock-skew.ts";
 import { releaseFiles } from "../../releases/files/release-files.ts";
 import { sealerOf } from "../../releases/files/seal-record.ts";
 import { messageReferences } from "../../releases/outcomes/message-references.ts";
@@ -41,6 +42,11 @@ interface WorkerParts {
   threads?: number;
 }
 
+/** Warns of a clock that differs from NHS Notify's, each time a token is asked for (REQ-REL-205). */
+const logSkew = (log: Logger) => (seconds: number) => {
+  if (isSkewed(seconds)) log.warn({ seconds }, "clock differs from NHS Notify's");
+};
+
 /** Longer than a process stands still for a moment, short enough that what one left is soon taken up. */
 const leaseMilliseconds = 15_000;
 
@@ -59,7 +65,7 @@ export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefi
     references,
     record: releaseRecordWith(announce),
     people: releasePeople({ db, populationDir, now, maxAgeDays, threads, files, tell: tellInProcess(log) }),
-    notify: { url: notify.url, tokens: createTokenSource(notify, Date.now) },
+    notify: { url: notify.url, tokens: createTokenSource(notify, { now: Date.now, onSkew: logSkew(log) }) },
     now,
     random: () => randomInt(2 ** 32) / 2 ** 32,
     refuseWave: refuseWaveWith({ db, now, readRuleChecker, trainingTeams }),

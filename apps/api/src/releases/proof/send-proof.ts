@@ -8,7 +8,7 @@ import type { ReleaseProofTable } from "../../database/tables/proofs.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { pauseSeconds } from "../../notify/pause.ts";
 import type { SendAnswer } from "../../notify/send-batch.ts";
-import { sendBatch } from "../../notify/send-batch.ts";
+import { notAuthorisedWords, sendBatch } from "../../notify/send-batch.ts";
 import type { Sending } from "../sending/sending.ts";
 import type { ReleaseRow } from "../store.ts";
 import { storeVersion, versionOf } from "./plan-version.ts";
@@ -120,7 +120,7 @@ function causeOf(answer: Exclude<SendAnswer, { kind: "accepted" }>, again: boole
     case "planUnknown":
       return proofMessages.planUnknown;
     case "notAuthorised":
-      return `NHS Notify does not take who we say we are: ${answer.cause}.`;
+      return notAuthorisedWords(answer);
     case "refusedMessages": {
       const places = answer.messages.map(({ index, code }) => `number ${index + 1}: ${refusalWords(code)}`);
       return `NHS Notify refused test recipients. ${places.join("; ")}.`;

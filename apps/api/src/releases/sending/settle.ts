@@ -5,7 +5,7 @@ import { ok, refuse } from "@spi/domain/result";
 import { inTransaction } from "../../database/transaction.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { pauseSeconds } from "../../notify/pause.ts";
-import type { SendAnswer } from "../../notify/send-batch.ts";
+import { notAuthorisedWords, type SendAnswer } from "../../notify/send-batch.ts";
 import { whyLostFiles } from "../files/lost-files.ts";
 import { releaseWorker } from "../iteration-record.ts";
 import { stopRelease } from "../stop.ts";
@@ -37,7 +37,7 @@ export async function settle(sending: Sending, sent: Sent, answer: SendAnswer): 
     case "planUnknown":
       return settleStopped(sending, sent, `NHS Notify does not know the plan of ${sent.batch.plan}.`);
     case "notAuthorised":
-      return settleStopped(sending, sent, `NHS Notify does not take who we say we are: ${answer.cause}.`);
+      return settleStopped(sending, sent, notAuthorisedWords(answer));
   }
 }
 

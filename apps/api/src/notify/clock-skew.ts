@@ -1,0 +1,29 @@
+import { displayCount } from "@spi/domain/words/counts";
+
+/** Smaller differences are within the accuracy of a Date header and the time a request takes, in seconds. */
+const leastSkew = 2;
+
+/**
+ * Returns how many seconds this service's clock is ahead of a server's, by the Date header of its answer; negative if behind, and
+ * undefined without a valid header. `sent` and `answered` are the moments of the request on our clock, in milliseconds.
+ */
+export function measureSkew(
+  headers: Headers,
+  { sent, answered }: { sent: number; answered: number },
+): number | undefined {
+  const date = Date.parse(headers.get("date") ?? "");
+  if (Number.isNaN(date)) return undefined;
+  // The header has whole seconds, so that its moment is half a second later on average.
+  return Math.round(((sent + answered) / 2 - date - 500) / 1000);
+}
+
+/** Returns whether a difference is large enough to matter. */
+export function isSkewed(seconds: number | undefined): seconds is number {
+  return seconds !== undefined && Math.abs(seconds) >= leastSkew;
+}
+
+/** Sentence on how far this service's clock is off; undefined if it is right or not known (REQ-REL-205). */
+export function skewSentence(seconds: number | undefined): string | undefined {
+  if (!isSkewed(seconds)) return undefined;
+  return `This service's clock is ${displayCount(Math.abs(seconds))} seconds ${seconds > 0 ? "ahead of" : "behind"} NHS Notify's.`;
+}
