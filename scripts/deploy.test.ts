@@ -1,4 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -153,6 +155,26 @@ test("images are named by version, and the service's files belong to nobody who 
   const containerfile = read("deploy/Containerfile");
   expect(containerfile).toMatch(/^ARG BASE=\S+:\d+\.\d+\.\d+-/m);
   expect(containerfile).toMatch(/^USER 10001:10001$/m);
+});
+
+test("the image installs no development package REQ-SRV-270", () => {
+  const copy = mkdtempSync(join(tmpdir(), "spi-image-"));
+  const manifests = ["package.json", ...globSync("{packages,apps}/*/package.json", { cwd: root }), "e2e/package.json"];
+  for (const file of manifests) cpSync(join(root, file), join(copy, file));
+  const containerfile = read("deploy/Containerfile");
+  const copied = manifests.filter((file) => file !== "package.json" && !containerfile.includes(`COPY ${file} `));
+  expect(copied).toEqual([]);
+  expect(containerfile).toContain("node production-packages.mjs && npm install --ignore-scripts --omit=dev");
+  execFileSync(process.execPath, [join(root, "deploy/production-packages.mjs")], { cwd: copy });
+  const left = [...globSync("{packages,apps}/*/package.json", { cwd: copy }), "package.json"].map(
+    (file) => JSON.parse(readFileSync(join(copy, file), "utf8")) as Record<string, Record<string, string>>,
+  );
+  const names = new Set(left.map(({ name }) => String(name)));
+  const needed = left.flatMap(({ dependencies = {} }) => Object.keys(dependencies));
+  expect(needed.filter((name) => name.startsWith("@spi/") && !names.has(name))).toEqual([]);
+  expect(left.flatMap(({ devDependencies = {} }) => Object.keys(devDependencies))).toEqual([]);
+  expect(left.every(({ optionalDependencies }) => optionalDependencies === undefined)).toBe(true);
+  rmSync(copy, { recursive: true });
 });
 
 test("the proxy repeats requests at another replica only where they change nothing", () => {
