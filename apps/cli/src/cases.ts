@@ -1,9 +1,8 @@
-import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
 import { Option } from "commander";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { backends } from "@spi/engine/conformance/case-text";
+import { readLines, UnreadableText } from "@spi/engine/population/import/text-lines";
 import type { CommandRefusal } from "./campaign-argument.ts";
 import { print } from "./terminal.ts";
 
@@ -16,12 +15,14 @@ export async function readCases<Case>(path: string): Promise<Result<Case[], Comm
   const cases: Case[] = [];
   let number = 0;
   try {
-    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
-      number += 1;
-      if (line.trim() !== "") cases.push(toCase(line) as Case);
+    for await (const lines of readLines(path)) {
+      for (const line of lines) {
+        number += 1;
+        if (line?.trim() !== "") cases.push(toCase(line ?? "") as Case);
+      }
     }
   } catch (error) {
-    const unreadable = error instanceof Error && "code" in error;
+    const unreadable = error instanceof UnreadableText || (error instanceof Error && "code" in error);
     return refuse({
       kind: "refused",
       message: unreadable ? `Cannot read ${path}.` : `${path}, line ${number}: it is not a JSON object.`,

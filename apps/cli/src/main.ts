@@ -2,7 +2,7 @@ import { Command, CommanderError } from "commander";
 import { addDifferenceCommand } from "./people/difference-command.ts";
 import { addEvaluateCommand } from "./evaluate-command.ts";
 import { addExplainCommand } from "./explain-command.ts";
-import { addCheckCommand } from "./check-command.ts";
+import { addCheckCommand } from "./check/check-command.ts";
 import { addHistoryCommand } from "./service/history-command.ts";
 import { addInvitedCommand } from "./invited-command.ts";
 import { addOperatorsCommand } from "./operators-command.ts";

@@ -3,7 +3,7 @@ import type { Day } from "../day/calendar.ts";
 import type { CampaignDetails } from "./campaign.ts";
 import type { Iteration, IterationContent } from "../iteration/iteration.ts";
 import { exportedCarried, exportedRouting, lacksPlan } from "../campaign-file/status-texts.ts";
-import { missingParts } from "../iteration/iteration.ts";
+import { completenessMessages, missingParts } from "../iteration/iteration.ts";
 import { isEditable } from "../iteration/lifecycle.ts";
 import type { AndClause, IterationRule } from "../rule/rule.ts";
 import { ruleMessages } from "../rule/rule.ts";
@@ -19,7 +19,9 @@ export const exportBlocked =
  */
 export function exportProblems(iterations: readonly ExportedIteration[]): string[] {
   return iterations.flatMap(({ status, iteration_details: iteration }) => {
-    const incomplete = missingParts(iteration).length > 0 ? [`${iteration.Name} is not complete.`] : [];
+    const incomplete = missingParts(iteration).map(
+      (part) => `${iteration.Name}: ${completenessMessages[part].message}.`,
+    );
     const withoutPlan = isEditable(status) ? iteration.IterationRules.filter(lacksPlan) : [];
     const rules = withoutPlan.map(
       (rule) => `${iteration.Name}, rule “${ruleName(rule, iteration.IterationDate)}”: ${ruleMessages.noPlan}.`,

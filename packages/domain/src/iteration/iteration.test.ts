@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Iteration } from "./iteration.ts";
-import { commsTypeNames, missingParts, newestFirst, newIterationDefaults } from "./iteration.ts";
+import { completenessMessages, commsTypeNames, missingParts, newestFirst, newIterationDefaults } from "./iteration.ts";
 import { checkIteration, checkSave } from "./iteration-checks.ts";
 import { exportCampaign, exportFileName, exportFileText, exportProblems } from "../campaign/export-campaign.ts";
 import { newCampaignDefaults } from "../campaign/campaign.ts";
@@ -152,11 +152,19 @@ test("an exported file is named after campaign and version and indented by 4 spa
   expect(exportFileText({ a: 1 })).toBe('{\n    "a": 1\n}\n');
 });
 
-test.each(Object.entries(empty))("an iteration with %s %j stops an export §4.13", (field, nothing) => {
-  const incomplete = { ...iteration, ID: id(8), [field]: nothing };
-  const drafts = [iteration, incomplete].map((iteration_details) => ({ status: "draft" as const, iteration_details }));
-  expect(exportProblems(drafts)).toEqual(["First is not complete."]);
-});
+test.each(Object.entries(empty))(
+  "an iteration with %s %j stops an export, which says what to do REQ-VAL-250 §4.13",
+  (field, nothing) => {
+    const incomplete = { ...iteration, ID: id(8), [field]: nothing };
+    const drafts = [iteration, incomplete].map((iteration_details) => ({
+      status: "draft" as const,
+      iteration_details,
+    }));
+    expect(exportProblems(drafts)).toEqual([
+      `First: ${Object.values(completenessMessages).find(({ path }) => path === field)?.message}.`,
+    ]);
+  },
+);
 
 test("a routing rule without a plan stops the export of a draft; what was approved before stays as it was REQ-LIF-06", () => {
   const rule = { ID: id(9), Type: "R", Name: "Braille", CommsRouting: " ", AndClauses: [] } as unknown as IterationRule;

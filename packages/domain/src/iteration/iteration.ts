@@ -23,6 +23,7 @@ export const iterationMessages = {
   name: "Iteration Name is required",
   nameTaken: "Iteration name must be unique",
   commsType: "Choose an invitation type",
+  type: "Choose an iteration type",
   runDate: (example: string) => `Enter a real run date, for example ${example}`,
   runDateOutsideCampaign: (start: string, end: string) =>
     `The iteration run date must be within the campaign dates. Enter a date between ${start} and ${end}.`,
@@ -33,6 +34,9 @@ export const iterationMessages = {
   cohortInUse: "This cohort is used in a filter or suppression rule, so it cannot be deleted.",
   toComplete: "To complete",
 } as const;
+
+/** How each iteration type that staff can choose reads on screen. */
+export const iterationTypeNames = { A: "A (automatic)", M: "M (manual)", S: "S" } as const;
 
 const cohortFields = {
   CohortLabel: z.string().trim().min(1).max(255),
@@ -105,6 +109,14 @@ export function missingParts(iteration: Omit<IterationContent, "Name" | "Iterati
   if (iteration.ApprovalMaximum === undefined) missing.push("approvalMaximum");
   return missing;
 }
+
+/** What to do about each part that is missing, and the field it is about. */
+export const completenessMessages = {
+  type: { path: "Type", message: iterationMessages.type },
+  invitationType: { path: "CommsType", message: iterationMessages.commsType },
+  defaultRouting: { path: "DefaultCommsRouting", message: "Choose the default routing plan IDs" },
+  approvalMaximum: { path: "ApprovalMaximum", message: iterationMessages.approvalMaximum },
+} as const satisfies Record<CompletenessPart, { path: string; message: string }>;
 
 /** Iterations by run date, newest first; the later created first where the dates are equal (REQ-FMT-08). */
 export function newestFirst<Item extends Pick<Iteration, "IterationDate" | "IterationNumber">>(items: readonly Item[]) {

@@ -3,8 +3,8 @@ import type { CampaignContent } from "../campaign/campaign.ts";
 import type { Day } from "../day/calendar.ts";
 import { comparatorFindings } from "../condition/typed-comparator.ts";
 import { isVirtual } from "./cohorts.ts";
-import type { CompletenessPart, IterationContent } from "./iteration.ts";
-import { iterationMessages, missingParts } from "./iteration.ts";
+import type { IterationContent } from "./iteration.ts";
+import { completenessMessages, missingParts } from "./iteration.ts";
 import { checkIteration } from "./iteration-checks.ts";
 import { conditionOf } from "../library/condition-of.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
@@ -37,7 +37,7 @@ export interface ReviewBlocker extends ReviewWarning {
 /** The fields of which it is said that they must be completed or put right before a review, whatever people there are. */
 export function blockedFields(iteration: IterationContent, campaign: ReviewCheck["campaign"]): ReadonlySet<string> {
   const own = [
-    ...missingParts(iteration).map((part) => partMessages[part]),
+    ...missingParts(iteration).map((part) => completenessMessages[part]),
     ...planBlockers(iteration),
     ...invalid(checkIteration(iteration, { campaign, otherNames: [] })),
   ];
@@ -62,13 +62,6 @@ export const blockerMessages = {
     `There are no people in the cohort '${label}' yet, so no report can be made. Choose another cohort, or wait until there are`,
 } as const;
 
-const partMessages = {
-  type: { path: "Type", message: "Choose an iteration type" },
-  invitationType: { path: "CommsType", message: iterationMessages.commsType },
-  defaultRouting: { path: "DefaultCommsRouting", message: "Choose the default routing plan IDs" },
-  approvalMaximum: { path: "ApprovalMaximum", message: iterationMessages.approvalMaximum },
-} as const satisfies Record<CompletenessPart, { path: string; message: string }>;
-
 /**
  * Everything that keeps an iteration from review, all at once: parts that are missing, cohorts nobody is in, routing rules
  * without a plan, malformed modifiers, and whatever its checks and the reference data refuse. Empty when it can be sent
@@ -76,7 +69,7 @@ const partMessages = {
  */
 export function reviewBlockers(iteration: IterationContent, check: ReviewCheck): ReviewBlocker[] {
   const found: Found[] = [
-    ...missingParts(iteration).map((part) => ({ kind: "incomplete" as const, ...partMessages[part] })),
+    ...missingParts(iteration).map((part) => ({ kind: "incomplete" as const, ...completenessMessages[part] })),
     ...cohortBlockers(iteration, check),
     ...planBlockers(iteration),
     ...ruleFindings(iteration, check.attributes)

@@ -1,6 +1,7 @@
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import { displayDateRange } from "@spi/domain/campaign/campaign";
-import { commsTypeNames, commsTypes } from "@spi/domain/iteration/iteration";
+import type { CompletenessPart } from "@spi/domain/iteration/iteration";
+import { commsTypeNames, commsTypes, iterationTypeNames } from "@spi/domain/iteration/iteration";
 import type { Control } from "react-hook-form";
 import { useWatch } from "react-hook-form";
 import { FormDateField, FormRadios, FormTextField } from "../../ui/form/FormFields.tsx";
@@ -10,12 +11,19 @@ import { RunDateWarning } from "./RunDateWarning.tsx";
 interface KeyDetailsFieldsProps {
   control: Control<KeyDetailsDraft, unknown, KeyDetails>;
   campaign: Pick<CampaignDetails, "StartDate" | "EndDate">;
+  /** What the saved iteration does not have. */
+  missing?: readonly CompletenessPart[];
 }
+
+const iterationTypeChoices = Object.entries(iterationTypeNames).map(([value, label]) => ({
+  value: value as keyof typeof iterationTypeNames,
+  label,
+}));
 
 const typeChoices = commsTypes.map((value) => ({ value, label: commsTypeNames[value] }));
 
 /** The fields of an iteration's key details, new or not (REQ-SCR-50). */
-export function IterationKeyDetailsFields({ control, campaign }: KeyDetailsFieldsProps) {
+export function IterationKeyDetailsFields({ control, campaign, missing }: KeyDetailsFieldsProps) {
   return (
     <>
       <FormRadios control={control} name="CommsType" legend="Invitation type" legendSize="s" choices={typeChoices} />
@@ -35,6 +43,26 @@ export function IterationKeyDetailsFields({ control, campaign }: KeyDetailsField
         example={campaign.StartDate}
         hint={`The day people are selected, within the campaign's dates: ${displayDateRange(campaign)}.`}
       />
+      {missing?.includes("type") ? (
+        <FormRadios
+          control={control}
+          name="Type"
+          legend="Iteration type"
+          legendSize="s"
+          hint="The imported file does not have an iteration type. Iterations that you create here have type M."
+          choices={iterationTypeChoices}
+        />
+      ) : null}
+      {missing?.includes("approvalMaximum") ? (
+        <FormTextField
+          control={control}
+          name="ApprovalMaximum"
+          label="Maximum approval number"
+          labelSize="s"
+          hint="The imported file does not have a maximum approval number. Iterations that you create here have 0."
+          autoComplete="off"
+        />
+      ) : null}
       <RunDateWarning typed={useWatch({ control, name: "IterationDate" })} />
     </>
   );

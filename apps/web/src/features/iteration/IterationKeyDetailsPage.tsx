@@ -1,9 +1,10 @@
+import { missingParts } from "@spi/domain/iteration/iteration";
 import { useNavigate, useSearchParams } from "react-router";
 import { afterSavePath, iterationPath } from "../../scope/paths.ts";
 import { useIterationEdit } from "../../scope/editing/use-iteration-edit.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
-import { keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
+import { askedDetails, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
 import { IterationKeyDetailsFields } from "./IterationKeyDetailsFields.tsx";
 
 /** Key details of an iteration that is there. */
@@ -14,10 +15,11 @@ export function IterationKeyDetailsPage() {
   const campaign = edit.campaign.campaign_details;
   const others = edit.campaign.iterations.filter(({ iteration_details }) => iteration_details.ID !== edit.base.ID);
   const otherNames = others.map(({ iteration_details }) => iteration_details.Name);
-  const form = useDraftForm(keyDetailsSchema({ campaign, otherNames }), toKeyDetailsDraft(edit.base));
+  const missing = missingParts(edit.base);
+  const form = useDraftForm(keyDetailsSchema({ campaign, otherNames, missing }), toKeyDetailsDraft(edit.base));
   const summary = iterationPath(edit.key, "summary");
   const submit = form.handleSubmit((details) =>
-    edit.save(details, {
+    edit.save(askedDetails(details), {
       onSaved: () => void navigate(afterSavePath(search, summary)),
       onRefused: (refusal) => showRefusal(form, refusal),
     }),
@@ -31,7 +33,7 @@ export function IterationKeyDetailsPage() {
       saving={edit.saving}
       onSubmit={() => void submit()}
     >
-      <IterationKeyDetailsFields control={form.control} campaign={campaign} />
+      <IterationKeyDetailsFields control={form.control} campaign={campaign} missing={missing} />
     </FormPage>
   );
 }

@@ -7,7 +7,7 @@ import { useGoingOn } from "../../scope/going-on.ts";
 import { campaignPath, iterationPath } from "../../scope/paths.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
-import { keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
+import { askedDetails, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
 import { IterationKeyDetailsFields } from "./IterationKeyDetailsFields.tsx";
 
 /** Key details of a new iteration; saving creates it and goes on to its default routing plan IDs. */
@@ -24,7 +24,7 @@ export function NewIterationPage() {
     toKeyDetailsDraft(newIterationDefaults),
   );
   const submit = form.handleSubmit((typed) => {
-    const content = { ...newIterationDefaults, ...typed };
+    const content = { ...newIterationDefaults, ...askedDetails(typed) };
     create.mutate(
       { content, idempotencyKey: idempotencyKey(content) },
       {

@@ -1,8 +1,8 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import { toDayParts } from "@spi/domain/day/typed-day";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
-import type { Iteration } from "@spi/domain/iteration/iteration";
-import { iterationContentSchema, iterationMessages } from "@spi/domain/iteration/iteration";
+import type { CompletenessPart, Iteration } from "@spi/domain/iteration/iteration";
+import { iterationContentSchema, iterationMessages, iterationTypeNames } from "@spi/domain/iteration/iteration";
 import { sameName } from "@spi/domain/names/names";
 import * as z from "zod";
 import { dayAsTyped } from "../../ui/date-example.ts";
@@ -12,15 +12,37 @@ interface KeyDetailsConstraints {
   campaign: Pick<CampaignDetails, "StartDate" | "EndDate">;
   /** Names of the campaign's other iterations. */
   otherNames: readonly string[];
+  /** What the saved iteration does not have, as an imported one may: those of them that have a field here are asked for. */
+  missing?: readonly CompletenessPart[];
 }
 
+const chosenTypes = Object.keys(iterationTypeNames) as (keyof typeof iterationTypeNames)[];
+const chosenType = z.enum(chosenTypes, { error: iterationMessages.type });
+
+/** A number that is typed, where it is asked for. */
+const approvalMaximum = (isAsked: boolean) =>
+  z
+    .string()
+    .optional()
+    .transform((typed = "", context) => {
+      if (!isAsked) return undefined;
+      if (/^\d{1,9}$/.test(typed.trim())) return Number(typed);
+      context.addIssue({ code: "custom", message: iterationMessages.approvalMaximum });
+      return z.NEVER;
+    });
+
 /** Key details as they are typed, checked against the campaign's dates and iterations (REQ-SCR-50). */
-export function keyDetailsSchema({ campaign, otherNames }: KeyDetailsConstraints) {
+export function keyDetailsSchema({ campaign, otherNames, missing = [] }: KeyDetailsConstraints) {
   const outside = iterationMessages.runDateOutsideCampaign(
     displayDay(campaign.StartDate),
     displayDay(campaign.EndDate),
   );
+  const Type: z.ZodType<IterationType | undefined, IterationType | undefined> = missing.includes("type")
+    ? chosenType
+    : chosenType.optional();
   return z.object({
+    Type,
+    ApprovalMaximum: approvalMaximum(missing.includes("approvalMaximum")),
     CommsType: iterationContentSchema.shape.CommsType.unwrap(),
     Name: iterationContentSchema.shape.Name.refine(
       (name) => !otherNames.some((other) => sameName(other, name)),
@@ -33,6 +55,16 @@ export function keyDetailsSchema({ campaign, otherNames }: KeyDetailsConstraints
   });
 }
 
+/** Key details without those that were not asked for, so that a save leaves them unchanged. */
+export function askedDetails({ Type, ApprovalMaximum, ...details }: KeyDetails) {
+  return {
+    ...details,
+    ...(Type === undefined ? {} : { Type }),
+    ...(ApprovalMaximum === undefined ? {} : { ApprovalMaximum }),
+  };
+}
+
+type IterationType = keyof typeof iterationTypeNames;
 type Schema = ReturnType<typeof keyDetailsSchema>;
 export type KeyDetailsDraft = z.input<Schema>;
 export type KeyDetails = z.output<Schema>;
@@ -40,5 +72,5 @@ export type KeyDetails = z.output<Schema>;
 type Shown = Partial<Pick<Iteration, "CommsType" | "Name" | "IterationDate">>;
 
 export function toKeyDetailsDraft({ CommsType = "I", Name = "", IterationDate = "" }: Shown): KeyDetailsDraft {
-  return { CommsType, Name, IterationDate: toDayParts(IterationDate) };
+  return { CommsType, Name, IterationDate: toDayParts(IterationDate), Type: undefined, ApprovalMaximum: "" };
 }

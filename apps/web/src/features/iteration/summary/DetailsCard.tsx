@@ -1,5 +1,5 @@
 import { displayDay } from "@spi/domain/day/calendar";
-import { commsTypeNames } from "@spi/domain/iteration/iteration";
+import { commsTypeNames, missingParts } from "@spi/domain/iteration/iteration";
 import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -15,6 +15,7 @@ export function DetailsCard({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
   const details = iteration.iteration_details;
   const plans = splitRoutingPlanIds(details.DefaultCommsRouting);
+  const missing = missingParts(details);
   const edit = (screen: IterationScreen) => (editable ? editPath(key, screen) : undefined);
   return (
     <Card heading="Check the details of the iteration" id={partIds.details}>
@@ -29,6 +30,12 @@ export function DetailsCard({ editable }: { editable: boolean }) {
           <SummaryRow label="Only these people" value={onlyPeopleWords(details.OnlyPeople)} />
         ) : null}
         <SummaryRow label="Run date" value={displayDay(details.IterationDate)} edit={edit("key-details")} />
+        {missing.includes("type") ? (
+          <SummaryRow label="Iteration type" value={undefined} edit={edit("key-details")} />
+        ) : null}
+        {missing.includes("approvalMaximum") ? (
+          <SummaryRow label="Maximum approval number" value={undefined} edit={edit("key-details")} />
+        ) : null}
         <SummaryRow
           label="Default routing plan IDs"
           value={plans.length === 0 ? undefined : <ValueList values={plans} />}

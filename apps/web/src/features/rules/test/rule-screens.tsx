@@ -33,6 +33,8 @@ interface World {
   rules?: IterationRule[];
   cohorts?: string[];
   plans?: string[];
+  /** What the iteration does not have, as an imported one may not. */
+  without?: readonly ("Type" | "ApprovalMaximum")[];
   /** What the API answers to a save instead of saving, by how often it was asked before. */
   refuse?: (attempt: number) => { status: number; body: unknown } | undefined;
   /** Keeps metadata from arriving, to see what is said while it is loading. */
@@ -89,6 +91,7 @@ export async function openRules(path: string, world: World = {}) {
   const known = cohorts
     .slice(0, 1)
     .map((CohortLabel) => ({ CohortLabel, MemberCount: 1, LastRefreshed: 1, Region: "", ICB: "", AgeBucket: "" }));
+  for (const field of world.without ?? []) delete iteration.iteration_details[field];
   let asked = 0;
   const save = (sent: Iteration) => {
     const refusal = world.refuse?.(asked);

@@ -3,11 +3,13 @@ import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file"
 import { placeWords } from "@spi/domain/campaign-file/place-words";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import { planProblems } from "@spi/engine/plan/iteration";
-import { ofIterations, planRequest, readCampaign } from "./campaign-argument.ts";
-import { exitCodes, refuseCommand } from "./exit-codes.ts";
-import { renderTable } from "./table.ts";
+import { ofIterations, planRequest, readCampaign } from "../campaign-argument.ts";
+import { exitCodes, refuseCommand } from "../exit-codes.ts";
+import { importFindings } from "./import-findings.ts";
+import { nowTimestamp } from "../population/answers.ts";
+import { renderTable } from "../table.ts";
 import { validatorWarnings } from "./validator-warnings.ts";
-import { print } from "./terminal.ts";
+import { print } from "../terminal.ts";
 
 /** `spi check`: everything in a campaign file that stops a run, is wrong, or is carried without being evaluated. */
 export function addCheckCommand(program: Command): void {
@@ -24,7 +26,11 @@ async function check(path: string, options: { json?: boolean }): Promise<void> {
   const file = await readCampaign(path);
   if (!file.ok) return refuseCommand(file.refusal);
   const { source } = file.value;
-  const all = toldOf(file.value).map((told) => ({ ...told, place: placeWords(source, told.path) }));
+  const told = toldOf(file.value);
+  const all = [...told, ...notToldYet(importFindings(source, nowTimestamp().slice(0, 8)), told)].map((one) => ({
+    ...one,
+    place: placeWords(source, one.path),
+  }));
   print(
     options.json
       ? `${JSON.stringify(all, null, 2)}\n`
@@ -41,6 +47,13 @@ interface Told {
   kind: string;
   path: string;
   message: string;
+}
+
+/** What an import finds besides: other words about what stops a run, or what is told in the same words, are left out. */
+function notToldYet(findings: readonly Told[], told: readonly Told[]): Told[] {
+  const stopped = new Set(told.filter(({ kind }) => kind === "stops").map(({ path }) => path));
+  const said = new Set(told.map(({ path, message }) => `${path} ${message}`));
+  return findings.filter(({ path, message }) => !stopped.has(path) && !said.has(`${path} ${message}`));
 }
 
 function toldOf(file: CampaignFile): Told[] {

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import type { Finding } from "@spi/domain/campaign-file/findings";
+import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
+import { allSteps } from "@spi/domain/campaign-file/steps";
+import type { Day } from "@spi/domain/day/calendar";
+import { reviewBlockers, ruleWarnings, runDateWarnings } from "@spi/domain/iteration/review-blockers";
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { byField } from "@spi/domain/refusal";
+import { listProblems } from "@spi/domain/rule/rule-findings";
+import { checkingRules } from "@spi/engine/plan/check-rules";
+
+const { attributes, operators } = shippedReference;
+
+/** Everything that an import of the file would say, with the shipped reference data and as if every cohort had people. */
+export function importFindings(file: unknown, today: Day): readonly Finding[] {
+  const read = allSteps(
+    importingCampaignFile(file, {
+      newId: randomUUID,
+      *checkRules({ iteration, campaign, before }) {
+        const ofRules = yield* checkingRules({ iteration, campaign, before, attributes, operators });
+        return { ...listProblems(iteration, { before, attributes }), ...byField(ofRules) };
+      },
+      *reviewBlockers(iteration, campaign) {
+        const ruleProblems = byField(yield* checkingRules({ iteration, campaign, attributes, operators }));
+        return reviewBlockers(iteration, { campaign, attributes, knownCohorts: { has: () => true }, ruleProblems });
+      },
+      reviewWarnings: (iteration) => [
+        ...runDateWarnings(iteration, today),
+        ...ruleWarnings(iteration, { attributes, codes: codesOf(shippedReference) }),
+      ],
+    }),
+  );
+  return read.ok ? read.value.findings : read.refusal;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { openRules } from "../rules/test/rule-screens.tsx";
+
+const without = ["Type", "ApprovalMaximum"] as const;
+
+test("the summary of an imported iteration shows a missing type and maximum approval number to complete REQ-VAL-251 §2.3.18 §5.22", async () => {
+  const { screen, where } = await openRules("summary", { without });
+  for (const label of ["Iteration type", "Maximum approval number"]) {
+    const row = screen.getByRole("term").filter({ hasText: label });
+    await expect.element(row).toBeVisible();
+    expect(row.element().nextElementSibling?.textContent).toBe("To complete");
+  }
+  await screen.getByRole("link", { name: "Edit iteration type" }).click();
+  await expect.poll(where).toMatch(/^key-details/);
+});
+
+test("key details complete an imported iteration REQ-VAL-251 §5.22", async () => {
+  const { screen, saves, where } = await openRules("key-details", { without });
+  await screen.getByRole("button", { name: "Save and continue" }).click();
+  await expect.element(screen.getByRole("link", { name: "Choose an iteration type" })).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "Enter a maximum approval number" })).toBeVisible();
+  await screen.getByRole("radio", { name: "M (manual)" }).click();
+  await screen.getByLabelText("Maximum approval number").fill("0");
+  await screen.getByRole("button", { name: "Save and continue" }).click();
+  await expect.poll(() => saves.length).toBe(1);
+  expect(saves[0]).toMatchObject({ Type: "M", ApprovalMaximum: 0 });
+  await expect.poll(where).toBe("summary");
+  await expect.element(screen.getByText("Maximum approval number")).not.toBeInTheDocument();
+});
+
+test("key details of a complete iteration ask for neither REQ-VAL-251 §2.3.15", async () => {
+  const { screen } = await openRules("key-details");
+  await expect.element(screen.getByLabelText("Iteration name")).toBeVisible();
+  await expect.element(screen.getByText("Iteration type")).not.toBeInTheDocument();
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { askedDetails, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
+
+const campaign = { StartDate: "20260901", EndDate: "20270331" };
+const draft = toKeyDetailsDraft({ CommsType: "I", Name: "Autumn", IterationDate: "20261001" });
+const details = { CommsType: "I", Name: "Autumn", IterationDate: "20261001" };
+
+test("an iteration without type and maximum approval number is completed by key details REQ-VAL-251 §2.3.18 §5.22", () => {
+  const schema = keyDetailsSchema({ campaign, otherNames: [], missing: ["type", "approvalMaximum"] });
+  const refused = schema.safeParse({ ...draft, ApprovalMaximum: "many" });
+  expect(refused.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ["Type", "Choose an iteration type"],
+    ["ApprovalMaximum", "Enter a maximum approval number"],
+  ]);
+  const read = schema.parse({ ...draft, Type: "M", ApprovalMaximum: " 12 " });
+  expect(askedDetails(read)).toEqual({ ...details, Type: "M", ApprovalMaximum: 12 });
+});
+
+test("an iteration that has both keeps them when its key details are saved REQ-VAL-251", () => {
+  const read = keyDetailsSchema({ campaign, otherNames: [] }).parse({ ...draft, ApprovalMaximum: "" });
+  expect(askedDetails(read)).toEqual(details);
+});
