@@ -1,16 +1,21 @@
 /** Workers killed again and again while they hand a list to NHS Notify, which loses answers meanwhile: each message once. */
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RunningNotify } from "@spi/dev-notify/running-notify";
 import { plan, startNotify } from "@spi/dev-notify/running-notify";
 import { planSchema } from "@spi/dev-notify/settings";
 import type { IterationAnswer } from "@spi/domain/api-contract";
+import { toTimestamp } from "@spi/domain/day/calendar";
 import { figuresAddUp } from "@spi/domain/release/figures";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { proofChecks } from "@spi/domain/release/proof";
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,6 +26,7 @@ import { filterRule, openApi, reviewerIds } from "../test/harness.ts";
 import type { PostgresServer } from "../test/postgres-server.ts";
 import { startPostgresServer } from "../test/postgres-server.ts";
 import { notifyPlan, testOutfit } from "../test/releasable.ts";
+import type { RunningWorker } from "./worker-process.ts";
 import { startWorkerProcess } from "./worker-process.ts";
 
 /** `npm run test:release` hands over a million messages: half a million people, two plans. */
@@ -36,6 +42,8 @@ const cohorts = large
   : ["covid_75_and_over_v2"];
 const inCareHome = filterRule({ Name: "Care home", AttributeName: "CARE_HOME_FLAG", Operator: "=", Comparator: "Y" });
 const content = {
+  // The day of the workers' clock, since nothing goes before the run date.
+  IterationDate: toTimestamp(new Date()).slice(0, 8),
   IterationCohorts: cohorts.map((CohortLabel, Priority) => ({ CohortLabel, Priority })),
   IterationRules: [large ? inCareHome : filterRule()],
   DefaultCommsRouting: large ? "DIGITAL_FIRST|LETTER" : "DIGITAL_FIRST",
@@ -76,23 +84,30 @@ beforeAll(async () => {
   };
 }, 300_000);
 afterAll(async () => {
+  // A test that failed leaves its workers running.
+  await Promise.all(started.map((worker) => worker.kill()));
   await notify.close();
   await api.close();
   await postgres.dispose();
   await rm(folder, { recursive: true });
 });
 
-const startOne = () => startWorkerProcess({ databaseUrl: postgres.url, populationDir: populationDir(), env });
+const started: RunningWorker[] = [];
+const startOne = async () => {
+  const worker = await startWorkerProcess({ databaseUrl: postgres.url, populationDir: populationDir(), env });
+  started.push(worker);
+  return worker;
+};
 
 /** An iteration that was reviewed, with its NHS Notify ID, and whose report was made by a worker and approved. */
-async function approved(): Promise<string> {
+async function approved(sending: SendingSettings): Promise<string> {
   const { ID: campaignId } = await api.newCampaign();
   const { ID: id } = await api.newIteration(campaignId, content);
   const campaign = `/team/team-vaccinations/campaign/${campaignId}`;
   const body = { Version: 1, notify_plans: large ? [notifyPlan, letter] : [notifyPlan] };
   expect((await api.call("wendy.writer", `${campaign}/notify-plans`, { method: "PUT", body })).status).toBe(200);
-  const sending = { Version: 2, sending: usualSending };
-  expect((await api.call("wendy.writer", `${campaign}/sending`, { method: "PUT", body: sending })).status).toBe(200);
+  const settings = { Version: 2, sending };
+  expect((await api.call("wendy.writer", `${campaign}/sending`, { method: "PUT", body: settings })).status).toBe(200);
   const iteration = `${campaign}/iteration/${id}`;
   const move = async (who: "wendy.writer" | "arun.approver", wish: object) => {
     const { status, body: answer } = await api.move(who, iteration, { confirm_past_run_date: true, ...wish });
@@ -130,8 +145,8 @@ async function prove(address: string): Promise<{ messages: number }> {
 }
 
 /** A list that two workers are ready to hand over, proved; what starts it, and how it stands. */
-async function readyRelease() {
-  const iteration = await approved();
+async function readyRelease(sending = usualSending) {
+  const iteration = await approved(sending);
   const address = `${iteration}/release`;
   const release = async () => (await api.call<ReleaseAnswer>("rita.reader", address)).body.release!;
   expect((await api.call("rhys.releaser", address, { method: "POST" })).status).toBe(200);
@@ -148,8 +163,8 @@ async function readyRelease() {
 }
 
 test("killed again and again, with two at work and answers lost, workers hand over each message exactly once REQ-REL-30", async () => {
-  const { iteration, release, proved, start, workers: started } = await readyRelease();
-  let workers = started;
+  const { iteration, release, proved, start, workers: first } = await readyRelease();
+  let workers = first;
   await notify.setFaults({ lostBefore: 0.1, lostAfter: 0.1, timeoutAfter: 0.05, refused: 0.1, refusedPeople: 0.01 });
   await start();
   let killed = 0;
@@ -180,6 +195,51 @@ test("killed again and again, with two at work and answers lost, workers hand ov
   expect((await api.call<IterationAnswer>("rita.reader", iteration)).body.status).toBe("sent to nhs notify");
   expect(await verifyHistory(api.db)).toEqual([]);
 });
+
+test.skipIf(large)(
+  "an operator's command stops a release while two workers run, and it stays stopped when they start again REQ-REL-210",
+  async () => {
+    await notify.setFaults({});
+    // So few an hour that the release is still being sent when the command runs.
+    const { iteration, release, workers, start } = await readyRelease({ ...usualSending, messages_an_hour: 500 });
+    const id = iteration.split("/").at(-1)!;
+    const refused = await runSpi(["release", "stop", "--all", "--iteration", id, "--reason", "Wrong letter"]);
+    expect(refused).toMatchObject({ code: 2, errors: expect.stringContaining("one of them") as string });
+    const named = await runSpi(["release", "stop", "--iteration", id, "--reason", "999 000 0018 died"]);
+    expect(named).toMatchObject({ code: 2, errors: expect.stringContaining("NHS numbers") as string });
+    await start();
+    await expect.poll(async () => (await release()).figures.handedOver, { timeout: 60_000 }).toBeGreaterThan(0);
+    const stopped = await runSpi(["release", "stop", "--iteration", id, "--reason", "Wrong letter"]);
+    expect(stopped, stopped.errors).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Stopped 1 release\./) as string,
+    });
+    expect(await release()).toMatchObject({
+      state: "stopped",
+      cause: expect.stringMatching(/^Stopped by .+ \(command line\): Wrong letter$/) as string,
+    });
+    await Promise.all(workers.map((worker) => worker.stop()));
+    const { handedOver } = (await release()).figures;
+    const restarted = await startOne();
+    await sleep(2000);
+    expect(await release()).toMatchObject({ state: "stopped", figures: { handedOver } });
+    expect(await runSpi(["release", "stop", "--all", "--reason", "Once more"])).toMatchObject({ code: 1 });
+    await restarted.stop();
+  },
+);
+
+async function runSpi(options: readonly string[]) {
+  const script = path.resolve(import.meta.dirname, "../../cli/src/main.ts");
+  const child = spawn(process.execPath, [script, ...options], {
+    env: { ...process.env, ...env, DATABASE_URL: postgres.url, SPI_POPULATION_DIR: populationDir() },
+  });
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit") as Promise<[number]>,
+  ]);
+  return { code, output, errors };
+}
 
 test("the list is handed over without faults, and it is told how fast and in what memory REQ-REL-30 REQ-REL-49", async () => {
   await notify.setFaults({});

@@ -9,17 +9,24 @@ import { openExisting } from "./open-existing.ts";
 import { announceWith } from "../mail/announce.ts";
 import { releaseRecordWith } from "./releases/release-record.ts";
 
-/** The configured service's database and files of releases, for a command; to be closed. */
+/** Opens the configured service's database and its release files for a command. The caller closes them. */
 export async function openReleases(env: NodeJS.ProcessEnv) {
+  const { configuration, ...opened } = await openReleaseRecords(env);
+  const { release, populationDir } = configuration;
+  const files = releaseFiles(release.dir, sealerOf(release.keys()));
+  return { ...opened, files, keepDays: release.keepDays, populationDir };
+}
+
+/** Opens the configured service's database for a command that needs neither the release files nor their key. */
+export async function openReleaseRecords(env: NodeJS.ProcessEnv) {
   const configuration = readConfiguration(env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
-  const { release, origin, populationDir } = configuration.value;
+  const { origin } = configuration.value;
   const { db, close } = await openExisting(env);
   const record = releaseRecordWith(announceWith({ origin, newId: () => crypto.randomUUID() }));
-  const files = releaseFiles(release.dir, sealerOf(release.keys()));
   const now = (await databaseClock(db, () => performance.now()))();
   const log = pino(pino.destination(2));
-  return { db, files, record, log, now, actor: whoRunsThis(), keepDays: release.keepDays, populationDir, close };
+  return { configuration: configuration.value, db, record, log, now, actor: whoRunsThis(), close };
 }
 
 /** Whoever may read the service's database and keys is known by their account on this machine. */

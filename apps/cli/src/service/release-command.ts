@@ -1,7 +1,15 @@
 import type { Command } from "commander";
 import { runInApi } from "./run-in-api.ts";
 
-/** `spi release status` and `person`: what became of the messages of the configured service's releases, or of one person's. */
+interface StopOptions {
+  iteration?: string;
+  team?: string;
+  all?: boolean;
+  reason: string;
+  json?: boolean;
+}
+
+/** Adds `spi release status`, `person` and `stop`, which work on the configured service's releases. */
 export function addReleaseCommand(program: Command): void {
   const release = program.command("release").description("Handing approved lists over to NHS Notify.");
   release
@@ -15,6 +23,27 @@ export function addReleaseCommand(program: Command): void {
     .option("--json", "write JSON")
     .action(({ iteration, reason, json }: { iteration: string; reason: string; json?: boolean }) =>
       runInApi("release-person", ["--iteration", iteration, "--reason", reason, ...(json ? ["--json"] : [])]),
+    );
+  release
+    .command("stop")
+    .description(
+      "Stop releases that are being sent. The history records who stopped them and why. Two people resume each one, as after any " +
+        "stop. Ends with 1 if no release was being sent. Works on the service's own database (DATABASE_URL or SPI_DATA_DIR).",
+    )
+    .option("--iteration <id>", "the release of one iteration")
+    .option("--team <id>", "the releases of one team")
+    .option("--all", "every release")
+    .requiredOption("--reason <text>", "why you stop them; stored and shown to the team, so without patient details")
+    .option("--json", "write JSON")
+    .action(({ iteration, team, all, reason, json }: StopOptions) =>
+      runInApi("release-stop", [
+        "--reason",
+        reason,
+        ...(iteration === undefined ? [] : ["--iteration", iteration]),
+        ...(team === undefined ? [] : ["--team", team]),
+        ...(all ? ["--all"] : []),
+        ...(json ? ["--json"] : []),
+      ]),
     );
   release
     .command("status")

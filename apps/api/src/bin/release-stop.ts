@@ -1,0 +1,64 @@
+/** Stops releases that are being sent, as an operator: `npx spi release stop`. Never creates a database. */
+import { parseArgs } from "node:util";
+import { messagesWords } from "@spi/domain/words/counts";
+import { openReleaseRecords, runCommand } from "../composition/command-line.ts";
+import { readReason } from "../releases/contract.ts";
+import type { ScopedRelease, StopScope, StopSummary } from "../releases/moves/stop-releases.ts";
+import { stopReleases } from "../releases/moves/stop-releases.ts";
+
+const options = {
+  iteration: { type: "string" },
+  team: { type: "string" },
+  all: { type: "boolean" },
+  reason: { type: "string" },
+  json: { type: "boolean" },
+} as const;
+
+/** Exit code if no release in the scope was being sent. */
+const nothingStopped = 1;
+
+await runCommand(async () => {
+  const { reason: given = "", json = false, ...scoped } = parseArgs({ options }).values;
+  const scope = readScope(scoped);
+  const reason = readReason(given);
+  const { close, ...services } = await openReleaseRecords(process.env);
+  try {
+    const summary = await stopReleases(services, { scope, reason, ...services });
+    if (summary.stopped.length === 0) process.exitCode = nothingStopped;
+    return json ? JSON.stringify(summary, null, 2) : inWords(summary);
+  } finally {
+    await close();
+  }
+});
+
+function readScope({ iteration, team, all }: { iteration?: string; team?: string; all?: boolean }): StopScope {
+  const scopes: StopScope[] = [
+    ...(iteration === undefined ? [] : [{ of: "iteration_id", id: iteration } as const]),
+    ...(team === undefined ? [] : [{ of: "team_id", id: team } as const]),
+    ...(all ? [{ of: "all" } as const] : []),
+  ];
+  const [scope, ...others] = scopes;
+  if (!scope || others.length > 0)
+    throw new Error("Name what to stop: --iteration ID, --team ID or --all, one of them.");
+  return scope;
+}
+
+function inWords({ stopped, others }: StopSummary): string {
+  const notSending = others.map((release) => `Not being sent: ${nameOf(release)} is ${release.state}.`);
+  if (stopped.length === 0) return ["Nothing was stopped. No release here is being sent.", ...notSending].join("\n");
+  const releases = stopped.length === 1 ? "1 release" : `${stopped.length} releases`;
+  return [
+    `Stopped ${releases}. Each worker can still finish one request that it has begun.`,
+    ...stopped.map(({ figures, ...release }) => {
+      const { approved, handedOver, toGo, unclear } = figures;
+      const perhaps = unclear > 0 ? `, of which ${unclear} may have been accepted` : "";
+      return `Stopped: ${nameOf(release)}. Handed over ${handedOver} of ${messagesWords(approved)}, ${toGo} to go${perhaps}.`;
+    }),
+    "Two people with release permission can resume each release on its page.",
+    ...notSending,
+  ].join("\n");
+}
+
+function nameOf({ campaign, iteration, iteration_id: id, team_id: team, number }: ScopedRelease): string {
+  return `${campaign}, ${iteration} (iteration ${id}, team ${team}), release ${number}`;
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { testNumbers } from "../../../test/nhs-numbers.ts";
+import { releaseGround } from "../../../test/release-ground.ts";
+import { invited, releaseScene } from "../../../test/release-scene.ts";
+import type { StopScope } from "./stop-releases.ts";
+import { stopReleases } from "./stop-releases.ts";
+
+const ground = releaseGround();
+const approved = testNumbers(20).map((number) => invited(number));
+const actor = { id: "command line: root", name: "root (command line)" };
+const reason = "The letter names the wrong clinic";
+const cause = `Stopped by ${actor.name}: ${reason}`;
+
+/** Starts the releases of two teams, each with some messages handed over and some to go. */
+async function twoSending() {
+  const elapsed = () => ground.elapsed;
+  const one = await releaseScene(ground.api, ground.notify, approved, { teamId: "team-one", elapsed });
+  // Another campaign, whose start does not make the first release due for another check.
+  const beside = { ...one, campaign: await ground.api.newCampaign() };
+  const two = await releaseScene(ground.api, ground.notify, approved, { teamId: "team-two", elapsed, beside });
+  const scenes = [one, two];
+  for (const scene of scenes) {
+    await scene.request();
+    await scene.settle();
+    await scene.prove();
+  }
+  for (const scene of scenes) expect(await scene.decide("rhys", { move: "start" })).toMatchObject({ ok: true });
+  const handedOver = async () => Promise.all(scenes.map(async (scene) => (await scene.figures()).handedOver));
+  while ((await handedOver()).includes(0)) expect(await one.step()).toBe(true);
+  const stop = (scope: StopScope) => stopReleases(one.work, { scope, reason, actor, now: one.work.now() });
+  return { one, two, beside, elapsed, stop };
+}
+
+test("an operator stops one iteration's release while workers run, and two people resume it REQ-REL-210", async () => {
+  const { one, two, stop } = await twoSending();
+  const { iterationId, figures, decide, settle } = one;
+  const [summary] = await Promise.all([stop({ of: "iteration_id", id: iterationId }), one.step(), one.step()]);
+  expect(summary).toMatchObject({
+    stopped: [{ iteration_id: iterationId, team_id: "team-one", number: 1, state: "stopped" }],
+    others: [],
+  });
+  expect(await one.release()).toMatchObject({ state: "stopped", cause });
+  const { handedOver, toGo } = await figures();
+  expect(toGo).toBeGreaterThan(0);
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver, toGo, unclear: 0 });
+  expect(await two.release()).toMatchObject({ state: "ended" });
+
+  const events = await ground.api.db.selectFrom("history").selectAll().where("action", "=", "releaseStopped").execute();
+  expect(events).toMatchObject([{ object_id: iterationId, actor, detail: { reason: cause } }]);
+  expect(await decide("rhys", { move: "resume" })).toMatchObject({ ok: false });
+  await decide("rhys", { move: "askToResume", reason: "The letter is right" });
+  expect(await decide("rhys", { move: "resume" })).toMatchObject({ ok: false });
+  expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver: 20, toGo: 0 });
+  await one.remove();
+});
+
+test("an operator stops a team's releases or all, and reads which were not being sent REQ-REL-210", async () => {
+  const { one, two, beside, stop, elapsed } = await twoSending();
+  const waiting = await releaseScene(ground.api, ground.notify, approved, { teamId: "team-two", elapsed, beside });
+  await waiting.request();
+  expect(await stop({ of: "team_id", id: "another team" })).toEqual({ stopped: [], others: [] });
+  const ofTeam = await stop({ of: "team_id", id: "team-two" });
+  expect(ofTeam.stopped).toMatchObject([{ iteration_id: two.iterationId, figures: { approved: 20 } }]);
+  expect(ofTeam.others).toMatchObject([{ iteration_id: waiting.iterationId, state: "preparing" }]);
+  expect(await one.release()).toMatchObject({ state: "sending" });
+  const all = await stop({ of: "all" });
+  expect(all.stopped.map(({ iteration_id: id }) => id)).toEqual([one.iterationId]);
+  expect(all.others.map(({ state }) => state)).toEqual(["stopped", "preparing"]);
+  expect((await stop({ of: "all" })).stopped).toEqual([]);
+  await one.remove();
+});

@@ -1,0 +1,89 @@
+import type { ReleaseFigures } from "@spi/domain/release/figures";
+import { addFigures } from "@spi/domain/release/figures";
+import type { ReleaseState } from "@spi/domain/release/release";
+import type { Actor } from "@spi/domain/users/user";
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import type { Db, Schema } from "../../database/schema.ts";
+import { inRecordedTransaction } from "../../history/heads.ts";
+import { readFigures } from "../figures.ts";
+import type { IterationRecord } from "../iteration-record.ts";
+import { stopRelease } from "../stop.ts";
+
+/** The releases that an operator names: those of one iteration, of one team, or all. */
+export type StopScope = { of: "iteration_id" | "team_id"; id: string } | { of: "all" };
+
+/** A release in the scope of a stop that has not ended. */
+export interface ScopedRelease {
+  id: string;
+  iteration_id: string;
+  team_id: string;
+  number: number;
+  state: ReleaseState;
+  iteration: string;
+  campaign: string;
+}
+
+interface StopCommand {
+  scope: StopScope;
+  reason: string;
+  actor: Actor;
+  now: Date;
+}
+
+interface Services {
+  db: Kysely<Schema>;
+  log: Logger;
+  record: IterationRecord;
+}
+
+export interface StopSummary {
+  stopped: (ScopedRelease & { figures: ReleaseFigures })[];
+  /** Releases in the scope that are not being sent, so that there is nothing to stop. */
+  others: ScopedRelease[];
+}
+
+/**
+ * Stops every release in the scope that is being sent, each in its own transaction with an event in its iteration's history.
+ * Looks again until none is being sent, so that one started meanwhile is stopped too. Two people resume each, as after any stop.
+ */
+export async function stopReleases(
+  { db, log, record }: Services,
+  { scope, reason, actor, now }: StopCommand,
+): Promise<StopSummary> {
+  const stopped: ScopedRelease[] = [];
+  const cause = `Stopped by ${actor.name}: ${reason}`;
+  let found = await findInScope(db, scope);
+  for (let sending = found.filter(isSending); sending.length > 0; sending = found.filter(isSending)) {
+    for (const release of sending) {
+      const didStop = await inRecordedTransaction({ db, log }, (transaction) =>
+        stopRelease(transaction, record, { release, cause, actor, now }),
+      );
+      if (didStop) stopped.push({ ...release, state: "stopped" });
+    }
+    found = await findInScope(db, scope);
+  }
+  const isStopped = new Set(stopped.map(({ id }) => id));
+  return {
+    stopped: await Promise.all(
+      stopped.map(async (release) => ({ ...release, figures: addFigures(await readFigures(db, release.id)) })),
+    ),
+    others: found.filter(({ id }) => !isStopped.has(id)),
+  };
+}
+
+const isSending = ({ state }: ScopedRelease) => state === "sending";
+const unended: readonly ReleaseState[] = ["preparing", "prepared", "sending", "stopped", "giving up"];
+
+function findInScope(db: Db, scope: StopScope): Promise<ScopedRelease[]> {
+  const all = db
+    .selectFrom("release")
+    .innerJoin("iteration", "iteration.id", "release.iteration_id")
+    .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
+    .select(["release.id", "release.iteration_id", "release.team_id", "release.number", "release.state"])
+    .select(["iteration.name as iteration", sql<string>`campaign.document ->> 'Name'`.as("campaign")])
+    .where("release.state", "in", unended)
+    .orderBy("release.created_at");
+  return (scope.of === "all" ? all : all.where(`release.${scope.of}`, "=", scope.id)).execute();
+}
