@@ -220,9 +220,8 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
     await axe(arun);
     await press(arun, "Approve");
     const dialog = arun.getByRole("dialog", { name: "Approve this iteration" });
-    await expect(dialog).toContainText(
-      /to run on 15 December \d{4}\.It would invite [\d,]+ people; the version rejected on /,
-    );
+    await expect(dialog).toContainText(/to run on 15 December \d{4}\.It would invite [\d,]+ people/);
+    await expect(dialog).not.toContainText("rejected on");
     await press(arun, "Yes, approve it");
     await expectStatus(arun, "Approved");
     await expectMail(mail, "Approved", [manager]);

@@ -70,7 +70,7 @@ test("whom a release did not reach is made a draft, reviewed, reported and relea
   await page.goto(`${again}/summary/reports/1`);
   await expect(page.getByText(only, { exact: false })).toContainText("Nobody else is counted.");
   await expect(page.getByText(all, { exact: true }).first()).toBeVisible();
-  await expect(page.getByText("which this one was copied from", { exact: false })).toHaveCount(0);
+  await expect(page.getByText("chosen because this iteration was copied from it", { exact: false })).toHaveCount(0);
   await axe(page);
   await page.goto(`${again}/summary`);
   await expect(page.getByText(only, { exact: false })).toBeVisible();

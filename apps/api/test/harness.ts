@@ -489,10 +489,15 @@ export async function asDecided(
   wish: { status?: string; seal?: DecisionSeal; warnings?: string[] },
 ): Promise<object> {
   if (!decided.has(wish.status ?? "") || (wish.seal !== undefined && wish.warnings !== undefined)) return wish;
-  const { seal, report } = (await get(`${path}/review`)).body as {
-    seal?: DecisionSeal;
-    report?: { checks: { level: string; message: string }[] } | null;
-  };
+  const read = async () =>
+    (await get(`${path}/review`)).body as {
+      seal?: DecisionSeal | null;
+      report?: { checks: { level: string; message: string }[] } | null;
+    };
+  // On a loaded machine the rules can still be being checked.
+  let review = await read();
+  while (review.seal === null) review = await read();
+  const { seal, report } = review;
   const warnings = report?.checks.filter(({ level }) => level === "warning").map(({ message }) => message) ?? [];
   if (wish.status !== "report approved" || warnings.length === 0) return { seal, ...wish };
   return { seal, warnings, reason: "Looked at", ...wish };

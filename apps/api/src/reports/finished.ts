@@ -59,6 +59,27 @@ export const isApprovalOfReport = sql<boolean>`history.action = 'approveReport' 
     select from report newer where newer.iteration_id = report.iteration_id and newer.status = 'ready'
       and newer.number > report.number and newer.finished_at <= history.at)`;
 
+/** Whether a report was rejected: a rejection is about the newest report that was finished then. */
+const isRejected = sql<boolean>`exists (
+  select from history where object_id = report.iteration_id and action = 'rejectReport' and at >= report.finished_at
+    and not exists (
+      select from report newer where newer.iteration_id = report.iteration_id and newer.status = 'ready'
+        and newer.number > report.number and newer.finished_at <= history.at))`;
+
+/** The newest finished report of an iteration before one of its reports, unless it was rejected (REQ-REV-221). */
+export function reportBefore(
+  db: Db,
+  { iteration_id: iterationId, number }: Pick<FinishedReportRow, "iteration_id" | "number">,
+): Promise<FinishedReportRow | undefined> {
+  return finishedReports(db)
+    .where("report.iteration_id", "=", iterationId)
+    .where("report.number", "<", number)
+    .where((e) => e.not(isRejected))
+    .orderBy("report.number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The newest finished report of an iteration that was approved. */
 export function lastApprovedReport(db: Db, iterationId: string): Promise<FinishedReportRow | undefined> {
   return finishedReports(db)
@@ -70,33 +91,47 @@ export function lastApprovedReport(db: Db, iterationId: string): Promise<Finishe
 }
 
 /**
- * The newest finished report of another iteration that a report is comparable with: of the one it was copied from, else of the
- * campaign's last one before; both only where they send the same kind of communication, on a run date no later, and are for
- * everybody, or for the people of one and the same list.
+ * The newest finished report of another iteration that a report is comparable with, never a rejected one: of an iteration with the
+ * same cohorts, first the one it was copied from; else, when no report has the same cohorts, of the one it was copied from, else of
+ * the campaign's last one before. Both send the same kind of communication, on a run date no later, to everyone or to one list.
  */
-export function comparableReport(
+export async function comparableReport(
   db: Db,
   reportId: string,
-): Promise<(FinishedReportRow & { iteration: string; copied: boolean }) | undefined> {
+): Promise<(FinishedReportRow & { iteration: string; copied: boolean; same_cohorts: boolean }) | undefined> {
+  const sameCohorts = sql<boolean>`${cohortsOf("report")} = ${cohortsOf("own")}`;
+  const sameType = sql<boolean>`report.configuration -> 'iteration' ->> 'CommsType' = own.configuration -> 'iteration' ->> 'CommsType'`;
   const copied = sql<boolean>`iteration.id is not distinct from own_iteration.copied_from`;
-  return finishedReports(db)
+  const found = await finishedReports(db)
     .innerJoin("iteration", "iteration.id", "report.iteration_id")
     .innerJoin("iteration as own_iteration", "own_iteration.campaign_id", "iteration.campaign_id")
     .innerJoin("report as own", "own.iteration_id", "own_iteration.id")
-    .select(["iteration.name as iteration", copied.as("copied")])
+    .select([
+      "iteration.name as iteration",
+      copied.as("copied"),
+      sameCohorts.as("same_cohorts"),
+      sameType.as("same_type"),
+    ])
     .where("own.id", "=", reportId)
     .whereRef("report.iteration_id", "<>", "own.iteration_id")
     .whereRef("report.run_date", "<=", "own.run_date")
-    .where(
-      sql<boolean>`report.configuration -> 'iteration' ->> 'CommsType' = own.configuration -> 'iteration' ->> 'CommsType'`,
-    )
+    .where((e) => e.not(isRejected))
     .where(sql<boolean>`${forWhom("report")} is not distinct from ${forWhom("own")}`)
+    .orderBy("same_cohorts", "desc")
+    .orderBy("same_type", "desc")
     .orderBy("copied", "desc")
     .orderBy("report.run_date", "desc")
     .orderBy("report.number", "desc")
     .limit(1)
     .executeTakeFirst();
+  // A reminder's figures are not held against an invitation's: where only that has the same cohorts, nothing is compared.
+  return found?.same_type ? found : undefined;
 }
+
+/** The labels of a report's cohorts in order, as one text. */
+const cohortsOf = (report: "report" | "own") => sql`(
+  select string_agg(cohort ->> 'CohortLabel', ' ' order by cohort ->> 'CohortLabel')
+    from jsonb_array_elements(${sql.ref(`${report}.configuration`)} -> 'iteration' -> 'IterationCohorts') as cohort)`;
 
 /** The list of the people whom alone a report is of; null where it is of everybody. */
 const forWhom = (report: "report" | "own") =>

@@ -106,7 +106,9 @@ test("the first report of a copy is compared with that of the iteration it was c
   const { ID } = copy.body.iteration_details;
   expect((await reported(ID))?.compared_with).toMatchObject({ id: sourceReport?.id, iteration: "Autumn" });
   const { report } = (await api.call<ReportToDecide>("arun.approver", `${iterations}/${ID}/review`)).body;
-  const called = expect.stringContaining("the last report of “Autumn”, which this one was copied from, invited");
+  const called = expect.stringContaining(
+    "the last report of “Autumn”, chosen because this iteration was copied from it, invited",
+  );
   expect(report.checks.map(({ message }) => message)).toContainEqual(called);
 
   const comparedWith = async () =>

@@ -1,13 +1,14 @@
 import type { Db } from "../database/schema.ts";
+import { findBase } from "./find-base.ts";
 import { contentAt, copyOrigin } from "./copy-source.ts";
 import type { Reviewed } from "./last-review.ts";
-import { changesSince, lastApprovedBefore, lastDecision, reviewedThen } from "./last-review.ts";
+import { lastApprovedBefore, lastDecision, reviewedThen } from "./last-review.ts";
 
 interface Wish {
   iterationId: string;
   campaignId: string;
   now: Reviewed;
-  /** "last-approved", "last-review", "copy-source", or another iteration; the first of these that is not what is there now unless given. */
+  /** "last-approved", "last-review", "copy-source", or another iteration; what `findBase` chooses unless given. */
   wanted: string | undefined;
   /** Finds another iteration of the campaign as it is now. */
   findOther: (id: string) => Promise<Reviewed | undefined>;
@@ -26,21 +27,21 @@ export async function findEarlierVersion(db: Db, wish: Wish): Promise<Reviewed |
     case "copy-source":
       return copiedFrom(db, wish);
     case undefined:
-      return (await lastApprovedBefore(db, wish))?.version ?? (await changedSince(db, wish)) ?? copiedFrom(db, wish);
+      return baseVersion(db, wish);
     default:
       return wish.findOther(wish.wanted);
   }
 }
 
-async function decidedAbout(db: Db, { iterationId, campaignId }: Wish): Promise<Reviewed | undefined> {
-  const decision = await lastDecision(db, iterationId);
-  return decision && reviewedThen(db, { iterationId, campaignId, position: decision.position });
+async function baseVersion(db: Db, wish: Wish): Promise<Reviewed | undefined> {
+  const approved = await lastApprovedBefore(db, wish);
+  const base = await findBase(db, { ...wish, approved });
+  return base && findEarlierVersion(db, { ...wish, wanted: base.version });
 }
 
-/** What was decided about last, unless that is what is there now. */
-async function changedSince(db: Db, wish: Wish): Promise<Reviewed | undefined> {
-  const decided = await decidedAbout(db, wish);
-  return decided && changesSince(decided, wish.now).length > 0 ? decided : undefined;
+async function decidedAbout(db: Db, { iterationId, campaignId }: Wish): Promise<Reviewed | undefined> {
+  const position = await lastDecision(db, iterationId);
+  return position === undefined ? undefined : reviewedThen(db, { iterationId, campaignId, position });
 }
 
 async function copiedFrom(db: Db, { iterationId, now: { campaign } }: Wish): Promise<Reviewed | undefined> {

@@ -2,6 +2,7 @@ import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Difference } from "@spi/domain/differences";
 import { differences } from "@spi/domain/differences";
+import { isReason } from "@spi/domain/names/reason";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { statementDifferences } from "@spi/domain/eligibility/statement-differences";
 import type { EligibilityStatement, KeptStatement } from "@spi/domain/eligibility/statement";
@@ -27,27 +28,78 @@ export interface Reviewed {
   eligibility?: EligibilityStatement | undefined;
 }
 
-/** The last decision about an iteration, and what has changed since. */
-export interface LastReview {
+/** A decision about an iteration or its report, read from the history. */
+interface PastDecision {
   by: { id: string; name: string };
   at: string;
-  decision: "approved" | "rejected";
+  about: "iteration" | "report";
   reason: string | null;
+}
+
+/** The last decision about an iteration or its report, and what has changed since. */
+export interface LastReview extends PastDecision {
+  decision: "approved" | "rejected";
+  /** What its author wrote when sending it for review after a rejection. */
+  answer: { by: { id: string; name: string }; at: string; text: string } | null;
   changes: Difference[];
 }
 
-/** Approvals that are looked through for one of another version. */
-const mostApprovals = 20;
+/** Approvals that are looked through for one of another version, and rejections that are compared with each. */
+const mostDecisions = 20;
 
-/** The version that was approved last and is not what is there now, by whom, when, and in what it differs; undefined where there is none. */
+/**
+ * The version whose report was approved last, else the version that was approved last: by whom, when, and in what it differs. Never
+ * what is there now, nor a version that was rejected since, itself or by its report (REQ-REV-221). Undefined where there is none.
+ */
 export async function lastApprovedBefore(db: Db, { iterationId, campaignId, now }: ReviewedNow) {
-  for (const { actor, at, position } of await decisions(db, iterationId, ["approve"]).limit(mostApprovals).execute()) {
-    const version = await reviewedThen(db, { iterationId, campaignId, position });
+  const events = await reviewEvents(db, iterationId);
+  const versionAt = ({ position }: ReviewEvent) => reviewedThen(db, { iterationId, campaignId, position });
+  const approvals = (action: "approve" | "approveReport") => events.filter((event) => event.action === action);
+  for (const approval of [...approvals("approveReport"), ...approvals("approve")].slice(0, mostDecisions)) {
+    const later = events.slice(0, events.indexOf(approval));
+    const untilSentAgain = later.slice(later.findLastIndex(({ action }) => action === "sendForReview") + 1);
+    if (untilSentAgain.some(isRejection)) continue;
+    const version = await versionAt(approval);
     const changes = changesSince(version, now);
-    if (changes.length > 0) return { by: actor, at: toTimestamp(at), version, changes };
+    if (changes.length === 0) continue;
+    const rejected = await Promise.all(later.filter(isRejection).slice(0, mostDecisions).map(versionAt));
+    if (rejected.some((other) => changesSince(version, other).length === 0)) continue;
+    return { ...toDecision(approval), version, changes };
   }
   return undefined;
 }
+
+/** Rejections of an iteration or of its reports that its author has not answered when sending it again, newest first (REQ-REV-222). */
+export async function unansweredRejections(db: Db, iterationId: string): Promise<PastDecision[]> {
+  const events = await reviewEvents(db, iterationId);
+  const settled = events.findIndex((event) => event.action === "approveReport" || isAnswer(event));
+  return (settled === -1 ? events : events.slice(0, settled)).filter(isRejection).map(toDecision);
+}
+
+type ReviewEvent = Awaited<ReturnType<typeof reviewEvents>>[number];
+
+/** Everything about the reviews of an iteration in the history, newest first. */
+function reviewEvents(db: Db, iterationId: string) {
+  return db
+    .selectFrom("history")
+    .select(["position", "actor", "at", "action"])
+    .select(sql<string | null>`detail ->> 'reason'`.as("reason"))
+    .where("object_id", "=", iterationId)
+    .where("action", "in", ["sendForReview", "approve", "reject", "approveReport", "rejectReport"])
+    .orderBy("position", "desc")
+    .limit(200)
+    .execute();
+}
+
+const isRejection = ({ action }: ReviewEvent) => action === "reject" || action === "rejectReport";
+const isAnswer = ({ action, reason }: ReviewEvent) => action === "sendForReview" && isReason(reason ?? "");
+
+const toDecision = ({ actor, at, action, reason }: ReviewEvent): PastDecision => ({
+  by: actor,
+  at: toTimestamp(at),
+  about: action === "approve" || action === "reject" ? "iteration" : "report",
+  reason,
+});
 
 interface ReviewedNow {
   iterationId: string;
@@ -61,22 +113,24 @@ interface Beside {
   plans: readonly UsedPlan[];
 }
 
-/** The last time somebody approved or rejected the iteration, read from the history, and all that is otherwise since; undefined before the first. */
+/** The last decision about the iteration or its report, and everything that changed since; undefined before the first. */
 export async function findLastReview(
   db: Db,
   { iterationId, campaignId, now, beside }: ReviewedNow & { beside: Beside },
 ): Promise<LastReview | undefined> {
-  const decision = await lastDecision(db, iterationId);
-  if (!decision) return undefined;
-  const then = await reviewedThen(db, { iterationId, campaignId, position: decision.position });
+  const events = await reviewEvents(db, iterationId);
+  const index = events.findIndex(({ action }) => action !== "sendForReview");
+  const last = events[index];
+  if (!last) return undefined;
+  const answer = isRejection(last) ? events.slice(0, index).find(isAnswer) : undefined;
+  const then = await reviewedThen(db, { iterationId, campaignId, position: last.position });
   return {
-    by: decision.actor,
-    at: toTimestamp(decision.at),
-    decision: decision.action === "approve" ? "approved" : "rejected",
-    reason: textOf(decision.detail, "reason"),
+    ...toDecision(last),
+    decision: isRejection(last) ? "rejected" : "approved",
+    answer: answer ? { by: answer.actor, at: toTimestamp(answer.at), text: answer.reason ?? "" } : null,
     changes: [
       ...changesSince(then, now),
-      ...(await changesBeside(db, { id: campaignId, position: decision.position }, beside)),
+      ...(await changesBeside(db, { id: campaignId, position: last.position }, beside)),
     ],
   };
 }
@@ -103,28 +157,19 @@ export function changesSince(then: Reviewed, now: Reviewed): Difference[] {
   ];
 }
 
-/** The last decision about an iteration in the history. */
-export function lastDecision(db: Db, iterationId: string) {
-  return decisions(db, iterationId, ["approve", "reject"]).limit(1).executeTakeFirst();
+/** Where in the history an iteration or its report was decided about last; undefined before the first decision. */
+export async function lastDecision(db: Db, iterationId: string): Promise<string | undefined> {
+  return (await reviewEvents(db, iterationId)).find(({ action }) => action !== "sendForReview")?.position;
 }
 
 /** Where in the history the iteration was approved last; undefined where it never was. */
 export async function lastApproval(db: Db, iterationId: string): Promise<string | undefined> {
-  return (await decisions(db, iterationId, ["approve"]).limit(1).executeTakeFirst())?.position;
+  return (await reviewEvents(db, iterationId)).find(({ action }) => action === "approve")?.position;
 }
 
 /** What an iteration held when the history had come to a position. */
 export function iterationThen(db: Db, iterationId: string, position: string): Promise<IterationContent> {
   return documentBefore(db, iterationId, position);
-}
-
-function decisions(db: Db, iterationId: string, kinds: readonly ("approve" | "reject")[]) {
-  return db
-    .selectFrom("history")
-    .select(["position", "actor", "at", "action", "detail"])
-    .where("object_id", "=", iterationId)
-    .where("action", "in", kinds)
-    .orderBy("position", "desc");
 }
 
 /** Campaign and iteration as they were when the history had come to a position. */
@@ -174,11 +219,6 @@ async function documentBefore<Document>(db: Db, id: string, position: string): P
     .executeTakeFirst();
   if (!found) throw new Error(`The history of ${id} holds no document.`);
   return found.document as Document;
-}
-
-function textOf(detail: unknown, name: string): string | null {
-  const value = detail !== null && typeof detail === "object" ? (detail as Record<string, unknown>)[name] : null;
-  return typeof value === "string" ? value : null;
 }
 
 /**

@@ -13,7 +13,17 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 interface Review {
-  last_review: { by: { name: string }; decision: string; reason: string | null; changes: { path: string[] }[] } | null;
+  last_review: {
+    by: { name: string };
+    decision: string;
+    about: string;
+    reason: string | null;
+    answer: { by: { name: string }; text: string } | null;
+    changes: { path: string[] }[];
+  } | null;
+  rejections: { about: string; reason: string; by: { name: string } }[];
+  last_approval: { about: string; changes: { path: string[] }[] } | null;
+  base: { version: string; because: string } | null;
   copied_from: { iteration_id: string; name: string; version: number; changes: { path: string[] }[] } | null;
   changed_since_approval: boolean;
 }
@@ -94,6 +104,50 @@ test("a copy is compared with its source as that was when it was copied, also af
   ]);
   const history = await api.call("rita.reader", `/team/team-vaccinations/campaign/${campaign.ID}/history`);
   expect(history.status).toBe(200);
+});
+
+const withoutRule = { status: "report rejected", reason: "Put the 91 day rule back" };
+
+test("a rejected report comes first with its reason until its author answers, and is never the base of a comparison REQ-REV-221 REQ-REV-222", async () => {
+  const { iteration, move, send, review } = await newIteration();
+  await send();
+  await move("arun.approver", { status: "approved" });
+  await place(api.db, iteration.ID, { status: "report ready" });
+  expect((await move("arun.approver", withoutRule)).status).toBe(200);
+  await move("wendy.writer", { status: "draft" });
+  await send();
+  const unanswered = await review();
+  expect(unanswered.rejections).toMatchObject([
+    { about: "report", reason: withoutRule.reason, by: { name: "Arun Approver" } },
+  ]);
+  expect(unanswered.last_review).toMatchObject({ decision: "rejected", about: "report", answer: null });
+  expect([unanswered.base, unanswered.last_approval]).toEqual([null, null]);
+  await move("arun.approver", { status: "approved" });
+  expect((await review()).rejections).toHaveLength(1);
+  await move("wendy.writer", { status: "draft" });
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun], reason: "The rule is back now" });
+  expect((await review()).rejections).toEqual([]);
+});
+
+test("an answer to a rejection is shown with it, and an earlier approved report is the base REQ-REV-221 REQ-REV-222", async () => {
+  const { iteration, move, send, save, review } = await newIteration();
+  await send();
+  await move("arun.approver", { status: "approved" });
+  await place(api.db, iteration.ID, { status: "report ready" });
+  expect((await move("arun.approver", { status: "report approved" })).status).toBe(200);
+  await move("wendy.writer", { status: "draft" });
+  await save({ IterationRules: [] });
+  await send();
+  await move("arun.approver", { status: "approved" });
+  await place(api.db, iteration.ID, { status: "report ready" });
+  await move("arun.approver", withoutRule);
+  await move("wendy.writer", { status: "draft" });
+  await save({ ApprovalMaximum: 7 });
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun], reason: "The rule is not needed" });
+  const answered = await review();
+  expect(answered.last_review?.answer).toMatchObject({ by: { name: "Wendy Writer" }, text: "The rule is not needed" });
+  expect(answered.base).toEqual({ version: "last-approved", because: "reportApproved" });
+  expect(answered.last_approval?.about).toBe("report");
 });
 
 test("an approval no longer counts once the campaign it stands in changes, and what changed is named REQ-REV-07", async () => {

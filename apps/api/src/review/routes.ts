@@ -7,6 +7,7 @@ import {
   sendingReviewSchema,
   similarWorkSchema,
 } from "@spi/domain/api-contract";
+import { baseReasons } from "@spi/domain/iteration/comparison-base";
 import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
 import { decisionSealSchema } from "@spi/domain/iteration/decision-seal";
 import { expectationResultSchema } from "@spi/domain/expectation/expectation-results";
@@ -14,15 +15,19 @@ import { reportCheckSchema } from "@spi/domain/report/report-check";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";
+import { earlierVersion } from "../http/earlier-version.ts";
 import type { FindNotReady } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { findCopySource } from "./copy-source.ts";
+import { findBase } from "./find-base.ts";
 import type { Reviewed } from "./last-review.ts";
-import { findLastReview, lastApprovedBefore } from "./last-review.ts";
+import { findLastReview, lastApprovedBefore, unansweredRejections } from "./last-review.ts";
 import { listWaitingDecisions } from "./waiting-decisions.ts";
 import { waitingSchema } from "./waiting.ts";
+
+const decidedAbout = z.enum(["iteration", "report"]);
 
 const reviewSchema = z.strictObject({
   last_review: z
@@ -30,12 +35,23 @@ const reviewSchema = z.strictObject({
       by: actorSchema,
       at: z.string(),
       decision: z.enum(["approved", "rejected"]),
+      about: decidedAbout,
       reason: z.string().nullable(),
+      /** What its author wrote when sending it for review after a rejection. */
+      answer: z.strictObject({ by: actorSchema, at: z.string(), text: z.string() }).nullable(),
       changes: z.array(changeSchema),
     })
     .nullable(),
-  /** Who approved last a version of it that is not what is there now, and in what that differs; null where nobody did. */
-  last_approval: z.strictObject({ by: actorSchema, at: z.string(), changes: z.array(changeSchema) }).nullable(),
+  /** Rejections of the iteration or its reports that its author has not answered, newest first. */
+  rejections: z.array(
+    z.strictObject({ by: actorSchema, at: z.string(), about: decidedAbout, reason: z.string().nullable() }),
+  ),
+  /** Who approved a version of it, or its report, that is not what is there now and was not rejected since; null where no one did. */
+  last_approval: z
+    .strictObject({ by: actorSchema, at: z.string(), about: decidedAbout, changes: z.array(changeSchema) })
+    .nullable(),
+  /** What it is compared with unless another version is chosen, and why; null when nothing is like it. */
+  base: z.strictObject({ version: earlierVersion, because: z.enum(baseReasons) }).nullable(),
   /** What it was copied from, as that was then, and in what it differs by now; null where that is not known. */
   copied_from: z
     .strictObject({ iteration_id: z.uuid(), name: z.string(), version: z.int(), changes: z.array(changeSchema) })
@@ -121,7 +137,9 @@ export function reviewRoutes({ db, findSealed, findNotReady }: ReviewDependencie
       const source = await findCopySource(db, { iterationId, now: found.iteration });
       const answer = {
         last_review: last ?? null,
-        last_approval: approved ? { by: approved.by, at: approved.at, changes: approved.changes } : null,
+        rejections: await unansweredRejections(db, iterationId),
+        last_approval: toApproval(approved),
+        base: (await findBase(db, { ...reviewed, approved })) ?? null,
         copied_from: source ?? null,
         seal: found.sealNow,
         report: found.report,
@@ -137,4 +155,10 @@ export function reviewRoutes({ db, findSealed, findNotReady }: ReviewDependencie
       const user = c.get("user");
       return c.json((await listWaitingDecisions(db, user, findNotReady)).waiting, 200);
     });
+}
+
+function toApproval(approved: Awaited<ReturnType<typeof lastApprovedBefore>>) {
+  if (!approved) return null;
+  const { by, at, about, changes } = approved;
+  return { by, at, about, changes };
 }

@@ -18,6 +18,7 @@ import { SendingCard } from "../features/review/SendingCard.tsx";
 import { RulesTogetherCard } from "../scope/findings/RulesTogetherCard.tsx";
 import { useFindings } from "../scope/findings/use-findings.ts";
 import { useIteration } from "../scope/IterationScope.tsx";
+import { RejectionsCallout } from "../scope/RejectionsCallout.tsx";
 import { NotReadyCallout } from "../scope/NotReady.tsx";
 
 /** An iteration's summary with what its reviewers need. */
@@ -26,7 +27,12 @@ export function IterationSummaryScreen() {
     <IterationSummaryPage
       ready={useReady()}
       Comments={CommentsOnPart}
-      notice={<NotReadyCallout />}
+      notice={
+        <>
+          <RejectionsCallout />
+          <NotReadyCallout />
+        </>
+      }
       decision={
         <>
           <IterationDecisionLink />

@@ -1,6 +1,7 @@
 import { ReportEligibility } from "../features/expectations/eligibility/ReportEligibility.tsx";
 import { ReportExpectations } from "../features/expectations/results/ReportExpectations.tsx";
 import { SummaryReportPage } from "../features/reports/SummaryReportPage.tsx";
+import { RejectionsCallout } from "../scope/RejectionsCallout.tsx";
 import { NotReadyCallout } from "../scope/NotReady.tsx";
 import { DecideOnReport } from "../features/review/decision/DecideOnReport.tsx";
 
@@ -8,7 +9,12 @@ import { DecideOnReport } from "../features/review/decision/DecideOnReport.tsx";
 export function ReportScreen() {
   return (
     <SummaryReportPage
-      notice={<NotReadyCallout />}
+      notice={
+        <>
+          <RejectionsCallout />
+          <NotReadyCallout />
+        </>
+      }
       checks={
         <>
           <ReportExpectations />

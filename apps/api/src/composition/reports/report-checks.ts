@@ -8,7 +8,7 @@ import { reportChecks } from "@spi/domain/report/report-checks";
 import { countOpenComments } from "../../comments/store.ts";
 import type { Db } from "../../database/schema.ts";
 import type { FinishedReportRow } from "../../reports/finished.ts";
-import { comparableReport, lastApprovedReport, newestFinished } from "../../reports/finished.ts";
+import { comparableReport, lastApprovedReport, newestFinished, reportBefore } from "../../reports/finished.ts";
 import { inForce } from "../engine-adapter.ts";
 
 /** The report of an iteration that can be decided about, with what to look at first. */
@@ -32,18 +32,20 @@ export async function checkNewestReport(
   db: Db,
   { iterationId, now, peopleMaxAgeDays }: NewestChecked,
 ): Promise<CheckedForDecision | null> {
-  const [newest, last] = await newestFinished(db, iterationId, 2);
+  const [newest] = await newestFinished(db, iterationId, 1);
   if (!newest) return null;
+  const last = await reportBefore(db, newest);
   const comparable = await comparableReport(db, newest.id);
   const reference = await inForce(db);
   const approved = await lastApprovedReport(db, iterationId);
   const expected = approved?.number === newest.number ? undefined : approved && ofIteration(approved);
   const previous = last && ofIteration(last);
+  const isNext = approved?.number === newest.number - 1;
   const other = comparable && { ...toChecked(comparable), ...namesOf(comparable) };
   const earlier = [
     // What was approved is what people expect: a report that was rejected meanwhile says little.
-    ...(expected && expected.called !== previous?.called ? [{ ...expected, why: "the last one approved" }] : []),
-    ...(previous ? [previous] : []),
+    ...(expected && !isNext ? [{ ...expected, why: "the last one approved" }] : []),
+    ...(previous && (isNext || expected?.called !== previous.called) ? [previous] : []),
     ...(other ? [other] : []),
   ];
   const held = [expected, other, previous].find((one) => one?.ages);
@@ -64,8 +66,20 @@ export async function checkNewestReport(
   return { number: newest.number, invited, run_date: newest.run_date, checks, expected: found };
 }
 
-function namesOf({ iteration, copied }: { iteration: string; copied: boolean }) {
-  const why = copied ? "which this one was copied from" : "the last iteration before of the same kind";
+function namesOf({
+  iteration,
+  copied,
+  same_cohorts: isSame,
+}: {
+  iteration: string;
+  copied: boolean;
+  same_cohorts: boolean;
+}) {
+  const why = copied
+    ? "chosen because this iteration was copied from it"
+    : isSame
+      ? "chosen because it has the same cohorts"
+      : "chosen because it is the last iteration before of the same kind";
   return { called: `the last report of “${iteration}”`, why };
 }
 

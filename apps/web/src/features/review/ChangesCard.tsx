@@ -17,13 +17,21 @@ export function ChangesCard() {
       </Card>
     );
   }
-  const { by, at, decision, reason, changes } = last;
+  const { by, at, decision, about, reason, answer, changes } = last;
   return (
     <Card heading="Changes since the last review">
       <p>
-        {by.name} {decision} it on {displayTimestamp(at)}.
+        {by.name} {decision} {about === "report" ? "its report" : "it"} on {displayTimestamp(at)}.
       </p>
       {reason ? <blockquote className="spi-reason">{reason}</blockquote> : null}
+      {answer ? (
+        <>
+          <p>
+            {answer.by.name} answered on {displayTimestamp(answer.at)}.
+          </p>
+          <blockquote className="spi-reason">{answer.text}</blockquote>
+        </>
+      ) : null}
       {changes.length === 0 ? (
         <p>Nothing has changed since.</p>
       ) : (

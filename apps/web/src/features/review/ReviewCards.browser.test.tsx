@@ -45,7 +45,9 @@ test("an approver who wrote a similar iteration is named to reviewers REQ-REV-27
 test("a copy is compared with what it was copied from, as that was then, without anybody choosing it REQ-REV-04", async () => {
   const changes = [{ path: ["IterationRules", "Under 75", "Comparator"], before: "-70", after: "-75" }];
   const copied_from = { iteration_id: crypto.randomUUID(), name: "Autumn invitations", version: 3, changes };
-  const { screen } = await open({ review: { ...unreviewed, copied_from } });
+  const { screen } = await open({
+    review: { ...unreviewed, copied_from, base: { version: "copy-source", because: "copiedFrom" } },
+  });
   await expect
     .element(screen.getByLabelText("Compare with"))
     .toHaveDisplayValue("Autumn invitations, as it was when this was copied from it");

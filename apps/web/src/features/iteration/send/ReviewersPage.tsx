@@ -13,6 +13,8 @@ import { RulesTogetherCard } from "../../../scope/findings/RulesTogetherCard.tsx
 import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { ReviewBlockers, ToCheck } from "../../../scope/ReviewBlockers.tsx";
 import { useMe } from "../../../session/use-session.ts";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { RejectionsCallout } from "../../../scope/RejectionsCallout.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { LoadingPage, LoadingText } from "../../../ui/page/LoadingText.tsx";
@@ -69,6 +71,8 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
   const [attempt, setAttempt] = useState(0);
   const [problems, setProblems] = useState<Problems>({});
   const summary = iterationPath(key, "summary");
+  const rejected = (useQuery(queries.review(key)).data?.rejections.length ?? 0) > 0;
+  const [answer, setAnswer] = useKeptState("answer", "");
   const contributors = iteration.contributors.map(({ id }) => id);
   const asking = { ...key, userId, contributors, reviewers: campaign.campaign_details.Reviewer };
   const found = users.data === undefined ? undefined : readCandidates(users.data, asking);
@@ -86,7 +90,11 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
       void navigate(summary);
     };
     const confirmation = confirmed ? { confirm_past_run_date: true } : {};
-    send.mutate({ status: "in review", reviewers: request.value, Version, ...confirmation }, { onSuccess });
+    const answered = rejected && answer.trim() !== "" ? { reason: answer.trim() } : {};
+    send.mutate(
+      { status: "in review", reviewers: request.value, Version, ...confirmation, ...answered },
+      { onSuccess },
+    );
   };
   const unread = users.isError ? inWords(users.error, reviewMessages.usersFailed) : undefined;
   const unreadable = found && !found.ok ? refusedHere(found.refusal) : undefined;
@@ -101,7 +109,7 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
         problems: Object.entries(problems).map(([fieldId, message]) => ({ fieldId, message })),
         attempt,
         refusal: unread ?? unreadable ?? unsent ?? unsure,
-        fields: ["reviewers", "confirm_past_run_date"],
+        fields: ["reviewers", "confirm_past_run_date", "reason"],
       }}
       submit="Send for review"
       saving={send.isPending || candidates?.free.length === 0}
@@ -124,6 +132,19 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
         <ReviewerFields candidates={candidates} error={problems.reviewers} chosen={chosen} onChange={setPicked} />
       ) : users.isPending ? (
         <LoadingText>Loading reviewers...</LoadingText>
+      ) : null}
+      {rejected ? (
+        <>
+          <RejectionsCallout />
+          <TextField
+            id="reason"
+            label="Your answer to the rejection (optional)"
+            hint="Say what you changed, or why you changed nothing. Reviewers see it with the reason. Until you answer, the rejection comes first on their page."
+            rows={3}
+            value={answer}
+            onChange={setAnswer}
+          />
+        </>
       ) : null}
       {readiness ? <ToCheck iterationKey={key} readiness={readiness} editable /> : null}
       {toConfirm ? (

@@ -5,12 +5,19 @@ import { rule } from "../../rules/test/rule-screens.tsx";
 
 const nobody = { newly_invited: 0, no_longer_invited: 0, other_message: 0, same_invitation: 0, invited_by_neither: 0 };
 const people = { ...nobody, newly_invited: 15_774, no_longer_invited: 1, same_invitation: 564 };
+const base = { version: "copy-source", because: "copiedFrom" };
 const lastReview = {
   by: arun,
   at: "20261120100000",
   decision: "rejected",
   reason: "Too many",
   changes: [{ path: ["IterationRules", "ICB registration"], before: rule("F", "ICB registration") }],
+};
+const approvedBefore = {
+  ...unreviewed,
+  last_review: lastReview,
+  last_approval: { by: arun, at: "20261101090000", about: "iteration", changes: lastReview.changes },
+  base: { version: "last-approved", because: "approved" },
 };
 const versions = {
   earlier: { name: "First invitations", run_date: "20261101" },
@@ -52,7 +59,7 @@ test("a reviewer sees the people whom a change invites and no longer invites, wh
     difference,
     not_available: null,
   };
-  const { screen } = await open({ review: { ...unreviewed, last_review: lastReview }, difference: answer });
+  const { screen } = await open({ review: approvedBefore, difference: answer });
   const sentence =
     "15,774 more people, because the rule “ICB registration” was removed; " +
     "1 fewer person, because of several changes together.";
@@ -82,8 +89,8 @@ test("a reviewer sees the people whom a change invites and no longer invites, wh
   const link = examples.getByRole("link", { name: "Why this person? Example 1" });
   await expect.element(link).toHaveAttribute("href", expect.stringMatching(/\/explain$/));
   await screen.unmount();
-  const place = { version: "last-review", link: "example 1" };
-  const back = await open({ review: { ...unreviewed, last_review: lastReview }, difference: answer, state: { place } });
+  const place = { version: "last-approved", link: "example 1" };
+  const back = await open({ review: approvedBefore, difference: answer, state: { place } });
   await expect.element(back.screen.getByRole("link", { name: "Why this person? Example 1" })).toHaveFocus();
 });
 
@@ -98,12 +105,14 @@ test("people are compared with the version that was approved last, unless anothe
   const review = {
     ...unreviewed,
     last_review: lastReview,
-    last_approval: { by: arun, at: "20261101090000", changes: lastReview.changes },
+    last_approval: { by: arun, at: "20261101090000", about: "iteration", changes: lastReview.changes },
+    base: { version: "last-approved", because: "approved" },
     copied_from: { iteration_id: id, name: "Autumn", version: 1, changes: [] },
   };
   const { screen } = await open({ review, difference: answer });
   const chosen = screen.getByRole("combobox", { name: "Compare with" });
   await expect.element(chosen).toHaveValue("last-approved");
+  await expect.element(screen.getByText("Chosen because it was approved, and not rejected since.")).toBeVisible();
   for (const name of [/as approved on 1 November/, /as rejected on 20 November/, /^Autumn, as it was when/])
     await expect.element(chosen.getByRole("option", { name })).toBeInTheDocument();
 });
@@ -112,7 +121,7 @@ test("who approves an iteration is asked by its name and its people against befo
   const difference = { people, causes: null, reasons: [], cohorts: [], boards: [], ages: null, examples: [] };
   const answer = { ...versions, people_as_of: "20261119", people_old: null, difference, not_available: null };
   const copied_from = { iteration_id: id, name: "Autumn", version: 1, changes: [] };
-  const review = { ...unreviewed, seal, versions: { campaign: 1, iteration: 1 }, copied_from };
+  const review = { ...unreviewed, seal, versions: { campaign: 1, iteration: 1 }, copied_from, base };
   const beside = <DecideOnIteration />;
   const { screen, sent } = await open({ review, difference: answer, beside });
   await expect.element(screen.getByText("15,774 more people; 1 fewer person.")).toBeVisible();
@@ -138,7 +147,7 @@ test("who writes an iteration has the people who change counted before sending i
   const answer = { ...versions, people_as_of: null, people_old: null, difference: null, not_available: "Not now." };
   const copied_from = { iteration_id: id, name: "Autumn", version: 1, changes: [] };
   const me = { id: "wendy", permissions: ["read", "write"] };
-  const { screen } = await open({ me, review: { ...unreviewed, copied_from }, difference: answer });
+  const { screen } = await open({ me, review: { ...unreviewed, copied_from, base }, difference: answer });
   await screen.getByText("People who change", { exact: true }).click();
   const count = screen.getByRole("button", { name: "Count the people who change" });
   await expect.element(count).toBeVisible();
@@ -152,7 +161,7 @@ test("who saved over the version that it was copied from is told at once whom th
   const copied_from = { iteration_id: id, name: "Autumn", version: 1, changes: [] };
   const me = { id: "wendy", permissions: ["read", "write"] };
   const equivalence = { verdict: "same", run_date: "20261201" };
-  const { screen } = await open({ me, review: { ...unreviewed, copied_from }, difference: answer, equivalence });
+  const { screen } = await open({ me, review: { ...unreviewed, copied_from, base }, difference: answer, equivalence });
   await expect.element(screen.getByRole("heading", { name: "Compared with “Autumn” as it was copied" })).toBeVisible();
   await expect.element(screen.getByText(/^On 1 December 2026 both versions give the same result/)).toBeVisible();
 });
@@ -165,14 +174,14 @@ test("where people cannot be compared a reviewer is told why REQ-REV-16", async 
     difference: null,
     not_available: "The people data cannot be read.",
   };
-  const { screen } = await open({ review: { ...unreviewed, last_review: lastReview }, difference: answer });
+  const { screen } = await open({ review: approvedBefore, difference: answer });
   await expect.element(screen.getByText("Not available. The people data cannot be read.")).toBeVisible();
 });
 
 test("a reviewer reads that versions treat everybody alike, or opens somebody whom they do not, also without people REQ-REV-35", async () => {
   const day = "20261201";
   const answer = { ...versions, people_as_of: null, people_old: null, difference: null, not_available: "Not now." };
-  const review = { ...unreviewed, last_review: lastReview };
+  const review = approvedBefore;
   const same = await open({ review, difference: answer, equivalence: { verdict: "same", run_date: day } });
   await expect.element(same.screen.getByText(/^On 1 December 2026 both versions give the same result/)).toBeVisible();
   const moved = /^The run date moves from 1 November 2026 to 1 December 2026/;

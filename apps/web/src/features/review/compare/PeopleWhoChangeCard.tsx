@@ -1,3 +1,5 @@
+import type { BaseReason } from "@spi/domain/iteration/comparison-base";
+import { baseReasonSentence } from "@spi/domain/iteration/comparison-base";
 import { Details } from "nhsuk-react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -24,21 +26,18 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
   const [asked, setAsked] = useState(!onRequest || place !== undefined);
   const [picked, setPicked] = useState(place?.version);
   if (!comparable || comparable.versions.length === 0) return null;
-  const { versions, usual, likely } = comparable;
+  const { versions, usual, because } = comparable;
+  const isLikeness = because !== undefined && !ownSources.has(because);
   const chosen = versions.find(({ value }) => value === picked) ?? usual;
   // What it grew from, and not only what is like it: who saves over that sees at once whom it treats differently (REQ-REV-35).
-  const origin = onRequest && usual?.value !== likely?.ID ? usual : undefined;
+  const origin = onRequest && !isLikeness ? usual : undefined;
   const content = (
     <div className="spi-compare">
       <div className="spi-compare__with">
         <SelectField
           id="compare-with"
           label="Compare with"
-          hint={
-            likely && usual?.value === likely.ID
-              ? `${likely.Name} is most like this one, by its cohorts and rules. It was probably copied from it.`
-              : undefined
-          }
+          hint={chosen && because && chosen === usual ? baseReasonSentence(because) : undefined}
           {...(chosen ? {} : { placeholder: "Choose a version" })}
           value={chosen?.value ?? ""}
           onChange={setPicked}
@@ -46,7 +45,7 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
         />
         {chosen && chosen !== origin ? <ForEverybody version={chosen} /> : null}
       </div>
-      {chosen && asked ? <ComparedVersion version={chosen} folded={chosen.value === likely?.ID} /> : null}
+      {chosen && asked ? <ComparedVersion version={chosen} folded={isLikeness && chosen === usual} /> : null}
       {asked ? null : (
         <Button variant="secondary" disabled={!chosen} onClick={() => setAsked(true)}>
           Count the people who change
@@ -66,6 +65,9 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
   );
 }
 
+/** Reasons that name a version that the iteration grew from. */
+const ownSources: ReadonlySet<BaseReason> = new Set(["reportApproved", "approved", "copiedFrom"]);
+
 /** Whether what was saved gives everybody what the version it grew from did, once that is known. */
 function OriginCard({ version }: { version: ComparableVersion }) {
   const { key } = useIteration();
@@ -78,7 +80,7 @@ function OriginCard({ version }: { version: ComparableVersion }) {
   );
 }
 
-/** `folded` where the version is only guessed to be the one it was copied from: then much may differ. */
+/** `folded` when the version is only chosen for its likeness: then much can differ. */
 function ComparedVersion({ version, folded }: { version: ComparableVersion; folded: boolean }) {
   const own = useIteration().iteration.iteration_details.Name;
   const changes = version.changes?.();

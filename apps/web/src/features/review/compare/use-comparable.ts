@@ -5,7 +5,6 @@ import type { Change } from "@spi/domain/words/change-words";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { likelySource } from "./likely-source.ts";
 
 /** Something that the iteration can be compared with. */
 export interface ComparableVersion {
@@ -21,7 +20,7 @@ export interface ComparableVersion {
 
 /**
  * What the iteration can be compared with: versions of itself, what it was copied from, and the campaign's other iterations. The
- * usual one is the first of these, or the iteration it was probably copied from.
+ * API chooses the usual one and says why.
  */
 export function useComparable() {
   const { iteration, campaign, key } = useIteration();
@@ -29,18 +28,26 @@ export function useComparable() {
   if (!review) return undefined;
   const own = iteration.iteration_details;
   const others = campaign.iterations.map((other) => other.iteration_details).filter(({ ID }) => ID !== own.ID);
-  const { last_approval: approved, last_review: reviewed, copied_from: source } = review;
+  const { last_approval: approved, last_review: reviewed, copied_from: source, base } = review;
   const earlier: ComparableVersion[] = [
     ...(approved
       ? [
           {
-            ...ownVersion("last-approved", `approved on ${displayTimestamp(approved.at)}`),
+            ...ownVersion("last-approved", approvedWords(approved)),
             changes: () => approved.changes,
           },
         ]
       : []),
     ...(reviewed?.decision === "rejected"
-      ? [{ ...ownVersion("last-review", `rejected on ${displayTimestamp(reviewed.at)}`), changes: undefined }]
+      ? [
+          {
+            ...ownVersion(
+              "last-review",
+              `${reviewed.about === "report" ? "its report was rejected" : "rejected"} on ${displayTimestamp(reviewed.at)}`,
+            ),
+            changes: undefined,
+          },
+        ]
       : []),
     ...(source ? [copySource(source)] : []),
   ];
@@ -51,14 +58,16 @@ export function useComparable() {
     called: `“${other.Name}”`,
     changes: () => differences(comparableIteration(other), comparableIteration(own)),
   }));
-  const likely = source ? undefined : likelySource(own, others);
   const versions = [...earlier, ...iterations];
-  return { versions, usual: earlier[0] ?? versions.find(({ value }) => value === likely?.ID), likely };
+  return { versions, usual: versions.find(({ value }) => value === base?.version), because: base?.because };
 }
+
+const approvedWords = ({ about, at }: { about: "iteration" | "report"; at: string }) =>
+  `${about === "report" ? "its report was approved" : "approved"} on ${displayTimestamp(at)}`;
 
 function ownVersion(value: string, decided: string) {
   const label = `This iteration, as ${decided}`;
-  return { value, label, name: `Version ${decided}`, called: `the version ${decided}` };
+  return { value, label, name: `Version as ${decided}`, called: `the version as ${decided}` };
 }
 
 function copySource({ name, changes }: { name: string; changes: Change[] }): ComparableVersion {

@@ -72,6 +72,8 @@ export const unreviewed = {
   last_review: null,
   last_approval: null,
   copied_from: null,
+  rejections: [],
+  base: null,
   similar_work: [],
   changed_since_approval: false,
   notify_plans: { plans: [], seal: "0:none", approved_by: null, approved_at: null },

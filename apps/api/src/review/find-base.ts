@@ -1,0 +1,34 @@
+import type { BaseReason } from "@spi/domain/iteration/comparison-base";
+import { chooseBase } from "@spi/domain/iteration/comparison-base";
+import type { Db } from "../database/schema.ts";
+import { contentAt, copyOrigin } from "./copy-source.ts";
+import type { Reviewed } from "./last-review.ts";
+
+interface Basis {
+  iterationId: string;
+  campaignId: string;
+  now: Reviewed;
+  /** The version of its own that was approved, as `lastApprovedBefore` returns it. */
+  approved: { about: "iteration" | "report" } | undefined;
+}
+
+/** What an iteration is compared with by default, and why; undefined when nothing is like it (REQ-REV-221, REQ-REV-223). */
+export async function findBase(
+  db: Db,
+  { iterationId, campaignId, now, approved }: Basis,
+): Promise<{ version: string; because: BaseReason } | undefined> {
+  if (approved) {
+    return { version: "last-approved", because: approved.about === "report" ? "reportApproved" : "approved" };
+  }
+  const origin = await copyOrigin(db, iterationId);
+  const copiedFrom = origin && (await contentAt(db, origin));
+  const others = await db
+    .selectFrom("iteration as other")
+    .innerJoin("iteration as own", "own.campaign_id", "other.campaign_id")
+    .select(["other.id", "other.number", "other.status", "other.document as iteration"])
+    .where("own.id", "=", iterationId)
+    .where("other.campaign_id", "=", campaignId)
+    .whereRef("other.number", "<", "own.number")
+    .execute();
+  return chooseBase(now.iteration, { others, copiedFrom });
+}

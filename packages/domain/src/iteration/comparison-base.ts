@@ -1,0 +1,101 @@
+import { canonicalJson } from "../canonical-json.ts";
+import type { AndClause } from "../rule/rule.ts";
+import type { IterationContent } from "./iteration.ts";
+import type { IterationStatus } from "./lifecycle.ts";
+
+/** Reasons for which a version or another iteration is compared with an iteration by default, each as its sentence ends. */
+const reasons = {
+  reportApproved: "because its report was approved",
+  approved: "because it was approved, and not rejected since",
+  copiedFrom: "because this iteration was copied from it",
+  sameCohortsAndRules: "because it has the same cohorts and the same rules",
+  sameCohorts: "because it has the same cohorts",
+  sameRules: "because it has at least half of the same rules. No other earlier iteration has the same cohorts",
+} as const;
+export type BaseReason = keyof typeof reasons;
+
+export const baseReasons = Object.keys(reasons) as [BaseReason, ...BaseReason[]];
+
+/** Says why a version is compared with: "Chosen because it has the same cohorts." */
+export const baseReasonSentence = (reason: BaseReason) => `Chosen ${reasons[reason]}.`;
+
+type Selecting = Pick<IterationContent, "IterationCohorts" | "IterationRules">;
+
+interface OtherIteration {
+  id: string;
+  number: number;
+  status: IterationStatus;
+  iteration: Selecting;
+}
+
+interface Choice {
+  /** "copy-source", or another iteration's ID. */
+  version: string;
+  because: BaseReason;
+}
+
+/**
+ * Chooses what an iteration is compared with when no version of its own was approved. Never takes one with other cohorts while one
+ * with the same cohorts exists: first what it was copied from, then the iteration with most of its rules, then the one that got
+ * furthest, then the newest. `others` are earlier iterations of the campaign; those that were rejected are not taken.
+ */
+export function chooseBase(
+  own: Selecting,
+  { others, copiedFrom }: { others: readonly OtherIteration[]; copiedFrom: Selecting | undefined },
+): Choice | undefined {
+  const possible = others.filter(({ status }) => status !== "rejected" && status !== "report rejected");
+  const alike = possible.filter(({ iteration }) => haveSameCohorts(own, iteration));
+  if (copiedFrom && (alike.length === 0 || haveSameCohorts(own, copiedFrom))) {
+    return { version: "copy-source", because: "copiedFrom" };
+  }
+  const [best] = byLikeness(own, alike);
+  if (best) return { version: best.id, because: best.isSame ? "sameCohortsAndRules" : "sameCohorts" };
+  const [similar] = byLikeness(own, possible);
+  const isHalf = similar && similar.shared > 0 && similar.shared * 2 >= own.IterationRules.length;
+  return isHalf ? { version: similar.id, because: "sameRules" } : undefined;
+}
+
+/** Whether two iterations name the same cohorts; false when neither names any. */
+export function haveSameCohorts(one: Selecting, other: Selecting): boolean {
+  const [labels, others] = [labelsOf(one), labelsOf(other)];
+  return labels.size > 0 && labels.size === others.size && [...labels].every((label) => others.has(label));
+}
+
+const labelsOf = ({ IterationCohorts }: Selecting) => new Set(IterationCohorts.map(({ CohortLabel }) => CohortLabel));
+
+const progress: Partial<Record<IterationStatus, number>> = {
+  "sent to nhs notify": 3,
+  "report approved": 2,
+  approved: 1,
+  "report requested": 1,
+  "report ready": 1,
+};
+
+function byLikeness(own: Selecting, others: readonly OtherIteration[]) {
+  const rules = new Set(own.IterationRules.map(conditionsOf));
+  return others
+    .map(({ id, number, status, iteration }) => {
+      const theirs = new Set(iteration.IterationRules.map(conditionsOf));
+      const shared = [...rules].filter((rule) => theirs.has(rule)).length;
+      const isSame = shared === rules.size && shared === theirs.size;
+      return { id, number, shared, isSame, progress: progress[status] ?? 0 };
+    })
+    .toSorted(
+      (a, b) =>
+        Number(b.isSame) - Number(a.isSame) || b.shared - a.shared || b.progress - a.progress || b.number - a.number,
+    );
+}
+
+/** What a rule asks and does, without its names and identifiers, as text that equal rules share. */
+function conditionsOf(rule: IterationContent["IterationRules"][number]): string {
+  const { Type, CohortLabel, CommsRouting } = rule;
+  return canonicalJson({ Type, CohortLabel, CommsRouting, tests: [rule, ...rule.AndClauses].map(testOf) });
+}
+
+const testOf = ({ AttributeLevel, AttributeTarget, AttributeName, Operator, Comparator }: AndClause) => [
+  AttributeLevel,
+  AttributeTarget,
+  AttributeName,
+  Operator,
+  Comparator,
+];
