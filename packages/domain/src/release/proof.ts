@@ -104,6 +104,13 @@ export function recipientsSentence(ends: readonly string[], plans: number): stri
   return `${who} ${which}: ${messagesWords(ends.length * plans)}.`;
 }
 
+/** "The test recipients' NHS numbers end in 0018 and 0026.", for someone who asks them for the message (REQ-REL-102). */
+export function recipientsEnds(ends: readonly string[]): string {
+  return ends.length === 1
+    ? `The test recipient's NHS number ends in ${andList(ends)}.`
+    : `The test recipients' NHS numbers end in ${andList(ends)}.`;
+}
+
 /** Why somebody cannot say to have read these plans, or undefined when they can (REQ-REL-42). */
 export function refuseReading(
   read: readonly ReadPlan[],

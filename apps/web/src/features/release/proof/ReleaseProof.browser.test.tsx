@@ -22,11 +22,12 @@ test("nothing starts before the messages to the test recipients were sent REQ-RE
   await expect.poll(() => calls).toEqual([["POST/proof", { version: 3 }]]);
 });
 
-test("somebody else says what they read, and that a plan with an unlike name is the right one REQ-REL-42", async () => {
+test("somebody else says what they read, and that a plan with an unlike name is the right one REQ-REL-42 REQ-REL-102", async () => {
   const { screen, sent: calls } = await open({
     found: { ...release, plans: [seen] },
     permissions: ["read", "approve"],
   });
+  await expect.element(screen.getByText("The test recipients' NHS numbers end in 0018 and 0026.")).toBeVisible();
   await screen
     .getByRole("group", { name: "Which messages have you read?" })
     .getByLabelText("letter", { exact: true })

@@ -1,5 +1,5 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { recipientsSentence, unknownIds } from "@spi/domain/release/proof";
+import { recipientsEnds, recipientsSentence, unknownIds } from "@spi/domain/release/proof";
 import { Details } from "nhsuk-react-components";
 import { useProveRelease } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -56,6 +56,7 @@ export function ReleaseProof({ release, recipients }: { release: Release; recipi
         <p>{recipientsSentence(recipients, unread.length)}</p>
       ) : null}
       {isOpen && !toSend ? <p>{readSentence(plans.length - unread.length, plans.length)}</p> : null}
+      {!toSend && recipients.length > 0 ? <p>{recipientsEnds(recipients)}</p> : null}
       <div className="nhsuk-u-margin-bottom-4">
         <FoldedRows title={sentTitle} rows={plans.length} most={isOpen && !inForm ? plans.length : 0}>
           <SentTable plans={plans} />
