@@ -4,7 +4,7 @@ import path from "node:path";
 import { personas } from "@spi/dev-idp/personas";
 import type { CampaignAnswer, FindingsAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
-import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
+import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import { newIterationDefaults } from "@spi/domain/iteration/iteration";
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { Kysely } from "kysely";

@@ -1,6 +1,6 @@
 /** What holds when many people do things at once; on PGlite in turn, on PostgreSQL truly at once. */
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
-import type { DecisionSeal, IterationSeal } from "@spi/domain/iteration/decision-seal";
+import type { DecisionSeal, IterationSeal } from "@spi/domain/iteration/review/decision-seal";
 import { iterationStatuses, transitionTo } from "@spi/domain/iteration/lifecycle";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -53,18 +53,16 @@ export async function newestPeople(
   return new Map(rows.map(({ iteration_id: id, ...report }) => [id, report]));
 }
 
-/** Whether an event of a report's iteration approved it: an approval is about the newest report that was finished then. */
-export const isApprovalOfReport = sql<boolean>`history.action = 'approveReport' and history.at >= report.finished_at
-  and not exists (
+/** Whether an event of a report's iteration decided about it: a decision is about the newest report that was finished then. */
+const decidesAboutReport = sql<boolean>`history.at >= report.finished_at and not exists (
     select from report newer where newer.iteration_id = report.iteration_id and newer.status = 'ready'
       and newer.number > report.number and newer.finished_at <= history.at)`;
 
-/** Whether a report was rejected: a rejection is about the newest report that was finished then. */
+/** Whether an event of a report's iteration approved it. */
+export const isApprovalOfReport = sql<boolean>`history.action = 'approveReport' and ${decidesAboutReport}`;
+
 const isRejected = sql<boolean>`exists (
-  select from history where object_id = report.iteration_id and action = 'rejectReport' and at >= report.finished_at
-    and not exists (
-      select from report newer where newer.iteration_id = report.iteration_id and newer.status = 'ready'
-        and newer.number > report.number and newer.finished_at <= history.at))`;
+  select from history where object_id = report.iteration_id and action = 'rejectReport' and ${decidesAboutReport})`;
 
 /** The newest finished report of an iteration before one of its reports, unless it was rejected (REQ-REV-221). */
 export function reportBefore(
@@ -99,19 +97,15 @@ export async function comparableReport(
   db: Db,
   reportId: string,
 ): Promise<(FinishedReportRow & { iteration: string; copied: boolean; same_cohorts: boolean }) | undefined> {
-  const sameCohorts = sql<boolean>`${cohortsOf("report")} = ${cohortsOf("own")}`;
+  const sameCohorts = sql<boolean>`${cohortsOf("report")} is not distinct from ${cohortsOf("own")}`;
   const sameType = sql<boolean>`report.configuration -> 'iteration' ->> 'CommsType' = own.configuration -> 'iteration' ->> 'CommsType'`;
   const copied = sql<boolean>`iteration.id is not distinct from own_iteration.copied_from`;
   const found = await finishedReports(db)
     .innerJoin("iteration", "iteration.id", "report.iteration_id")
     .innerJoin("iteration as own_iteration", "own_iteration.campaign_id", "iteration.campaign_id")
     .innerJoin("report as own", "own.iteration_id", "own_iteration.id")
-    .select([
-      "iteration.name as iteration",
-      copied.as("copied"),
-      sameCohorts.as("same_cohorts"),
-      sameType.as("same_type"),
-    ])
+    .select(["iteration.name as iteration", copied.as("copied")])
+    .select([sameCohorts.as("same_cohorts"), sameType.as("same_type")])
     .where("own.id", "=", reportId)
     .whereRef("report.iteration_id", "<>", "own.iteration_id")
     .whereRef("report.run_date", "<=", "own.run_date")

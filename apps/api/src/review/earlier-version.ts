@@ -2,7 +2,8 @@ import type { Db } from "../database/schema.ts";
 import { findBase } from "./find-base.ts";
 import { contentAt, copyOrigin } from "./copy-source.ts";
 import type { Reviewed } from "./last-review.ts";
-import { lastApprovedBefore, lastDecision, reviewedThen } from "./last-review.ts";
+import { lastApprovedBefore, reviewedThen } from "./last-review.ts";
+import { lastDecision } from "./review-events.ts";
 
 interface Wish {
   iterationId: string;

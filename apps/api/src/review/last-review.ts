@@ -2,7 +2,6 @@ import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Difference } from "@spi/domain/differences";
 import { differences } from "@spi/domain/differences";
-import { isReason } from "@spi/domain/names/reason";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { statementDifferences } from "@spi/domain/eligibility/statement-differences";
 import type { EligibilityStatement, KeptStatement } from "@spi/domain/eligibility/statement";
@@ -17,6 +16,8 @@ import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { sendingDifferences } from "@spi/domain/release/sending/sending-words";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
+import type { PastDecision, ReviewEvent } from "./review-events.ts";
+import { isAnswer, isRejection, reviewEvents, toDecision } from "./review-events.ts";
 
 /** What a reviewer decides about: the iteration, and of its campaign what takes part in the selection. */
 export interface Reviewed {
@@ -26,14 +27,6 @@ export interface Reviewed {
   expectations?: OwnExpectations | undefined;
   /** Who should be reached by its campaign. */
   eligibility?: EligibilityStatement | undefined;
-}
-
-/** A decision about an iteration or its report, read from the history. */
-interface PastDecision {
-  by: { id: string; name: string };
-  at: string;
-  about: "iteration" | "report";
-  reason: string | null;
 }
 
 /** The last decision about an iteration or its report, and what has changed since. */
@@ -68,38 +61,6 @@ export async function lastApprovedBefore(db: Db, { iterationId, campaignId, now 
   }
   return undefined;
 }
-
-/** Rejections of an iteration or of its reports that its author has not answered when sending it again, newest first (REQ-REV-222). */
-export async function unansweredRejections(db: Db, iterationId: string): Promise<PastDecision[]> {
-  const events = await reviewEvents(db, iterationId);
-  const settled = events.findIndex((event) => event.action === "approveReport" || isAnswer(event));
-  return (settled === -1 ? events : events.slice(0, settled)).filter(isRejection).map(toDecision);
-}
-
-type ReviewEvent = Awaited<ReturnType<typeof reviewEvents>>[number];
-
-/** Everything about the reviews of an iteration in the history, newest first. */
-function reviewEvents(db: Db, iterationId: string) {
-  return db
-    .selectFrom("history")
-    .select(["position", "actor", "at", "action"])
-    .select(sql<string | null>`detail ->> 'reason'`.as("reason"))
-    .where("object_id", "=", iterationId)
-    .where("action", "in", ["sendForReview", "approve", "reject", "approveReport", "rejectReport"])
-    .orderBy("position", "desc")
-    .limit(200)
-    .execute();
-}
-
-const isRejection = ({ action }: ReviewEvent) => action === "reject" || action === "rejectReport";
-const isAnswer = ({ action, reason }: ReviewEvent) => action === "sendForReview" && isReason(reason ?? "");
-
-const toDecision = ({ actor, at, action, reason }: ReviewEvent): PastDecision => ({
-  by: actor,
-  at: toTimestamp(at),
-  about: action === "approve" || action === "reject" ? "iteration" : "report",
-  reason,
-});
 
 interface ReviewedNow {
   iterationId: string;
@@ -155,16 +116,6 @@ export function changesSince(then: Reviewed, now: Reviewed): Difference[] {
     ...expectationDifferences(then.expectations, now.expectations),
     ...statementDifferences(then.eligibility, now.eligibility),
   ];
-}
-
-/** Where in the history an iteration or its report was decided about last; undefined before the first decision. */
-export async function lastDecision(db: Db, iterationId: string): Promise<string | undefined> {
-  return (await reviewEvents(db, iterationId)).find(({ action }) => action !== "sendForReview")?.position;
-}
-
-/** Where in the history the iteration was approved last; undefined where it never was. */
-export async function lastApproval(db: Db, iterationId: string): Promise<string | undefined> {
-  return (await reviewEvents(db, iterationId)).find(({ action }) => action === "approve")?.position;
 }
 
 /** What an iteration held when the history had come to a position. */

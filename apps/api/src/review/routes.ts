@@ -7,9 +7,9 @@ import {
   sendingReviewSchema,
   similarWorkSchema,
 } from "@spi/domain/api-contract";
-import { baseReasons } from "@spi/domain/iteration/comparison-base";
-import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
-import { decisionSealSchema } from "@spi/domain/iteration/decision-seal";
+import { baseReasons } from "@spi/domain/iteration/review/comparison-base";
+import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
+import { decisionSealSchema } from "@spi/domain/iteration/review/decision-seal";
 import { expectationResultSchema } from "@spi/domain/expectation/expectation-results";
 import { reportCheckSchema } from "@spi/domain/report/report-check";
 import type { Kysely } from "kysely";
@@ -23,7 +23,8 @@ import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { findCopySource } from "./copy-source.ts";
 import { findBase } from "./find-base.ts";
 import type { Reviewed } from "./last-review.ts";
-import { findLastReview, lastApprovedBefore, unansweredRejections } from "./last-review.ts";
+import { findLastReview, lastApprovedBefore } from "./last-review.ts";
+import { unansweredRejections } from "./review-events.ts";
 import { listWaitingDecisions } from "./waiting-decisions.ts";
 import { waitingSchema } from "./waiting.ts";
 

@@ -1,6 +1,6 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { CampaignContent, CampaignDetails } from "@spi/domain/campaign/campaign";
-import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
+import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import type { Iteration, IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { Rename } from "@spi/domain/campaign/routing-plan-rename";

@@ -1,4 +1,4 @@
-import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
+import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import { randomUUID } from "node:crypto";
 import type { FindingsAnswer, IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { sql } from "kysely";

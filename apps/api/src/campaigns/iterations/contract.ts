@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { iterationAnswerSchema } from "@spi/domain/api-contract";
-import { decisionSealSchema } from "@spi/domain/iteration/decision-seal";
+import { decisionSealSchema } from "@spi/domain/iteration/review/decision-seal";
 import { iterationContentSchema, iterationSchema } from "@spi/domain/iteration/iteration";
 import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import { longest } from "@spi/domain/limits";

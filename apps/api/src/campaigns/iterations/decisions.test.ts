@@ -1,6 +1,6 @@
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
-import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
+import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";

@@ -1,8 +1,8 @@
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { notApprovedFor, waivedOf } from "@spi/domain/expectation/waiver";
-import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
-import { changedParts, partsInWords } from "@spi/domain/iteration/decision-seal";
+import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
+import { changedParts, partsInWords } from "@spi/domain/iteration/review/decision-seal";
 import type { IterationStatus, TransitionName } from "@spi/domain/iteration/lifecycle";
 import { refuseTransition, transitions, transitionTo } from "@spi/domain/iteration/lifecycle";
 import { sealablePlans } from "@spi/domain/campaign/notify-plans";

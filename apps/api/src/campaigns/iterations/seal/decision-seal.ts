@@ -1,6 +1,6 @@
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { sealablePlans } from "@spi/domain/campaign/notify-plans";
-import type { IterationSeal, ReportSeal } from "@spi/domain/iteration/decision-seal";
+import type { IterationSeal, ReportSeal } from "@spi/domain/iteration/review/decision-seal";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { FailingNow } from "../../expectations/failing.ts";
 import { hashOfWaivers } from "../../expectations/failing.ts";

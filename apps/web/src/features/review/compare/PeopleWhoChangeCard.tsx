@@ -1,5 +1,5 @@
-import type { BaseReason } from "@spi/domain/iteration/comparison-base";
-import { baseReasonSentence } from "@spi/domain/iteration/comparison-base";
+import type { BaseReason } from "@spi/domain/iteration/review/comparison-base";
+import { baseReasonSentence } from "@spi/domain/iteration/review/comparison-base";
 import { Details } from "nhsuk-react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
+import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { transitions } from "@spi/domain/iteration/lifecycle";
 import { isReason } from "@spi/domain/names/reason";

@@ -1,4 +1,4 @@
-import type { DecisionSeal } from "@spi/domain/iteration/decision-seal";
+import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import type { IterationAnswer } from "@spi/domain/api-contract";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { baseReasonSentence, chooseBase } from "./comparison-base.ts";
-import type { IterationContent } from "./iteration.ts";
-import type { IterationStatus } from "./lifecycle.ts";
+import type { IterationContent } from "../iteration.ts";
+import type { IterationStatus } from "../lifecycle.ts";
 
 type Rules = IterationContent["IterationRules"];
 const rule = (Comparator: string, Name = Comparator) =>

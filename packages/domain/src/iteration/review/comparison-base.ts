@@ -1,7 +1,7 @@
-import { canonicalJson } from "../canonical-json.ts";
-import type { AndClause } from "../rule/rule.ts";
-import type { IterationContent } from "./iteration.ts";
-import type { IterationStatus } from "./lifecycle.ts";
+import { canonicalJson } from "../../canonical-json.ts";
+import type { AndClause } from "../../rule/rule.ts";
+import type { IterationContent } from "../iteration.ts";
+import type { IterationStatus } from "../lifecycle.ts";
 
 /** Reasons for which a version or another iteration is compared with an iteration by default, each as its sentence ends. */
 const reasons = {

@@ -1,0 +1,54 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import { isReason } from "@spi/domain/names/reason";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
+
+/** A decision about an iteration or its report, read from the history. */
+export interface PastDecision {
+  by: { id: string; name: string };
+  at: string;
+  about: "iteration" | "report";
+  reason: string | null;
+}
+
+/** Rejections of an iteration or of its reports that its author has not answered when sending it again, newest first (REQ-REV-222). */
+export async function unansweredRejections(db: Db, iterationId: string): Promise<PastDecision[]> {
+  const events = await reviewEvents(db, iterationId);
+  const settled = events.findIndex((event) => event.action === "approveReport" || isAnswer(event));
+  return (settled === -1 ? events : events.slice(0, settled)).filter(isRejection).map(toDecision);
+}
+
+export type ReviewEvent = Awaited<ReturnType<typeof reviewEvents>>[number];
+
+/** Everything about the reviews of an iteration in the history, newest first. */
+export function reviewEvents(db: Db, iterationId: string) {
+  return db
+    .selectFrom("history")
+    .select(["position", "actor", "at", "action"])
+    .select(sql<string | null>`detail ->> 'reason'`.as("reason"))
+    .where("object_id", "=", iterationId)
+    .where("action", "in", ["sendForReview", "approve", "reject", "approveReport", "rejectReport"])
+    .orderBy("position", "desc")
+    .limit(200)
+    .execute();
+}
+
+export const isRejection = ({ action }: ReviewEvent) => action === "reject" || action === "rejectReport";
+export const isAnswer = ({ action, reason }: ReviewEvent) => action === "sendForReview" && isReason(reason ?? "");
+
+export const toDecision = ({ actor, at, action, reason }: ReviewEvent): PastDecision => ({
+  by: actor,
+  at: toTimestamp(at),
+  about: action === "approve" || action === "reject" ? "iteration" : "report",
+  reason,
+});
+
+/** Where in the history an iteration or its report was decided about last; undefined before the first decision. */
+export async function lastDecision(db: Db, iterationId: string): Promise<string | undefined> {
+  return (await reviewEvents(db, iterationId)).find(({ action }) => action !== "sendForReview")?.position;
+}
+
+/** Where in the history the iteration was approved last; undefined where it never was. */
+export async function lastApproval(db: Db, iterationId: string): Promise<string | undefined> {
+  return (await reviewEvents(db, iterationId)).find(({ action }) => action === "approve")?.position;
+}
