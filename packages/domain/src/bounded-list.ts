@@ -17,7 +17,7 @@ const BoundedList = z.core.$constructor(
     list._zod.parse = (payload, context) => {
       const { value } = payload;
       if (!Array.isArray(value)) return parseAll(payload, context);
-      // The check of the longest length, which follows, refuses it.
+      // The check of the longest length, which follows, refuses it and ends validation: no refinement meets these items.
       if (value.length > definition.most) return payload;
       payload.value = [];
       for (const [index, item] of (value as unknown[]).entries()) {
@@ -34,5 +34,5 @@ const BoundedList = z.core.$constructor(
 
 /** A list of at most so many: a longer one is refused before its items are looked at, and problems are told up to a hundred. */
 export function listOf<Item extends z.ZodType>(element: Item, most: number): z.ZodArray<Item> {
-  return (new BoundedList({ type: "array", element, most }) as unknown as z.ZodArray<Item>).max(most);
+  return (new BoundedList({ type: "array", element, most }) as unknown as z.ZodArray<Item>).max(most, { abort: true });
 }

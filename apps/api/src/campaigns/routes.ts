@@ -9,7 +9,7 @@ import { changeBy } from "../http/dependencies.ts";
 import { claimKey, idempotencyHeader, keyUsed } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { bearer, campaignParams, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
+import { allowing, bearer, campaignParams, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
 import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { toIterationAnswer } from "./iterations/answer.ts";
 import { listIterations } from "./iterations/store.ts";
@@ -17,7 +17,7 @@ import { lockAnswerSchema, lockQuery } from "../locks/answer.ts";
 import { toCampaignAnswer, toListItem } from "./answer.ts";
 import { changeLock } from "./change-lock.ts";
 import { listCampaigns } from "./list.ts";
-import { deleteCampaign } from "./delete-campaign.ts";
+import { deleteCampaign } from "./deletion/delete-campaign.ts";
 import { createCampaign, findCampaign, saveCampaign } from "./store.ts";
 
 const tags = ["Campaigns"];
@@ -41,7 +41,7 @@ const create = createRoute({
   path: "/team/{teamId}/campaign",
   tags,
   summary: "Create a campaign",
-  security: bearer,
+  security: allowing("write"),
   request: {
     params: teamParams,
     headers: idempotencyHeader,
@@ -65,7 +65,7 @@ const save = createRoute({
   path: onePath,
   tags,
   summary: "Save a campaign over the Version it was edited from",
-  security: bearer,
+  security: allowing("write"),
   request: { params: campaignParams, body: { required: true, ...jsonContent(campaignDetailsSchema) } },
   responses: { 200: { description: "As saved", ...jsonContent(campaignAnswerSchema) }, ...refusalResponses },
 });
@@ -75,7 +75,7 @@ const remove = createRoute({
   path: onePath,
   tags,
   summary: "Delete a campaign whose iterations are all drafts",
-  security: bearer,
+  security: allowing("write"),
   request: { params: campaignParams },
   responses: {
     200: { description: "Deleted", ...jsonContent(z.strictObject({ deleted: z.uuid() })) },
@@ -88,7 +88,7 @@ const lock = createRoute({
   path: `${onePath}/lock`,
   tags,
   summary: "Take a campaign's lock, from somebody else only with takeOver",
-  security: bearer,
+  security: allowing("write"),
   request: { params: campaignParams, query: lockQuery },
   responses: { 200: { description: "Who holds it now", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
 });
@@ -98,7 +98,7 @@ const unlock = createRoute({
   path: `${onePath}/unlock`,
   tags,
   summary: "Release a campaign's lock, somebody else's only with takeOver",
-  security: bearer,
+  security: allowing("write"),
   request: { params: campaignParams, query: lockQuery },
   responses: { 200: { description: "Who holds it now", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
 });

@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Db } from "../database/schema.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { allowing, bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { commentSchema, newCommentSchema } from "./comment-answer.ts";
 import { addComment, countComments, listComments, resolveComment } from "./store.ts";
@@ -38,7 +38,7 @@ const resolve = createRoute({
   path: `${path}/{commentId}/resolve`,
   tags,
   summary: "Mark a comment as dealt with",
-  security: bearer,
+  security: allowing("write"),
   request: { params: iterationParams.extend({ commentId: z.uuid() }) },
   responses: { 200: { description: "The comment", ...jsonContent(commentSchema) }, ...refusalResponses },
 });

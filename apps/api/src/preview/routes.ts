@@ -11,7 +11,7 @@ import type { Db, Schema } from "../database/schema.ts";
 import { rateLimit } from "../http/middleware/rate-limit.ts";
 import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { allowing, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 
 /** Previews one person may ask for in a minute: one for each key of somebody who types without a pause. */
 const previewsPerMinute = 300;
@@ -24,7 +24,7 @@ const preview = createRoute({
   description:
     "Server-sent events, each with JSON: `estimate` from a sample where there is one, `waiting` where counts of others come first, then `exact`, or `not-available` with a message, each with the Version of the saved iteration it is compared with. " +
     "`estimate` and `exact` hold `people_as_of`, `people_old` (words, where the people are older than they may be) and a `preview`. A newer question of the same person ends an older one.",
-  security: bearer,
+  security: allowing("write", "approve"),
   request: {
     params: iterationParams,
     query: z.strictObject({

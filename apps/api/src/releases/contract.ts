@@ -11,7 +11,7 @@ import { ok, refuse } from "@spi/domain/result";
 import * as z from "zod";
 import { keptText } from "../http/kept-text.ts";
 import { refusalResponses } from "../http/refusals.ts";
-import { bearer, iterationParams, jsonContent } from "../http/routes.ts";
+import { allowing, bearer, iterationParams, jsonContent } from "../http/routes.ts";
 
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/release";
 const responses = {
@@ -50,6 +50,7 @@ export const requestReleaseRoute = createRoute({
   summary:
     "Prepare the release of an approved report: its list is made and compared with people as they are now; nothing is sent",
   ...common,
+  security: allowing("release"),
   request: { params: iterationParams },
 });
 
@@ -144,6 +145,7 @@ export const sendProofsRoute = createRoute({
   summary:
     "Send the message of each routing plan that is not proved to the configured test recipients, and nobody else",
   ...common,
+  security: allowing("release"),
   request: asking(z.strictObject({ version })),
 });
 
@@ -156,6 +158,7 @@ export const readProofsRoute = createRoute({
   summary:
     "Record that the messages of routing plans that test recipients got were read, by somebody who did not send them",
   ...common,
+  security: allowing("approve"),
   request: asking(
     z.strictObject({
       version,

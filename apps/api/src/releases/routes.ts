@@ -11,7 +11,7 @@ import { inRecordedTransaction } from "../history/heads.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import type { AnswerEvents } from "../http/events/event-streams.ts";
 import type { Environment } from "../http/environment.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { refuseInTeam, requireOneOf } from "../http/middleware/team-access.ts";
 import { refused } from "../http/refusals.ts";
 import { featureRoutes } from "../http/routes.ts";
 import { readRelease, releaseLooks } from "./answer.ts";
@@ -123,7 +123,14 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
     return ok(await tell(key.id));
   }
 
-  return featureRoutes()
+  const routes = featureRoutes();
+  // Each move has a permission of its own, checked before its request is validated (REQ-ROLE-260).
+  routes.on("PUT", moveReleaseRoute.getRoutingPath(), (c, next) => {
+    const address = c.req.param("move") ?? "";
+    if (!Object.hasOwn(moveAddresses, address)) return next();
+    return requireOneOf([releaseMoves[moveAddresses[address as keyof typeof moveAddresses]].needs])(c, next);
+  });
+  return routes
     .openapi(readReleaseRoute, async (c) => {
       const asked = await authorOf(c, c.req.valid("param"), "read");
       if (!asked.key) return refused(c, asked.refusal);

@@ -6,7 +6,7 @@ import type { Db, Schema } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { AnswerEvents } from "../http/events/event-streams.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { bearer, featureRoutes, iterationParams, jsonContent, reportParams } from "../http/routes.ts";
+import { allowing, bearer, featureRoutes, iterationParams, jsonContent, reportParams } from "../http/routes.ts";
 import { refuseInTeam } from "../http/middleware/team-access.ts";
 import type { EndRunOfIteration } from "./store.ts";
 import { progressReader } from "./run-progress.ts";
@@ -45,7 +45,7 @@ const cancel = createRoute({
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/{reportId}/cancel",
   tags: ["Reports"],
   summary: "Cancel a report that has not finished; the iteration is approved again",
-  security: bearer,
+  security: allowing("write"),
   request: { params: reportParams },
   responses: {
     200: { description: "The iteration's newest reports", ...jsonContent(z.array(reportAnswerSchema)) },

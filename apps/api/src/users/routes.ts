@@ -11,7 +11,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { bearer, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
+import { allowing, bearer, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
 import type { Directory } from "../identity/directory.ts";
 import { findHolders, findTeamNames, findTeamPeople } from "../identity/users-store.ts";
 
@@ -49,7 +49,7 @@ const teamPeople = createRoute({
   tags: ["People"],
   summary: "The people known of a team who can be named in its campaigns, by name, with their permissions",
   description: "Known is who has signed in or is in the directory of approvers, with an e-mail address.",
-  security: bearer,
+  security: allowing("write"),
   request: { params: teamParams },
   responses: { 200: { description: "The people", ...jsonContent(teamPeopleAnswerSchema) }, ...refusalResponses },
 });

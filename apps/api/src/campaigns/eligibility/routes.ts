@@ -11,7 +11,7 @@ import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
-import { bearer, campaignParams, featureRoutes, jsonContent } from "../../http/routes.ts";
+import { allowing, bearer, campaignParams, featureRoutes, jsonContent } from "../../http/routes.ts";
 import type { CampaignRow } from "../answer.ts";
 import { findCampaign } from "../store.ts";
 import { refuseRuleWriter, whoMayWrite } from "./rule-writers.ts";
@@ -40,7 +40,7 @@ const save = createRoute({
   description:
     "In the name of whoever saves it, which is refused for those who wrote rules of the campaign. Approvals of its iterations no " +
     "longer count after that: they were given to another statement. Null takes it away.",
-  security: bearer,
+  security: allowing("write"),
   request: {
     params: campaignParams,
     body: {

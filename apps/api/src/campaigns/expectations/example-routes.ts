@@ -16,7 +16,7 @@ import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
-import { bearer, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
+import { allowing, bearer, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import { findIteration } from "../iterations/store.ts";
@@ -49,7 +49,7 @@ const take = createRoute({
   tags,
   summary: "Add all people of a file to the example people of a draft iteration, or none of them",
   description: "Every line that is wrong is told by its number and field.",
-  security: bearer,
+  security: allowing("write"),
   request: {
     params: iterationParams,
     body: takenFile(largestExampleFile),

@@ -7,7 +7,7 @@ import { changeBy } from "../../http/dependencies.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
-import { bearer, campaignParams, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
+import { allowing, bearer, campaignParams, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
 import { findCampaign } from "../store.ts";
 import type { AskExamples } from "./ask-examples.ts";
 import { findExpected } from "./find-expected.ts";
@@ -40,7 +40,7 @@ const save = createRoute({
   path: ofIteration,
   tags,
   summary: "Replace what is expected of a draft iteration, over the Version it was edited from",
-  security: bearer,
+  security: allowing("write"),
   request: { params: iterationParams, body },
   responses: { 200: answer, ...refusalResponses },
 });
@@ -61,7 +61,7 @@ const saveCampaign = createRoute({
   tags,
   summary: "Replace what is expected of all iterations of a campaign, over the campaign's Version it was edited from",
   description: "Approvals of its iterations no longer count after that: they were given to what was expected before.",
-  security: bearer,
+  security: allowing("write"),
   request: { params: campaignParams, body },
   responses: { 200: campaignAnswer, ...refusalResponses },
 });

@@ -8,7 +8,7 @@ import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
-import { bearer, campaignParams, featureRoutes, jsonContent } from "../../http/routes.ts";
+import { allowing, bearer, campaignParams, featureRoutes, jsonContent } from "../../http/routes.ts";
 import { toCampaignAnswer } from "../answer.ts";
 import { listIterations } from "../iterations/store.ts";
 import { findCampaign } from "../store.ts";
@@ -39,7 +39,7 @@ const take = createRoute({
   summary: "Add what a file expects to a campaign and, by their names, to its draft iterations, or nothing of it",
   description:
     "The file is one that stands beside a campaign file. What is wrong is told by line and field. NHS Notify IDs, who should be reached and settings for sending are not taken from files; the answer names them.",
-  security: bearer,
+  security: allowing("write"),
   request: {
     params: campaignParams,
     body: takenFile(largestSecondFile),

@@ -11,7 +11,7 @@ import { keptText } from "../../http/kept-text.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
-import { bearer, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
+import { allowing, bearer, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
 import { configurationOf } from "../configuration.ts";
 import type { ReadRuleChecker } from "../iterations/rule-checker.ts";
 import type { Runs } from "../iterations/status.ts";
@@ -44,7 +44,7 @@ const move = createRoute({
   summary: "Ask for a waiver of something that does not hold, give one that somebody else asked for, or take it back",
   description:
     "Two people who may approve and did not work on the iteration waive together; what is about safety nobody does.",
-  security: bearer,
+  security: allowing("approve"),
   request: {
     params: iterationParams.extend({ waiverId: z.string().length(64) }),
     body: {

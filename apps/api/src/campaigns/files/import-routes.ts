@@ -11,7 +11,7 @@ import { inSlices } from "../../http/in-slices.ts";
 import { claimKey, idempotencyHeader, keyUsed } from "../../http/idempotency.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
-import { bearer, featureRoutes, jsonContent, teamParams } from "../../http/routes.ts";
+import { allowing, featureRoutes, jsonContent, teamParams } from "../../http/routes.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { toCampaignAnswer } from "../answer.ts";
 import { findCampaign } from "../store.ts";
@@ -45,7 +45,7 @@ const importFile = createRoute({
   path: "/team/{teamId}/campaign/import",
   tags: ["Campaigns"],
   summary: "Import an exported file as a new draft campaign, or only check it",
-  security: bearer,
+  security: allowing("write"),
   request: {
     params: teamParams,
     headers: idempotencyHeader,

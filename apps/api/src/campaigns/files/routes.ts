@@ -9,7 +9,7 @@ import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
-import { bearer, campaignParams, featureRoutes, jsonContent } from "../../http/routes.ts";
+import { allowing, campaignParams, featureRoutes, jsonContent } from "../../http/routes.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { toCampaignAnswer } from "../answer.ts";
 import { exportConfiguration } from "./export.ts";
@@ -23,7 +23,7 @@ const rename = createRoute({
   path: `${onePath}/routing-plans/rename`,
   tags,
   summary: "Rename routing plan IDs, also in draft iterations whose run date is still ahead",
-  security: bearer,
+  security: allowing("write"),
   request: {
     params: campaignParams,
     body: {
@@ -61,7 +61,7 @@ const exportFile = createRoute({
   path: `${onePath}/export`,
   tags,
   summary: "Export a campaign with its iterations as a file, as its next version",
-  security: bearer,
+  security: allowing("write"),
   request: { params: campaignParams },
   responses: {
     200: {

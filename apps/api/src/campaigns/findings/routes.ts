@@ -9,7 +9,7 @@ import { changeBy } from "../../http/dependencies.ts";
 import { keptText } from "../../http/kept-text.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
-import { bearer, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
+import { allowing, bearer, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import type { ReadRuleChecker } from "../iterations/rule-checker.ts";
 import { findIteration } from "../iterations/store.ts";
@@ -42,7 +42,7 @@ const reply = createRoute({
   path: `${path}/{findingId}/answer`,
   tags,
   summary: "Answer a warning of a draft iteration with the reason why it is meant, or withdraw the answer",
-  security: bearer,
+  security: allowing("write"),
   request: {
     params: iterationParams.extend({ findingId: z.string().length(64) }),
     body: {

@@ -8,7 +8,7 @@ import * as z from "zod";
 import { keptText } from "../../http/kept-text.ts";
 import { refusalResponses } from "../../http/refusals.ts";
 import { idempotencyHeader } from "../../http/idempotency.ts";
-import { bearer, campaignParams, iterationParams, jsonContent } from "../../http/routes.ts";
+import { allowing, bearer, campaignParams, iterationParams, jsonContent } from "../../http/routes.ts";
 import { lockAnswerSchema, lockQuery } from "../../locks/answer.ts";
 
 const tags = ["Iterations"];
@@ -29,7 +29,7 @@ export const createIterationRoute = createRoute({
   path: allPath,
   tags,
   summary: "Create an iteration",
-  security: bearer,
+  security: allowing("write"),
   request: {
     params: campaignParams,
     headers: idempotencyHeader.extend(referenceHeader.shape),
@@ -58,7 +58,7 @@ export const saveIterationRoute = createRoute({
   path: onePath,
   tags,
   summary: "Save a draft iteration over the Version it was edited from",
-  security: bearer,
+  security: allowing("write"),
   request: {
     params: iterationParams,
     headers: referenceHeader,
@@ -72,7 +72,7 @@ export const deleteIterationRoute = createRoute({
   path: onePath,
   tags,
   summary: "Delete a draft iteration",
-  security: bearer,
+  security: allowing("write"),
   request: { params: iterationParams },
   responses: {
     200: { description: "Deleted", ...jsonContent(z.strictObject({ deleted: z.uuid() })) },
@@ -85,7 +85,7 @@ export const lockIterationRoute = createRoute({
   path: `${onePath}/lock`,
   tags,
   summary: "Take a draft iteration's lock, from somebody else only with takeOver",
-  security: bearer,
+  security: allowing("write"),
   request: { params: iterationParams, query: lockQuery },
   responses: { 200: lockState, ...refusalResponses },
 });
@@ -95,7 +95,7 @@ export const unlockIterationRoute = createRoute({
   path: `${onePath}/unlock`,
   tags,
   summary: "Release an iteration's lock, somebody else's only with takeOver",
-  security: bearer,
+  security: allowing("write"),
   request: { params: iterationParams, query: lockQuery },
   responses: { 200: lockState, ...refusalResponses },
 });
@@ -126,7 +126,7 @@ export const changeStatusRoute = createRoute({
   path: `${onePath}/status`,
   tags,
   summary: "Bring an iteration to another status: send for review, approve, reject, request a report, revert …",
-  security: bearer,
+  security: allowing("write", "approve"),
   request: {
     params: iterationParams,
     headers: referenceHeader,

@@ -30,7 +30,7 @@ import { findReadiness, readinessRoute } from "./readiness.ts";
 import type { StatusChange } from "./status.ts";
 import { changeStatus } from "./status.ts";
 import type { ReadRuleChecker, RuleChecker } from "./rule-checker.ts";
-import { deleteIteration } from "./delete-iteration.ts";
+import { deleteIteration } from "../deletion/delete-iteration.ts";
 import { createIteration, findIteration } from "./store.ts";
 
 export interface IterationDependencies extends FeatureDependencies {

@@ -9,7 +9,7 @@ import { changeBy } from "../../http/dependencies.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
-import { bearer, campaignParams, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
+import { allowing, bearer, campaignParams, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
 import type { CampaignRow } from "../answer.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
 import { findCampaign } from "../store.ts";
@@ -39,7 +39,7 @@ const save = createRoute({
   tags,
   summary:
     "Replace the NHS Notify IDs of a campaign's routing plans, over the campaign's Version they were edited from",
-  security: bearer,
+  security: allowing("write"),
   request: {
     params: campaignParams,
     body: {
@@ -64,7 +64,7 @@ const approve = createRoute({
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/notify-plans",
   tags,
   summary: "Approve the NHS Notify IDs of an iteration that is approved already, as one of its reviewers",
-  security: bearer,
+  security: allowing("approve"),
   request: {
     params: iterationParams,
     body: {

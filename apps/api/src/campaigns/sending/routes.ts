@@ -7,7 +7,7 @@ import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
-import { bearer, campaignParams, featureRoutes, jsonContent } from "../../http/routes.ts";
+import { allowing, bearer, campaignParams, featureRoutes, jsonContent } from "../../http/routes.ts";
 import { findCampaign } from "../store.ts";
 import { saveSending, sendingOf } from "./store.ts";
 
@@ -25,6 +25,7 @@ const read = createRoute({
 
 const save = createRoute({
   ...common,
+  security: allowing("write"),
   path,
   method: "put",
   summary: "Replace the settings for sending of a campaign, over the campaign's Version they were edited from",

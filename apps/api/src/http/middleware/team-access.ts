@@ -19,3 +19,13 @@ export const membersOnly: MiddlewareHandler<Environment> = async (c, next) => {
   if (!isMember(c.get("user").teams, c.req.param("teamId") ?? "")) return refused(c, { kind: "notFound" });
   return next();
 };
+
+/** Refuses users who hold none of the permissions in the team, before the request is validated (REQ-ROLE-260). */
+export const requireOneOf =
+  (permissions: readonly Permission[]): MiddlewareHandler<Environment> =>
+  async (c, next) => {
+    const [user, teamId] = [c.get("user"), c.req.param("teamId") ?? ""];
+    const refusals = permissions.map((permission) => refuseInTeam(user, teamId, permission));
+    const [refusal] = refusals;
+    return refusal && refusals.every((one) => one !== undefined) ? refused(c, refusal) : next();
+  };

@@ -11,7 +11,7 @@ import * as z from "zod";
 import type { Db } from "../../database/schema.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
-import { bearer, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
+import { allowing, bearer, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
 import type { ReleaseDependencies } from "../routes.ts";
 import { notConfigured } from "../routes.ts";
 import type { Again } from "./try-again.ts";
@@ -34,6 +34,7 @@ const make = createRoute({
   path,
   summary: "Make a draft iteration of only the people whom the newest release did not reach",
   ...common,
+  security: allowing("write"),
   request: {
     params: iterationParams,
     body: {

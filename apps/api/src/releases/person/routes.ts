@@ -6,7 +6,7 @@ import * as z from "zod";
 import { timeToAsk } from "../../http/ask-in-time.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
-import { bearer, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
+import { allowing, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
 import { reasonSchema } from "../contract.ts";
 import type { ReleaseDependencies } from "../routes.ts";
 import { notConfigured } from "../routes.ts";
@@ -19,7 +19,7 @@ const ask = createRoute({
   tags: ["Releases"],
   summary:
     "Whether a person was selected by the newest release, why or why not, and what became of their messages; the question is recorded",
-  security: bearer,
+  security: allowing("release"),
   request: {
     params: iterationParams,
     body: { required: true, ...jsonContent(z.strictObject({ nhs_number: z.string().max(30), reason: reasonSchema })) },

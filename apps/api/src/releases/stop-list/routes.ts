@@ -3,7 +3,7 @@ import { addedToStopListSchema, mostStopped, stopListSchema } from "@spi/domain/
 import * as z from "zod";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
-import { bearer, featureRoutes, jsonContent, teamParams } from "../../http/routes.ts";
+import { allowing, bearer, featureRoutes, jsonContent, teamParams } from "../../http/routes.ts";
 import { reasonSchema } from "../contract.ts";
 import type { ReleaseDependencies } from "../routes.ts";
 import { notConfigured } from "../routes.ts";
@@ -17,6 +17,7 @@ const read = createRoute({
   method: "get",
   path,
   ...common,
+  security: allowing("release"),
   summary: "What was added to a team's stop list, by whom and why, and the releases it counts for; never who is on it",
   request: { params: teamParams },
   responses: { 200: { description: "The stop list", ...jsonContent(stopListSchema) }, ...refusalResponses },
@@ -26,6 +27,7 @@ const add = createRoute({
   method: "post",
   path,
   ...common,
+  security: allowing("release"),
   summary:
     "Add NHS numbers of people whom no release of the team messages; each under way checks everybody again before its next batch",
   request: {

@@ -6,9 +6,9 @@ import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import { refuseSave } from "../refuse-save.ts";
-import type { IterationRow } from "./answer.ts";
-import type { IterationKey } from "./store.ts";
-import { recordIteration, selectIterationForUpdate } from "./store.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import type { IterationKey } from "../iterations/store.ts";
+import { recordIteration, selectIterationForUpdate } from "../iterations/store.ts";
 
 /** Deletes a draft iteration; its history is retained. */
 export async function deleteIteration(

@@ -1,11 +1,11 @@
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { Db } from "../database/schema.ts";
-import type { Change } from "../history/change.ts";
-import { recordDeletedIteration } from "./iterations/delete-iteration.ts";
-import { refuseEdited, refuseSave } from "./refuse-save.ts";
-import { recordCampaign, selectCampaignForUpdate } from "./store.ts";
+import type { Db } from "../../database/schema.ts";
+import type { Change } from "../../history/change.ts";
+import { recordDeletedIteration } from "./delete-iteration.ts";
+import { refuseEdited, refuseSave } from "../refuse-save.ts";
+import { recordCampaign, selectCampaignForUpdate } from "../store.ts";
 
 /**
  * Deletes a campaign whose iterations are all drafts that no other user is editing. Its history is retained and records the

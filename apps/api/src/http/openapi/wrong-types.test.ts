@@ -1,0 +1,117 @@
+/** Every operation of the OpenAPI document with null, over-long lists and wrong types in each place of its request. */
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../../test/harness.ts";
+import { openApi } from "../../../test/harness.ts";
+import type { JsonSchema } from "../../../test/schema-values.ts";
+import { overLong, wrongAt, wrongTypes, wrongValues } from "../../../test/wrong-values.ts";
+
+interface Operation {
+  parameters?: { name: string; in: "path" | "query" | "header"; schema: JsonSchema }[];
+  security?: Record<string, string[]>[];
+  requestBody?: { content: Record<string, { schema: JsonSchema; example?: unknown }> };
+}
+
+interface Called {
+  name: string;
+  method: string;
+  address: string;
+  operation: Operation;
+}
+
+const team = "team-vaccinations";
+/** Ends the session that the calls are made in. */
+const signOut = "DELETE /api/session";
+
+let api: TestApi;
+let operations: Called[];
+let place: Record<string, string>;
+beforeAll(async () => {
+  api = await openApi();
+  const document = (await (await api.app.request("/openapi.json")).json()) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  operations = Object.entries(document.paths)
+    .flatMap(([address, methods]) =>
+      Object.entries(methods).map(([method, operation]) => {
+        const name = `${method.toUpperCase()} ${address}`;
+        return { name, method: method.toUpperCase(), address, operation };
+      }),
+    )
+    .filter(({ name, operation }) => operation.security && name !== signOut && !name.endsWith("/events"));
+  const campaign = await api.newCampaign();
+  const iteration = await api.newIteration(campaign.ID);
+  place = { teamId: team, campaignId: campaign.ID, iterationId: iteration.ID, move: "start" };
+});
+afterAll(() => api.close());
+
+const unknownId = "00000000-0000-4000-8000-000000000000";
+const jsonOf = ({ operation }: Called) => operation.requestBody?.content["application/json"];
+
+/** The status of a call: with a body, and query parameters that all have one value. */
+async function statusOf(
+  { method, address, operation }: Called,
+  { body, text, who = "bo.both" }: { body?: unknown; text?: string; who?: "bo.both" | "rita.reader" },
+): Promise<number> {
+  const path = address.replaceAll(/\{(\w+)\}/g, (_all, name: string) => place[name] ?? unknownId);
+  const query = new URLSearchParams(
+    (operation.parameters ?? []).flatMap((parameter) =>
+      parameter.in === "query" && text !== undefined ? [[parameter.name, text] as [string, string]] : [],
+    ),
+  );
+  const response = await api.app.request(`${path}?${query.toString()}`, {
+    method,
+    headers: { authorization: `Bearer ${await api.tokenOf(who)}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  await response.text();
+  return response.status;
+}
+
+/** Bodies drawn for an operation from those with one or two places of another type. */
+const drawn = 30;
+
+test("no operation answers a server error for an over-long list of nulls, of empty objects or of what it is for REQ-SRV-260", async () => {
+  let calls = 0;
+  for (const called of operations) {
+    const json = jsonOf(called);
+    for (const body of json ? wrongValues(json.schema, overLong) : []) {
+      calls += 1;
+      const status = await statusOf(called, { body });
+      if (status >= 500) throw new Error(`${called.name} answers ${status} for ${JSON.stringify(body).slice(0, 1000)}`);
+    }
+  }
+  expect(calls).toBeGreaterThan(100);
+});
+
+test("no operation answers a server error for null or another type in any places of its body and parameters REQ-SRV-260", async () => {
+  const texts = ["", "null", "[]", "-1", "x".repeat(5000), "\0", "1e999"];
+  for (const called of operations) {
+    const json = jsonOf(called);
+    const once = json ? [...wrongValues(json.schema, wrongTypes), ...wrongAt(json.example)] : [undefined];
+    const bodies = fc.constantFrom(...once).chain((body) => fc.constantFrom(body, ...wrongAt(body)));
+    const property = fc.asyncProperty(bodies, fc.constantFrom(undefined, ...texts), async (body, text) => {
+      expect(await statusOf(called, { body, ...(text === undefined ? {} : { text }) })).toBeLessThan(500);
+    });
+    await fc.assert(property, { numRuns: json ? drawn : texts.length }).catch((error: unknown) => {
+      throw new Error(`${called.name}: ${String(error).slice(0, 2000)}`);
+    });
+  }
+});
+
+test("a user without the permission is refused before the request is validated REQ-ROLE-260", async () => {
+  const refused = operations.filter(({ operation }) =>
+    operation.security?.some(({ bearer = [] }) => bearer.length > 0),
+  );
+  expect(refused.length).toBeGreaterThan(30);
+  for (const called of refused) {
+    for (const body of jsonOf(called) ? [null, [], {}] : [undefined]) {
+      expect([called.name, await statusOf(called, { body, text: "x".repeat(5000), who: "rita.reader" })]).toEqual([
+        called.name,
+        403,
+      ]);
+    }
+  }
+  const start = operations.find(({ name }) => name.endsWith("/release/{move}"));
+  expect(start && (await statusOf(start, { body: null, who: "rita.reader" }))).toBe(403);
+});

@@ -1,0 +1,71 @@
+/** Values that differ from what a schema or an example has in exactly one place. */
+import type { JsonSchema } from "./schema-values.ts";
+
+const otherTypes: readonly unknown[] = [null, {}, [], "", "x", -1, 0.5, true, [null], [[]], { length: 1 }];
+
+/** A value of the schema's shape, mostly one that it accepts. */
+function sample(schema: JsonSchema): unknown {
+  const [choice] = schema.anyOf ?? schema.oneOf ?? [];
+  if (choice) return sample(choice);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  switch ([schema.type ?? "object"].flat()[0]) {
+    case "string":
+      return schema.format === "uuid" ? "00000000-0000-4000-8000-000000000000" : schema.pattern ? "20261201" : "Text";
+    case "integer":
+    case "number":
+      return schema.minimum ?? 1;
+    case "boolean":
+      return true;
+    case "null":
+      return null;
+    case "array":
+      return schema.minItems ? [sample(schema.items ?? {})] : [];
+    default:
+      return sampleObject(schema);
+  }
+}
+
+function sampleObject({ properties = {}, required = [] }: JsonSchema): Record<string, unknown> {
+  const own = Object.entries(properties).filter(([name]) => required.includes(name));
+  return Object.fromEntries(own.map(([name, part]) => [name, sample(part)]));
+}
+
+/** What is wrong in one place: any other type. */
+export const wrongTypes = (): readonly unknown[] => otherTypes;
+
+/** What is wrong in one place: a list that is too long, of nulls, of empty objects or of what the list is for. */
+export function overLong({ items, maxItems }: JsonSchema): readonly unknown[] {
+  if (maxItems === undefined) return [];
+  return [null, {}, sample(items ?? {})].map((item) => Array.from({ length: maxItems + 1 }, () => item));
+}
+
+/** Values of a schema's shape with one place wrong. */
+export function* wrongValues(schema: JsonSchema, wrongs: (schema: JsonSchema) => readonly unknown[]): Generator {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) {
+    for (const choice of choices) yield* wrongValues(choice, wrongs);
+    return;
+  }
+  yield* wrongs(schema);
+  const { items, properties = {}, additionalProperties } = schema;
+  if (items) for (const item of wrongValues(items, wrongs)) yield [item];
+  const whole = sampleObject(schema);
+  for (const [name, part] of Object.entries(properties)) {
+    for (const wrong of wrongValues(part, wrongs)) yield { ...whole, [name]: wrong };
+  }
+  if (typeof additionalProperties === "object") {
+    for (const wrong of wrongValues(additionalProperties, wrongs)) yield { ...whole, another: wrong };
+  }
+}
+
+/** Copies of a value with one place in it replaced by a wrong type. */
+export function* wrongAt(value: unknown): Generator {
+  if (value === null || typeof value !== "object") return;
+  for (const [name, part] of Object.entries(value).slice(0, 30)) {
+    const replaced = (other: unknown) =>
+      Array.isArray(value) ? value.with(Number(name), other) : { ...value, [name]: other };
+    for (const wrong of otherTypes) yield replaced(wrong);
+    for (const inner of wrongAt(part)) yield replaced(inner);
+  }
+}
