@@ -178,7 +178,7 @@ export async function openApi(
   const answers = overrides.peopleAnswers ?? peopleAnswers;
   const findReleased = overrides.findReleased ?? findReleasedWith(db, overrides.releases?.files);
   const asking = { db, populationDir, now, reports: reportsFirst(), answers, tellOld, findReleased };
-  const people = askingPeople({ ...asking, showSmallCounts: false });
+  const people = askingPeople(asking);
   const invented = overrides.populationDir ? undefined : cohortsOf(overrides.cohorts ?? ["covid_75_and_over_v2"]);
   const verifyRules = rememberingVerifier({
     ask: overrides.verifier ?? ((question) => Promise.resolve(verified(question))),

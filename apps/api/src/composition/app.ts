@@ -34,6 +34,7 @@ import type { Schema } from "../database/schema.ts";
 import { calendarRoutes } from "../desk/calendar-routes.ts";
 import { searchRoutes } from "../desk/search-routes.ts";
 import { deskApi } from "./desk/desk-api.ts";
+import type { ExplainInTurn } from "../explain/routes.ts";
 import { explainRoutes } from "../explain/routes.ts";
 import { findConfiguration, findSealedWith, findVersion } from "./find-configuration.ts";
 import type { ReadinessCheck } from "../health/routes.ts";
@@ -118,6 +119,7 @@ export interface AppDependencies {
   /** What there is to send lists with; undefined where NHS Notify is not configured. */
   releases: { outfit: ReleaseOutfit | undefined; wake: () => void; callbacks?: CallbackParts | undefined };
   comparePeople: ComparePeople;
+  explainInTurn: ExplainInTurn;
   compareForEverybody: CompareForEverybody;
   reportOver: ReportOver;
   previewPeople: PreviewPeople;

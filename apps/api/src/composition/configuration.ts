@@ -40,7 +40,6 @@ const environmentSchema = z.object({
   SPI_DRAIN_DELAY: z.coerce.number().int().min(0).max(300).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SPI_SUMMARY_REPORT_STATUS: z.enum(["on", "off"]).default("off"),
-  SPI_SHOW_SMALL_COUNTS: z.enum(["on", "off"]).default("off"),
   SPI_DEVTOOLS: z.enum(["on", "off"]).default("off"),
   SPI_DATABASE_TLS: z.enum(["verify-full", "off"]).default("verify-full"),
   ...peopleEnvironment,
@@ -106,8 +105,6 @@ export interface Configuration {
   reportsPerTeam: number;
   /** Seconds a stopping service still answers after it has said that it is not ready, so that proxies turn away from it. */
   drainDelaySeconds: number;
-  /** Whether previews tell counts of one to four real people (REQ-RUL-62). */
-  showSmallCounts: boolean;
   telemetry: TelemetrySettings;
   /** What is switched on beyond what everybody has; all off unless set (REQ-SRV-23). */
   features: PublicConfiguration["features"];
@@ -183,7 +180,6 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     rateLimitPerMinute: env.SPI_RATE_LIMIT,
     trustedProxyHops: env.SPI_TRUSTED_PROXY_HOPS,
     reportsPerTeam: env.SPI_REPORTS_PER_TEAM,
-    showSmallCounts: env.SPI_SHOW_SMALL_COUNTS === "on",
     drainDelaySeconds: env.SPI_DRAIN_DELAY ?? (production ? 5 : 0),
     telemetry: telemetrySettings(env),
     webDir: path.join(repository, "apps/web/dist"),

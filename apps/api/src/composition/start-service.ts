@@ -48,7 +48,7 @@ const elapsed = () => performance.now();
 
 /** The composition root of the service: real parts, by configuration, put together and started. It stops when it is told to, also while it still starts. */
 export async function startService(configuration: Configuration, stopping: AbortSignal): Promise<void> {
-  const { origin, identity, dataDir, populationDir, webDir, showSmallCounts, peopleMaxAgeDays } = configuration;
+  const { origin, identity, dataDir, populationDir, webDir, peopleMaxAgeDays } = configuration;
   if (!existsSync(path.join(webDir, "index.html"))) {
     throw new StartRefused(`The web app is not built: ${webDir} has no index.html. Run "npm run build" first.`);
   }
@@ -74,7 +74,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   const tellOld = oldTeller({ now, maxAgeDays: peopleMaxAgeDays });
   const releases = await startReleases(configuration, { db, log, now, announce, telemetry });
   const findReleased = findReleasedWith(db, releases.outfit?.files);
-  const asking = { db, populationDir, now, reports, answers: counting.answers, tellOld, showSmallCounts, findReleased };
+  const asking = { db, populationDir, now, reports, answers: counting.answers, tellOld, findReleased };
   const people = askingPeople(asking);
   const { files } = releases.outfit ?? {};
   const worker = configuration.workerInside

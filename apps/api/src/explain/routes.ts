@@ -68,9 +68,16 @@ const explain = createRoute({
   },
 });
 
+export type ExplainInTurn = <Value>(
+  asks: string,
+  work: () => Promise<Value>,
+) => Promise<{ value: Value } | "superseded" | "tooMany">;
+
 interface ExplainDependencies {
   db: Kysely<Schema>;
   populationDir: string;
+  /** Explains once it is the user's turn: a newer question of a user takes the place of an older one (REQ-SRV-230). */
+  explainInTurn: ExplainInTurn;
   reference: () => Promise<ReferenceFile>;
   /** Finds an iteration with its campaign where the identifiers belong together; campaigns are another feature's. */
   findConfiguration: (db: Db, key: { teamId: string; campaignId: string; id: string }) => Promise<Version | undefined>;
@@ -83,7 +90,7 @@ interface ExplainDependencies {
 
 /** "Why this person?": one person's way through an iteration, by the engine that makes the report. */
 export function explainRoutes(dependencies: ExplainDependencies) {
-  const { db, populationDir, reference, findConfiguration, findVersion } = dependencies;
+  const { db, populationDir, reference, findConfiguration, findVersion, explainInTurn } = dependencies;
   return featureRoutes().openapi(explain, async (c) => {
     c.set("changesNothing", true);
     const { teamId, campaignId, iterationId } = c.req.valid("param");
@@ -91,21 +98,32 @@ export function explainRoutes(dependencies: ExplainDependencies) {
     if (refusal) return refused(c, refusal);
     const key = { teamId, campaignId, id: iterationId };
     const wanted = c.req.valid("json");
+    const turn = await explainInTurn(c.get("user").id, () => explainOnce(key, wanted, () => timeToAsk(c)));
+    if (turn === "superseded")
+      return refused(c, { kind: "conflict", message: "You have asked for another explanation since." });
+    if (turn === "tooMany") return refused(c, { kind: "unavailable", message: tooManyExplain });
+    return turn.value.ok ? c.json(turn.value.value, 200) : refused(c, turn.value.refusal);
+  });
+
+  async function explainOnce(
+    key: { teamId: string; campaignId: string; id: string },
+    wanted: Wanted,
+    signal: () => AbortSignal,
+  ): Promise<Result<ExplanationAnswer, Refusal>> {
     const now = await findConfiguration(db, key);
     const before = now && wanted.with ? await findVersion(db, { ...key, now, wanted: wanted.with }) : undefined;
-    if (!now || (wanted.with && !before)) return refused(c, { kind: "notFound" });
-    const sources = { reference: await reference(), populationDir, signal: () => timeToAsk(c) };
+    if (!now || (wanted.with && !before)) return refuse({ kind: "notFound" });
+    const sources = { reference: await reference(), populationDir, signal };
     let read: Promise<Result<Person, Refusal>> | undefined;
     const inputs = { reference: sources.reference, person: () => (read ??= personOf(wanted, sources)) };
     const answer = await explained(wanted, { ...inputs, configuration: now });
-    if (!answer.ok) return refused(c, answer.refusal);
-    if (!before) return c.json(answer.value, 200);
+    if (!answer.ok || !before) return answer;
     const earlier = await explained(wanted, { ...inputs, configuration: before });
-    if (!earlier.ok) return refused(c, earlier.refusal);
-    const both: ExplanationAnswer = { ...answer.value, earlier: earlier.value };
-    return c.json(both, 200);
-  });
+    return earlier.ok ? ok({ ...answer.value, earlier: earlier.value }) : earlier;
+  }
 }
+
+const tooManyExplain = "Too many people are asking for explanations. Try again in a minute.";
 
 interface ExplainInputs {
   configuration: Version;

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Figure, PeoplePreview, PreviewAnswer } from "@spi/domain/report/people-preview";
@@ -8,7 +8,6 @@ import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { openPeople } from "@spi/engine/open/open-people";
 import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
-import { manifestName } from "@spi/engine/population/layout";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PeopleAnswers } from "../composition/people/people-answers.ts";
 import { mostAtOnce, peopleAnswers } from "../composition/people/people-answers.ts";
@@ -206,26 +205,6 @@ test("who asks while others are counted for is told to wait, and an equal questi
   expect(counting.begun).toBe(mostAtOnce);
   await made.answers({ IterationRules: made.iteration.IterationRules.slice(1) });
   expect(counting.begun).toBe(mostAtOnce + 1);
-});
-
-test("of real people counts of one to four are not told unless that is configured REQ-RUL-62", async () => {
-  const file = path.join(populationDir, manifestName);
-  const manifest = await readFile(file, "utf8");
-  const made = await madeIteration({
-    IterationCohorts: [{ CohortLabel: "covid_care_home_residents_v1", Priority: 0 }],
-  });
-  const synthetic = previewOf(await made.answers({}, "?rule=every"));
-  await writeFile(file, JSON.stringify({ ...(JSON.parse(manifest) as object), seed: null }));
-  try {
-    const real = previewOf(await made.answers({}, "?rule=every"));
-    const hidden = (figure: Figure): Figure =>
-      figure.kind === "exact" && figure.people > 0 && figure.people < 5 ? { kind: "fewerThan", people: 5 } : figure;
-    expect(JSON.stringify(real)).toContain("fewerThan");
-    expect(real.rules.map(({ decides }) => decides)).toEqual(synthetic.rules.map(({ decides }) => hidden(decides)));
-    expect(real.after.in_cohorts).toEqual(hidden(synthetic.after.in_cohorts));
-  } finally {
-    await writeFile(file, manifest);
-  }
 });
 
 test("counts of people who are older than they may be say so REQ-POP-40", async () => {

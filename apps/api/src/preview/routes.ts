@@ -54,6 +54,7 @@ interface PreviewQuestion {
   edited: Configuration;
   /** The ID of the rule whose effect to count, or every rule. */
   rule: string | undefined;
+  iterationId: string;
   /** The person who wants to know: a newer question of theirs ends an older one. */
   asks: string;
   /** Rises with each question, by when it arrived: a large draft takes longer to be read than a newer, small one. */
@@ -102,7 +103,7 @@ export function previewRoutes({ db, elapsed, stopping, findConfiguration, previe
       const gone = new AbortController();
       stream.onAbort(() => gone.abort());
       const edited = { campaign: saved.campaign, iteration };
-      const question = { saved, edited, rule, asks: user.id, arrived: arrivedAs.get(c)! };
+      const question = { saved, edited, rule, iterationId, asks: user.id, arrived: arrivedAs.get(c)! };
       try {
         for await (const { event, ...data } of previewPeople(question, AbortSignal.any([gone.signal, stopping])))
           await stream.writeSSE({ event, data: JSON.stringify({ saved_version: saved.versions.iteration, ...data }) });

@@ -79,6 +79,7 @@ export type PeopleNotCompared = { kind: "superseded" } | { kind: "notAvailable";
 export type CompareForEverybody = (
   db: Kysely<Schema>,
   versions: { earlier: Reviewed; later: Reviewed },
+  asks: string,
 ) => Promise<Result<VersionEquivalence, string>>;
 
 interface DifferenceDependencies {
@@ -124,7 +125,7 @@ export function differenceRoutes(dependencies: DifferenceDependencies) {
       if (!found.ok) return refused(c, found.refusal);
       const { earlier, later, names } = found.value;
       if (!earlier) return c.json({ ...names, equivalence: null, not_available: nothingEarlier }, 200);
-      const compared = await compareForEverybody(db, { earlier, later });
+      const compared = await compareForEverybody(db, { earlier, later }, c.get("user").id);
       const answer = compared.ok
         ? { equivalence: compared.value, not_available: null }
         : { equivalence: null, not_available: compared.refusal };

@@ -1,4 +1,5 @@
-import { displayCount, peopleWords } from "../words/counts.ts";
+import { countWords, peopleWords } from "../words/counts.ts";
+import { upperFirst } from "../words/upper-first.ts";
 import { impossibleAge } from "./age-distribution.ts";
 import type {
   BandOfAges,
@@ -45,12 +46,20 @@ function messageWords(before: DecidingRule | null, now: DecidingRule | null): st
 }
 
 /** What a difference comes to and why, in one sentence; comers and goers apart. */
-export function differenceSentence({ people, causes }: Pick<PeopleDifference, "people" | "causes">): string {
+export function differenceSentence({ people, causes, rounded = false }: Told): string {
+  const about = rounded ? "about " : "";
   const told = treatedDifferently
     .filter((change) => people[change] > 0)
-    .map((change) => `${changedPeople[change](people[change])}${becauseOf(change, { people, causes })}`);
-  return told.length === 0 ? "Nobody more or fewer would be invited, or sent another message." : `${told.join("; ")}.`;
+    .map(
+      (change) => `${about}${changedPeople[change](people[change])}${becauseOf(change, { people, causes, rounded })}`,
+    );
+  if (told.length > 0) return `${upperFirst(told.join("; "))}.`;
+  return rounded
+    ? "Fewer than 10 people would be treated differently."
+    : "Nobody more or fewer would be invited, or sent another message.";
 }
+
+type Told = Pick<PeopleDifference, "people" | "causes"> & { rounded?: boolean };
 
 const changedPeople: Readonly<Record<TreatedDifferently, (count: number) => string>> = {
   newly_invited: (count) => peopleWords(count, "more "),
@@ -62,14 +71,14 @@ const changedPeople: Readonly<Record<TreatedDifferently, (count: number) => stri
  * The cause of all or most of those who change in one way; several where none causes half of it. Who comes because a suppression
  * went or changed is told however few they are: it said who must not be written to.
  */
-function becauseOf(change: TreatedDifferently, { people, causes }: Pick<PeopleDifference, "people" | "causes">) {
+function becauseOf(change: TreatedDifferently, { people, causes, rounded = false }: Told) {
   const main = causes?.toSorted((a, b) => b[change] - a[change])[0];
   if (!causes || !main) return "";
   const share = main[change] / people[change];
   const told = share < 0.5 ? undefined : main;
   const because = told ? `${share < 1 ? "mostly " : ""}because ${causeClause(told.changes)}` : "for several reasons";
   const beside = causes.filter((cause) => cause !== told && change === "newly_invited" && endsSuppression(cause));
-  const among = beside.map((cause) => `${displayCount(cause[change])} because ${causeClause(cause.changes)}`);
+  const among = beside.map((cause) => `${countWords(cause[change], rounded)} because ${causeClause(cause.changes)}`);
   return `, ${because}${among.length === 0 ? "" : `, among them ${among.join(" and ")}`}`;
 }
 

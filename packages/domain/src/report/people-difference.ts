@@ -85,5 +85,30 @@ export const peopleDifferenceSchema = z.strictObject({
   ages: z.array(counts.extend({ age })).nullable(),
   /** Invented people, at most five of each change, those like whom there are most first; nobody is looked up (REQ-SEL-73). */
   examples: z.array(example),
+  /** Whether all numbers are rounded to 10, with 0 for fewer than 10: of real people. */
+  rounded: z.boolean(),
 });
 export type PeopleDifference = z.infer<typeof peopleDifferenceSchema>;
+
+/** Returns a difference with every number rounded, and without what concerns too few people to be told. */
+export function roundedDifference(difference: PeopleDifference, round: (people: number) => number): PeopleDifference {
+  const all = <Row extends object>(row: Row): Row =>
+    Object.fromEntries(
+      Object.entries(row).map(([field, value]) => [
+        field,
+        typeof value === "number" ? round(value) : (value as unknown),
+      ]),
+    ) as Row;
+  const told = <Row extends object>(rows: readonly Row[]): Row[] =>
+    rows.map(all).filter((row) => Object.values(row).some((value) => typeof value === "number" && value > 0));
+  return {
+    people: all(difference.people),
+    causes: difference.causes && told(difference.causes),
+    reasons: told(difference.reasons),
+    cohorts: told(difference.cohorts),
+    boards: told(difference.boards),
+    ages: difference.ages && told(difference.ages),
+    examples: told(difference.examples),
+    rounded: true,
+  };
+}

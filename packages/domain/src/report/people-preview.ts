@@ -3,12 +3,14 @@ import type { Day } from "../day/calendar.ts";
 
 /**
  * How many people something concerns, as far as it is known and told: counted; estimated from a sample, with the range that
- * holds in 95 of 100 samples; too few in the sample to say; or too few for the number to be told of real people.
+ * holds in 95 of 100 samples; too few in the sample to say; of real people about how many, rounded to 10, or fewer than a number, none among
+ * them.
  */
 export const figureSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("exact"), people: z.int() }),
   z.strictObject({ kind: z.literal("estimate"), people: z.int(), from: z.int(), to: z.int() }),
   z.strictObject({ kind: z.literal("tooFewToEstimate") }),
+  z.strictObject({ kind: z.literal("about"), people: z.int() }),
   z.strictObject({ kind: z.literal("fewerThan"), people: z.int() }),
 ]);
 export type Figure = z.infer<typeof figureSchema>;

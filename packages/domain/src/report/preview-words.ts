@@ -9,19 +9,25 @@ function roughly(people: number, round: (value: number) => number): string {
   return displayCount(round(people / unit) * unit);
 }
 
-/** How many people, as it is told: "16,338", "about 16,300", "too few to estimate", "fewer than 5". */
+/** How many people, as it is told: "16,338", "about 16,300", "too few to estimate", "about 1,230", "fewer than 10". */
 export function figureWords(figure: Figure): string {
   switch (figure.kind) {
     case "exact":
       return displayCount(figure.people);
     case "estimate":
       return `about ${roughly(figure.people, Math.round)}`;
+    case "about":
+      return `about ${displayCount(figure.people)}`;
     case "tooFewToEstimate":
       return "too few to estimate";
     case "fewerThan":
       return `fewer than ${figure.people}`;
   }
 }
+
+/** Explains the figures of real people that are not in a report. */
+export const blurredHint =
+  "These figures are rounded and can be about 50 people out, to protect people’s privacy. The summary report shows exact figures.";
 
 /** The range of an estimate, "15,900 to 16,800"; undefined for any other figure. */
 export function rangeWords(figure: Figure): string | undefined {
@@ -67,6 +73,9 @@ export function comparedWords({ before, after, changes }: PeoplePreview): string
 }
 
 const changeKeys = ["newly_invited", "no_longer_invited", "other_message"] as const;
+
+/** Returns whether a figure is of real people, whose counts are rounded and blurred. */
+export const isBlurred = ({ kind }: Figure): boolean => kind === "about" || kind === "fewerThan";
 
 export const isNobody = (figure: Figure): boolean => figure.kind === "exact" && figure.people === 0;
 

@@ -10,3 +10,9 @@ export function messagesWords(count: number): string {
 export function peopleWords(people: number, which = ""): string {
   return people === 1 ? `1 ${which}person` : `${displayCount(people)} ${which}people`;
 }
+
+/** A count as it is shown: "15,774", or where counts are rounded to 10 "about 15,770" and "fewer than 10". */
+export function countWords(count: number, rounded: boolean): string {
+  if (!rounded) return displayCount(count);
+  return count === 0 ? "fewer than 10" : `about ${displayCount(count)}`;
+}

@@ -44,8 +44,10 @@ export async function differenceInSlices({ cube, changes, familiar }: Compared):
     const [before, after] = row.decisions as [Decision, Decision];
     const change = changeOf(before, after);
     people[change] += row.people;
-    countFor(boards, row.icb === "" ? null : row.icb)[change] += row.people;
-    countFor(bands, row.band)[change] += row.people;
+    if (!row.unplaced) {
+      countFor(boards, row.icb === "" ? null : row.icb)[change] += row.people;
+      countFor(bands, row.band)[change] += row.people;
+    }
     const label = labelOf(after, later) ?? labelOf(before, earlier);
     if (label !== undefined) countFor(cohorts, label)[change] += row.people;
     const reason = reasonOf(change, row);
@@ -69,6 +71,7 @@ export async function differenceInSlices({ cube, changes, familiar }: Compared):
       .map(([, reason]) => reason),
     ages: bands.has(null) ? null : agesOf(bands),
     examples: await examples.invented(),
+    rounded: false,
   };
 }
 

@@ -36,6 +36,7 @@ export function examplesCollector(versions: readonly [earlier: Plan, later: Plan
       const group = groups.get(key) ?? { change, people: 0, bands: new Map(), boards: new Map() };
       groups.set(key, group);
       group.people += row.people;
+      if (row.unplaced) return;
       const band = group.bands.get(row.band);
       const most = band && band.most.people >= row.people ? band.most : row;
       group.bands.set(row.band, { people: row.people + (band?.people ?? 0), most });

@@ -13,6 +13,8 @@ export interface JointRow {
   /** What they have of what was asked besides: a month of birth as YYYYMM, or a value as text; null where they have none. */
   value?: string | null;
   people: number;
+  /** Of blurred people: those of a group whose board and ages are too rare to be told. */
+  unplaced?: boolean;
 }
 
 /** A population seen through several plans at once: everybody of any plan's cohorts is counted in exactly one row. */

@@ -8,7 +8,8 @@ import { differenceInSlices } from "../joint/difference.ts";
 import { familiarValues } from "../verify/familiar-values.ts";
 import type { PlanRequest } from "../plan/iteration.ts";
 import type { NotPlanned } from "../plan/two-versions.ts";
-import type { People, ScanOptions, ScanProblem } from "./people.ts";
+import type { ScanOptions, ScanProblem } from "./people.ts";
+import type { BlurredPeople } from "./blurred-people.ts";
 
 interface Comparison extends ScanOptions {
   earlier: PlanRequest;
@@ -26,7 +27,7 @@ const causesLimit = { every: 200_000, deciding: 200_000 };
  * be planned.
  */
 export async function compareVersions(
-  people: People,
+  people: BlurredPeople,
   { earlier, later, codes, ...scan }: Comparison,
 ): Promise<Result<{ asOf: Day; difference: PeopleDifference }, ScanProblem | NotPlanned>> {
   const planned = planComparison(earlier, later);

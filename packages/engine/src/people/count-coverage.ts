@@ -13,7 +13,8 @@ import type { PlanRequest } from "../plan/iteration.ts";
 import { planIteration, planRefusal } from "../plan/iteration.ts";
 import type { Plan } from "../plan/plan.ts";
 import { listMisfit } from "../plan/population-misfit.ts";
-import type { People, ScanOptions, ScanProblem } from "./people.ts";
+import type { ScanOptions, ScanProblem } from "./people.ts";
+import type { BlurredPeople } from "./blurred-people.ts";
 
 /** An iteration to be counted with others. */
 export interface CoveredIteration extends Covering {
@@ -55,7 +56,7 @@ export interface StatementToCover {
  * their lists only (REQ-REL-122). Refuses what a scan refuses.
  */
 export async function countCoverage(
-  people: People,
+  people: BlurredPeople,
   { iterations, eligible, campaign, within, intended, sent = [], ...scan }: CoverageQuestion,
 ): Promise<Result<CountedCoverage, ScanProblem>> {
   const released = new Set(sent.map(({ name }) => name));

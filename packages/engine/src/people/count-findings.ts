@@ -13,7 +13,8 @@ import type { Cube } from "../report/cube.ts";
 import type { CountedPeople } from "../sql/counted-people.ts";
 import type { Found } from "../verify/finding.ts";
 import { told } from "../verify/told.ts";
-import type { People, ScanOptions } from "./people.ts";
+import type { ScanOptions } from "./people.ts";
+import type { BlurredPeople } from "./blurred-people.ts";
 import type { RunProblem } from "./run-report.ts";
 
 /** People whose age nobody knows. */
@@ -33,7 +34,7 @@ const unknownAge: EvaluableRule = {
  * (REQ-SEL-86). Refuses an iteration that cannot be run, and what a scan refuses.
  */
 export async function countFindings(
-  people: People,
+  people: BlurredPeople,
   { iteration, campaign, attributes, tolerate = [], ...limits }: PlanRequest & ScanOptions,
 ): Promise<Result<FindingCounts, RunProblem>> {
   const planned = planIteration({ iteration, campaign, attributes, tolerate, sentences: [unknownAge] });

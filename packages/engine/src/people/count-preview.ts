@@ -3,7 +3,8 @@ import { ok } from "@spi/domain/result";
 import type { PreviewCounts, PreviewPlans } from "../joint/preview.ts";
 import { plansToScan, previewInSlices } from "../joint/preview.ts";
 import { ruleEffectsInSlices } from "../joint/rule-effects.ts";
-import type { People, ScanOptions, ScanProblem } from "./people.ts";
+import type { ScanOptions, ScanProblem } from "./people.ts";
+import type { BlurredPeople } from "./blurred-people.ts";
 
 export interface PreviewQuestion extends ScanOptions {
   plans: PreviewPlans;
@@ -16,7 +17,7 @@ export interface PreviewQuestion extends ScanOptions {
  * people or a sample of them (REQ-SEL-58). Refuses what a scan refuses.
  */
 export async function countPreview(
-  people: People,
+  people: BlurredPeople,
   { plans, everyRule, ...limits }: PreviewQuestion,
 ): Promise<Result<PreviewCounts, ScanProblem>> {
   const joint = await people.joint({ ...limits, plans: plansToScan(plans) });

@@ -164,4 +164,10 @@ export interface CoverageAsked {
 /** Counts how often iterations select people, and whom of who should be reached never, once for the same content and people, beside whoever asks. */
 export type CountCoverage = (
   asked: CoverageAsked,
+  by: {
+    /** The ID of the user who asks. */
+    asks: string;
+    /** Reads the question again once it is its turn; undefined where the campaign is gone. */
+    readAgain: () => Promise<CoverageAsked | undefined>;
+  },
 ) => Promise<{ counting: boolean; notCounted: string | null; counted: CountedIterations | undefined }>;

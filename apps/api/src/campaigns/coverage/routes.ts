@@ -9,7 +9,8 @@ import { refusalResponses, refused } from "../../http/refusals.ts";
 import { bearer, campaignParams, featureRoutes, jsonContent } from "../../http/routes.ts";
 import type { TellCounted } from "../findings/routes.ts";
 import { findCampaign } from "../store.ts";
-import type { CountCoverage } from "./covered.ts";
+import type { CampaignRow } from "../answer.ts";
+import type { CountCoverage, Covered } from "./covered.ts";
 import { findCovered, statementOf, toConfiguration } from "./covered.ts";
 import { noPairs, tellCoverage, tellIteration } from "./tell-coverage.ts";
 
@@ -58,12 +59,20 @@ export function coverageRoutes({ db, countCoverage, tellCounted }: CoverageDepen
     // A campaign's contacts are with others: that it names itself says nothing about them.
     const intended = named.filter((id) => id !== campaign.id);
     const { covered, beyond } = await findCovered(db, campaign, days);
-    const { counting, notCounted, counted } = await countCoverage({
-      campaign: campaign.id,
+    const asked = (of: CampaignRow, iterations: readonly Covered[]) => ({
+      campaign: of.id,
       within: days,
       intended,
-      iterations: covered.map(toConfiguration),
-      eligible: statementOf(campaign),
+      iterations: iterations.map(toConfiguration),
+      eligible: statementOf(of),
+    });
+    const readAgain = async () => {
+      const again = await findCampaign(db, { teamId, id: campaignId });
+      return again && asked(again, (await findCovered(db, again, days)).covered);
+    };
+    const { counting, notCounted, counted } = await countCoverage(asked(campaign, covered), {
+      asks: c.get("user").id,
+      readAgain,
     });
     const answer = { counting, not_counted: notCounted };
     if (!counted) return c.json({ ...nothingCounted, ...answer }, 200);

@@ -48,6 +48,10 @@ export type CountFindings = (asked: {
   iterationId: string;
   status: IterationStatus;
   configuration: Configuration;
+  /** The ID of the user who asks. */
+  asks: string;
+  /** Reads the configuration again once it is its turn; undefined where the iteration is gone. */
+  readAgain: () => Promise<Configuration | undefined>;
 }) => Promise<Counting>;
 
 /** A finding with the people it concerns, and what an answer to it is bound to. */

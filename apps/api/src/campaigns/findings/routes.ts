@@ -12,15 +12,12 @@ import { refusalResponses, refused } from "../../http/refusals.ts";
 import { allowing, bearer, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import type { ReadRuleChecker } from "../iterations/rule-checker.ts";
-import { findIteration } from "../iterations/store.ts";
-import { configurationOf } from "../configuration.ts";
-import { findCampaign } from "../store.ts";
 import { answerFinding } from "./answer-finding.ts";
 import type { AnsweredFindings, CountFindings, Counting, VerifyRules } from "./answered.ts";
 import { findAnswered } from "./answered.ts";
 import type { KeptCounts } from "./counts.ts";
 import { keepOpenFindings } from "./open-findings.ts";
-import { verifiedSoon, verifyBefore } from "./verify-before.ts";
+import { readToVerify, verifiedSoon, verifyBefore } from "./verify-before.ts";
 
 const tags = ["Iterations"];
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/finding";
@@ -76,15 +73,24 @@ export type TellCounted = (kept: Pick<KeptCounts, "people_as_of" | "synthetic">)
 /** Findings in an iteration's rules, and the answers to them (REQ-REV-30, REQ-REV-31). */
 export function findingRoutes(dependencies: FindingDependencies) {
   const { db, now, readRuleChecker, verifyRules, countFindings, tellCounted } = dependencies;
-  const told = async (key: { teamId: string; campaignId: string; id: string }) => {
-    const iteration = await findIteration(db, key);
-    const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
-    if (!campaign) return undefined;
-    const { referenceHash: reference } = await readRuleChecker(db);
-    const configuration = { ...configurationOf({ campaign, iteration }), reference };
+  /** The iteration whose rules are verified for each user: of another one nothing is begun meanwhile (REQ-SRV-230). */
+  const verifying = new Map<string, string>();
+  const verifyForUser = async (asks: string, question: Parameters<VerifyRules>[1]) => {
+    if ((verifying.get(asks) ?? question.iterationId) !== question.iterationId) return undefined;
+    verifying.set(asks, question.iterationId);
+    const verified = verifyRules(db, question);
+    void verified.catch(() => {}).finally(() => verifying.delete(asks));
+    return verifiedSoon(verified);
+  };
+  const told = async (key: { teamId: string; campaignId: string; id: string }, asks: string) => {
+    const read = () => readToVerify(db, key, readRuleChecker);
+    const current = await read();
+    if (!current) return undefined;
+    const { iteration, configuration } = current;
     const { id: iterationId, status, version } = iteration;
-    const counting = await countFindings({ iterationId, status, configuration });
-    const verified = await verifiedSoon(verifyRules(db, { iterationId, configuration }));
+    const readAgain = async () => (await read())?.configuration;
+    const counting = await countFindings({ iterationId, status, configuration, asks, readAgain });
+    const verified = await verifyForUser(asks, { iterationId, configuration });
     if (!verified) return { ...toAnswer(nothingYet, { version, counting }), checking: true };
     const found = await findAnswered(db, { row: iteration, configuration, verifyRules: async () => verified });
     const answer = toAnswer(found, { version, counting });
@@ -118,7 +124,7 @@ export function findingRoutes(dependencies: FindingDependencies) {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
       const refusal = refuseInTeam(c.get("user"), teamId, "read");
       if (refusal) return refused(c, refusal);
-      const found = await told({ teamId, campaignId, id: iterationId });
+      const found = await told({ teamId, campaignId, id: iterationId }, c.get("user").id);
       return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
     })
     .openapi(reply, async (c) => {
@@ -127,14 +133,14 @@ export function findingRoutes(dependencies: FindingDependencies) {
       if (refusal) return refused(c, refusal);
       const { Version: base, reason } = c.req.valid("json");
       const key = { teamId, campaignId, id: iterationId };
-      const notYet = await verifyBefore(db, key, { readRuleChecker, verifyRules });
+      const notYet = await verifyBefore(db, key, { readRuleChecker, verifyRules, asks: c.get("user").id });
       if (notYet) return refused(c, notYet);
       const change = changeBy(c, teamId, now());
       const given = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
         const { referenceHash } = await readRuleChecker(transaction);
         return answerFinding(transaction, { key, base, findingId, reason, change, referenceHash, verifyRules });
       });
-      const answered = given.ok && (await told(key));
+      const answered = given.ok && (await told(key, c.get("user").id));
       if (!given.ok) return refused(c, given.refusal);
       return answered ? c.json(answered, 200) : refused(c, { kind: "notFound" });
     });

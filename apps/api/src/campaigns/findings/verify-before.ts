@@ -13,6 +13,8 @@ interface Verifier {
   verifyRules: VerifyRules;
   /** Has people counted too, and waits for it a moment. */
   countFindings?: CountFindings;
+  /** The ID of the user who asks. */
+  asks: string;
 }
 
 /** How long who asks waits for rules, and then for people: together less than a request may take. */
@@ -25,6 +27,15 @@ export async function verifiedSoon(
   // What goes wrong once nobody waits any more, who asks next is told.
   verified.catch(() => {});
   return Promise.race([verified, wait(longestWaitMilliseconds, undefined, { ref: false })]);
+}
+
+/** Returns an iteration with all that is verified of it; undefined where its identifiers do not belong together. */
+export async function readToVerify(db: Db, key: IterationKey, readRuleChecker: ReadRuleChecker) {
+  const iteration = await findIteration(db, key);
+  const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
+  if (!campaign) return undefined;
+  const { referenceHash: reference } = await readRuleChecker(db);
+  return { iteration, configuration: { ...configurationOf({ campaign, iteration }), reference } };
 }
 
 const stillChecked: Refusal = {
@@ -40,17 +51,18 @@ const stillChecked: Refusal = {
 export async function verifyBefore(
   db: Db,
   key: IterationKey,
-  { readRuleChecker, verifyRules, countFindings }: Verifier,
+  { readRuleChecker, verifyRules, countFindings, asks }: Verifier,
 ): Promise<Refusal | undefined> {
-  const iteration = await findIteration(db, key);
-  const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
-  if (!campaign) return undefined;
-  const { referenceHash: reference } = await readRuleChecker(db);
-  const configuration = { ...configurationOf({ campaign, iteration }), reference };
+  const read = () => readToVerify(db, key, readRuleChecker);
+  const found = await read();
+  if (!found) return undefined;
+  const { iteration, configuration } = found;
   const verified = await verifiedSoon(verifyRules(db, { iterationId: iteration.id, configuration }));
   if (!verified) return stillChecked;
   if (!countFindings) return undefined;
-  const { ready } = await countFindings({ iterationId: iteration.id, status: iteration.status, configuration });
+  const { id: iterationId, status } = iteration;
+  const readAgain = async () => (await read())?.configuration;
+  const { ready } = await countFindings({ iterationId, status, configuration, asks, readAgain });
   await Promise.race([ready, wait(longestWaitMilliseconds, undefined, { ref: false })]);
   return undefined;
 }

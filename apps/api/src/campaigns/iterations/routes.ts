@@ -165,7 +165,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
       const seen = c.req.valid("header")["reference-version"];
       const sends = wish.status === "in review" ? { countFindings } : {};
       const notYet = rests.has(wish.status)
-        ? await verifyBefore(db, request.key, { readRuleChecker, verifyRules, ...sends })
+        ? await verifyBefore(db, request.key, { readRuleChecker, verifyRules, asks: user.id, ...sends })
         : undefined;
       if (notYet) return refused(c, notYet);
       const changed = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {

@@ -31,7 +31,7 @@ async function question() {
   const request = { campaign, iteration, attributes: shippedReference.attributes };
   const plans = previewPlans(request, { saved: request, rule: IterationRules[0]!.ID });
   if (!plans.ok) throw new Error(JSON.stringify(plans.refusal));
-  return { populationDir, snapshot: snapshotOf(people.value.manifest), plans: plans.value, everyRule: false };
+  return { populationDir, snapshot: snapshotOf(people.value.manifest), plans: plans.value, key: "", everyRule: false };
 }
 
 /** Processes that are asked, and those that were begun. */

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { FindReleased } from "../../campaigns/coverage/covered.ts";
 import type { TellCounted } from "../../campaigns/findings/routes.ts";
 import type { Schema } from "../../database/schema.ts";
+import type { ExplainInTurn } from "../../explain/routes.ts";
 import { peopleComparer } from "./compare-people.ts";
 import { tellingCounts } from "./countable.ts";
 import { coverageCounter } from "./coverage-counter.ts";
@@ -11,7 +12,7 @@ import { mostAtOnce } from "./people-answers.ts";
 import { peopleSamples } from "./people-samples.ts";
 import { peoplePreviewer } from "./preview-people.ts";
 import type { ReportsFirst } from "./questions-in-turn.ts";
-import { questionsInTurn } from "./questions-in-turn.ts";
+import { questionsInTurn, reportsFirst } from "./questions-in-turn.ts";
 import { peopleReporter } from "./report-over.ts";
 import type { TellOld } from "./tell-old.ts";
 
@@ -22,29 +23,36 @@ interface AskingParts {
   /** Who answers what takes seconds of a processor. */
   answers: PeopleAnswers;
   tellOld: TellOld;
-  /** Whether counts of fewer than five are told of real people too. */
-  showSmallCounts: boolean;
   now: () => Date;
   findReleased: FindReleased;
 }
 
+/** Explanations that are made at once in this process, which answers every request. */
+const explanationsAtOnce = 2;
+
 /** All that the API asks of people while somebody waits: previews, differences, people of findings and reports over other people, in turn. */
-export function askingPeople({ reports, showSmallCounts, ...parts }: AskingParts) {
+export function askingPeople({ reports, ...parts }: AskingParts) {
   const samples = peopleSamples();
   const asking = { ...parts, questions: questionsInTurn(reports, mostAtOnce) };
   const counter = findingsCounter(asking);
   const covering = coverageCounter(asking);
+  const explanations = questionsInTurn(reportsFirst(), explanationsAtOnce);
+  const explainInTurn: ExplainInTurn = async (asks, work) => {
+    const { inTurn, end } = explanations.begin({ kind: "explanation", asks });
+    return inTurn(work).answer.finally(end);
+  };
   return {
     asked: {
       countFindings: counter.countFindings,
       countCoverage: covering.countCoverage,
       tellCounted: (({ people_as_of, synthetic }) => ({
         counted: { people_as_of, people_old: parts.tellOld(people_as_of) },
-        figure: tellingCounts({ synthetic, showSmallCounts }),
+        figure: tellingCounts({ synthetic }),
       })) satisfies TellCounted,
+      explainInTurn,
       comparePeople: peopleComparer(asking),
       reportOver: peopleReporter(asking),
-      previewPeople: peoplePreviewer({ ...asking, samples, showSmallCounts }),
+      previewPeople: peoplePreviewer({ ...asking, samples }),
     },
     close: async () => {
       await counter.close();

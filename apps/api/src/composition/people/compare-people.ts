@@ -2,15 +2,20 @@ import { codesOf } from "@spi/domain/library/code-lists";
 import { ok, refuse } from "@spi/domain/result";
 import type { NotPlanned } from "@spi/engine/plan/two-versions";
 import type { ScanProblem } from "@spi/engine/people/people";
+import { openPeople } from "@spi/engine/open/open-people";
+import { roundedDifference } from "@spi/domain/report/people-difference";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../database/schema.ts";
+import { admitQuestion, questionsUsedUp } from "../../questions/record-question.ts";
 import type { ComparePeople } from "../../review/difference-routes.ts";
 import { cannotRun } from "../findings/equivalence-question.ts";
 import { inForce } from "../engine-adapter.ts";
 import { namesFiles } from "../reports/why-no-report.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
+import { roundPeople } from "./countable.ts";
 import { peopleUnreadable } from "./people-answers.ts";
 import type { QuestionsInTurn } from "./questions-in-turn.ts";
+import { tooManyWait } from "./questions-in-turn.ts";
 import type { TellOld } from "./tell-old.ts";
 
 interface ComparerParts {
@@ -19,26 +24,40 @@ interface ComparerParts {
   questions: QuestionsInTurn;
   answers: PeopleAnswers;
   tellOld: TellOld;
+  now: () => Date;
 }
 
 /** Compares people by the engine, by the reference data in force, in turn with other questions about people. */
-export function peopleComparer({ db, populationDir, questions, answers, tellOld }: ComparerParts): ComparePeople {
+export function peopleComparer({ db, populationDir, questions, answers, tellOld, now }: ComparerParts): ComparePeople {
   return async ({ earlier, later }, asks) => {
-    const { signal, inTurn, end } = questions.begin(`difference ${asks}`);
+    const { signal, inTurn, end } = questions.begin({ kind: "difference", asks });
     try {
-      const compared = await inTurn(() => compare(signal)).answer;
-      if (!compared || signal.aborted) return refuse({ kind: "superseded" });
+      const people = await openPeople(populationDir);
+      if (!people.ok) return refuse({ kind: "notAvailable", message: peopleUnreadable });
+      const { seed } = people.value.manifest;
+      const question = { kind: "difference", asks, iterationId: undefined, content: { earlier, later } } as const;
+      const key = await admitQuestion(db, question, { seed, now: now() });
+      if (key === undefined) return refuse({ kind: "notAvailable", message: questionsUsedUp });
+      const answer = await inTurn(() => compare(key, signal)).answer;
+      if (answer === "tooMany") return refuse({ kind: "notAvailable", message: tooManyWait });
+      if (answer === "superseded" || signal.aborted) return refuse({ kind: "superseded" });
+      const compared = answer.value;
       if (!compared.ok) return refuse({ kind: "notAvailable", message: whyNot(compared.refusal) });
-      return ok({ ...compared.value, old: tellOld(compared.value.asOf) });
+      const { asOf, difference } = compared.value;
+      return ok({
+        asOf,
+        difference: seed === null ? roundedDifference(difference, roundPeople) : difference,
+        old: tellOld(asOf),
+      });
     } finally {
       end();
     }
 
-    async function compare(signal: AbortSignal) {
+    async function compare(key: string, signal: AbortSignal) {
       const reference = await inForce(db);
       const { attributes } = reference;
       const versions = { earlier: { ...earlier, attributes }, later: { ...later, attributes } };
-      return answers.difference({ populationDir, ...versions, codes: codesOf(reference) }, signal);
+      return answers.difference({ populationDir, key, ...versions, codes: codesOf(reference) }, signal);
     }
   };
 }

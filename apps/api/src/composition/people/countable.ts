@@ -23,12 +23,15 @@ export function notCountedWords(refusal: RunProblem): string {
   return namesFiles(refusal) ? peopleUnreadable : refusal.message;
 }
 
-/** Counts of real people from this number on are told. */
-const smallest = 5;
+/** Counts of real people are rounded to this, and smaller ones are not told. */
+const roundedTo = 10;
 
-/** A count as it may be told: of real people none below the floor, unless small counts are shown. */
-export function tellingCounts(may: { synthetic: boolean; showSmallCounts: boolean }): (people: number) => Figure {
-  const hidden = !may.synthetic && !may.showSmallCounts;
+/** Returns a count as it can be told: of real people rounded, and below the smallest only that it is below. */
+export function tellingCounts({ synthetic }: { synthetic: boolean }): (people: number) => Figure {
+  if (synthetic) return (people) => ({ kind: "exact", people });
   return (people) =>
-    hidden && people > 0 && people < smallest ? { kind: "fewerThan", people: smallest } : { kind: "exact", people };
+    people < roundedTo ? { kind: "fewerThan", people: roundedTo } : { kind: "about", people: roundPeople(people) };
 }
+
+/** Returns a count of real people rounded to 10. One below 10 becomes 0. */
+export const roundPeople = (people: number) => (people < roundedTo ? 0 : Math.round(people / roundedTo) * roundedTo);

@@ -14,6 +14,7 @@ import type {
   ReleasedIteration,
 } from "../../campaigns/coverage/covered.ts";
 import type { Schema } from "../../database/schema.ts";
+import { admitQuestion, questionsUsedUp } from "../../questions/record-question.ts";
 import { inForce } from "../engine-adapter.ts";
 import { countable, notCountedWords } from "./countable.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
@@ -61,24 +62,25 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
   const underWay = new Map<string, { ready: Promise<void>; end: () => void }>();
   const kept = new Map<string, Kept>();
   return {
-    countCoverage: (async (question) => {
-      const { iterations } = question;
-      if (iterations.length === 0) return { counting: false, notCounted: nothingToCount, counted: undefined };
-      const people = await openPeople(populationDir);
-      if (!people.ok) return { counting: false, notCounted: peopleUnreadable, counted: undefined };
-      const { attributes } = await inForce(db);
-      const asked = { ...question, attributes, snapshot: snapshotOf(people.value.manifest) };
-      const key = hashOf(asked);
-      const released = await findReleased(iterations.map(({ id }) => id));
-      const moved = released.map((one) => one.moved).join("\n");
-      const standing = released.map((one) => one.standing).join("\n");
+    countCoverage: (async (question, { asks, readAgain }) => {
+      if (question.iterations.length === 0) return { counting: false, notCounted: nothingToCount, counted: undefined };
+      const asked = await prepare(question);
+      if (!asked) return { counting: false, notCounted: peopleUnreadable, counted: undefined };
+      const { key, moved, standing } = asked;
+      const { seed } = asked.people.manifest;
+      const admitted = await admitQuestion(
+        db,
+        { kind: "coverage", asks, iterationId: undefined, content: question },
+        { seed, now: now() },
+      );
+      if (admitted === undefined) return { counting: false, notCounted: questionsUsedUp, counted: undefined };
       const found = kept.get(key);
       const isFresh = found?.moved === moved && now().getTime() - found.begun < freshFor(found);
       const told = found && (found.standing === standing || isFresh);
       // What could not be read now may be read later: it is told once, and whoever asks next has it counted anew.
       if (told && "notCounted" in found.outcome && unreadable.has(found.outcome.notCounted)) kept.delete(key);
       else if (told) keep(key, found);
-      else if (!underWay.has(key)) begin(key, { ...asked, released, moved, standing, people: people.value });
+      else if (!underWay.has(key)) begin({ key, asks, readAgain, secret: admitted });
       const outcome = { notCounted: null, counted: undefined, ...(told && found.outcome) };
       return { counting: !told, ...outcome };
     }) satisfies CountCoverage,
@@ -89,8 +91,21 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
     },
   };
 
-  function begin(key: string, asked: Asked): void {
-    const { signal, inTurn, end } = questions.begin(`coverage ${key}`, { behind: true });
+  /** What a question comes to now; undefined where the people cannot be read. */
+  async function prepare(question: CoverageAsked): Promise<Asked | undefined> {
+    const people = await openPeople(populationDir);
+    if (!people.ok) return undefined;
+    const { attributes } = await inForce(db);
+    const of = { ...question, attributes, snapshot: snapshotOf(people.value.manifest) };
+    const released = await findReleased(question.iterations.map(({ id }) => id));
+    const moved = released.map((one) => one.moved).join("\n");
+    const standing = released.map((one) => one.standing).join("\n");
+    return { ...of, key: hashOf(of), people: people.value, released, moved, standing };
+  }
+
+  /** A question that waits holds nothing but how it is read again (REQ-SRV-230). */
+  function begin({ key, asks, readAgain, secret }: ToBegin): void {
+    const { signal, inTurn, end } = questions.begin({ kind: "coverage", asks, background: true });
     const ready = counting().finally(() => {
       underWay.delete(key);
       end();
@@ -98,18 +113,24 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
     underWay.set(key, { ready, end });
 
     async function counting(): Promise<void> {
-      const failed = { notCounted: peopleUnreadable };
       const begun = now().getTime();
-      const outcome = await inTurn(() => count(asked, signal)).answer.catch(() => failed);
-      const ended = now().getTime();
-      if (outcome && !signal.aborted)
-        keep(key, { outcome, moved: asked.moved, standing: asked.standing, begun, ended });
+      const failed = { value: { of: { key, moved: "", standing: "" }, outcome: { notCounted: peopleUnreadable } } };
+      const answer = await inTurn(countAgain).answer.catch(() => failed);
+      if (typeof answer === "string" || !answer.value || signal.aborted) return;
+      const { of, outcome } = answer.value;
+      keep(of.key, { outcome, moved: of.moved, standing: of.standing, begun, ended: now().getTime() });
+    }
+
+    async function countAgain() {
+      const question = await readAgain();
+      const asked = question && (await prepare(question));
+      return asked && { of: asked, outcome: await count(asked, { secret, signal }) };
     }
   }
 
   async function count(
     { iterations, eligible, campaign, within, intended, attributes, snapshot, people, released }: Asked,
-    signal: AbortSignal,
+    { secret, signal }: { secret: string; signal: AbortSignal },
   ): Promise<Outcome> {
     const leftOut: CountedIterations["leftOut"] = [];
     const requests = iterations.flatMap(({ id, campaignId, sentOn, configuration }) => {
@@ -125,7 +146,7 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
     const sent = await readSent(released).catch(() => undefined);
     if (!sent) return { notCounted: sentUnreadable };
     const question = { iterations: requests, eligible, campaign, within, intended, sent };
-    const made = await answers.coverage({ populationDir, snapshot, ...question }, signal);
+    const made = await answers.coverage({ populationDir, snapshot, key: secret, ...question }, signal);
     if (!made.ok) return { notCounted: notCountedWords(made.refusal) };
     const { asOf, seed } = people.manifest;
     const counted = { ...made.value, leftOut: [...leftOut, ...made.value.leftOut] };
@@ -152,7 +173,17 @@ const sentUnreadable = "What was sent cannot be read at the moment. Try again la
 const unreadable: ReadonlySet<string> = new Set([peopleUnreadable, sentUnreadable]);
 const nothingToCount = "There are no iterations yet.";
 
+interface ToBegin {
+  key: string;
+  asks: string;
+  readAgain: () => Promise<CoverageAsked | undefined>;
+  /** What counts of real people are blurred by. */
+  secret: string;
+}
+
 interface Asked extends CoverageAsked {
+  /** The hash of all that is counted. */
+  key: string;
   attributes: Awaited<ReturnType<typeof inForce>>["attributes"];
   snapshot: string;
   people: People;

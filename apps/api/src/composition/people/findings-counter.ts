@@ -1,12 +1,12 @@
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { openPeople } from "@spi/engine/open/open-people";
-import type { People } from "@spi/engine/people/people";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import type { Kysely } from "kysely";
 import type { CountFindings, Counting } from "../../campaigns/findings/answered.ts";
 import { findCounts, keepCounts } from "../../campaigns/findings/counts.ts";
 import { sealConfiguration } from "../../campaigns/iterations/seal/seal.ts";
 import type { Schema } from "../../database/schema.ts";
+import { admitQuestion, questionsUsedUp } from "../../questions/record-question.ts";
 import { inForce } from "../engine-adapter.ts";
 import { countable, notCountedWords } from "./countable.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
@@ -18,6 +18,7 @@ interface CounterParts {
   populationDir: string;
   questions: QuestionsInTurn;
   answers: PeopleAnswers;
+  now: () => Date;
 }
 
 type Asked = Parameters<CountFindings>[0];
@@ -31,7 +32,7 @@ const done: Counting = { counting: false, notCounted: null, ready: Promise.resol
  * Counts the people of an iteration's findings beside whoever reads them, after all that somebody waits for: once for the same
  * content and people, and not again for other people once the iteration is no draft any more (REQ-REV-36).
  */
-export function findingsCounter({ db, populationDir, questions, answers }: CounterParts) {
+export function findingsCounter({ db, populationDir, questions, answers, now }: CounterParts) {
   const underWay = new Map<string, { ready: Promise<void>; end: () => void }>();
   const refusals = new Map<string, string>();
   return {
@@ -51,7 +52,11 @@ export function findingsCounter({ db, populationDir, questions, answers }: Count
       if (refused !== undefined) return { ...done, notCounted: refused };
       // What was counted may have been kept since it was read.
       if (!underWay.has(key) && (await findCounts(db, { iterationId, seal }))?.snapshot === snapshot) return done;
-      const { ready } = underWay.get(key) ?? begin(key, { asked, seal, snapshot, people: people.value });
+      const { asks, readAgain } = asked;
+      const question = { kind: "findings", asks, iterationId, content: configuration } as const;
+      const secret = await admitQuestion(db, question, { seed: people.value.manifest.seed, now: now() });
+      if (secret === undefined) return { ...done, notCounted: questionsUsedUp };
+      const { ready } = underWay.get(key) ?? begin({ key, iterationId, asks, readAgain, secret });
       return { counting: true, notCounted: null, ready };
     }) satisfies CountFindings,
     close: async () => {
@@ -61,8 +66,10 @@ export function findingsCounter({ db, populationDir, questions, answers }: Count
     },
   };
 
-  function begin(key: string, of: ToCount) {
-    const { signal, inTurn, end } = questions.begin(`findings ${of.asked.iterationId}`, { behind: true });
+  /** A question that waits holds nothing but how it is read again (REQ-SRV-230). */
+  function begin(of: ToCount) {
+    const { key } = of;
+    const { signal, inTurn, end } = questions.begin({ kind: "findings", asks: of.asks, background: true });
     const ready = counting().finally(() => {
       underWay.delete(key);
       end();
@@ -72,21 +79,27 @@ export function findingsCounter({ db, populationDir, questions, answers }: Count
     return counted;
 
     async function counting(): Promise<void> {
-      const refused = await inTurn(() => count(of, signal)).answer.catch(() => peopleUnreadable);
-      if (typeof refused === "string") keepRefusal(key, refused);
+      const answer = await inTurn(() => count(of, signal)).answer.catch(() => ({ value: peopleUnreadable }));
+      if (typeof answer !== "string" && answer.value !== null) keepRefusal(key, answer.value);
     }
   }
 
   /** Null once it is kept, or why it could not be counted. */
-  async function count({ asked, seal, snapshot, people }: ToCount, signal: AbortSignal): Promise<string | null> {
-    const { campaign, iteration } = asked.configuration;
+  async function count({ iterationId, readAgain, secret }: ToCount, signal: AbortSignal): Promise<string | null> {
+    const configuration = await readAgain();
+    const opened = await openPeople(populationDir);
+    if (!configuration || !opened.ok) return opened.ok ? null : peopleUnreadable;
+    const people = opened.value;
+    const seal = sealConfiguration(configuration);
+    const snapshot = snapshotOf(people.manifest);
+    const { campaign, iteration } = configuration;
     const { attributes } = await inForce(db);
     const { version } = countable({ campaign, iteration, attributes }, people);
-    const made = await answers.findings({ populationDir, snapshot, request: version }, signal);
+    const made = await answers.findings({ populationDir, snapshot, key: secret, request: version }, signal);
     if (signal.aborted) return null;
     if (!made.ok) return notCountedWords(made.refusal);
     const { asOf, seed } = people.manifest;
-    const of = { iteration_id: asked.iterationId, seal, snapshot, people_as_of: asOf, synthetic: seed !== null };
+    const of = { iteration_id: iterationId, seal, snapshot, people_as_of: asOf, synthetic: seed !== null };
     await keepCounts(db, { ...of, counts: made.value });
     return null;
   }
@@ -98,9 +111,8 @@ export function findingsCounter({ db, populationDir, questions, answers }: Count
   }
 }
 
-interface ToCount {
-  asked: Asked;
-  seal: string;
-  snapshot: string;
-  people: People;
+interface ToCount extends Pick<Asked, "iterationId" | "asks" | "readAgain"> {
+  key: string;
+  /** What counts of real people are blurred by. */
+  secret: string;
 }

@@ -15,6 +15,8 @@ import { countCoverage } from "@spi/engine/people/count-coverage";
 import { countFindings } from "@spi/engine/people/count-findings";
 import { compareVersions } from "@spi/engine/people/compare-versions";
 import { countPreview } from "@spi/engine/people/count-preview";
+import type { BlurredPeople } from "@spi/engine/people/blurred-people";
+import { blurredPeople } from "@spi/engine/people/blurred-people";
 import type { People, ScanProblem } from "@spi/engine/people/people";
 import type { RunProblem } from "@spi/engine/people/run-report";
 import { runReport } from "@spi/engine/people/run-report";
@@ -29,12 +31,17 @@ interface AskedOfSnapshot extends Asked {
   snapshot: string;
 }
 
-interface AskedPreview extends AskedOfSnapshot {
+/** The secret by which counts of real people are blurred. */
+interface Blurred {
+  key: string;
+}
+
+interface AskedPreview extends AskedOfSnapshot, Blurred {
   plans: PreviewPlans;
   everyRule: boolean;
 }
 
-interface AskedDifference extends Asked {
+interface AskedDifference extends Asked, Blurred {
   earlier: PlanRequest;
   later: PlanRequest;
   codes: CodeNames;
@@ -44,11 +51,11 @@ interface AskedReport extends AskedOfSnapshot {
   configuration: PlanRequest;
 }
 
-interface AskedFindings extends AskedOfSnapshot {
+interface AskedFindings extends AskedOfSnapshot, Blurred {
   request: PlanRequest;
 }
 
-interface AskedCoverage extends AskedOfSnapshot {
+interface AskedCoverage extends AskedOfSnapshot, Blurred {
   iterations: readonly CoveredIteration[];
   eligible: StatementToCover | undefined;
   campaign: string;
@@ -70,33 +77,33 @@ const threads = Math.max(1, Math.floor((availableParallelism() - 1) / mostAtOnce
 
 /** What is asked of all people and takes seconds of a processor. Questions and answers are data, which processes can exchange. */
 export const peopleAnswers = {
-  preview: async ({ populationDir, snapshot, ...question }: AskedPreview, signal: AbortSignal) =>
+  preview: async ({ populationDir, snapshot, key, ...question }: AskedPreview, signal: AbortSignal) =>
     among(
       await openSnapshot(populationDir, snapshot, { verifies: true }),
       signal,
       async (people): Promise<Result<PreviewCounts, ScanProblem>> =>
-        countPreview(people, { ...question, signal, threads, memoryLimit }),
+        countPreview(forUnreviewed(people, key), { ...question, signal, threads, memoryLimit }),
     ),
-  difference: async ({ populationDir, ...versions }: AskedDifference, signal: AbortSignal) =>
+  difference: async ({ populationDir, key, ...versions }: AskedDifference, signal: AbortSignal) =>
     among(
       await openPeople(populationDir, { verifies: true }),
       signal,
       async (people): Promise<Result<{ asOf: Day; difference: PeopleDifference }, ScanProblem | NotPlanned>> =>
-        compareVersions(people, { ...versions, signal, threads, memoryLimit }),
+        compareVersions(forUnreviewed(people, key), { ...versions, signal, threads, memoryLimit }),
     ),
-  findings: async ({ populationDir, snapshot, request }: AskedFindings, signal: AbortSignal) =>
+  findings: async ({ populationDir, snapshot, key, request }: AskedFindings, signal: AbortSignal) =>
     among(
       await openSnapshot(populationDir, snapshot, { verifies: true }),
       signal,
       async (people): Promise<Result<FindingCounts, RunProblem>> =>
-        countFindings(people, { ...request, signal, threads, memoryLimit }),
+        countFindings(forUnreviewed(people, key), { ...request, signal, threads, memoryLimit }),
     ),
-  coverage: async ({ populationDir, snapshot, ...question }: AskedCoverage, signal: AbortSignal) =>
+  coverage: async ({ populationDir, snapshot, key, ...question }: AskedCoverage, signal: AbortSignal) =>
     among(
       await openSnapshot(populationDir, snapshot, { verifies: true }),
       signal,
       async (people): Promise<Result<CountedCoverage, ScanProblem>> =>
-        countCoverage(people, { ...question, signal, threads, memoryLimit }),
+        countCoverage(forUnreviewed(people, key), { ...question, signal, threads, memoryLimit }),
     ),
   report: async ({ populationDir, snapshot, configuration }: AskedReport, signal: AbortSignal) =>
     among(
@@ -108,6 +115,11 @@ export const peopleAnswers = {
       },
     ),
 };
+
+/** People as they are counted for what nobody has reviewed: real ones, or those that may be, are blurred (REQ-SEL-231). */
+function forUnreviewed(people: People, key: string): BlurredPeople {
+  return people.manifest.seed === null ? blurredPeople(people, key) : people;
+}
 
 /** Asks people whose files hold what was written into them. */
 async function among<Value, Refused>(

@@ -12,6 +12,7 @@ import { snapshotOf } from "@spi/engine/population/snapshots";
 import type { Kysely } from "kysely";
 import pLimit from "p-limit";
 import type { Schema } from "../../database/schema.ts";
+import { admitQuestion, questionsUsedUp } from "../../questions/record-question.ts";
 import type { PreviewPeople } from "../../preview/routes.ts";
 import { inForce } from "../engine-adapter.ts";
 import { countable, notCountedWords, tellingCounts } from "./countable.ts";
@@ -20,6 +21,7 @@ import type { PeopleAnswers } from "./people-answers.ts";
 import type { peopleSamples } from "./people-samples.ts";
 import type { TellOld } from "./tell-old.ts";
 import type { QuestionsInTurn } from "./questions-in-turn.ts";
+import { tooManyWait } from "./questions-in-turn.ts";
 
 interface PreviewerParts {
   db: Kysely<Schema>;
@@ -28,21 +30,23 @@ interface PreviewerParts {
   answers: PeopleAnswers;
   samples: ReturnType<typeof peopleSamples>;
   tellOld: TellOld;
-  /** Whether counts of fewer than five are told of real people too. */
-  showSmallCounts: boolean;
+  now: () => Date;
 }
 
 const memoryLimit = "400MB";
-const superseded = "You have asked for another count since.";
+const whyNotCounted = {
+  superseded: "You have asked for another count since.",
+  tooMany: tooManyWait,
+} as const;
 
 /** Counts whom an iteration invites while it is edited: from a sample first where there is one, then everybody in turn. */
 export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
-  const { db, populationDir, questions, answers, samples, tellOld, showSmallCounts } = parts;
+  const { db, populationDir, questions, answers, samples, tellOld, now: currentTime } = parts;
   // Estimates take milliseconds and do not wait for the scans of others.
   const estimates = pLimit(2);
   const kept = keptCounts();
-  return async function* preview({ saved, edited, rule, asks, arrived }, left) {
-    const { signal, inTurn, end } = questions.begin(`preview ${asks}`, { left, arrived });
+  return async function* preview({ saved, edited, rule, asks, iterationId, arrived }, left) {
+    const { signal, inTurn, end } = questions.begin({ kind: "preview", asks, left, arrived });
     try {
       const { attributes, hash } = await inForce(db);
       const people = await openPeople(populationDir);
@@ -56,14 +60,27 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
       const question = { plans: planned.value, everyRule: rule === "every" };
       const key = { snapshot: snapshotOf(people.value.manifest), reference: hash, saved, edited, rule };
       const of = { people: people.value, empty: now.empty };
+      const { seed } = people.value.manifest;
+      const content = { saved, edited, rule };
+      const blurredBy = await admitQuestion(
+        db,
+        { kind: "preview", asks, iterationId, content },
+        { seed, now: currentTime() },
+      );
+      if (blurredBy === undefined) return yield notAvailable(questionsUsedUp);
       const known = kept.find(key);
       if (known) return yield told(of, known);
-      const estimate = await estimates(() => estimated(of, { ...question, signal }));
+      // An estimate shows who of the real people is in the sample.
+      const estimate = seed === null ? undefined : await estimates(() => estimated(of, { ...question, signal }));
       if (estimate && !signal.aborted) yield estimate;
-      const { waits, answer } = inTurn(() => counted({ of, question, key }, signal));
+      const { waits, answer } = inTurn(() => counted({ of, question: { ...question, key: blurredBy }, key }, signal));
       if (waits) yield { event: "waiting" };
       const exact = await answer;
-      yield signal.aborted || !exact ? notAvailable(superseded) : exact;
+      yield typeof exact === "string"
+        ? notAvailable(whyNotCounted[exact])
+        : signal.aborted
+          ? notAvailable(whyNotCounted.superseded)
+          : exact.value;
     } finally {
       end();
     }
@@ -92,7 +109,7 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
   }
 
   function told(of: Counted, counts: PreviewCounts): PreviewAnswer {
-    const tell = tellingCounts({ synthetic: of.people.manifest.seed !== null, showSmallCounts });
+    const tell = tellingCounts({ synthetic: of.people.manifest.seed !== null });
     return { event: "exact", ...toldOf(of), preview: tellPreview(counts, tell) };
   }
 
@@ -110,7 +127,7 @@ interface Counted {
 
 interface ToCount {
   of: Counted;
-  question: Omit<PreviewQuestion, "signal">;
+  question: Omit<PreviewQuestion, "signal"> & { key: string };
   key: { snapshot: string };
 }
 

@@ -1,15 +1,16 @@
 import { setImmediate as settle } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { questionsInTurn, reportsFirst } from "./questions-in-turn.ts";
+import { mostWaiting, questionsInTurn, reportsFirst } from "./questions-in-turn.ts";
 
 /** Questions whose work ends when the test says so, in a line for so many at once. */
 function line(atOnce: number, reports = reportsFirst()) {
   const questions = questionsInTurn(reports, atOnce);
   const working: { name: string; what: string; done: () => void }[] = [];
   const told: string[] = [];
-  const ask = (name: string, what = name, left?: AbortSignal, behind = false) => {
-    const { signal, inTurn, end } = questions.begin(name, left ? { left, behind } : { behind });
+  const ask = (name: string, what = name, left?: AbortSignal, background = false) => {
+    const kind = background ? "coverage" : "preview";
+    const { signal, inTurn, end } = questions.begin({ kind, asks: name, background, ...(left && { left }) });
     const { waits, answer } = inTurn(async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const work = { name, what, done: resolve };
@@ -19,7 +20,10 @@ function line(atOnce: number, reports = reportsFirst()) {
       working.splice(working.indexOf(work), 1);
       return signal.aborted ? "ended" : "counted";
     });
-    const said = async () => told.push(`${what} ${(await answer) ?? "never begun"}`);
+    const said = async () => {
+      const outcome = await answer;
+      told.push(`${what} ${typeof outcome === "string" ? outcome : outcome.value}`);
+    };
     void said().finally(end);
     return waits;
   };
@@ -27,7 +31,7 @@ function line(atOnce: number, reports = reportsFirst()) {
     working[0]?.done();
     await settle();
   };
-  return { ask, finish, told, working };
+  return { ask, finish, told, working, waiting: questions.waiting };
 }
 
 test("so many questions are worked on at once as may be, the others wait and say so, first asked first REQ-SRV-60", async () => {
@@ -48,7 +52,7 @@ test("a newer question ends an older one of the same person and takes its place 
   ask("bea", "bea's second");
   ask("ann", "ann's second");
   await settle();
-  expect(told).toEqual(["bea's first never begun", "ann's first ended"]);
+  expect(told).toEqual(["bea's first superseded", "ann's first ended"]);
   for (let left = 3; left > 0; left -= 1) await finish();
   expect(told.slice(2)).toEqual(["bea's second counted", "cid counted", "ann's second counted"]);
 });
@@ -62,7 +66,7 @@ test("who leaves is not counted for, and keeps nobody waiting REQ-SRV-60", async
   left.abort();
   await finish();
   await finish();
-  expect(told).toEqual(["bea never begun", "ann counted", "cid counted"]);
+  expect(told).toEqual(["bea superseded", "ann counted", "cid counted"]);
 });
 
 test("what nobody waits for comes after all that somebody does, however late that is asked REQ-SRV-60", async () => {
@@ -87,6 +91,40 @@ test("reports come before questions, and a question that waits for one says so R
   expect(told).toEqual(["ann counted"]);
 });
 
+test("a user's flood of background questions holds one that waits and delays another user by the running one only REQ-SRV-230", async () => {
+  const { ask, finish, told, working, waiting } = line(1);
+  for (let asked = 0; asked < 200; asked += 1) ask("ann", `ann ${asked}`, undefined, true);
+  await settle();
+  expect([working.map(({ what }) => what), waiting()]).toEqual([["ann 0"], 1]);
+  ask("bea", "bea", undefined, true);
+  await finish();
+  expect(working.map(({ what }) => what)).toEqual(["bea"]);
+  await finish();
+  await finish();
+  expect(told.slice(-3)).toEqual(["ann 0 counted", "bea counted", "ann 199 counted"]);
+});
+
+test("a user who asks without a pause does not keep another user's background count waiting REQ-SRV-230", async () => {
+  const { ask, finish, told, working } = line(1);
+  ask("ann");
+  ask("bea", "bea's coverage", undefined, true);
+  ask("ann", "ann again");
+  await settle();
+  await finish();
+  expect([told.includes("bea's coverage counted"), working.map(({ what }) => what)]).toEqual([true, ["ann again"]]);
+});
+
+test("beyond so many that wait, further users are turned away REQ-SRV-230", async () => {
+  const { ask, told, waiting } = line(1);
+  for (let user = 0; user < mostWaiting + 10; user += 1) ask(`user ${user}`);
+  await settle();
+  expect([waiting(), told.length, new Set(told.map((one) => one.split(" ")[2]))]).toEqual([
+    mostWaiting,
+    9,
+    new Set(["tooMany"]),
+  ]);
+});
+
 const names = ["ann", "bea", "cid", "dan"] as const;
 const steps = fc.array(fc.constantFrom(...names, "finish" as const), { maxLength: 40 });
 
@@ -95,15 +133,25 @@ test("whoever asks last of each name is counted, and nobody is overtaken REQ-SRV
     fc.asyncProperty(fc.integer({ min: 1, max: 3 }), steps, async (atOnce, asked) => {
       const { ask, finish, told, working } = line(atOnce);
       const waiting: string[] = [];
+      const served: string[] = [];
       for (const [step, name] of asked.entries()) {
         const before = working.map(({ what }) => what);
         if (name === "finish") await finish();
         else if (ask(name, `${name} ${step}`) && !waiting.includes(name)) waiting.push(name);
         await settle();
         expect(working.length).toBeLessThanOrEqual(atOnce);
-        // Those who began now had waited longest.
-        const begun = working.filter(({ name, what }) => waiting.includes(name) && !before.includes(what));
-        expect(begun.map((one) => one.name).toSorted()).toEqual(waiting.splice(0, begun.length).toSorted());
+        // Each who began now was served longest ago, and had waited longest of those.
+        for (const { name: begun } of working.filter(
+          (one) => waiting.includes(one.name) && !before.includes(one.what),
+        )) {
+          const last = (one: string) => served.lastIndexOf(one);
+          const [first] = waiting.toSorted((a, b) => last(a) - last(b));
+          expect(begun).toBe(first);
+          waiting.splice(waiting.indexOf(begun), 1);
+          served.push(begun);
+        }
+        const others = working.filter(({ what, name }) => !before.includes(what) && served.at(-1) !== name);
+        served.push(...others.map((one) => one.name));
       }
       while (working.length > 0) await finish();
       const last = new Map(asked.flatMap((name, step) => (name === "finish" ? [] : [[name, step] as const])));
@@ -115,10 +163,10 @@ test("whoever asks last of each name is counted, and nobody is overtaken REQ-SRV
 
 test("of two questions of one person the one that arrived later counts, whichever was understood first REQ-SRV-60", () => {
   const questions = questionsInTurn(reportsFirst(), 1);
-  const newer = questions.begin("ann", { arrived: 2 });
-  const older = questions.begin("ann", { arrived: 1 });
+  const newer = questions.begin({ kind: "preview", asks: "ann", arrived: 2 });
+  const older = questions.begin({ kind: "preview", asks: "ann", arrived: 1 });
   expect([older.signal.aborted, newer.signal.aborted]).toEqual([true, false]);
   older.end();
-  questions.begin("ann", { arrived: 3 });
+  questions.begin({ kind: "preview", asks: "ann", arrived: 3 });
   expect(newer.signal.aborted).toBe(true);
 });

@@ -17,74 +17,105 @@ export function reportsFirst() {
 }
 export type ReportsFirst = ReturnType<typeof reportsFirst>;
 
+/** The outcome of a question that was not counted. */
+type NotCounted = "superseded" | "tooMany";
+
 interface Turn<Value> {
   /** Whether others come first. */
   waits: boolean;
-  /** Undefined where a newer question took the place of this one, or whoever asked has left, before it began. */
-  answer: Promise<Value | undefined>;
+  /** A word where a newer question took the place of this one, the user has left, or too many wait. */
+  answer: Promise<{ value: Value } | NotCounted>;
 }
 
-/** A question of one name, which is a kind of question and who asks it. */
 interface Question {
-  /** Aborted by a newer question of the same name, and when whoever asked has left. */
+  /** Aborted by a newer question of the same user and kind, and when the user has left. */
   signal: AbortSignal;
   /** Does the work of the question once it is its turn. */
   inTurn: <Value>(work: () => Promise<Value>) => Turn<Value>;
-  /** Nobody asks it any more. */
+  /** Releases the question's place. */
   end: () => void;
 }
 
+/** A question that begins: what it is about and for whom. */
+interface Asking {
+  kind: "preview" | "difference" | "report" | "findings" | "coverage" | "explanation" | "equivalence";
+  /** The ID of the user. */
+  asks: string;
+  /** Aborted when the user leaves. */
+  left?: AbortSignal;
+  /** Rises with each question of this kind, by when it arrived; by when it begins unless given. */
+  arrived?: number;
+  /** Is counted in the background: a question that a user waits for comes first, and a newer question leaves it running. */
+  background?: boolean;
+}
+
 interface Asked {
-  /** Of two of one name the one that arrived later is newer, whichever was understood first. */
+  asks: string;
+  background: boolean;
+  /** Of two of one user and kind the one that arrived later is newer, whichever was understood first. */
   arrived: number;
-  /** Its place in the line: of two that wait the lower one is first. */
+  /** Position in the line: the lower one is first. */
   place: number;
   ends: AbortController;
   begun: boolean;
 }
 
+/** Questions that wait at once, of all users together. Further ones are turned away.
+ * @internal */
+export const mostWaiting = 100;
+
+/** Tells a user why a question is turned away. */
+export const tooManyWait = "Too many people are waiting for counts. Try again in a minute.";
+
 /**
- * Lets questions about people take turns (REQ-SRV-60): so many at once, after reports, whoever has waited longest first. Of
- * each name there is one question: a newer one ends the older, and takes its place in the line where that one waited still,
- * so that nobody who types on is worked for in vain or overtaken.
+ * Lets questions take turns (REQ-SRV-60, REQ-SRV-230): `atOnce` at a time, after reports, and fair between users. The user who was
+ * served longest ago is first, so that nobody waits for more than one question of another user beyond those that run. Of each user
+ * and kind there is one question. A newer one ends it, or leaves it where it runs in the background, and takes its place where
+ * it still waited.
  */
 export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
-  const asked = new Map<string, Asked>();
+  const newest = new Map<string, Asked>();
   const line = new Map<Asked, () => Promise<void>>();
-  let [places, arrivals, working] = [0, 0, 0];
+  /** When each user was served last: as many numbers as there are users. */
+  const served = new Map<string, number>();
+  let [places, arrivals, working, turns] = [0, 0, 0, 0];
 
-  function begin(name: string, { left, arrived = (arrivals += 1), behind = false }: Arrival = {}): Question {
-    const other = asked.get(name);
+  function begin({ kind, asks, left, arrived = (arrivals += 1), background = false }: Asking): Question {
+    const name = `${kind} ${asks}`;
+    const other = newest.get(name);
     const isNewest = !other || other.arrived < arrived;
     const older = isNewest ? other : undefined;
     const question: Asked = {
+      asks,
+      background,
       arrived,
-      place: older && !older.begun ? older.place : (places += 1) + (behind ? lastPlaces : 0),
+      place: older && !older.begun ? older.place : (places += 1),
       ends: new AbortController(),
       begun: false,
     };
-    if (isNewest) asked.set(name, question);
+    if (isNewest) newest.set(name, question);
     else question.ends.abort();
-    older?.ends.abort();
+    if (older && !(older.background && older.begun)) older.ends.abort();
     const signal = AbortSignal.any([question.ends.signal, ...(left ? [left] : [])]);
     return {
       signal,
       inTurn: (work) => takeTurn({ question, signal, work }),
       end: () => {
         question.ends.abort();
-        if (asked.get(name) === question) asked.delete(name);
+        if (newest.get(name) === question) newest.delete(name);
       },
     };
   }
 
   function takeTurn<Value>({ question, signal, work }: Waiting<Value>): Turn<Value> {
-    if (signal.aborted) return { waits: false, answer: Promise.resolve(undefined) };
-    const { promise, resolve, reject } = Promise.withResolvers<Value | undefined>();
-    // Whoever left does not hear how it failed.
+    if (signal.aborted) return { waits: false, answer: Promise.resolve("superseded") };
+    if (line.size >= mostWaiting) return { waits: false, answer: Promise.resolve("tooMany") };
+    const { promise, resolve, reject } = Promise.withResolvers<{ value: Value } | NotCounted>();
+    // A user who left does not hear how it failed.
     promise.catch(() => {});
-    line.set(question, () => work().then(resolve, reject));
+    line.set(question, () => work().then((value) => resolve({ value }), reject));
     signal.addEventListener("abort", () => {
-      if (line.delete(question)) resolve(undefined);
+      if (line.delete(question)) resolve("superseded");
     });
     goOn();
     return { waits: !question.begun, answer: promise };
@@ -94,11 +125,11 @@ export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
     if (line.size === 0 || working >= atOnce) return;
     const reported = reports.done();
     if (reported) return void reported.then(goOn);
-    const first = [...line].reduce((one, other) => (other[0].place < one[0].place ? other : one));
-    const [question, work] = first;
+    const [question, work] = [...line].reduce((one, other) => (comesBefore(other[0], one[0]) ? other : one));
     line.delete(question);
     question.begun = true;
     working += 1;
+    served.set(question.asks, (turns += 1));
     void work().finally(() => {
       working -= 1;
       goOn();
@@ -106,21 +137,16 @@ export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
     goOn();
   }
 
-  return { begin };
+  function comesBefore(one: Asked, other: Asked): boolean {
+    const [servedOne, servedOther] = [served.get(one.asks) ?? 0, served.get(other.asks) ?? 0];
+    if (servedOne !== servedOther) return servedOne < servedOther;
+    if (one.background !== other.background) return other.background;
+    return one.place < other.place;
+  }
+
+  return { begin, waiting: () => line.size };
 }
 export type QuestionsInTurn = ReturnType<typeof questionsInTurn>;
-
-interface Arrival {
-  /** Aborted when whoever asked leaves. */
-  left?: AbortSignal;
-  /** Rises with each question of this kind, by when it arrived; by when it begins unless given. */
-  arrived?: number;
-  /** Nobody waits for it: all that somebody does comes first. */
-  behind?: boolean;
-}
-
-/** More than there are questions in the life of a process. */
-const lastPlaces = 2 ** 50;
 
 interface Waiting<Value> {
   question: Asked;

@@ -6,6 +6,7 @@ import { inForce } from "../engine-adapter.ts";
 import { namesFiles } from "../reports/why-no-report.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
 import type { QuestionsInTurn } from "./questions-in-turn.ts";
+import { tooManyWait } from "./questions-in-turn.ts";
 
 interface ReporterParts {
   db: Kysely<Schema>;
@@ -20,10 +21,12 @@ const notRun = "The earlier rules cannot be run over the people of the later rep
 /** Reports by the engine what a configuration comes to over the people of another report, in turn with other questions. */
 export function peopleReporter({ db, populationDir, questions, answers }: ReporterParts): ReportOver {
   return async ({ campaign, iteration }, { snapshot, asks }) => {
-    const { signal, inTurn, end } = questions.begin(`report ${asks}`);
+    const { signal, inTurn, end } = questions.begin({ kind: "report", asks });
     try {
-      const made = await inTurn(() => report(signal)).answer;
-      if (!made || signal.aborted) return refuse({ kind: "superseded" });
+      const answer = await inTurn(() => report(signal)).answer;
+      if (answer === "tooMany") return refuse({ kind: "notAvailable", message: tooManyWait });
+      if (answer === "superseded" || signal.aborted) return refuse({ kind: "superseded" });
+      const made = answer.value;
       if (made.ok) return made;
       const message = namesFiles(made.refusal) ? notThere : `${notRun} ${made.refusal.message}`;
       return refuse({ kind: "notAvailable", message });

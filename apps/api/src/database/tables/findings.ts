@@ -1,3 +1,4 @@
+import type { PeopleQuestionTables } from "./people-questions.ts";
 import type { Day } from "@spi/domain/day/calendar";
 import type { FindingCounts } from "@spi/domain/finding/finding-counts";
 import type { Circumstances } from "@spi/domain/finding/finding-answer";
@@ -56,7 +57,7 @@ export interface FindingOpenTable {
 }
 
 /** What is kept of what was found and what does not hold. */
-export interface FindingTables {
+export interface FindingTables extends PeopleQuestionTables {
   finding_answer: FindingAnswerTable;
   finding_count: FindingCountTable;
   finding_open: FindingOpenTable;

@@ -2,7 +2,7 @@ import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import { treatedDifferently } from "@spi/domain/report/people-difference";
 import { changeWords } from "@spi/domain/report/people-difference-words";
 import type { Figure, PeoplePreview } from "@spi/domain/report/people-preview";
-import { figureWords, isNobody, nobodyMatches } from "@spi/domain/report/preview-words";
+import { blurredHint, figureWords, isBlurred, isNobody, nobodyMatches } from "@spi/domain/report/preview-words";
 import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";
 import { EffectMeanings, EffectRows } from "./EffectRows.tsx";
@@ -28,6 +28,9 @@ export function PreviewFigures({ preview, rule }: { preview: PeoplePreview; rule
           <FigureRow key={step} label={steps[step]} figure={figureWords(preview.after[step])} />
         ))}
       </dl>
+      {Object.values(preview.after).some(isBlurred) ? (
+        <p className="nhsuk-u-secondary-text-colour">{blurredHint}</p>
+      ) : null}
       {changed ? (
         <>
           <h3 className="nhsuk-heading-xs spi-preview__part">What your changes do</h3>

@@ -1,4 +1,4 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { countWords } from "@spi/domain/words/counts";
 import type { ExamplePerson } from "@spi/domain/report/people-difference";
 import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
 import { changeWords } from "@spi/domain/report/people-difference-words";
@@ -10,13 +10,15 @@ import { anybody, usePlaceOfPerson, WhyThisPerson } from "./WhyThisPerson.tsx";
 
 interface ExamplePeopleProps {
   examples: readonly ExamplePerson[];
+  /** Whether numbers of people are rounded, as of real people. */
+  rounded: boolean;
   runDate: string;
   /** What the iteration is compared with. */
   version: ComparableVersion;
 }
 
 /** People invented to fare as those who change do, each explained by one click (REQ-SEL-73, REQ-REV-26). */
-export function ExamplePeople({ examples, runDate, version }: ExamplePeopleProps) {
+export function ExamplePeople({ examples, rounded, runDate, version }: ExamplePeopleProps) {
   const place = usePlaceOfPerson();
   const { attributes } = useReference();
   const codes = useCodes();
@@ -48,7 +50,7 @@ export function ExamplePeople({ examples, runDate, version }: ExamplePeopleProps
                   <span className="nhsuk-u-visually-hidden"> Example {index + 1}</span>
                 </WhyThisPerson>
               </>,
-              displayCount(people),
+              countWords(people, rounded),
             ],
           }))}
         />

@@ -1,4 +1,5 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { countWords } from "@spi/domain/words/counts";
+import { upperFirst } from "@spi/domain/words/upper-first";
 import { displayDay } from "@spi/domain/day/calendar";
 import { boardName } from "@spi/domain/library/code-lists";
 import type { ChangeCounts, PeopleDifference as Difference } from "@spi/domain/report/people-difference";
@@ -9,6 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Details, InsetText } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 import { queries } from "../../../api/queries.ts";
+import { blurredHint } from "@spi/domain/report/preview-words";
 import { useCodes } from "../../../api/use-reference.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Breakable, DataTable } from "../../../ui/DataTable.tsx";
@@ -19,11 +21,11 @@ import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 type Counts = Pick<ChangeCounts, (typeof treatedDifferently)[number]>;
 
 /** The columns of tables of people who change, and a row's cells: ways in which nobody changes are left out. */
-function columnsFor({ people }: Difference) {
+function columnsFor({ people, rounded }: Difference) {
   const changes = treatedDifferently.filter((change) => people[change] > 0);
   return {
     columns: changes.map((change) => ({ heading: changeWords[change], numeric: true })),
-    cellsOf: (counts: Counts) => changes.map((change) => displayCount(counts[change])),
+    cellsOf: (counts: Counts) => changes.map((change) => countWords(counts[change], rounded)),
   };
 }
 
@@ -54,16 +56,22 @@ export function PeopleDifference({ version, children }: PeopleDifferenceProps) {
     <>
       <div className="spi-compare__counts">
         <p>
-          <strong>{differenceSentence(difference)}</strong> {displayCount(people.same_invitation)} would be sent the
-          same as before.
+          <strong>{differenceSentence(difference)}</strong>{" "}
+          {upperFirst(countWords(people.same_invitation, difference.rounded))} would be sent the same as before.
         </p>
         {causes?.length === 0 ? null : <Causes difference={difference} />}
         <p className="nhsuk-u-secondary-text-colour">{countedOn({ asOf, earlier, later })}</p>
+        {difference.rounded ? <p>{blurredHint}</p> : null}
         {old === null ? null : <InsetText>{old}</InsetText>}
       </div>
       <div className="spi-compare__more">
         {causes?.length === 0 ? null : <Breakdown difference={difference} />}
-        <ExamplePeople examples={difference.examples} runDate={later.run_date} version={version} />
+        <ExamplePeople
+          rounded={difference.rounded}
+          examples={difference.examples}
+          runDate={later.run_date}
+          version={version}
+        />
         {children}
       </div>
     </>
@@ -109,7 +117,7 @@ function Breakdown({ difference }: { difference: Difference }) {
           columns={[{ heading: "Change" }, { heading: "Why" }, { heading: "People", numeric: true }]}
           rows={reasons.map((reason) => ({
             key: `${reason.change} ${reason.before?.id} ${reason.now?.id}`,
-            cells: [changeWords[reason.change], reasonWords(reason), displayCount(reason.people)],
+            cells: [changeWords[reason.change], reasonWords(reason), countWords(reason.people, difference.rounded)],
           }))}
         />
         <DataTable

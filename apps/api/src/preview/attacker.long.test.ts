@@ -1,0 +1,157 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import type { Iteration } from "@spi/domain/iteration/iteration";
+import type { Figure, PreviewAnswer } from "@spi/domain/report/people-preview";
+import { openPeople } from "@spi/engine/open/open-people";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { manifestName } from "@spi/engine/population/layout";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, openApi } from "../../test/harness.ts";
+import { questionsPerDay } from "../questions/record-question.ts";
+
+let api: TestApi;
+let populationDir: string;
+/** A person whom the attacker knows: their date of birth and postcode, and not whether they live in a care home. */
+let target: Record<string, string | null> | undefined;
+beforeAll(async () => {
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-attacked-"));
+  await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
+  const people = await openPeople(populationDir);
+  if (!people.ok) throw new Error(people.refusal.message);
+  for (let number = 1; target === undefined; number += 1) {
+    const row = await people.value.person(number, {});
+    const person = row.ok ? row.value : undefined;
+    if (person?.["date_of_birth"] && person["date_of_birth"] < "19450101" && person["postcode"]) target = person;
+  }
+  const file = path.join(populationDir, manifestName);
+  const manifest = JSON.parse(await readFile(file, "utf8")) as object;
+  await writeFile(file, JSON.stringify({ ...manifest, seed: null }));
+  api = await openApi({ populationDir });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(populationDir, { recursive: true });
+});
+
+const valueOf = (column: string) => target?.[column] ?? "";
+
+type Persona = Parameters<TestApi["call"]>[0];
+type Rule = Iteration["IterationRules"][number];
+
+/** A rule that is true of the target alone, if they also have this value. */
+function ofTarget(flag: "Y" | "N"): Rule {
+  const conditions = [
+    { AttributeName: "DATE_OF_BIRTH", Operator: "=", Comparator: valueOf("date_of_birth") },
+    { AttributeName: "POSTCODE", Operator: "=", Comparator: valueOf("postcode") },
+    { AttributeName: "CARE_HOME_FLAG", Operator: "=", Comparator: flag },
+  ];
+  const [main, ...others] = conditions;
+  const AndClauses = others.map((condition, index) => {
+    const { AndClauses: _none, ...clause } = filterRule({ ...condition, AndNumber: index + 1 });
+    return { ...clause, ID: crypto.randomUUID(), Name: `One AND clause ${index + 1}` };
+  });
+  return filterRule({ ...main, Name: "One", AndClauses }) as unknown as Rule;
+}
+
+async function elderly() {
+  const campaign = await api.newCampaign();
+  const IterationCohorts = [{ CohortLabel: "covid_75_and_over_v2", Priority: 0 }];
+  const iteration = await api.newIteration(campaign.ID, { IterationCohorts, IterationRules: [] });
+  const at = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  const preview = async (IterationRules: Rule[], { query = "", who = "wendy.writer" as Persona } = {}) => {
+    const { body } = await api.call<string>(who, `${at}/iteration/${iteration.ID}/preview${query}`, {
+      method: "POST",
+      body: { ...iteration, IterationRules },
+    });
+    return body
+      .split("\n\n")
+      .filter((block) => block !== "")
+      .map((block) => {
+        const [event = "", data = ""] = block.split("\n").map((line) => line.slice(line.indexOf(":") + 2));
+        return { event, ...(JSON.parse(data) as object) } as PreviewAnswer;
+      });
+  };
+  return { at, iteration, preview };
+}
+
+const few: Figure = { kind: "fewerThan", people: 10 };
+
+test("a rule about one real person has the same answer whatever is true of them, and no figure is exact REQ-SEL-231 REQ-RUL-62", async () => {
+  const { preview } = await elderly();
+  for (const flag of ["Y", "N"] as const) {
+    const rule = ofTarget(flag);
+    for (const query of [`?rule=${rule.ID}`, "?rule=every"]) {
+      const events = await preview([rule], { query });
+      expect(events.map(({ event }) => event)).toEqual(["exact"]);
+      const [answer] = events;
+      if (answer?.event !== "exact") throw new Error(JSON.stringify(answer));
+      const { rules, changes } = answer.preview;
+      expect(rules).toEqual([{ id: rule.ID, matches: few, decides: few, only_this_rule: few }]);
+      expect(changes?.no_longer_invited).toEqual(few);
+      expect(JSON.stringify(answer.preview)).not.toContain('"exact"');
+    }
+  }
+});
+
+test("what is told of real people is rounded in differences, findings and coverage as well REQ-SEL-231", async () => {
+  const { at, iteration } = await elderly();
+  const other = await api.newIteration(at.slice(at.lastIndexOf("/") + 1), {
+    Name: "Other",
+    IterationCohorts: iteration.IterationCohorts,
+    IterationRules: [ofTarget("N")],
+  });
+  const difference = await api.call<{ difference: { people: Record<string, number>; rounded: boolean } }>(
+    "rita.reader",
+    `${at}/iteration/${other.ID}/difference?with=${iteration.ID}`,
+  );
+  const { people, rounded } = difference.body.difference;
+  expect([rounded, people["no_longer_invited"], Object.values(people).every((one) => one % 10 === 0)]).toEqual([
+    true,
+    0,
+    true,
+  ]);
+  const read = async (address: string) => (await api.call<CoverageAnswer>("rita.reader", address)).body;
+  for (const address of [`${at}/coverage`, `${at}/iteration/${other.ID}/finding`]) {
+    await expect.poll(async () => (await read(address)).counting, { timeout: 30_000 }).toBe(false);
+    const told = JSON.stringify(await read(address));
+    expect(told).not.toContain('"kind":"exact"');
+  }
+});
+
+test("a question about real people is recorded without its values, and a user has so many in a day REQ-SEL-232", async () => {
+  const { iteration, preview } = await elderly();
+  const rule = ofTarget("Y");
+  await preview([rule]);
+  await preview([rule]);
+  const rows = await api.db
+    .selectFrom("people_question")
+    .selectAll()
+    .where("iteration_id", "=", iteration.ID)
+    .execute();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    kind: "preview",
+    asked_on: "20261120",
+    conditions: [
+      { attribute: "DATE_OF_BIRTH", operator: "=" },
+      { attribute: "POSTCODE", operator: "=" },
+      { attribute: "CARE_HOME_FLAG", operator: "=" },
+    ],
+  });
+  for (const value of ["date_of_birth", "postcode"]) expect(JSON.stringify(rows)).not.toContain(valueOf(value));
+  const asked = Array.from({ length: questionsPerDay - 1 }, (_, index) => ({
+    ...rows[0]!,
+    question: `another ${index}`,
+  }));
+  const values = asked.map((row) => ({ ...row, conditions: JSON.stringify(row.conditions) as never }));
+  await api.db.insertInto("people_question").values(values).execute();
+  const [refused] = await preview([ofTarget("N")]);
+  expect(refused).toMatchObject({ event: "not-available" });
+  expect(JSON.stringify(refused)).toContain("different counts of real people today");
+  expect((await preview([rule])).map(({ event }) => event)).toEqual(["exact"]);
+  api.clock.now = new Date(api.clock.now.getTime() + 24 * 60 * 60 * 1000);
+  expect((await preview([ofTarget("N")])).map(({ event }) => event)).toEqual(["exact"]);
+});

@@ -1,0 +1,142 @@
+import { createHmac } from "node:crypto";
+import type { Result } from "@spi/domain/result";
+import { ok } from "@spi/domain/result";
+import type { Decision } from "../decide/decide.ts";
+import type { JointCube, JointRow } from "../joint/joint-cube.ts";
+import { snapshotOf } from "../population/snapshots.ts";
+import type { CubeRow } from "../report/cube.ts";
+import type { People } from "./people.ts";
+
+/** Greatest noise added to a group: twice this, the sum of two equal draws, so that its standard deviation is 8.6 people. */
+const noiseHalf = 10;
+
+/**
+ * Noised counts below this are dropped. It is so much above the greatest noise that a group of up to nine people is never shown, and
+ * neither is whether there is one.
+ */
+const floorOf = (half: number) => 2 * half + 10;
+
+/** What people can be asked for while they are blurred. */
+export type BlurredPeople = Pick<People, "manifest" | "verify" | "cube" | "joint" | "jointByEach" | "count"> & {
+  only: (...list: Parameters<People["only"]>) => BlurredPeople;
+};
+
+/**
+ * Real people whose counts are blurred (ADR 75). Everything that is counted is a sum over groups of people who are alike in what a question
+ * asks. Each group gets noise, and small groups are dropped, before anything is derived from them: so figures add up, and none reveals
+ * more than the groups do. The noise is drawn from a secret key and the question's text. The same question has the same answer, and another
+ * question, even about the same people, has other noise: equal answers do not prove equal groups. Repeating variants
+ * averages noise out, so the number of questions a user may ask is limited where they are recorded.
+ */
+export function blurredPeople(people: People, secret: string): BlurredPeople {
+  // Other people have other noise, so that two snapshots compared differ by more than who came and left.
+  const key = `${secret} ${snapshotOf(people.manifest)}`;
+  return {
+    manifest: people.manifest,
+    verify: people.verify,
+    only: (list) => blurredPeople(people.only(list), secret),
+    cube: async (question) => {
+      const cube = await people.cube(question);
+      if (!cube.ok) return cube;
+      const groups = new Map<string, { rows: CubeRow[]; people: number }>();
+      for (const row of cube.value.rows) addTo(groups, `${row.cohortBits} ${row.ruleBits}`, row);
+      const blur = blurring(key, ["cube", question.kept, question.plan], noiseHalf);
+      const rows = [...groups].flatMap(
+        ([
+          name,
+          {
+            rows: [first],
+            people: counted,
+          },
+        ]): CubeRow[] => {
+          const shown = blur(name, counted);
+          const unknown = { icb: null, dated: 0, withoutNhsNumber: 0, oldest: null, youngest: null };
+          return first && shown > 0 ? [{ ...first, ...unknown, people: shown }] : [];
+        },
+      );
+      return ok({ ...cube.value, rows });
+    },
+    joint: async (question) =>
+      blurredCube(await people.joint(question), key, ["joint", question.by?.kind, question.plans]),
+    jointByEach: async (question) => {
+      const cubes = await people.jointByEach(question);
+      if (!cubes.ok) return cubes;
+      const { each, plans } = question;
+      return ok(cubes.value.map((cube, at) => blurredRows(cube, blurring(key, ["each", each[at], plans], noiseHalf))));
+    },
+    count: async (question) => {
+      const counts = await people.count(question);
+      if (!counts.ok) return counts;
+      // A person is in several of these counts, so that more noise is needed to hide them.
+      const blur = blurring(
+        key,
+        ["count", question.plan, question.asked],
+        Math.ceil(noiseHalf * Math.sqrt(question.asked.length)),
+      );
+      return ok(counts.value.map((counted, at) => blur(String(at), counted)));
+    },
+  };
+}
+
+function blurredCube<Refused>(
+  cube: Result<JointCube, Refused>,
+  key: string,
+  question: unknown,
+): Result<JointCube, Refused> {
+  return cube.ok ? ok(blurredRows(cube.value, blurring(key, question, noiseHalf))) : cube;
+}
+
+type Blur = (group: string, people: number) => number;
+
+/** A total for each way in which people are decided about, and in it the boards and ages that are large enough. */
+function blurredRows(cube: JointCube, blur: Blur): JointCube {
+  const groups = new Map<string, { rows: JointRow[]; people: number }>();
+  for (const row of cube.rows) addTo(groups, JSON.stringify([row.decisions.map(keyOf), row.value]), row);
+  const rows = [...groups].flatMap(([name, group]): JointRow[] => {
+    const total = blur(name, group.people);
+    const [first] = group.rows;
+    if (!first || total === 0) return [];
+    const placed = group.rows
+      .map((row) => ({ ...row, people: blur(JSON.stringify([name, row.icb, row.band]), row.people) }))
+      .filter(({ people }) => people > 0);
+    const rest = total - placed.reduce((sum, { people }) => sum + people, 0);
+    return [...placed, { ...first, icb: null, band: null, people: rest, unplaced: true }];
+  });
+  return { ...cube, rows };
+}
+
+function keyOf({ outcome, cohort, reason, routing, cohorts }: Decision) {
+  const states = cohorts.map((one) => ("reason" in one ? [one.state, one.reason.id] : one.state));
+  return [outcome, cohort, reason?.id, routing?.rule?.id, routing?.plans, states];
+}
+
+function addTo<Row extends { people: number }>(
+  groups: Map<string, { rows: Row[]; people: number }>,
+  name: string,
+  row: Row,
+): void {
+  const group = groups.get(name) ?? { rows: [], people: 0 };
+  groups.set(name, group);
+  group.rows.push(row);
+  group.people += row.people;
+}
+
+/** Noise of one question: for each of its groups a whole number of people, drawn by the key. */
+function blurring(key: string, question: unknown, half: number): Blur {
+  const asked = createHmac("sha256", key).update(JSON.stringify(question, plain)).digest();
+  return (group, people) => {
+    const drawn = createHmac("sha256", asked).update(group).digest();
+    const sides = 2 * half + 1;
+    const noise = (drawn.readUInt32BE(0) % sides) + (drawn.readUInt32BE(4) % sides) - 2 * half;
+    const shown = people + noise;
+    return shown < floorOf(half) ? 0 : shown;
+  };
+}
+
+/** Plans have sets, maps and whole numbers of any size; a rule of a bit is in the plan anyhow. */
+function plain(name: string, value: unknown): unknown {
+  if (name === "bits") return undefined;
+  if (value instanceof Set) return [...value];
+  if (value instanceof Map) return [...value];
+  return typeof value === "bigint" ? String(value) : value;
+}
