@@ -88,8 +88,8 @@ test("a whole day's questions do not average the noise out to one person REQ-SEL
     return (sums[1]! - sums[0]!) / 50 > 0.5;
   };
   let right = 0;
-  for (let attack = 0; attack < 60; attack += 1)
+  for (let attack = 0; attack < 40; attack += 1)
     if ((await guess(`day ${attack}`, attack % 2)) === (attack % 2 === 1)) right += 1;
-  // Chance is 30; a method that works would be right nearly always.
-  expect(right).toBeLessThan(48);
+  // Chance is 20; a method that works would be right nearly always.
+  expect(right).toBeLessThan(34);
 });
