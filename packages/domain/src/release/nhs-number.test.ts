@@ -34,6 +34,23 @@ test("a text that has an NHS number in it is known by it, however it is written 
   }
 });
 
+test("an NHS number in its usual groups is recognised with different separators between them REQ-REL-260", () => {
+  const mixed = [
+    "999-000 0018",
+    "999/000-0018",
+    "999-000_0018",
+    "999 - 000 . 0018",
+    "999 \u2013 000/0018",
+    "９９９．０００\u2014００１８",
+  ];
+  for (const number of mixed) {
+    for (const text of [number, `1. ${number}, asked by phone`, `NHS${number}`])
+      expect([text, namesNhsNumber(text)]).toEqual([text, true]);
+  }
+  for (const text of ["999-000 0019", "999-000 00181", "1999-000 0018"])
+    expect([text, namesNhsNumber(text)]).toEqual([text, false]);
+});
+
 test("days, times, amounts and telephone numbers are no NHS numbers REQ-REL-77", () => {
   const none = [
     "20/11/2026, 14:30",

@@ -21,11 +21,14 @@ export function readNhsNumber(text: string): Result<string, string> {
 
 /**
  * Whether a text that people write has an NHS number in it, however it is grouped, separated or written: such texts are
- * kept and shown (REQ-REL-77). Groups of digits count together where one separator stands between all of them, so that a
- * day and a time beside each other are no number.
+ * kept and shown (REQ-REL-77). Groups of digits count together if the separators between them are the same, so that a day
+ * followed by a time is not a number. In the usual groups of 3, 3 and 4 digits the separators can differ (REQ-REL-260).
  */
 export function namesNhsNumber(text: string): boolean {
-  return [...inPlainCharacters(text).matchAll(groupsOfDigits)].some(([, groups = ""]) => {
+  const plain = inPlainCharacters(text);
+  const usual = plain.match(usualGroups)?.some((found) => isNhsNumber(found.replaceAll(/\D/g, "")));
+  if (usual) return true;
+  return [...plain.matchAll(groupsOfDigits)].some(([, groups = ""]) => {
     let digits = "";
     return groups.split(/\D+/).some((group) => {
       digits += group;
@@ -43,6 +46,9 @@ export function isLikeNhsNumber(typed: string): boolean {
 
 /** At each beginning of a group of digits, the groups from there on that one separator parts. */
 const groupsOfDigits = /(?<!\d)(?=(\d+(?:(?<between>[^\p{L}\p{N}]{1,3})\d+(?:\k<between>\d+){0,8})?))/gu;
+
+/** Groups of 3, 3 and 4 digits with any separators. */
+const usualGroups = /(?<!\d)\d{3}[^\p{L}\p{N}]{1,5}\d{3}[^\p{L}\p{N}]{1,5}\d{4}(?!\d)/gu;
 
 /** A text with digits, spaces and hyphens as they are on a keyboard, without brackets and what has no width. */
 function inPlainCharacters(text: string): string {
