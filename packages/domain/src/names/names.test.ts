@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { strangeRoutingPlanIds } from "../campaign/routing-plan-ids.ts";
 import { controlsProblem, hasNameCharacters, nameMessages, nameSchema, sameName } from "./names.ts";
+import { nhsNumberInText } from "../release/nhs-number.ts";
 import { makeUniqueName } from "./make-unique-name.ts";
 
 test.each([
@@ -47,4 +48,14 @@ test("a routing plan ID that is partly unseen is none REQ-VAL-35", () => {
 test("names that read differently are not", () => {
   expect(sameName("Spring", "spring")).toBe(false);
   expect(sameName("Spring 1", "Spring 2")).toBe(false);
+});
+
+test("the name of a campaign or iteration contains no NHS number REQ-REL-261", () => {
+  const schema = nameSchema("Name", "Enter a name");
+  for (const name of ["Flu 9990000018", "Flu 999-000 0018", "Flu 999/000-0018"])
+    expect([name, schema.safeParse(name).error?.issues.map(({ message }) => message)]).toEqual([
+      name,
+      [nhsNumberInText],
+    ]);
+  expect(schema.safeParse("Flu 2026-27, 20 11 2026").success).toBe(true);
 });

@@ -2,6 +2,7 @@ import { andList } from "../words/lists.ts";
 import { displayCount } from "../words/counts.ts";
 import * as z from "zod";
 import { longest } from "../limits.ts";
+import { namesNhsNumber, nhsNumberInText } from "../release/nhs-number.ts";
 
 export const nameMessages = {
   /** Which characters of what to take out. */
@@ -64,7 +65,7 @@ export function hasNameCharacters(text: string): boolean {
   return text.search(notInNames) < 0;
 }
 
-/** A schema for a required name: trimmed, at most 255 characters, of the allowed characters only. */
+/** A schema for a required name: trimmed, up to 255 allowed characters, without an NHS number (REQ-REL-261). */
 export function nameSchema(what: string, requiredMessage: string) {
   return z
     .string({ error: requiredMessage })
@@ -72,7 +73,8 @@ export function nameSchema(what: string, requiredMessage: string) {
     .normalize("NFC")
     .min(1, requiredMessage)
     .max(nameMaxLength, nameMessages.tooLong(what, nameMaxLength))
-    .refine(hasNameCharacters, { error: ({ input }) => nameMessages.characters(what, String(input)) });
+    .refine(hasNameCharacters, { error: ({ input }) => nameMessages.characters(what, String(input)) })
+    .refine((name) => !namesNhsNumber(name), nhsNumberInText);
 }
 
 /** Letters of the Cyrillic and Greek alphabets that look like one of ours, each above the letter it looks like. */

@@ -2,7 +2,6 @@ import { createRoute } from "@hono/zod-openapi";
 import { iterationMessages } from "@spi/domain/iteration/iteration";
 import { notReachedReasons } from "@spi/domain/iteration/only-people";
 import { nameSchema } from "@spi/domain/names/names";
-import { namesNhsNumber, nhsNumberInText } from "@spi/domain/release/nhs-number";
 import { tryAgainAnswerSchema } from "@spi/domain/release/try-again";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
@@ -41,10 +40,7 @@ const make = createRoute({
       required: true,
       ...jsonContent(
         z.strictObject({
-          name: nameSchema("Iteration name", iterationMessages.name).refine(
-            (name) => !namesNhsNumber(name),
-            nhsNumberInText,
-          ),
+          name: nameSchema("Iteration name", iterationMessages.name),
           reasons: z.array(z.enum(notReachedReasons)).min(1, "Choose who is tried again").max(notReachedReasons.length),
           people: z.int().min(0).openapi({ description: "How many people that are, as they were shown" }),
         }),
