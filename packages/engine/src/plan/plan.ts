@@ -111,4 +111,6 @@ export interface PlanProblem {
   path: string;
   rule?: string;
   message: string;
+  /** The cohort label or plan it is about. */
+  value?: string;
 }

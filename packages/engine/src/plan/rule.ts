@@ -65,7 +65,7 @@ function planScope(context: PlanContext, rule: EvaluableRule, path: string): Rea
     const indexes = context.cohortsByLabel.get(label) ?? [];
     if (indexes.length === 0) {
       const message = `The rule is for cohort “${label}”, which is not among the iteration's cohorts.`;
-      addProblem(context, { kind: "unknownScope", ...place, message });
+      addProblem(context, { kind: "unknownScope", ...place, message, value: label });
     }
     for (const index of indexes) scope.add(index);
   }
@@ -96,7 +96,7 @@ export function knownPlans(
   if (unknown.length > 0) {
     const among = "among the campaign's routing plan IDs";
     const message = namedEntries(unknown, { one: `is not ${among}`, several: `are not ${among}` });
-    addProblem(context, { kind: "unknownPlan", ...place, message });
+    addProblem(context, { kind: "unknownPlan", ...place, message, value: unknown.join("|") });
   }
   return plans.flatMap((plan) => availablePlans.get(plan.toLowerCase()) ?? []);
 }

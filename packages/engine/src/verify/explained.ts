@@ -16,7 +16,6 @@ const explainedBy: Readonly<Record<string, readonly string[]>> = {
     "wrong-target",
     "narrow-suppression",
   ],
-  "unlike-name": ["swapped", "boundary", "past-date", "impossible"],
 };
 
 /** Findings without those that another one of the same rule explains: one mistake is asked about once. */

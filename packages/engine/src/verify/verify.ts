@@ -5,6 +5,7 @@ import type { Coded } from "./explained.ts";
 import { gathered, unexplained } from "./explained.ts";
 import type { Found, RuleCheck, ToVerify, Verified } from "./finding.ts";
 import { accidentalAnd } from "./findings/accidental-and.ts";
+import { lastInvited } from "./findings/across/last-invited.ts";
 import { missingFirst } from "./findings/across/missing-first.ts";
 import { missingRouting } from "./findings/across/missing-routing.ts";
 import { missingSuppression } from "./findings/across/missing-suppression.ts";
@@ -32,9 +33,10 @@ import { runDateOutside } from "./findings/across/run-date.ts";
 import { redundantClause } from "./findings/redundant-clause.ts";
 import { narrowSuppression } from "./findings/standard/narrow-suppression.ts";
 import { routingOrder } from "./findings/routing-order.ts";
-import { splitAnd } from "./findings/names/split-and.ts";
+import { planForOthers } from "./findings/plans/plan-for-others.ts";
+import { planSeason } from "./findings/plans/plan-season.ts";
+import { splitAnd } from "./findings/split-and.ts";
 import { staleCohort } from "./findings/stale-cohort.ts";
-import { unlikeName } from "./findings/names/unlike-name.ts";
 import { unreachablePlan } from "./findings/unreachable-plan.ts";
 import { virtualCohort } from "./findings/virtual-cohort.ts";
 import { wrongTarget } from "./findings/wrong-target.ts";
@@ -71,13 +73,15 @@ const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
   "wrong-target": wrongTarget,
   "virtual-cohort": virtualCohort,
   "near-label": nearLabel,
-  "unlike-name": unlikeName,
+  "plan-for-others": planForOthers,
+  "plan-season": planSeason,
   "wide-scope": wideScope,
   "unlike-others": unlikeOthers,
   "narrow-suppression": narrowSuppression,
   "missing-suppression": missingSuppression,
   "missing-routing": missingRouting,
   "missing-first": missingFirst,
+  "last-invited": lastInvited,
   "routing-order": routingOrder,
   "unreachable-plan": unreachablePlan,
   "stale-cohort": staleCohort,

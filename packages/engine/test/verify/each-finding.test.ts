@@ -55,6 +55,7 @@ function planOf(IterationDate: string, changes: readonly Change[]) {
   const all = cohorts(...labels).map((one) => (virtual.includes(one.CohortLabel) ? { ...one, Virtual: "Y" } : one));
   return planned(iteration(all, written, { IterationDate, DefaultCommsRouting: plan }), {
     tolerate: ["unknownScope", "unknownPlan"],
+    campaign: { Target: "COVID", AvailableRoutingIds: ["DEFAULT", "PLAN_A", "PLAN_B", "POLISH_LETTER", "LETTER_AW24"] },
   });
 }
 
@@ -153,7 +154,8 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
   ["wrong-target", "warning", { both: ({ dose }) => (dose.AttributeTarget = "FLU") }],
   ["virtual-cohort", "warning", { both: ({ virtual }) => virtual.push("covid_immunosuppressed") }],
   ["near-label", "warning", { here: ({ labels }) => (labels[1] = "covid_imunosuppressed"), commsType: "X" }],
-  ["unlike-name", "warning", { both: ({ careHome }) => (careHome.Operator = "!=") }],
+  ["plan-for-others", "warning", { both: (parts) => (parts.plan = "POLISH_LETTER") }],
+  ["plan-season", "warning", { both: (parts) => (parts.plan = "LETTER_AW24") }],
   ["unlike-others", "warning", { here: ({ boards }) => (boards.Comparator = "QJG") }],
   ["wide-scope", "warning", { here: ({ age }) => (age.CohortLabel = "") }],
   ["narrow-suppression", "warning", { both: ({ optedOut }) => (optedOut.CohortLabel = "covid_immunosuppressed") }],
@@ -168,6 +170,21 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
     { here: ({ audio }) => Object.assign(audio, { AttributeName: "LARGE_PRINT_REQD", Name: "Large print" }) },
   ],
   ["missing-first", "warning", { here: ({ labels }) => labels.push("covid_care_homes") }],
+  [
+    "last-invited",
+    "warning",
+    {
+      here: ({ more }) =>
+        more.push(
+          rule("F", ["LAST_INVITE_DATE", ">=", "20250901"], {
+            Name: "Invited",
+            AttributeLevel: "TARGET",
+            AttributeTarget: "COVID",
+            Priority: 60,
+          }),
+        ),
+    },
+  ],
   [
     "routing-order",
     "warning",

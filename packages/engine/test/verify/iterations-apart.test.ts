@@ -108,15 +108,6 @@ test("days that iterations leave between them are asked about where the mistake 
   // Nothing tells which of the two is wrong.
   expect(boundary(said(younger(70, "It or over"), older(75, "Under it")))).toEqual(either);
   expect(boundary(said(older(75, "Under it"), younger(70, "It or over")))).toEqual(either);
-  // The name of one rule does, whichever of them comes first.
-  for (const later of [day, "20251201"]) {
-    const wrong: [string, Rule[]] = [later, younger(57, "75 and over")[1]];
-    expect(boundary(said(wrong, older(75, "Under 75")))).toEqual(here);
-    expect(boundary(said(older(75, "Under 75"), wrong))).toEqual([]);
-    const earlier: [string, Rule[]] = [later, younger(75, "75 and over")[1]];
-    expect(boundary(said(older(57, "Under 75"), earlier))).toEqual(here);
-    expect(boundary(said(earlier, older(57, "Under 75")))).toEqual([]);
-  }
   // Beside an approved one, which can no longer be changed, always the draft.
   expect(boundary(said(younger(75, "75 and over"), older(57, "Under 75"), { settled: true }))).toEqual(here);
 });

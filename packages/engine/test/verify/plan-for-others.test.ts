@@ -14,14 +14,14 @@ function said(question: [string, string, string], CommsRouting: string, Name = "
     campaign: { Target: "COVID", AvailableRoutingIds: plans },
   });
   return verifyRules({ plan, codes: codesOf(shippedReference), campaign }).flatMap(({ code, message }) =>
-    code === "unlike-name" ? [message] : [],
+    code === "plan-for-others" ? [message] : [],
   );
 }
 const unlike = (...asked: Parameters<typeof said>) => said(...asked).length > 0;
 
 test("a plan called after another language or format than its rule asks for is warned of, whatever the rule's name REQ-DESK-72", () => {
   expect(said(["LANGUAGE_PREFERENCE", "in", "ur"], "POLISH_LETTER")).toEqual([
-    "The rule “Some people” sends POLISH_LETTER, which is called after Polish, to others. Correct the rule or its name.",
+    "The rule “Some people” sends POLISH_LETTER, which is called after Polish, to other people. Correct the rule or its plan.",
   ]);
   expect(unlike(["LANGUAGE_PREFERENCE", "=", "pl"], "LETTER_UR")).toBe(true);
   expect(unlike(["LANGUAGE_PREFERENCE", "=", "q4"], "BRAILLE_LETTER")).toBe(true);

@@ -101,7 +101,6 @@ test("one clause of an AND group that only bears another name is no accident REQ
     "accidental-and",
   ]);
   const email: [string, string, string] = ["EMAIL_FLAG", "!=", "Y"];
-  expect(found(grouped("No email and no mobile", "Rule B", email))).toEqual([]);
   expect(found(grouped("No email", "No mobile", email))).toEqual(["accidental-and"]);
   expect(found(grouped("No email and no mobile", "No mobile", email))).toEqual(["accidental-and"]);
 });
@@ -166,18 +165,19 @@ test("that a rule never decides says why its days differ from those of the one b
   expect(codes([shorter, dose("In 91 days", "-91", 20), dead], cohorts("one"))).toEqual(["boundary"]);
 });
 
-test("a rule for one cohort that excludes all its ages may be meant for another REQ-SEL-74", () => {
-  const young = rule("F", ["DATE_OF_BIRTH", "Y<=", "-75[[NVL:18000101]]"], { Name: "75 and over" });
-  const told = (scope: string) =>
-    verifyRules({
-      plan: planned(iteration(cohorts("covid_75_and_over", "covid_at_risk"), [{ ...young, CohortLabel: scope }])),
-      codes: {},
-      campaign,
-    }).find(({ code }) => code === "swapped")?.message;
+test("a rule that excludes all ages of a cohort is compared with the campaign's other cohorts REQ-SEL-242", () => {
+  const over = rule("F", ["DATE_OF_BIRTH", "Y<=", "-75[[NVL:18000101]]"], { Name: "75 and over" });
+  const told = (scope: string, elsewhere: string[] = []) => {
+    const at = (labels: string[], rules: Rules) => planned(iteration(cohorts(...labels), rules));
+    const plan = at(["covid_75_and_over", "covid_at_risk"], [{ ...over, CohortLabel: scope }, dead]);
+    const others = elsewhere.length > 0 ? [{ name: "Other", plan: at(elsewhere, [dead]), commsType: "I" }] : [];
+    return verifyRules({ plan, codes: {}, campaign, others }).find(({ code }) => code === "swapped")?.message;
+  };
   const start = "The rule “75 and over” excludes all the ages of the cohort covid_75_and_over.";
-  expect(told("")).toBe(`${start} Its operator is probably the wrong way round.`);
-  expect(told("covid_75_and_over")).toBe(
-    `${start} Its operator is probably the wrong way round, or the rule is meant for another cohort.`,
+  expect(told("")).toBe(`${start} Turn its operator round, or add the cohort it is for.`);
+  expect(told("covid_75_and_over")).toBe(`${start} Turn its operator round, or choose the cohort it is for.`);
+  expect(told("covid_75_and_over", ["covid_65_to_74"])).toBe(
+    `${start} Its boundary is that of the cohort covid_65_to_74. Add that cohort, or choose the cohorts the rule is for.`,
   );
 });
 
@@ -202,44 +202,6 @@ test("a value that no flag has is warned of in a list as well, where the rule st
   };
   expect(listed("not_in", "Y,X")[0]?.message).toContain("“X” can never be the value of a flag. Enter Y or N.");
   expect(listed("in", "N")).toEqual([]);
-});
-
-test("of an interval that is unlike the one its name says, that is said rather than that its unit is unlikely REQ-SEL-74", () => {
-  const said = (Name: string) => {
-    const about = { Name, AttributeLevel: "TARGET", AttributeTarget: "COVID" };
-    const plan = planned(iteration(cohorts("one"), [rule("S", ["LAST_SUCCESSFUL_DATE", "D>=", "-9"], about)]));
-    return verifyRules({ plan, codes: {}, campaign }).find(({ code }) => code === "past-date")?.message;
-  };
-  expect(said("Vaccinated in the last 91 days")).toMatch(/its name says 91 days\. Correct the number, or the name\.$/);
-  expect(said("Recent dose")).toMatch(/unlikely interval\. Check the number and the unit\.$/);
-});
-
-test("a rule called after women or men that asks for the others is warned of REQ-SEL-74", () => {
-  const gender = (operator: string, value: string, Name: string) =>
-    codes([rule("F", ["GENDER", operator, value], { Name }), dead], cohorts("one"));
-  const warned = ["unlike-name"];
-  expect(gender("=", "1", "Women")).toEqual(warned);
-  expect(gender("!=", "2", "Female patients")).toEqual(warned);
-  expect(gender("=", "2", "Men")).toEqual(warned);
-  for (const [operator, value, name] of [
-    ["=", "2", "Women"],
-    ["in", "2,9", "Women and girls"],
-    ["!=", "2", "Not women"],
-    ["=", "1", "Women and men"],
-    ["=", "1", "Management"],
-    ["=", "9", "Women, not specified"],
-  ] as const)
-    expect([name, gender(operator, value, name)]).toEqual([name, []]);
-});
-
-test("a list rule turned round against its name is warned of REQ-SEL-74", () => {
-  const boards = (operator: string, Name: string) =>
-    codes([rule("F", ["ICB", operator, "QJG,QE1"], { Name }), dead], cohorts("one"));
-  const warned = ["unlike-name"];
-  expect(boards("not_in", "GP practice outside Essex and Lancashire")).toEqual([]);
-  expect(boards("in", "GP practice in Essex and Lancashire")).toEqual([]);
-  expect(boards("in", "GP practice outside Essex and Lancashire")).toEqual(warned);
-  expect(boards("not_in", "GP practice in Essex and Lancashire")).toEqual(warned);
 });
 
 test("of a draft without rules, a note that has no answer, it is said where to say why REQ-SCR-95", () => {

@@ -130,8 +130,8 @@ function answered(
   { iteration, seal, answers, lapsed, refusals, replaced, decidedAt }: Answering,
 ): AnsweredFinding {
   const { key: id, lacks: _lacks, ...shown } = finding;
-  const { person, outcome, people, rule } = finding;
-  const circumstances = { seal, runDate: iteration.IterationDate, person, outcome, people, rule };
+  const { people, rule } = finding;
+  const circumstances = { seal, people, rule };
   const given = finding.level === "warning" ? answers.get(id) : undefined;
   // Of a rule that asks something else now, what was answered to the like of it is shown, and holds for nothing.
   const before = finding.level === "warning" && !given ? answerBefore(finding, lapsed) : undefined;
@@ -193,7 +193,7 @@ export function refusedFindings({ findings }: AnsweredFindings): FieldErrors {
 export function hashOfFindings({ findings, notAvailable }: AnsweredFindings): string | null {
   const shown = findings
     .filter(({ level }) => level !== "note")
-    .map(({ id, level, message, answer }) => ({ id, level, message, reason: answer?.reason, by: answer?.by.id }));
+    .map(({ id, level, answer }) => ({ id, level, reason: answer?.reason, by: answer?.by.id }));
   if (shown.length === 0 && notAvailable === null) return null;
   return createHash("sha256").update(canonicalJson({ shown, notAvailable })).digest("hex");
 }

@@ -4,7 +4,6 @@ import type { RuleCheck, Verified } from "../finding.ts";
 import { excluding } from "../questions.ts";
 import { questionOf } from "../told.ts";
 import { allRules, nameKey } from "./across/twins.ts";
-import { mentions } from "./names/name-words.ts";
 
 /** Rules of a file that are one because they have one priority, and do not look as if they were meant to be. */
 export const accidentalAnd: RuleCheck = (verified) =>
@@ -26,21 +25,12 @@ function namesOf({ clauses }: PlannedRule): string[] {
   return [...known.values()].map(([name]) => name!);
 }
 
-/** Whether a group bears one name, here or in another iteration, or a name that speaks of all that it asks about. */
+/** Whether a group bears one name, here or in another iteration. */
 function isMeant(rule: PlannedRule, { plan, others }: Verified): boolean {
-  if (namesOf(rule).length < 2 || speaksOfAll(rule)) return true;
+  if (namesOf(rule).length < 2) return true;
   const question = JSON.stringify(questionOf(rule, plan));
   return others.some(({ plan: other }) =>
     allRules(other).some((one) => namesOf(one).length === 1 && JSON.stringify(questionOf(one, other)) === question),
-  );
-}
-
-/** Whether a clause's name speaks of all that a group asks about, and no other's of a part of it, as a rule's of its own would. */
-function speaksOfAll({ clauses }: PlannedRule): boolean {
-  const asked = [...new Set(clauses.map(({ attribute }) => attribute.AttributeName))];
-  const said = clauses.map(({ name }) => asked.filter((one) => mentions(name, one)).length);
-  return (
-    asked.length > 1 && said.includes(asked.length) && said.every((count) => count === 0 || count === asked.length)
   );
 }
 

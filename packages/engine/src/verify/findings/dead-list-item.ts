@@ -7,23 +7,26 @@ import { comparatorFindings } from "@spi/domain/condition/typed-comparator";
 import type { Clause } from "../../plan/plan.ts";
 import { clausesOf } from "../clauses.ts";
 import type { RuleCheck, Verified } from "../finding.ts";
-import { isSlipOf } from "./names/slip.ts";
+import { isSlipOf } from "./slip.ts";
 
 /** Values that nobody has on the run date as they are written: unknown and closed codes, other letters, blanks, repeated items. */
 export const deadListItem: RuleCheck = (verified) =>
   clausesOf(verified).flatMap(({ rule, clause }) => {
     const blanks = blankItems(clause);
-    const kinds = [
-      strangeItems(clause, blanks.length > 0),
-      notOfItsType(clause),
-      codesOf(clause, verified),
-      labelsOf(clause, verified),
-    ].map((said) => [...new Set(said)]);
+    const ask = {
+      strange: (one: Clause) => strangeItems(one, blanks.length > 0),
+      type: notOfItsType,
+      codes: (one: Clause) => codesOf(one, verified),
+      labels: (one: Clause) => labelsOf(one, verified),
+    };
+    const kinds = Object.entries(ask).map(([kind, saidOf]) => ({ kind, saidOf, said: [...new Set(saidOf(clause))] }));
     return [
       ...blanksFound(blanks),
       // What is wrong in one way with many items of a list is one question.
-      ...kinds.flatMap((said) =>
-        said.length === 0 ? [] : [{ level: "warning" as const, said: told(said), about: said }],
+      ...kinds.flatMap(({ kind, saidOf, said }) =>
+        said.length === 0
+          ? []
+          : [{ level: "warning" as const, said: told(said), about: [kind, ...itemsSaid(clause, saidOf)] }],
       ),
     ].map(({ level, said, about }) => {
       const message = `The rule “${rule.name}”: ${said}`;
@@ -52,6 +55,18 @@ function told(said: readonly string[]): string {
 }
 
 const mostTold = 10;
+
+/** The items of a list of which something is said. */
+function itemsSaid(clause: Clause, saidOf: (one: Clause) => readonly string[]): string[] {
+  const { condition } = clause;
+  const test = condition?.test;
+  if (test?.kind !== "oneOf") return [];
+  return [...new Set(test.members)].filter(
+    (item) =>
+      saidOf({ ...clause, condition: { ...condition!, comparator: item, test: { ...test, members: [item] } } }).length >
+      0,
+  );
+}
 
 function membersOf({ condition }: Clause): readonly string[] {
   const test = condition?.test;

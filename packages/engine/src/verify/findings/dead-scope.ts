@@ -10,12 +10,11 @@ export const deadScope: RuleCheck = ({ plan }) => {
       path: `${rule.path}.CohortLabel`,
       rule,
       message: `The rule “${rule.name}” never applies: it is for cohorts that the iteration does not have. Their labels must be equal to the letter.`,
-      about: plan.warnings.filter(({ path }) => path === `${rule.path}.CohortLabel`).map(({ message }) => message),
+      about: plan.warnings.flatMap(({ path, value }) => (path === `${rule.path}.CohortLabel` ? [value] : [])),
     }));
-  const partly = plan.warnings.flatMap(({ kind, path, message }): Found[] => {
+  const partly = plan.warnings.flatMap(({ kind, path, message, value: label = "" }): Found[] => {
     const rule = rules.find((one) => path === `${one.path}.CohortLabel`);
     if (kind !== "unknownScope" || !rule || rule.scope?.size === 0) return [];
-    const label = /“(.*)”/.exec(message)?.[1] ?? "";
     const meant = plan.cohorts.some((cohort) => cohort.label.trim().toLowerCase() === label.toLowerCase());
     return [
       {

@@ -1,5 +1,5 @@
 import type { Day } from "@spi/domain/day/calendar";
-import { displayDay } from "@spi/domain/day/calendar";
+import { displayDay, isDay } from "@spi/domain/day/calendar";
 import type { Clause } from "../../plan/plan.ts";
 import { dayTestOf, halfLineOf, isBirth } from "../clauses.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
@@ -8,33 +8,24 @@ import type { Choice } from "../search.ts";
 import { clauseKey } from "../asked.ts";
 import { passing } from "./nobody-invited.ts";
 
-/** Age rules that let people through whose date of birth is not known, without an NVL that says so. */
-export const missingValues: RuleCheck = (verified) => [...unknownAges(verified), ...withoutAny(verified)];
-
-/** "Unless already vaccinated": excludes those of an early date, and lets through those who have none. */
-function withoutAny(verified: Verified): Found[] {
-  return excluding(verified).flatMap((rule) => {
-    const clause = rule.clauses.find((one) => {
-      const test = isBirth(one) ? undefined : dayTestOf(one);
-      return test && halfLineOf(test).takes === "earlier" && !hasDefault(one);
-    });
-    if (!clause || !/\b(unless|not|without|no)\b/i.test(clause.name)) return [];
-    const message = `The rule “${rule.name}” does not match people without any ${clause.attribute.DisplayValue}, and its name speaks of those. If they are meant, ${counted("18000101")}`;
-    return [{ level: "warning" as const, path: `${clause.path}.Comparator`, rule, message, about: "without any" }];
-  });
-}
+/** Age rules that let people through whose date of birth is not known. */
+export const missingValues: RuleCheck = (verified) => unknownAges(verified);
 
 function unknownAges(verified: Verified): Found[] {
   const rule = excluding(verified).find(({ clauses }) => clauses.some(isBirth));
   const clause = rule?.clauses.find(isBirth);
-  if (!rule || !clause || hasDefault(clause)) return [];
+  if (!rule || !clause) return [];
   const found = cohortsOf(verified, rule)
     .map((index) => somebody(verified, [...passing(verified, index), noValue(clauseKey(clause), verified)]))
     .find((one) => typeof one !== "string");
   if (!found || typeof found === "string") return [];
   const test = dayTestOf(clause);
   const taken = test && halfLineOf(test).takes === "earlier" ? "18000101" : verified.plan.runDate;
-  const message = `The rule “${rule.name}” lets in people whose date of birth is not known. If they are not meant, ${counted(taken)}`;
+  const missing = clause.condition?.missing;
+  const message =
+    missing?.kind === "as" && isDay(missing.value)
+      ? `The rule “${rule.name}” counts a missing date of birth as ${displayDay(missing.value)}, so people with no recorded date of birth would be invited. To leave them out, let it count as ${displayDay(taken)}.`
+      : `The rule “${rule.name}” would invite people with no recorded date of birth. To leave them out, ${counted(taken)}`;
   return [{ level: "note", path: `${clause.path}.Comparator`, rule, message, person: found.person }];
 }
 

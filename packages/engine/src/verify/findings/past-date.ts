@@ -1,4 +1,3 @@
-import { andList } from "@spi/domain/words/lists";
 import { addYears, displayDay } from "@spi/domain/day/calendar";
 import { unitNames } from "@spi/domain/condition/words";
 import type { DayTest } from "../clauses.ts";
@@ -6,7 +5,6 @@ import { clausesOf, dayTestOf, isBirth, isPast } from "../clauses.ts";
 import type { RuleCheck, Verified } from "../finding.ts";
 import { agesOf } from "../cohort-ages.ts";
 import type { Clause } from "../../plan/plan.ts";
-import { intervalsNamed } from "./names/name-words.ts";
 
 /** Days that cannot be meant: after the run date where only the past makes sense, or so far from it that the unit is wrong. */
 export const pastDate: RuleCheck = (verified) =>
@@ -29,10 +27,9 @@ function strangeness(clause: Clause, test: DayTest, verified: Verified): string 
   if (!relative) return undefined;
   if (relative.count === 0)
     return "that is the run date itself, and what has happened lies before it. Check the number.";
-  if (!isStrangeInterval(clause, relative)) return undefined;
-  const named = intervalsNamed(clause.name).filter(({ count }) => count !== Math.abs(relative.count));
-  if (named.length === 0) return "that is an unlikely interval. Check the number and the unit.";
-  return `its name says ${andList(named.map(({ words }) => words))}. Correct the number, or the name.`;
+  return isStrangeInterval(clause, relative)
+    ? "that is an unlikely interval. Check the number and the unit."
+    : undefined;
 }
 
 const longestLife = 120;

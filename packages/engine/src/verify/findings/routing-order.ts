@@ -4,7 +4,7 @@ import { matching } from "../choices.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
 import { somebody } from "../questions.ts";
 import { questionOf } from "../told.ts";
-import { needs } from "./names/name-words.ts";
+import { needAttributes } from "./plans/plan-words.ts";
 import { passing } from "./nobody-invited.ts";
 
 /**
@@ -45,7 +45,7 @@ const manyFirst: RuleCheck = (verified) => {
 };
 
 /** Of what a message is made for by itself: how somebody needs it, or an appointment that they have. */
-const special = (name: string) => needs.has(name) || name.startsWith("BOOKED_APPOINTMENT");
+const special = (name: string) => needAttributes.has(name) || name.startsWith("BOOKED_APPOINTMENT");
 
 const asksOfThem = ({ clauses }: PlannedRule) => clauses.some(({ attribute }) => special(attribute.AttributeName));
 

@@ -4,7 +4,8 @@ import { implies, somebody } from "../questions.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { passing } from "./nobody-invited.ts";
 import { questionOf } from "../told.ts";
-import { mentionedBy, needOfDefault, needs } from "./names/name-words.ts";
+import { defaultCalled } from "./plans/plan-for-others.ts";
+import { fewCalled } from "./plans/plan-words.ts";
 import { isImpossible } from "./impossible.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
 
@@ -21,10 +22,10 @@ function unknownPlans({ plan }: Verified): Found[] {
   const all = [...plan.rules.F, ...plan.rules.S, ...plan.rules.R];
   return plan.warnings
     .filter(({ kind }) => kind === "unknownPlan" || kind === "noPlan")
-    .map(({ path, message, rule: name }) => {
+    .map(({ kind, path, message, rule: name, value = null }) => {
       const rule = all.find((one) => path.startsWith(`${one.path}.`)) ?? null;
       const said = name === undefined ? message : `The rule “${name}”: ${message}`;
-      return { level: "warning", path, rule, message: said, about: message };
+      return { level: "warning", path, rule, message: said, about: [kind, value] };
     });
 }
 
@@ -43,9 +44,10 @@ function withoutPlan(verified: Verified): Found[] {
   return [{ level: "warning", path: "DefaultCommsRouting", rule: null, message, person: found.person }];
 }
 
-function sameAsDefault({ plan, others }: Verified): Found[] {
-  // A default called after a need is asked about itself.
-  if (needOfDefault(plan)) return [];
+function sameAsDefault(verified: Verified): Found[] {
+  const { plan, others } = verified;
+  // A default called after a need or children is asked about itself.
+  if (defaultCalled(verified).length > 0) return [];
   const usual = plansOf(plan);
   const rules = plan.rules.R.filter(({ plans }) => plans.length > 0 && plans.toSorted().join("|") === usual);
   const [other] = others;
@@ -88,7 +90,8 @@ function sameAsNext(verified: Verified): Found[] {
  * a need that people have, and messages are told apart by routing rules, or where they are many. One or two others may be for
  * an iteration to come.
  */
-function unusedPlans({ plan, others, campaign }: Verified): Found[] {
+function unusedPlans(verified: Verified): Found[] {
+  const { plan, others, campaign } = verified;
   const used = new Set(
     [plan, ...others.map((other) => other.plan)].flatMap(({ rules, defaultPlans }) => [
       ...defaultPlans,
@@ -98,7 +101,7 @@ function unusedPlans({ plan, others, campaign }: Verified): Found[] {
   const unused = (campaign?.plans ?? []).filter((one) => !used.has(one));
   if (unused.length === 0) return [];
   const isLast = others.every((other) => other.plan.runDate < plan.runDate);
-  const forNeed = unused.some((one) => mentionedBy(one).some((need) => needs.has(need)));
+  const forNeed = fewCalled(unused, verified).length > 0;
   const isMeant = unused.length > 2 || (forNeed && plan.rules.R.some(({ namesPlans }) => namesPlans));
   const [those, them] = unused.length > 1 ? ["plans", "them"] : ["plan", "it"];
   const message = `No rule and no default sends the campaign's routing ${those} ${andList(unused)}. Is a routing rule missing? Else take ${them} off the campaign's list.`;

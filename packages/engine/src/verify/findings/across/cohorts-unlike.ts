@@ -10,6 +10,7 @@ export function cohortsUnlike({ verified: { plan }, other }: Beside): Difference
     .filter((cohort) => theirs.get(cohort.label)!.virtual !== cohort.virtual)
     .map((cohort): Said => ({
       what: `${cohort.virtual ? "everybody" : "not everybody"} is in the cohort ${cohort.label}`,
+      about: ["virtual", cohort.label, cohort.virtual],
       aspect: ({ cohorts }) => String(cohorts.find(({ label }) => label === cohort.label)?.virtual),
       weaker: cohort.virtual ? "here" : "there",
     }));
@@ -17,22 +18,29 @@ export function cohortsUnlike({ verified: { plan }, other }: Beside): Difference
   const left = [...theirs.keys()].filter((label) => lacking && !shared.some((one) => one.label === label));
   const said: Said[] = [
     ...virtual,
-    ...(isReordered(shared, other.plan) ? [{ what: "the cohorts stand in another order", aspect: labelsOf }] : []),
-    ...left.map((label): Said => ({ what: `the cohort ${label} is left out`, aspect: labelsOf, weaker: "here" })),
+    ...(isReordered(shared, other.plan)
+      ? [{ what: "the cohorts stand in another order", about: "order", aspect: labelsOf }]
+      : []),
+    ...left.map((label): Said => ({
+      what: `the cohort ${label} is left out`,
+      about: ["missing", label],
+      aspect: labelsOf,
+      weaker: "here",
+    })),
   ];
-  return said.map(({ what, ...more }) => ({ found: cohortFound(what, other.name), ...more }));
+  return said.map(({ what, about, ...more }) => ({ found: cohortFound({ what, about }, other.name), ...more }));
 }
 
-type Said = Omit<Difference, "found"> & { what: string };
+type Said = Omit<Difference, "found"> & Pick<Found, "about"> & { what: string };
 
 const labelsOf = ({ cohorts }: Plan) => cohorts.map(({ label }) => label).join();
 
-const cohortFound = (what: string, other: string): Found => ({
+const cohortFound = ({ what, about }: Pick<Said, "what" | "about">, other: string): Found => ({
   level: "warning",
   path: "IterationCohorts",
   rule: null,
   message: `Unlike in “${other}”, here ${what}.`,
-  about: what,
+  about,
 });
 
 function isReordered(shared: readonly { label: string }[], { cohorts }: Plan): boolean {

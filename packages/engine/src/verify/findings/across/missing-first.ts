@@ -16,8 +16,7 @@ export const missingFirst: RuleCheck = ({ plan, commsType, others }) => {
       const message = first
         ? `People in the cohort ${label} are reminded here on ${displayDay(plan.runDate)}, and first invited on ${when}, by “${first.name}”. Check the run dates.`
         : `People in the cohort ${label} are reminded here, and no iteration before this one invites them.`;
-      return [
-        { level: "warning", path: first ? "IterationDate" : "IterationCohorts", rule: null, message, about: label },
-      ];
+      const about = [label, first ? [plan.runDate, first.plan.runDate] : null];
+      return [{ level: "warning", path: first ? "IterationDate" : "IterationCohorts", rule: null, message, about }];
     });
 };

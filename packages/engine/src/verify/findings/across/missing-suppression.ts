@@ -6,7 +6,7 @@ import { questionOf } from "../../told.ts";
 import { isAskedForRules } from "../standard/no-rules.ts";
 import { leftIn } from "../standard/left-in.ts";
 import type { OfKind } from "../standard/standard-people.ts";
-import { asksOf, invitedOf, standardPeople } from "../standard/standard-people.ts";
+import { asksOf, invitedOf, isCohortOf, standardPeople } from "../standard/standard-people.ts";
 import { ageSplit } from "./age-split.ts";
 import {
   allRules,
@@ -82,8 +82,10 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
     const asks = JSON.stringify(attributesOf(rule));
     if (told.has(asks)) return [];
     const known = attributesOf(rule).every((key) => !asked.has(key)) ? standardOf(rule, verified) : undefined;
-    const shared = known ? invitedOf(known, verified, sharedCohorts(rule, pair)) : staysIn(rule, pair);
-    const person = shared ?? (known && invitedOf(known, verified));
+    const others = (places: readonly number[]) =>
+      places.filter((index) => !known || !isCohortOf(known.people, plan.cohorts[index]!.label));
+    const shared = known ? invitedOf(known, verified, others(sharedCohorts(rule, pair))) : staysIn(rule, pair);
+    const person = shared ?? (known && invitedOf(known, verified, others([...plan.cohorts.keys()])));
     if (!person) return [];
     told.add(asks);
     // Several rules may have one name.
@@ -101,8 +103,14 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
 
 /** Whether an invitation leaves out by it who was invited lately: a reminder is for them. */
 function isOfInvited({ clauses: [clause, another] }: PlannedRule, earlier: OtherIteration, { commsType }: Verified) {
-  if (commsType !== "R" || earlier.commsType !== "I" || !clause || another) return false;
-  const test = clause.attribute.AttributeName === "LAST_INVITE_DATE" ? dayTestOf(clause) : undefined;
+  if (!clause || another || clause.attribute.AttributeName !== "LAST_INVITE_DATE") return false;
+  // A reminder leaves out people who were never invited: an invitation is for them.
+  if (commsType === "I" && earlier.commsType === "R") return evaluateValue(clause, null) === "match";
+  if (commsType !== "R") return false;
+  // What a reminder lacks beside another one is asked about by itself.
+  if (earlier.commsType === "R") return true;
+  if (earlier.commsType !== "I") return false;
+  const test = dayTestOf(clause);
   return test !== undefined && halfLineOf(test).takes === "later";
 }
 

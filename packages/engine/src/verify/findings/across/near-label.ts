@@ -1,5 +1,5 @@
 import type { Found, RuleCheck } from "../../finding.ts";
-import { isSlipOf } from "../names/slip.ts";
+import { isSlipOf } from "../slip.ts";
 
 /** A cohort whose label is that of another iteration's cohort but for a letter: the rarer of the two, else the later one. */
 export const nearLabel: RuleCheck = ({ plan, others }) => {

@@ -6,5 +6,5 @@ export const runDateOutside: RuleCheck = ({ plan: { runDate }, campaign }) => {
   const { startDate, endDate } = campaign ?? {};
   if (!startDate || !endDate || (startDate <= runDate && runDate <= endDate)) return [];
   const message = `The run date ${displayDay(runDate)} is outside the campaign, which runs from ${displayDay(startDate)} to ${displayDay(endDate)}. Check its year and month.`;
-  return [{ level: "warning", path: "IterationDate", rule: null, message }];
+  return [{ level: "warning", path: "IterationDate", rule: null, message, about: [runDate, startDate, endDate] }];
 };

@@ -6,21 +6,24 @@ import type { Plan } from "../../../plan/plan.ts";
 /** An iteration that is equal to an earlier one but for its name and date. */
 export const sameIteration: RuleCheck = (verified) => {
   const { plan, others, commsType, name: own = "" } = verified;
-  return others
-    .filter(({ name }) => commsType !== "R" || !again.test(own) || again.test(name))
-    .filter((other) => (other.commsType ?? null) === (commsType ?? null))
-    .filter((other) => other.plan.runDate <= plan.runDate && contentOf(other.plan) === contentOf(plan))
-    .slice(-1)
-    .map(({ name, plan: { runDate } }) => ({
-      level: "warning",
-      path: "IterationDate",
-      rule: null,
-      message: `This iteration is the same as “${name}”${besides(name !== own, runDate !== plan.runDate)}. Whoever still matches is ${commsType === "R" ? "reminded again" : "invited again, as for the first time"}. Is that meant?`,
-      // Whoever is invited here was by the other.
-      person: somebodyInvited(verified),
-      // An answer is about this pair: what was said of a second reminder says nothing of a third.
-      about: name,
-    }));
+  return (
+    others
+      .filter((other) => (other.commsType ?? null) === (commsType ?? null))
+      // People are reminded again on another day by the same rules, and invited once.
+      .filter((other) => commsType !== "R" || other.plan.runDate === plan.runDate)
+      .filter((other) => other.plan.runDate <= plan.runDate && contentOf(other.plan) === contentOf(plan))
+      .slice(-1)
+      .map(({ name, plan: { runDate } }) => ({
+        level: "warning",
+        path: "IterationDate",
+        rule: null,
+        message: `This iteration is the same as “${name}”${besides(name !== own, runDate !== plan.runDate)}. Whoever still matches is ${commsType === "R" ? "reminded again" : "invited again, as for the first time"}. Is that meant?`,
+        // Whoever is invited here was by the other.
+        person: somebodyInvited(verified),
+        // An answer is about this pair: what was said of a second reminder says nothing of a third.
+        about: name,
+      }))
+  );
 };
 
 /** What an iteration equal to another one differs in. */
@@ -28,9 +31,6 @@ function besides(name: boolean, runDate: boolean): string {
   if (!name && !runDate) return " in everything, its name and run date too";
   return ` but for its ${name && runDate ? "name and run date" : name ? "name" : "run date"}`;
 }
-
-/** How a reminder is called that is meant to be another one of the same. */
-const again = /\b(second|third|fourth|2nd|3rd|4th|final|last|further|another|repeat(ed)?)\b/i;
 
 function contentOf(plan: Plan): string {
   const { cohorts, rules, defaultPlans } = plan;

@@ -3,7 +3,6 @@ import type { DescribedPerson } from "@spi/domain/report/described-person";
 import { appliesTo } from "../../../decide/decide.ts";
 import type { OtherIteration, Verified } from "../../finding.ts";
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
-import { writtenDay } from "../names/name-words.ts";
 import { dayTestOf, onRunDate } from "../../clauses.ts";
 import { askedAttributes, clauseKey } from "../../asked.ts";
 import type { Looking } from "../../choices.ts";
@@ -11,9 +10,15 @@ import { firstIs, matching, notMatching } from "../../choices.ts";
 import { memberOf } from "../../questions.ts";
 import { search } from "../../search.ts";
 
-/** The iterations next to this one by their run dates, as they would be on this one's. */
+/**
+ * Returns the iterations next to this one by their run dates, as they would be on this one's: of those that share a cohort with it
+ * where there are any, so that an iteration for other people in between hides none.
+ */
 export function neighboursOf({ plan, others }: Verified): Record<"before" | "after", OtherIteration | undefined> {
-  const sorted = others.toSorted((a, b) => a.plan.runDate.localeCompare(b.plan.runDate));
+  const labels = new Set(plan.cohorts.map(({ label }) => label));
+  const alike = others.filter((other) => other.plan.cohorts.some(({ label }) => labels.has(label)));
+  const near = alike.length > 0 ? alike : others;
+  const sorted = near.toSorted((a, b) => a.plan.runDate.localeCompare(b.plan.runDate));
   return {
     before: onRunDateOf(
       plan,
@@ -66,6 +71,9 @@ export function planOn(plan: Plan, runDate: string): Plan {
   known.set(runDate, moved);
   return moved;
 }
+
+/** A day in a name, as names say their run date. */
+const writtenDay = /\d{1,2}(st|nd|rd|th)?\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(\s+\d{4})?/gi;
 
 /** A rule's name by which its like is known: without capitals, and without days, which are those of its run date. */
 export const nameKey = ({ name }: Pick<PlannedRule, "name">) =>

@@ -120,7 +120,7 @@ function alike(rules: readonly PlannedRule[], one: Plan, other: Plan): PlannedRu
 /** Routing rules that stand before another one here and after it there, where some people match both; of exclusions the order treats nobody differently. */
 function orders({ verified: { plan }, other }: Beside, pair: Pair): Difference[] {
   return reordered(plan, pair).map((rule) => ({
-    found: found(rule, { said: orderWords, about: orderWords }, other.name),
+    found: found(rule, { said: orderWords, about: "order" }, other.name),
     aspect: ({ rules }) => JSON.stringify(rules[rule.type].map(nameKey)),
   }));
 }

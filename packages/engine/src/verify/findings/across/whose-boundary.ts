@@ -3,7 +3,6 @@ import type { PlannedRule } from "../../../plan/plan.ts";
 import type { DayTest, HalfLine } from "../../clauses.ts";
 import { dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
 import type { OtherIteration, Verified } from "../../finding.ts";
-import { ageSays } from "../names/unlike-name.ts";
 import { daysBetween } from "./age-split.ts";
 import { planOn } from "./twins.ts";
 
@@ -23,14 +22,11 @@ interface Sides {
 
 /**
  * The iteration whose boundary is wrong: the one that can still be changed; of one age on two run dates the later one; the one
- * whose rule is called after another age; the one that fewer of the campaign's other iterations agree with. Both where nothing
- * tells them apart.
+ * that fewer of the campaign's other iterations agree with. Both where nothing tells them apart.
  */
 export function whoseBoundary({ mine, theirs, other }: Sides, verified: Verified): Asked {
   if (other.settled) return "here";
   if (isOneAge(mine.test, theirs.test) && other.plan.runDate !== verified.plan.runDate) return laterOf(verified, other);
-  const [here, there] = [isCalledAfterAnother(mine, verified), isCalledAfterAnother(theirs, { ...verified, ...other })];
-  if (here !== there) return here ? "here" : "there";
   const elsewhere = verified.others.filter(({ name }) => name !== other.name);
   const [own, those] = [mine.line, lineOn(theirs, other, verified)].map(
     (line) => elsewhere.filter(({ plan }) => agrees(line, planOn(plan, verified.plan.runDate))).length,
@@ -44,9 +40,6 @@ export const laterOf = ({ plan }: Pick<Verified, "plan">, other: OtherIteration)
 
 const isOneAge = ({ relative: one }: DayTest, { relative: other }: DayTest) =>
   one !== null && one.count === other?.count && one.unit === other.unit && one.from === other.from;
-
-const isCalledAfterAnother = ({ rule, test }: Side, named: Pick<Verified, "plan" | "campaign">) =>
-  ageSays(rule.name, test, named).length > 0;
 
 /** A boundary of another iteration as it would be on this one's run date. */
 function lineOn({ rule, line }: Side, other: OtherIteration, { plan }: Verified): HalfLine {

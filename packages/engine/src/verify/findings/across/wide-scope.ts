@@ -22,7 +22,7 @@ export const wideScope: RuleCheck = (verified) => {
       if (there.length > 0 && !there.some((other) => isOfAnyAge(label, other.plan))) return [];
       const elsewhere = there.length > 0 ? ", which other iterations take at any age" : ", whose label is of no age";
       const message = `The rule “${rule.name}” is about the ages of the cohort ${own.label}, and leaves people of other ages out of the cohort ${label} too${elsewhere}. Choose the cohorts it is for.`;
-      return [{ level: "warning", path: rule.path, rule, message, about: label }];
+      return [{ level: "warning", path: rule.path, rule, message, about: [own.label, label, there.length > 0] }];
     });
   });
 };

@@ -4,7 +4,8 @@ import { addYears, displayDay } from "@spi/domain/day/calendar";
 import type { DayTest, HalfLine } from "../../clauses.ts";
 import { dayAfter, halfLineOf } from "../../clauses.ts";
 import type { Ages } from "../../cohort-ages.ts";
-import { birthdays, joinedWith } from "../../cohort-ages.ts";
+import { dayDistance } from "./day-distance.ts";
+import { agesOf, birthdays, joinedWith } from "../../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { cohortsOf } from "../../questions.ts";
 import { somebodyHaving } from "../../shown-by.ts";
@@ -16,13 +17,32 @@ export const swapped: RuleCheck = (verified) =>
   agesAsked(verified).flatMap((asked) => {
     const { rule, line, label, born } = asked;
     if (!takesAll(line, born)) return [];
-    const slip =
-      rule.scope === null
-        ? "Its operator is probably the wrong way round."
-        : "Its operator is probably the wrong way round, or the rule is meant for another cohort.";
+    const meant = cohortMeant(asked, verified);
+    const slip = meant
+      ? `Its boundary is that of the cohort ${meant}. Add that cohort, or choose the cohorts the rule is for.`
+      : rule.scope === null
+        ? "Turn its operator round, or add the cohort it is for."
+        : "Turn its operator round, or choose the cohort it is for.";
     const message = `The rule “${rule.name}” excludes all the ages of the cohort ${label}. ${slip}`;
     return [finding(asked, { message, day: born.last }, verified)];
   });
+
+/** Returns the cohort, of the campaign's, whose boundary a rule has and that it is not looked at for here. */
+function cohortMeant({ rule, line, index }: AgesAsked, verified: Verified): string | undefined {
+  if (isRange(line)) return undefined;
+  const { plan, others } = verified;
+  const reached = new Set(cohortsOf(verified, rule).map((at) => plan.cohorts[at]!.label));
+  const known = [plan, ...others.map((other) => other.plan)].flatMap(({ cohorts }) => cohorts);
+  return known.find(({ label, virtual }) => {
+    const ages =
+      virtual || reached.has(label) || label === plan.cohorts[index]!.label ? undefined : agesOf(label, verified);
+    return ages !== undefined && line.edge === edgeOf(line, birthdays(ages, plan.runDate));
+  })?.label;
+}
+
+/** The first day beyond a cohort's birthdays on the side that a rule takes. */
+const edgeOf = ({ takes }: HalfLine, { first, last }: Range): Day =>
+  takes === "later" ? dayAfter(last, 1) : dayAfter(first, -1);
 
 /** A rule whose boundary is none of its cohort's: it takes away some of its ages, or asks about ages that it has none of. */
 export const bucketBoundary: RuleCheck = (verified) =>
@@ -34,19 +54,28 @@ export const bucketBoundary: RuleCheck = (verified) =>
       const day = line.first > born.first ? line.first : born.first;
       return [cut(asked, { those: within(line, born), day }, verified)];
     }
-    const edge = line.takes === "later" ? dayAfter(born.last, 1) : dayAfter(born.first, -1);
+    const edge = edgeOf(line, born);
     if (line.edge === edge || (test && isOnADayOfTheCampaign(test, ages, verified))) return [];
     const inside = line.takes === "later" ? line.edge < edge : line.edge > edge;
     if (inside) return [cut(asked, { those: daysBetween(line, edge), day: line.edge }, verified)];
     // The boundary is that of cohorts that adjoin this one.
     const together = birthdays(beside(asked, verified), verified.plan.runDate);
-    if (line.edge === (line.takes === "later" ? dayAfter(together.last, 1) : dayAfter(together.first, -1))) return [];
+    if (line.edge === edgeOf(line, together)) return [];
     // Whom another rule leaves out needs no asking about.
     if (nobodyPasses(asked, edge, verified)) return [];
     const close = dayAfter(line.edge, -near) <= edge && edge <= dayAfter(line.edge, near);
+    if (!close && isForOthersToo(asked, verified)) return [];
     const left = daysLeft(line, edge);
     const message = `The rule “${rule.name}” excludes ages ${close ? "beside" : "far from"} those of the cohort ${label}: its boundary is ${displayDay(line.edge)}, the cohort's ${displayDay(edge)}. Members born ${left}, who are not of the cohort's ages, are not left out. Check its number${close ? " and operator" : ""}.`;
     return [finding(asked, { message, day: edge }, verified)];
+  });
+
+/** Whether a rule is for a cohort of no known age as well, as a lowest age for everyone is: it is not held to this cohort's ages. */
+const isForOthersToo = ({ rule, index, line }: AgesAsked, verified: Verified) =>
+  cohortsOf(verified, rule).some((at) => {
+    if (at === index) return false;
+    const ages = agesOfPlace(at, verified);
+    return !ages || isRange(line) || line.edge === edgeOf(line, birthdays(ages, verified.plan.runDate));
   });
 
 /** The ages of a rule's cohort with those that adjoin them of its others. */
@@ -83,7 +112,8 @@ function finding(
   verified: Verified,
 ): Found {
   const person = somebodyHaving(day, { rule, clause, indexes: [index] }, verified);
-  return { level: "warning", path: `${rule.path}.Comparator`, rule, message, about: label, person };
+  const about = [label, dayDistance(day, verified.plan.runDate)];
+  return { level: "warning", path: `${rule.path}.Comparator`, rule, message, about, person };
 }
 
 function daysBetween({ takes, edge: from }: HalfLine, to: string): string {

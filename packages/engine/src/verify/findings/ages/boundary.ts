@@ -5,6 +5,7 @@ import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
 import { clauseKey } from "../../asked.ts";
 import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
 import { excluding } from "../../questions.ts";
+import { dayDistance } from "./day-distance.ts";
 import { somebodyHaving } from "../../shown-by.ts";
 import { questionOf } from "../../told.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
@@ -67,7 +68,7 @@ function betweenRules(verified: Verified): Found[] {
             rule: edge.rule,
             message,
             person: () => somebodyHaving(days.first, edge, verified),
-            about: [questionOf(other.rule, verified.plan), meet],
+            about: [questionOf(other.rule, verified.plan), meet, dayDistance(days.last, days.first)],
             // Of two alike, the later one that takes less never decides: that says it.
             followsFrom: meet === "differ" ? ["never-decides"] : [],
           },

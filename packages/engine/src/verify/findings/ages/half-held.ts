@@ -29,6 +29,6 @@ export const halfHeld: RuleCheck = (verified) => {
     const [out, kept] = held.line.takes === "later" ? sides : sides.toReversed();
     const message = `The rule “${held.rule.name}” leaves out members of the cohort ${label} who are ${out} on the run date, and no rule those who are ${kept}. Add one, or say why they are meant.`;
     const person = somebodyHaving(day, { ...held, indexes: [index] }, verified);
-    return [{ level: "warning", path: "IterationRules", rule: null, message, about: label, person, lacks: "F" }];
+    return [{ level: "warning", path: "IterationRules", rule: null, message, about: [label, out], person, lacks: "F" }];
   });
 };

@@ -7,7 +7,7 @@ import type { RuleCheck, Verified } from "../../finding.ts";
 import { somebody } from "../../questions.ts";
 import { passing } from "../nobody-invited.ts";
 import type { StandardPeople } from "./standard-people.ts";
-import { asksOf, having, standardPeople, takersOf, takes, withValue } from "./standard-people.ts";
+import { asksOf, having, isCohortOf, standardPeople, takersOf, takes, withValue } from "./standard-people.ts";
 
 /** A suppression of people whom every campaign leaves out that leaves out only some of them: by another clause, by its cohorts or its days. */
 export const narrowSuppression: RuleCheck = (verified) => {
@@ -19,7 +19,8 @@ export const narrowSuppression: RuleCheck = (verified) => {
     const who = andList(kinds.map(({ people }) => `people ${people.words}`));
     const message = `The rule “${rule.name}” leaves out only some ${who}: others can still be invited from ${cohortsWords(labels)}. Should it leave out all?`;
     const [{ person }] = kinds[0]!.left;
-    return { level: "warning", path: rule.path, rule, message, person, about: labels };
+    const about = [labels, kinds.map(({ people }) => people.attribute)];
+    return { level: "warning", path: rule.path, rule, message, person, about };
   });
 };
 
@@ -45,6 +46,7 @@ function narrowOf(people: StandardPeople, verified: Verified): Narrow | undefine
   const target = clause.attribute.ConditionType;
   const left = [...verified.plan.cohorts.keys()]
     .filter((index) => people.never || settled.has(index) || takers.some((one) => appliesTo(one, index)))
+    .filter((index) => !isCohortOf(people, verified.plan.cohorts[index]!.label))
     .filter((index) => !isOnlyForThem(index, people, verified))
     .flatMap((index) =>
       people.valuesOn(verified.plan.runDate).flatMap((value): Left[] => {

@@ -74,6 +74,10 @@ export const standardPeople: readonly StandardPeople[] = [
   },
 ];
 
+/** Whether a cohort is one of people of a kind, so that leaving them out would leave no one in it. */
+export const isCohortOf = ({ otherwise, level }: StandardPeople, label: string) =>
+  level === "PERSON" && (otherwise?.test(label) ?? false);
+
 /** Whether a clause asks about a kind; of what is kept for each vaccination, the campaign's own. */
 export function asksOf({ attribute: asked }: Clause, { attribute }: StandardPeople, { campaign }: Verified): boolean {
   if (asked.AttributeName !== attribute) return false;

@@ -1,6 +1,6 @@
-import type { RuleCheck } from "../../finding.ts";
-import { excluding } from "../../questions.ts";
-import { nameKey } from "../across/twins.ts";
+import type { RuleCheck } from "../finding.ts";
+import { excluding } from "../questions.ts";
+import { nameKey } from "./across/twins.ts";
 
 /** A rule of one clause that bears the name of several that are one rule, and stands apart by its priority. */
 export const splitAnd: RuleCheck = (verified) => {

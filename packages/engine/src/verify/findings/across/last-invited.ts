@@ -1,0 +1,109 @@
+/** Rules about the day of the last invitation, which a reminder needs and an invitation must not have turned round. */
+import { addYears, displayDay } from "@spi/domain/day/calendar";
+import type { Day } from "@spi/domain/day/calendar";
+import { evaluateValue } from "../../../evaluate/clause.ts";
+import type { Clause, PlannedRule } from "../../../plan/plan.ts";
+import { dayTestOf } from "../../clauses.ts";
+import type { Found, RuleCheck, Verified } from "../../finding.ts";
+import { cohortsOf, excluding } from "../../questions.ts";
+
+/**
+ * Warns of a reminder whose rules about the last invitation invite people who were never invited, leave out those who were, or
+ * count last season's invitations; and of an invitation that leaves out everyone who was never invited (REQ-SEL-245, REQ-SEL-246).
+ */
+export const lastInvited: RuleCheck = (verified) => {
+  const asking = excluding(verified).flatMap((rule) => {
+    const clause = rule.clauses.find((one) => asksOfLastInvite(one, verified));
+    return clause ? [{ rule, clause }] : [];
+  });
+  if (verified.commsType === "R") return ofReminder(asking, verified);
+  return verified.commsType === "I" ? ofInvitation(asking, verified) : [];
+};
+
+interface Asking {
+  rule: PlannedRule;
+  clause: Clause;
+}
+
+const asksOfLastInvite = ({ attribute }: Clause, { campaign }: Verified) =>
+  attribute.AttributeName === "LAST_INVITE_DATE" && attribute.ConditionType === campaign?.target;
+
+const takes = ({ clause }: Asking, value: Day | null) => evaluateValue(clause, value) === "match";
+
+function ofReminder(asking: readonly Asking[], verified: Verified): Found[] {
+  if (asking.length === 0) return lostRule(verified);
+  const first = asking[0]!;
+  const invited = invitationDay(verified);
+  const leavesOutInvited = invited === undefined ? undefined : asking.find((one) => takes(one, invited));
+  if (leavesOutInvited && invited) {
+    const said = `leaves out people last invited on ${displayDay(invited)}, whom this reminder is for. Check its operator and its day.`;
+    return [warning(leavesOutInvited, said, "invited")];
+  }
+  if (!asking.some((one) => takes(one, null)))
+    return [warning(first, `would let this reminder go to people who were never invited. ${withDefault}`, "never")];
+  const before = earlierSeason(verified, invited);
+  if (before && !asking.some((one) => takes(one, before))) {
+    const test = dayTestOf(first.clause);
+    const since = test ? ` since ${displayDay(test.day)}` : "";
+    return [
+      warning(
+        first,
+        `would let this reminder go to people whose last invitation${since} was for an earlier season. Use this season's day.`,
+        "season",
+      ),
+    ];
+  }
+  return [];
+}
+
+const withDefault =
+  "Check its operator, and let a missing date count as a day long ago, such as [[NVL:20000101]] at the end of the comparator.";
+
+function warning({ rule, clause }: Asking, said: string, about: string): Found {
+  const message = `The rule “${rule.name}” on ${clause.attribute.DisplayValue} ${said}`;
+  return { level: "warning", path: `${clause.path}.Comparator`, rule, message, about };
+}
+
+/** The run date of the last invitation before this reminder for one of its cohorts. */
+function invitationDay({ plan, others }: Verified): Day | undefined {
+  const labels = new Set(plan.cohorts.map(({ label }) => label));
+  return others
+    .filter(({ commsType, plan: { runDate } }) => commsType === "I" && runDate < plan.runDate)
+    .filter((other) => other.plan.cohorts.some(({ label }) => labels.has(label)))
+    .map((other) => other.plan.runDate)
+    .toSorted()
+    .at(-1);
+}
+
+/** A day a year before the invitation, if the campaign had not begun by then. */
+function earlierSeason({ campaign, plan }: Verified, invited: Day | undefined): Day | undefined {
+  const before = addYears(invited ?? plan.runDate, -1);
+  return before.ok && campaign?.startDate && before.value < campaign.startDate ? before.value : undefined;
+}
+
+/** A reminder without such a rule, though another reminder of the campaign or its own approved version has one. */
+function lostRule(verified: Verified): Found[] {
+  const { plan, others, approved } = verified;
+  const asks = ({ rules }: Verified["plan"]) =>
+    [...rules.F, ...rules.S].some(({ clauses }) => clauses.some((clause) => asksOfLastInvite(clause, verified)));
+  const reminders = others.filter(({ commsType }) => commsType === "R").map((other) => other.plan);
+  if (![...reminders, ...(approved ? [approved] : [])].some(asks)) return [];
+  const about = plan.cohorts.map(({ label }) => label).toSorted();
+  const message =
+    "No rule asks about Last Invite Date, so this reminder would also go to people in its cohorts who were never invited. Add a rule such as “Not selected for invitation since”, or say why not.";
+  return [{ level: "warning", path: "IterationRules", rule: null, message, about, lacks: "F" }];
+}
+
+function ofInvitation(asking: readonly Asking[], verified: Verified): Found[] {
+  const { cohorts } = verified.plan;
+  return asking
+    .filter((one) => one.rule.clauses.length === 1 && takes(one, null))
+    .filter(({ rule }) => cohortsOf(verified, rule).some((index) => !cohorts[index]!.virtual))
+    .map((one) =>
+      warning(
+        one,
+        "leaves out everyone who was never invited, and this is a first communication. Delete it, or check its operator and its default.",
+        "invitation",
+      ),
+    );
+}

@@ -1,0 +1,16 @@
+import type { Day } from "@spi/domain/day/calendar";
+import { addYears, splitDay, toDayNumber } from "@spi/domain/day/calendar";
+
+/**
+ * Returns a day as whole years before another and the days that are left, as ages and intervals count. A key that says it so stays
+ * the same in a copy whose days move with its run date.
+ */
+export function dayDistance(day: Day, from: Day): string {
+  const years = splitDay(from).year - splitDay(day).year;
+  const distances = [years - 1, years, years + 1].flatMap((count) => {
+    const anniversary = addYears(from, -count);
+    return anniversary.ok ? [{ count, days: toDayNumber(day) - toDayNumber(anniversary.value) }] : [];
+  });
+  const [nearest] = distances.toSorted((a, b) => Math.abs(a.days) - Math.abs(b.days));
+  return nearest ? `${nearest.count} years ${nearest.days} days` : day;
+}

@@ -1,0 +1,75 @@
+/** Routing plans called after a need or a child that the people who get them do not have or are not. */
+import { andList } from "@spi/domain/words/lists";
+import { addYears } from "@spi/domain/day/calendar";
+import { evaluateTest } from "@spi/domain/condition/evaluate-test";
+import type { Need } from "@spi/domain/need/needs";
+import { calledAfterOthers } from "@spi/domain/need/needs";
+import type { PlannedRule } from "../../../plan/plan.ts";
+import { dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
+import { agesOf } from "../../cohort-ages.ts";
+import type { Found, RuleCheck, Verified } from "../../finding.ts";
+import { fewCalled, isForChildren, isTranslation, knownNeeds } from "./plan-words.ts";
+
+/** Warns of routing rules and default plans that send a plan made for other people (REQ-DESK-72). */
+export const planForOthers: RuleCheck = (verified) => [
+  ...verified.plan.rules.R.flatMap((rule) => ofRule(rule, verified)),
+  ...ofDefault(verified),
+];
+
+function ofRule(rule: PlannedRule, verified: Verified): Found[] {
+  const called = calledOtherwise(rule, verified);
+  if (called.length === 0) return [];
+  const message = `The rule “${rule.name}” sends ${andList(rule.plans)}, which is called after ${andList(called)}, to other people. Correct the rule or its plan.`;
+  return [{ level: "warning", path: rule.path, rule, message, about: called }];
+}
+
+function calledOtherwise(rule: PlannedRule, verified: Verified): string[] {
+  const needs = knownNeeds(verified);
+  const wanted = needs.filter((need) => asksFor(need, rule));
+  const others = calledAfterOthers(rule.plans.join(" "), wanted, needs);
+  if (others.length > 0) return others.map(({ name }) => name);
+  const asksLanguage = rule.clauses.some(({ attribute }) => attribute.AttributeName === "LANGUAGE_PREFERENCE");
+  if (rule.plans.some(isTranslation) && !asksLanguage) return ["a translation"];
+  return rule.plans.some(isForChildren) && !asksForChildren(rule, verified) ? ["children"] : [];
+}
+
+const asksFor = ({ attributeName, value }: Need, { clauses }: PlannedRule) =>
+  clauses.some(
+    ({ attribute, condition }) =>
+      attribute.AttributeName === attributeName && condition && evaluateTest(condition.test, value) === "match",
+  );
+
+/** Age up to which someone's message can be one for children or their parents. */
+const oldestChild = 25;
+
+/** Whether a rule asks for people up to such an age, or asks about cohorts, or the iteration is for children alone. */
+function asksForChildren({ clauses }: PlannedRule, verified: Verified): boolean {
+  const from = addYears(verified.plan.runDate, -(oldestChild + 1));
+  const isYoung = clauses.filter(isBirth).some((clause) => {
+    const test = dayTestOf(clause);
+    const line = test && halfLineOf(test);
+    return !line || (line.takes === "later" && from.ok && line.edge > from.value);
+  });
+  return isYoung || clauses.some(({ attribute }) => attribute.DataType === "C") || isForChildrenAlone(verified);
+}
+
+function isForChildrenAlone(verified: Verified): boolean {
+  const { cohorts } = verified.plan;
+  const ages = cohorts.map(({ label }) => agesOf(label, verified));
+  return ages.every((one) => one !== undefined && one.high !== null && one.high <= oldestChild);
+}
+
+/** What a default plan is called after that only some of the people who get it need or are. */
+export function defaultCalled(verified: Verified): string[] {
+  const { defaultPlans } = verified.plan;
+  const few = fewCalled(defaultPlans, verified);
+  return defaultPlans.some(isForChildren) && !isForChildrenAlone(verified) ? [...few, "children"] : few;
+}
+
+function ofDefault(verified: Verified): Found[] {
+  const called = defaultCalled(verified);
+  if (called.length === 0) return [];
+  const { defaultPlans } = verified.plan;
+  const message = `The default routing plan ${andList(defaultPlans)} is called after ${andList(called)}, and everyone no routing rule is for gets it. Choose another default plan, or say why it is for everyone.`;
+  return [{ level: "warning", path: "DefaultCommsRouting", rule: null, message, about: called }];
+}

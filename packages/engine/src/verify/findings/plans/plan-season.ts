@@ -1,0 +1,80 @@
+/** Routing plans called after another season or year than that of the run date. */
+import { andList } from "@spi/domain/words/lists";
+import type { Day } from "@spi/domain/day/calendar";
+import { displayDay, splitDay } from "@spi/domain/day/calendar";
+import type { Found, RuleCheck } from "../../finding.ts";
+import { spaced } from "./plan-words.ts";
+
+/** Warns of a plan of another season, as a copy of last season's campaign leaves behind. */
+export const planSeason: RuleCheck = ({ plan }) => {
+  const { runDate, defaultPlans, rules } = plan;
+  const stale = (plans: readonly string[]) => plans.filter((one) => isOfAnotherSeason(one, runDate));
+  const when = displayDay(runDate);
+  const ofDefault = stale(defaultPlans);
+  const said = (plans: readonly string[]) =>
+    `${andList(plans)}, which is called after another season or year than the run date ${when}. Is this season's plan meant?`;
+  const found: Found[] = rules.R.flatMap((rule) => {
+    const plans = stale(rule.plans);
+    if (plans.length === 0) return [];
+    const message = `The rule “${rule.name}” sends ${said(plans)}`;
+    return [{ level: "warning", path: `${rule.path}.CommsRouting`, rule, message, about: [plans, seasonOf(runDate)] }];
+  });
+  if (ofDefault.length === 0) return found;
+  const message = `The default routing plan is ${said(ofDefault)}`;
+  const about = [ofDefault, seasonOf(runDate)];
+  return [...found, { level: "warning", path: "DefaultCommsRouting", rule: null, message, about }];
+};
+
+/** Seasons of campaigns with the months in which messages of theirs are sent. */
+const seasons: readonly { words: RegExp; months: readonly number[] }[] = [
+  { words: /\bspring\b/i, months: [2, 3, 4, 5, 6, 7] },
+  { words: /\bsummer\b/i, months: [5, 6, 7, 8, 9] },
+  { words: /\bautumn\b/i, months: [8, 9, 10, 11, 12, 1, 2, 3] },
+  { words: /\bwinter\b/i, months: [9, 10, 11, 12, 1, 2, 3] },
+  { words: /\b(ss)\b/i, months: [2, 3, 4, 5, 6, 7, 8, 9] },
+  { words: /\b(aw)\b/i, months: [8, 9, 10, 11, 12, 1, 2, 3] },
+];
+
+export function isOfAnotherSeason(plan: string, runDate: Day): boolean {
+  const text = spaced(plan)
+    .replaceAll(/(?<=[A-Za-z])(?=\d)/g, " ")
+    .replaceAll(/(?<=\d)(?=[A-Za-z])/g, " ");
+  const { year, month } = splitDay(runDate);
+  const years = yearsIn(text);
+  if (years.length > 0 && !years.some((one) => isIn(one, { year, month }))) return true;
+  const named = seasons.filter(({ words }) => words.test(text));
+  return named.length > 0 && !named.some(({ months }) => months.includes(month));
+}
+
+/** A calendar year, or a season from one summer to the next. */
+interface Years {
+  first: number;
+  isSeason: boolean;
+}
+
+/** A winter's campaign is called after the year it began in, and runs into the next one. */
+function isIn({ first, isSeason }: Years, { year, month }: { year: number; month: number }): boolean {
+  if (isSeason) return first === (month >= 7 ? year : year - 1);
+  return first === year || (month <= 3 && first === year - 1);
+}
+
+/** Two digits are a year only next to a season or a programme: "AW25", "SPRING_26", "FLU_2526". */
+const shortYear =
+  /\b(?:spring|summer|autumn|winter|ss|aw|season|flu|covid)(?: (?:autumn|winter))* ?(2[2-9]|3\d) ?(\d\d)?\b/i;
+
+/** The years that a text names: "2025", "2025 26", "202526", "AW 25", "AW 2526". */
+function yearsIn(text: string): Years[] {
+  const full = [...text.matchAll(/(?<!\d)(20[1-4]\d)(?: ?(?:20)?(\d\d))?(?!\d)/g)].map(([, first, next]) =>
+    yearsOf(Number(first), next),
+  );
+  const short = shortYear.exec(text);
+  return short && full.length === 0 ? [yearsOf(2000 + Number(short[1]), short[2])] : full;
+}
+
+const yearsOf = (first: number, next: string | undefined): Years => ({
+  first,
+  isSeason: next !== undefined && Number(next) === (first + 1) % 100,
+});
+
+/** The half of a year that a day is in, by which an answer about a season lasts. */
+const seasonOf = (runDate: Day) => `${runDate.slice(0, 4)} ${Number(runDate.slice(4, 6)) <= 6 ? 1 : 2}`;

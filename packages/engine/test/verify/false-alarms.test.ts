@@ -1,0 +1,68 @@
+/** Sound iterations that were asked about without need. */
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { expect, test } from "vitest";
+import type { OtherIteration } from "../../src/verify/finding.ts";
+import { verifyRules } from "../../src/verify/verify.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, dead, iteration, rule } from "../support/rules.ts";
+
+const campaign = { target: "COVID", plans: null, startDate: "20250901", endDate: "20260331" };
+const careHome = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home residents" });
+type Rules = Parameters<typeof iteration>[1];
+
+function messages(labels: string[], rules: Rules, others: OtherIteration[] = []) {
+  const plan = planned(iteration(cohorts(...labels), rules));
+  return verifyRules({ plan, codes: codesOf(shippedReference), campaign, others }).flatMap(({ level, message }) =>
+    level === "note" ? [] : [message],
+  );
+}
+
+test("a cohort of care home residents is not asked to leave care home residents out REQ-SEL-242", () => {
+  const labels = ["covid_75_and_over", "covid_care_home_residents"];
+  const plan = planned(iteration(cohorts(...labels), [careHome, dead], { IterationDate: "20251020" }));
+  const others = [{ name: "First", plan, commsType: "I" }];
+  const asked = (own: string[], rules: Rules) =>
+    messages(own, rules, others).filter((message) => message.includes("live in care homes"));
+  expect(asked(["covid_care_home_residents"], [dead])).toEqual([]);
+  expect(asked(labels, [{ ...careHome, CohortLabel: "covid_75_and_over" }, dead])).toEqual([]);
+  expect(asked(["covid_75_and_over"], [dead])).toHaveLength(1);
+});
+
+test("a lowest age for every cohort is not held to the ages of an older one REQ-SEL-242", () => {
+  const least = rule("F", ["DATE_OF_BIRTH", "Y>", "-16[[NVL:20250101]]"], { Name: "Under 16" });
+  const asked = (...labels: string[]) => messages(labels, [least, dead]).filter((one) => one.includes("far from"));
+  expect(asked("covid_75_and_over", "covid_immunosuppressed")).toEqual([]);
+  expect(asked("covid_75_and_over")).toHaveLength(1);
+});
+
+/** What the tokens of library rules are filled with. */
+const filled = (text: string, X: string) => text.replaceAll("~X~", X).replaceAll("~Y~", "20260331");
+
+test("no library rule is asked about by itself when it is added unchanged to a sound iteration REQ-SEL-242", () => {
+  const values: Record<string, string> = {
+    DATE_OF_BIRTH: "75",
+    ICB: "QJG",
+    LANGUAGE_PREFERENCE: "pl",
+    COMMISSIONING_REGION: "Y56",
+  };
+  for (const one of shippedReference["library-rules"]) {
+    const { AttributeLevel, AttributeName, Operator, Comparator, Name, Type } = one;
+    const X = values[AttributeName] ?? (Operator.startsWith("D") ? "91" : Operator.startsWith("Y") ? "2" : "20250901");
+    const [type] = Type;
+    const made = rule(type!, [AttributeName, Operator, filled(Comparator, X)], {
+      Name: filled(Name, X),
+      AttributeLevel,
+      AttributeTarget: AttributeLevel === "TARGET" ? "COVID" : "ALL",
+      Priority: 7,
+      ...(type === "R" ? { CommsRouting: "PLAN_A" } : {}),
+    });
+    const label = Name.includes("Too old") ? "covid_65_to_74" : "covid_75_and_over";
+    expect([
+      Name,
+      messages([label], made.AttributeName === dead.AttributeName ? [made] : [made, dead]).filter((message) =>
+        message.includes(`“${made.Name}”`),
+      ),
+    ]).toEqual([Name, []]);
+  }
+});

@@ -1,0 +1,74 @@
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { expect, test } from "vitest";
+import { verifyRules } from "../../src/verify/verify.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, dead, iteration, rule } from "../support/rules.ts";
+
+type Rules = Parameters<typeof iteration>[1];
+
+const campaign = { target: "COVID", plans: null, startDate: "20250901", endDate: "20260331" };
+const target = { AttributeLevel: "TARGET", AttributeTarget: "COVID" };
+const invited = (Operator: string, Comparator: string) =>
+  rule("F", ["LAST_INVITE_DATE", Operator, Comparator], { Name: "Not selected since", ...target });
+const sound = invited("<", "20251005[[NVL:20000101]]");
+
+const planOf = (rules: Rules, IterationDate: string, labels = ["covid_75_and_over"]) =>
+  planned(iteration(cohorts(...labels), rules, { IterationDate }));
+const invitation = { name: "G1", plan: planOf([dead], "20251020"), commsType: "I" };
+
+/** Codes of what is asked of an iteration on 20 November 2025 beside others. */
+function asked(rules: Rules, commsType: string, others: Parameters<typeof verifyRules>[0]["others"] = [invitation]) {
+  const plan = planOf([...rules, dead], "20251120");
+  return verifyRules({ plan, codes: codesOf(shippedReference), campaign, commsType, others })
+    .filter(({ level }) => level !== "note")
+    .map(({ code, message }) => `${code}: ${message}`);
+}
+
+test("a reminder for people invited this season, and no one else, is not asked about REQ-SEL-245", () => {
+  expect(asked([sound], "R")).toEqual([]);
+  expect(asked([invited("D<", "-45[[NVL:20000101]]")], "R")).toEqual([]);
+});
+
+test("a reminder whose rule on the last invitation is turned, out of date or lets in the never invited is asked about REQ-SEL-245", () => {
+  const start = "last-invited: The rule “Not selected since” on Last Invite Date";
+  const found = (operator: string, comparator: string) => asked([invited(operator, comparator)], "R");
+  expect(found(">=", "20251005[[NVL:20000101]]")).toContainEqual(
+    expect.stringContaining(`${start} leaves out people last invited on 20 October 2025`),
+  );
+  expect(found("<", "20251105[[NVL:20000101]]")).toContainEqual(
+    expect.stringContaining("leaves out people last invited"),
+  );
+  for (const comparator of ["20251005", "20251005[[NVL:20251120]]"])
+    expect(found("<", comparator)).toContainEqual(expect.stringContaining("people who were never invited"));
+  expect(found("<", "20241005[[NVL:20000101]]")).toContainEqual(
+    expect.stringContaining("whose last invitation since 5 October 2024 was for an earlier season"),
+  );
+});
+
+test("a reminder that lost its rule on the last invitation is asked about, beside another reminder that has it REQ-SEL-245", () => {
+  const other = { name: "Reminder", plan: planOf([sound, dead], "20251201"), commsType: "R" };
+  expect(asked([], "R", [invitation, other])).toEqual([expect.stringMatching(/^last-invited: No rule asks about/)]);
+});
+
+test("an invitation is not asked for a reminder's rule, and is asked about one REQ-SEL-246", () => {
+  const reminder = { name: "Reminder", plan: planOf([sound, dead], "20251201"), commsType: "R" };
+  expect(asked([], "I", [reminder])).toEqual([]);
+  expect(asked([sound], "I", [])).toEqual([
+    expect.stringMatching(/^last-invited: .* leaves out everyone who was never invited/),
+  ]);
+  expect(asked([invited(">=", "20251005")], "I", [])).toEqual([]);
+});
+
+test("iterations are compared with the nearest that shares a cohort, whatever runs in between REQ-SEL-247", () => {
+  const boards = (list: string) => rule("F", ["ICB", "in", list], { Name: "Boards" });
+  const first = { name: "First", plan: planOf([boards("QJG,QE1"), dead], "20251001"), commsType: "I" };
+  const between = {
+    name: "Children",
+    plan: planOf([boards("QH8"), dead], "20251101", ["covid_2_to_3"]),
+    commsType: "I",
+  };
+  expect(asked([boards("QJG")], "R", [first, between])).toContainEqual(
+    expect.stringMatching(/^unlike-others: The rule “Boards” and the one of this name in “First” are different/),
+  );
+});

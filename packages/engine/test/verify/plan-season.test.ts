@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { isOfAnotherSeason } from "../../src/verify/findings/plans/plan-season.ts";
+
+const stale = (plan: string, runDate: string) => isOfAnotherSeason(plan, runDate);
+
+test("a plan called after another year or season than the run date's is asked about REQ-SEL-243", () => {
+  for (const plan of ["FLU_2025_LETTER", "LETTER_AW25", "COVID_SPRING_2026", "flu-2025-26", "FLU_2425", "SpringLetter"])
+    expect([plan, stale(plan, "20261120")]).toEqual([plan, true]);
+  expect(stale("LETTER_AUTUMN", "20260510")).toBe(true);
+  expect(stale("FLU_2025_26_LETTER", "20260910")).toBe(true);
+});
+
+test("a plan called after the run date's season, or after none, is not REQ-SEL-243", () => {
+  for (const plan of [
+    "FLU_2026_LETTER",
+    "LETTER_AW26",
+    "FLU_AW2627",
+    "flu-2026-27",
+    "LETTER_V2",
+    "RSV_75",
+    "DIGITAL_FIRST",
+  ])
+    expect([plan, stale(plan, "20261120")]).toEqual([plan, false]);
+  expect(stale("LETTER_AW25", "20260215")).toBe(false);
+  expect(stale("FLU_2025_26_LETTER", "20260215")).toBe(false);
+  expect(stale("COVID_SPRING_2026", "20260510")).toBe(false);
+});
