@@ -167,9 +167,15 @@ test("the image installs no development package REQ-SRV-270", () => {
   expect(containerfile).toContain("node production-packages.mjs && npm install --ignore-scripts --omit=dev");
   execFileSync(process.execPath, [join(root, "deploy/production-packages.mjs")], { cwd: copy });
   const left = [...globSync("{packages,apps}/*/package.json", { cwd: copy }), "package.json"].map(
-    (file) => JSON.parse(readFileSync(join(copy, file), "utf8")) as Record<string, Record<string, string>>,
+    (file) =>
+      JSON.parse(readFileSync(join(copy, file), "utf8")) as {
+        name: string;
+        dependencies?: object;
+        devDependencies?: object;
+        optionalDependencies?: object;
+      },
   );
-  const names = new Set(left.map(({ name }) => String(name)));
+  const names = new Set(left.map(({ name }) => name));
   const needed = left.flatMap(({ dependencies = {} }) => Object.keys(dependencies));
   expect(needed.filter((name) => name.startsWith("@spi/") && !names.has(name))).toEqual([]);
   expect(left.flatMap(({ devDependencies = {} }) => Object.keys(devDependencies))).toEqual([]);

@@ -61,7 +61,10 @@ async function elderly() {
   const IterationCohorts = [{ CohortLabel: "covid_75_and_over_v2", Priority: 0 }];
   const iteration = await api.newIteration(campaign.ID, { IterationCohorts, IterationRules: [] });
   const at = `/team/team-vaccinations/campaign/${campaign.ID}`;
-  const preview = async (IterationRules: Rule[], { query = "", who = "wendy.writer" as Persona } = {}) => {
+  const preview = async (
+    IterationRules: Rule[],
+    { query = "", who = "wendy.writer" }: { query?: string; who?: Persona } = {},
+  ) => {
     const { body } = await api.call<string>(who, `${at}/iteration/${iteration.ID}/preview${query}`, {
       method: "POST",
       body: { ...iteration, IterationRules },

@@ -39,7 +39,7 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
       const cube = await people.cube(question);
       if (!cube.ok) return cube;
       const groups = new Map<string, { rows: CubeRow[]; people: number }>();
-      for (const row of cube.value.rows) addTo(groups, `${row.cohortBits} ${row.ruleBits}`, row);
+      for (const row of cube.value.rows) addTo(groups, `${row.cohortBits.join()} ${row.ruleBits.join()}`, row);
       const blur = blurring(key, ["cube", question.kept, question.plan], noiseHalf);
       const rows = [...groups].flatMap(
         ([
