@@ -126,7 +126,7 @@ export const changeStatusRoute = createRoute({
   path: `${onePath}/status`,
   tags,
   summary: "Bring an iteration to another status: send for review, approve, reject, request a report, revert …",
-  security: allowing("write", "approve"),
+  security: allowing("write", "approve", "release"),
   request: {
     params: iterationParams,
     headers: referenceHeader,

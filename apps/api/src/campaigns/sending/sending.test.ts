@@ -122,7 +122,10 @@ test("a decision can name a seal of all there is: NHS Notify IDs, settings for s
   const { save, move } = await fresh();
   await save("wendy.writer", { wait_hours: 24 });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
-  const seal = ["1", ...["a", "b", "c", "d", "e"].map((part) => part.repeat(64))].join(":");
+  const [configuration, notify_plans, sending, findings, waivers] = ["1:a", "b", "c", "d", "e"].map((part) =>
+    part.padEnd(64, "0"),
+  );
+  const seal = { about: "iteration", configuration, notify_plans, sending, findings, waivers };
   expect((await move("arun.approver", { status: "approved", seal })).status).toBe(409);
 });
 
