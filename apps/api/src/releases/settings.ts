@@ -43,10 +43,20 @@ export interface ReleaseConfiguration {
 
 /** What is missing in production where NHS Notify is configured, a line each. */
 export function releaseProblems(given: Record<string, string | undefined>): string[] {
-  if (given["NODE_ENV"] !== "production" || given["SPI_NOTIFY_URL"] === undefined) return [];
+  if (given["NODE_ENV"] !== "production") return [];
+  if (hasZeroKey(given["SPI_RELEASE_KEY"] ?? ""))
+    return ["SPI_RELEASE_KEY: must be random. A key of zeros protects nothing."];
+  if (given["SPI_NOTIFY_URL"] === undefined) return [];
   return (["SPI_RELEASE_DIR", "SPI_RELEASE_KEY"] as const)
     .filter((name) => given[name] === undefined)
     .map((name) => `${name}: is missing. It must be set in production where NHS Notify is configured.`);
+}
+
+function hasZeroKey(keys: string): boolean {
+  return keys.split(",").some((key) => {
+    const bytes = Buffer.from(key.trim(), "base64");
+    return bytes.length > 0 && bytes.every((byte) => byte === 0);
+  });
 }
 
 export function releaseConfiguration(env: z.infer<typeof schema>, dataDir: string): ReleaseConfiguration {

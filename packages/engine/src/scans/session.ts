@@ -1,12 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { DuckDBConnection, DuckDBMaterializedResult, DuckDBResult } from "@duckdb/node-api";
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { Result } from "@spi/domain/result";
 import { refuse } from "@spi/domain/result";
 import type { PeopleRefusal, ScanLimits, SessionProblem } from "../people/people.ts";
+import { createSpillFolder } from "./spill-folder.ts";
 
 /** What a holder of people refuses or fails at, in words for people, told apart from bugs of ours. */
 export class PeopleNotAsked extends Error {
@@ -51,8 +49,7 @@ export async function withDuckDb<Value, Refused>(
   work: (session: DuckDbSession) => Promise<Result<Value, Refused>>,
 ): Promise<Result<Value, Refused | SessionProblem>> {
   const { signal } = limits;
-  // Processes that share a folder for spilled data would overwrite each other's.
-  const spillDir = join(tmpdir(), `spi-duckdb-${randomUUID()}`);
+  const spillDir = await createSpillFolder();
   const instance = await DuckDBInstance.create(":memory:", settings(limits, spillDir));
   const connection = await instance.connect();
   const interrupt = () => connection.interrupt();
