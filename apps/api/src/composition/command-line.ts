@@ -1,3 +1,4 @@
+import { existsSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import type { Actor } from "@spi/domain/users/user";
 import { pino } from "pino";
@@ -21,7 +22,9 @@ export async function openReleases(env: NodeJS.ProcessEnv) {
 export async function openReleaseRecords(env: NodeJS.ProcessEnv) {
   const configuration = readConfiguration(env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
-  const { origin } = configuration.value;
+  const { release, origin, dataDir } = configuration.value;
+  const refusal = refuseOtherOwner(existsSync(release.dir) ? release.dir : dataDir, process.getuid?.());
+  if (refusal !== undefined) throw new Error(refusal);
   const { db, close } = await openExisting(env);
   const record = releaseRecordWith(announceWith({ origin, newId: () => crypto.randomUUID() }));
   const now = (await databaseClock(db, () => performance.now()))();
@@ -29,9 +32,28 @@ export async function openReleaseRecords(env: NodeJS.ProcessEnv) {
   return { configuration: configuration.value, db, record, log, now, actor: whoRunsThis(), close };
 }
 
+/**
+ * Returns why root cannot run a command on a folder of another account, or undefined when it can: the service could not read
+ * what root leaves there.
+ */
+export function refuseOtherOwner(folder: string, uid: number | undefined): string | undefined {
+  const owner = uid === 0 && existsSync(folder) ? statSync(folder).uid : 0;
+  if (owner === 0) return undefined;
+  return `${folder} belongs to user ${owner}. Run this command as that user: the service cannot read files that root creates.`;
+}
+
+/** Returns the account's name on this machine, or its number where it has no passwd entry, as in the image. */
+export function accountName(read: () => { username: string } = userInfo): string {
+  try {
+    return read().username;
+  } catch {
+    return `user ${process.getuid?.() ?? "unknown"}`;
+  }
+}
+
 /** Whoever may read the service's database and keys is known by their account on this machine. */
 function whoRunsThis(): Actor {
-  const { username } = userInfo();
+  const username = accountName();
   return { id: `command line: ${username}`, name: `${username} (command line)` };
 }
 
