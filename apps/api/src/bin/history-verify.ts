@@ -8,12 +8,18 @@ import type { Difference } from "../history/verify-state.ts";
 import type { UnrecordedDeletion } from "../history/unrecorded-deletions.ts";
 import { findUnrecordedDeletions } from "../history/unrecorded-deletions.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
+import { isMigrated } from "../database/migrate.ts";
 import { openExisting } from "../composition/open-existing.ts";
 
 async function verify(): Promise<void> {
   const database = await openExisting(process.env);
   try {
     const { db } = database;
+    if (!(await isMigrated(db))) {
+      throw new Error(
+        "The database's tables are not up to date. Run npm run migrate as their owner, then verify again.",
+      );
+    }
     const differences = await compareWithHistory(db);
     const found = { ...(await readChains(db)), differences, explained: await findUnrecordedDeletions(db) };
     process.stdout.write(`${process.argv.includes("--json") ? JSON.stringify(found, null, 2) : inWords(found)}\n`);

@@ -4,13 +4,13 @@
  */
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
-import { readConfiguration } from "../composition/configuration.ts";
+import { readDatabasePlace } from "../composition/configuration.ts";
 import { appliedMigrations, migrate, splitStatements } from "../database/migrate.ts";
 import type { Db } from "../database/schema.ts";
 import { openForMaintenance } from "../composition/open-database.ts";
 
 async function run(): Promise<void> {
-  const configuration = readConfiguration(process.env);
+  const configuration = readDatabasePlace(process.env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
   const { db, close } = await openForMaintenance(configuration.value);
   try {

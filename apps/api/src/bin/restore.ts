@@ -1,13 +1,13 @@
 /** Brings a backup back into the configured database, which must be empty: `npm run restore -- FILE`. */
 import { BackupRefused } from "../backup/backup-file.ts";
 import { restore } from "../backup/restore.ts";
-import { readConfiguration } from "../composition/configuration.ts";
+import { readDatabasePlace } from "../composition/configuration.ts";
 import { DatabaseFolderBroken } from "../database/embedded-folder.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
 import { openForMaintenance } from "../composition/open-database.ts";
 
 async function run(file: string | undefined): Promise<void> {
-  const configuration = readConfiguration(process.env);
+  const configuration = readDatabasePlace(process.env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
   if (!file) throw new BackupRefused('Say which file, for example: npm run restore -- "spi.backup"');
   const { db, close } = await openForMaintenance(configuration.value);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfiguration } from "./configuration.ts";
+import { readConfiguration, readDatabasePlace } from "./configuration.ts";
 
 test("development needs no configuration at all", () => {
   const result = readConfiguration({});
@@ -65,4 +65,33 @@ test("the status of summary reports in a campaign and developer tools are off un
 test("a value of the wrong form is refused by name", () => {
   const result = readConfiguration({ PORT: "many", DATABASE_URL: "mysql://x" });
   expect(result.ok ? "" : result.refusal.join("\n")).toMatch(/PORT: .*\nDATABASE_URL: /);
+});
+
+test("production refuses a key of zeros REQ-SRV-275", () => {
+  const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
+  const problems = (SPI_RELEASE_KEY: string) => {
+    const read = readConfiguration({ NODE_ENV: "production", SPI_RELEASE_KEY });
+    return read.ok ? [] : read.refusal.filter((line) => line.startsWith("SPI_RELEASE_KEY"));
+  };
+  expect(problems(key(0))).toEqual(["SPI_RELEASE_KEY: must be random. A key of zeros protects nothing."]);
+  expect(problems(`${key(1)},${key(0)}`)).toHaveLength(1);
+  expect(problems(key(1))).toEqual([]);
+});
+
+test.each(["javascript:alert(1)", "data:text/html,x", "//elsewhere.example"])(
+  "a link to %s is refused REQ-SRV-275",
+  (address) => {
+    for (const name of ["SPI_GUIDANCE_URL", "SPI_RELEASE_NOTES_URL"]) {
+      const read = readConfiguration({ [name]: address });
+      expect(read.ok ? [] : read.refusal).toEqual([`${name}: must begin with https:// or /`]);
+    }
+  },
+);
+
+test("a command for the database needs the database's settings only REQ-SRV-276", () => {
+  const DATABASE_URL = "postgres://owner@localhost/spi";
+  const place = readDatabasePlace({ NODE_ENV: "production", DATABASE_URL });
+  expect(place).toMatchObject({ ok: true, value: { databaseUrl: DATABASE_URL } });
+  const without = readDatabasePlace({ NODE_ENV: "production" });
+  expect(without.ok ? [] : without.refusal).toEqual(["DATABASE_URL: is missing. Enter the database's address."]);
 });

@@ -16,6 +16,9 @@ import { telemetryEnvironment, telemetrySettings } from "../telemetry/settings.t
 
 const repository = path.resolve(import.meta.dirname, "../../../..");
 
+/** An address that a page links to: of this service or of the web, never code. */
+const linkSchema = z.string().regex(/^(?:https?:\/\/|\/(?!\/))/i, "must begin with https:// or /");
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -33,8 +36,8 @@ const environmentSchema = z.object({
   SPI_WORKER: z.enum(["inside", "off"]).default("inside"),
   SPI_IDENTITY_PROVIDER_NAME: z.string().default("CIS2"),
   SPI_SUPPORT_EMAIL: z.email().default("spi-support@example.nhs.uk"),
-  SPI_GUIDANCE_URL: z.string().default("/guidance"),
-  SPI_RELEASE_NOTES_URL: z.string().default("/release-notes"),
+  SPI_GUIDANCE_URL: linkSchema.default("/guidance"),
+  SPI_RELEASE_NOTES_URL: linkSchema.default("/release-notes"),
   SPI_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SPI_MAIL_FROM: z.email().default("no-reply@spi.example.nhs.uk"),
   SPI_DRAIN_DELAY: z.coerce.number().int().min(0).max(300).optional(),
@@ -48,6 +51,8 @@ const environmentSchema = z.object({
   ...notifyEnvironment,
   ...releaseEnvironment,
 });
+
+const databaseSchema = environmentSchema.pick({ DATABASE_URL: true, SPI_DATA_DIR: true, SPI_DATABASE_TLS: true });
 
 /** People of production should be no older than this, in days. */
 const usualMaxAgeDays = 7;
@@ -137,6 +142,26 @@ export function readConfiguration(environment: Record<string, string | undefined
     );
   }
   return parsed.success && problems.length === 0 ? ok(toConfiguration(parsed.data)) : refuse(problems);
+}
+
+/**
+ * Reads only the settings of the database, for commands that need nothing else of the service. Refuses with a line a key that
+ * is wrong or, in production, missing.
+ */
+export function readDatabasePlace(
+  environment: Record<string, string | undefined>,
+): Result<Pick<Configuration, "databaseUrl" | "dataDir">, string[]> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = databaseSchema.safeParse(given);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  if (given["NODE_ENV"] === "production") {
+    if (given["DATABASE_URL"] === undefined) problems.push("DATABASE_URL: is missing. Enter the database's address.");
+    problems.push(...databaseProblems(given));
+  }
+  if (!parsed.success || problems.length > 0) return refuse(problems);
+  return ok({ databaseUrl: parsed.data.DATABASE_URL, dataDir: path.resolve(parsed.data.SPI_DATA_DIR) });
 }
 
 /** Tokens and sign-ins travel to these two addresses. */
