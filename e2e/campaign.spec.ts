@@ -59,7 +59,7 @@ test("an incomplete iteration stops the file with an alert that says what to do 
   await expect(alert).toContainText(
     "Some details are missing from the iteration. Please review and complete all the required information before exporting.",
   );
-  await expect(alert).toContainText("First invitations is not complete.");
+  await expect(alert).toContainText("First invitations: Choose the default routing plan IDs.");
   await axe(page);
   await page.keyboard.press("Escape");
   await expect(alert).toBeHidden();
