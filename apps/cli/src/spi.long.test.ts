@@ -42,6 +42,7 @@ describe("spi report", () => {
       "summary_report_comms_routing",
       "summary_report_icb_split",
       "facts",
+      "oddDates",
       "findings",
     ]);
     expect(written["facts"]).toMatchObject({ populationSize: 2000, peopleInCohorts: 2000 });

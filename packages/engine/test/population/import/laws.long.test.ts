@@ -26,14 +26,17 @@ const day = fc.oneof(
   fc.stringMatching(/^\d{8}$/),
   text,
 );
-const person = fc.record({
-  icb: fc.option(text),
-  date_of_birth: fc.option(day),
-  email_flag: fc.option(fc.oneof(fc.constantFrom("Y", "N", "y", "TRUE", "0", "", "yes", "2"), text)),
-  rsv_valid_doses_count: fc.option(
-    fc.oneof(fc.constantFrom("0", "-5", "007", "2147483647", "2147483648", "1e3", "1.0", "1.5", ""), text),
-  ),
-});
+/** A person with at least one value: a row without any is refused. */
+const person = fc
+  .record({
+    icb: fc.option(text),
+    date_of_birth: fc.option(day),
+    email_flag: fc.option(fc.oneof(fc.constantFrom("Y", "N", "y", "TRUE", "0", "", "yes", "2"), text)),
+    rsv_valid_doses_count: fc.option(
+      fc.oneof(fc.constantFrom("0", "-5", "007", "2147483647", "2147483648", "1e3", "1.0", "1.5", ""), text),
+    ),
+  })
+  .filter((one) => Object.values(one).some((value) => value !== null && value.trim() !== ""));
 
 type Person = typeof person extends fc.Arbitrary<infer P> ? P : never;
 const names = ["icb", "date_of_birth", "email_flag", "rsv_valid_doses_count"] as const;
