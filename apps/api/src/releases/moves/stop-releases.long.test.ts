@@ -68,7 +68,13 @@ test("an operator stops a team's releases or all, and reads which were not being
   expect(await one.release()).toMatchObject({ state: "sending" });
   const all = await stop({ of: "all" });
   expect(all.stopped.map(({ iteration_id: id }) => id)).toEqual([one.iterationId]);
-  expect(all.others.map(({ state }) => state)).toEqual(["stopped", "preparing"]);
+  const others = new Map(all.others.map(({ iteration_id: id, state }) => [id, state]));
+  expect(others).toEqual(
+    new Map([
+      [two.iterationId, "stopped"],
+      [waiting.iterationId, "preparing"],
+    ]),
+  );
   expect((await stop({ of: "all" })).stopped).toEqual([]);
   await one.remove();
 });

@@ -84,6 +84,7 @@ function findInScope(db: Db, scope: StopScope): Promise<ScopedRelease[]> {
     .select(["release.id", "release.iteration_id", "release.team_id", "release.number", "release.state"])
     .select(["iteration.name as iteration", sql<string>`campaign.document ->> 'Name'`.as("campaign")])
     .where("release.state", "in", unended)
-    .orderBy("release.created_at");
+    .orderBy("release.created_at")
+    .orderBy("release.id");
   return (scope.of === "all" ? all : all.where(`release.${scope.of}`, "=", scope.id)).execute();
 }
