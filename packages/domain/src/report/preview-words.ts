@@ -26,8 +26,10 @@ export function figureWords(figure: Figure): string {
 }
 
 /** Explains the figures of real people that are not in a report. */
-export const blurredHint =
-  "These figures are rounded and can be about 50 people out, to protect people’s privacy. The summary report shows exact figures.";
+export const blurredNote = "These figures are rounded and can be about 50 people out, to protect people’s privacy.";
+
+/** Explains the figures of an iteration whose summary report has the exact ones. */
+export const blurredHint = `${blurredNote} The summary report shows exact figures.`;
 
 /** The range of an estimate, "15,900 to 16,800"; undefined for any other figure. */
 export function rangeWords(figure: Figure): string | undefined {

@@ -57,6 +57,20 @@ test("the choice of intended contacts stands open where one is chosen REQ-DESK-5
   await expect.element(screen.getByRole("checkbox", { name: "Winter" })).toBeVisible();
 });
 
+const rounded = { ...counted, counts: { ...counted.counts!, people: { kind: "about" as const, people: 1000 } } };
+
+test.each([
+  ["says of real people that figures are rounded", rounded, 1],
+  ["says nothing of it where figures are exact", counted, 0],
+])("the page %s REQ-DESK-230", async (_, answer, notes) => {
+  const { screen } = await openCoverage([answer]);
+  await expect.element(screen.getByText("Selected once")).toBeVisible();
+  const note = screen.getByText(
+    "These figures are rounded and can be about 50 people out, to protect people’s privacy.",
+  );
+  expect(note.elements()).toHaveLength(notes);
+});
+
 test("of many iterations those of other campaigns and the later ones open on request, and so do further pairs REQ-SCR-90", async () => {
   const [first, flu] = counted.iterations;
   const several = (told: typeof first, number: number) =>

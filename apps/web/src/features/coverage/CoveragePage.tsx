@@ -3,7 +3,7 @@ import { displayDay, toTimestamp } from "@spi/domain/day/calendar";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { coverageTitle, withinWords } from "@spi/domain/coverage/coverage-words";
 import { mostDaysApart, mostIntended } from "@spi/domain/coverage/coverage-answer";
-import { figureWords } from "@spi/domain/report/preview-words";
+import { blurredNote, figureWords, isBlurred } from "@spi/domain/report/preview-words";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
@@ -116,6 +116,7 @@ function Counted({ answer, days }: { answer: CoverageAnswer; days: string }) {
               <SummaryRow label="Selected more than once" value={figureWords(counts.more_often)} />
             </SummaryList>
           </div>
+          {isBlurred(counts.people) ? <p className="nhsuk-u-secondary-text-colour">{blurredNote}</p> : null}
           {withOthers ? <p>{ofAllTogether(days)}</p> : null}
           <CoverageWarnings {...answer} counts={counts} withOthers={withOthers} />
           {missed === undefined ? null : <p className="nhsuk-inset-text">{missed}</p>}
