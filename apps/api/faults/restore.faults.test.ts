@@ -1,6 +1,4 @@
 /** The drill: back up while people save, restore elsewhere, verify the history, go on from there. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgres } from "../src/database/open.ts";
 import type { PostgresServer } from "../test/postgres-server.ts";
 import { startPostgresServer } from "../test/postgres-server.ts";
+import { runCommand } from "../test/run-command.ts";
 import { call, startApi } from "./running.ts";
 import { catchUp, makeIterations, saveOnce, storedVersions } from "./saves.ts";
 
@@ -26,20 +25,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a command of the service as an operator does, and answers how it ended and what it printed. */
-async function run(name: string, env: Record<string, string>, ...parameters: string[]) {
-  const script = path.join(import.meta.dirname, `../src/bin/${name}.ts`);
-  const child: ChildProcess = spawn(process.execPath, [script, ...parameters], {
-    env: { PATH: process.env["PATH"], ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  child.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  const [code] = (await once(child, "close")) as [number];
-  return { code, said };
-}
-
 test("PostgreSQL is backed up while people save, and restored as it was at one moment REQ-SRV-14", async () => {
   const api = await startApi(postgres.url);
   const iterations = await makeIterations(api, 8);
@@ -52,16 +37,25 @@ test("PostgreSQL is backed up while people save, and restored as it was at one m
     }),
   );
   const file = path.join(folder, "running.backup");
-  const backup = await run("backup", { DATABASE_URL: postgres.url }, file);
+  const backup = await runCommand("backup", { DATABASE_URL: postgres.url }, file);
   done.abort();
   await savingOn;
   await api.stop();
-  expect(backup).toMatchObject({ code: 0, said: expect.stringContaining("Backed up") });
+  expect(backup).toMatchObject({ code: 0, output: expect.stringContaining("Backed up") });
 
   const elsewhere = { DATABASE_URL: postgres.url.replace(/\/postgres$/, "/restored") };
-  expect(await run("restore", elsewhere, file)).toMatchObject({ code: 0, said: expect.stringContaining("unbroken") });
-  expect(await run("history-verify", elsewhere)).toMatchObject({ code: 0, said: expect.stringContaining("unbroken") });
-  expect(await run("restore", elsewhere, file)).toMatchObject({ code: 1, said: expect.stringContaining("not empty") });
+  expect(await runCommand("restore", elsewhere, file)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("unbroken"),
+  });
+  expect(await runCommand("history-verify", elsewhere)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("unbroken"),
+  });
+  expect(await runCommand("restore", elsewhere, file)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("not empty"),
+  });
 
   const { db, close } = openPostgres(elsewhere.DATABASE_URL);
   const stored = await storedVersions(db);
@@ -78,7 +72,10 @@ test("PostgreSQL is backed up while people save, and restored as it was at one m
     );
   }
 
-  expect(await run("migrate", elsewhere)).toMatchObject({ code: 0, said: expect.stringContaining("none was missing") });
+  expect(await runCommand("migrate", elsewhere)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("none was missing"),
+  });
   const restored = await startApi(elsewhere.DATABASE_URL);
   for (const saved of iterations) {
     await catchUp(restored, saved);
@@ -94,18 +91,18 @@ test("the embedded database is backed up when nobody works on it, and restored i
   const [saved] = await makeIterations(api, 1);
   if (!saved) throw new Error("no iteration");
   await saveOnce(api, saved);
-  expect(await run("backup", { SPI_DATA_DIR: from }, file)).toMatchObject({
+  expect(await runCommand("backup", { SPI_DATA_DIR: from }, file)).toMatchObject({
     code: 1,
-    said: expect.stringContaining("in use"),
+    output: expect.stringContaining("in use"),
   });
   await api.stop();
-  expect(await run("backup", { SPI_DATA_DIR: from }, file)).toMatchObject({ code: 0 });
-  expect(await run("restore", { SPI_DATA_DIR: from }, file)).toMatchObject({
+  expect(await runCommand("backup", { SPI_DATA_DIR: from }, file)).toMatchObject({ code: 0 });
+  expect(await runCommand("restore", { SPI_DATA_DIR: from }, file)).toMatchObject({
     code: 1,
-    said: expect.stringContaining("not empty"),
+    output: expect.stringContaining("not empty"),
   });
-  expect(await run("restore", { SPI_DATA_DIR: to }, file)).toMatchObject({ code: 0 });
-  expect(await run("history-verify", { SPI_DATA_DIR: to })).toMatchObject({ code: 0 });
+  expect(await runCommand("restore", { SPI_DATA_DIR: to }, file)).toMatchObject({ code: 0 });
+  expect(await runCommand("history-verify", { SPI_DATA_DIR: to })).toMatchObject({ code: 0 });
   const restored = await startApi(to);
   const answer = await call<{ iteration_details: { Version: number } }>(restored, saved.address);
   expect(answer?.body.iteration_details.Version).toBe(saved.version);

@@ -2,7 +2,10 @@ import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
 import { appliedMigrations, knownMigrations, migrate } from "../database/migrate.ts";
 import type { Schema } from "../database/schema.ts";
+import { grantRights, requireOwner } from "../database/logins.ts";
 import { verifyHistory } from "../history/store.ts";
+import { isBroken, problemLines, verifyDatabase } from "../history/verify-database.ts";
+import type { BackupHeader } from "./backup-file.ts";
 import { BackupRefused, checkBackup, rowsOf } from "./backup-file.ts";
 import type { Table } from "./tables.ts";
 import { readTables } from "./tables.ts";
@@ -10,19 +13,22 @@ import { readTables } from "./tables.ts";
 const rowsAtOnce = 200;
 
 /**
- * Brings a backup back into an empty database: its tables as they were when it was made, its rows, then what later
- * migrations change. All rows or none. Refuses a database that holds anything, a backup that is not whole, one of a later
- * version of this service, and one whose history is broken. Answers how many rows of each table.
+ * Restores a backup into an empty database: its tables as they were when it was made, its rows, then what later migrations
+ * change and the rights of the service's role. All rows or none; `log` gets a line before each step and its result after it.
+ * Refuses a database that has rows, a login that does not own the tables, a backup that is not whole, one of a later version of
+ * this service, and one whose history is broken. Returns the number of rows of each table.
  */
-export async function restore(db: Kysely<Schema>, file: string): Promise<Record<string, number>> {
+export async function restore(
+  db: Kysely<Schema>,
+  file: string,
+  log: (line: string) => void = () => {},
+): Promise<Record<string, number>> {
+  log(`1 of 5: check ${file} and the database`);
+  await requireOwner(db);
   const { header, rows } = await checkBackup(file);
-  const known = await knownMigrations();
-  const unknown = header.migrations.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new BackupRefused(`${file} was made by a later version: ${unknown.join(", ")}.`);
-  await refuseFull(db);
-  const ahead = (await appliedMigrations(db)).filter((name) => !header.migrations.includes(name));
-  if (ahead.length > 0)
-    throw new BackupRefused("The database's tables are newer than the backup. Restore into one without tables.");
+  await refuseUnfit(db, header, file);
+  log(`The backup of ${header.made} is whole. The database is empty.`);
+  log("2 of 5: restore the tables and rows");
   await migrate(db, header.migrations.at(-1));
   await db.transaction().execute(async (transaction) => {
     const tables = await readTables(transaction);
@@ -31,8 +37,39 @@ export async function restore(db: Kysely<Schema>, file: string): Promise<Record<
     const broken = await verifyHistory(transaction);
     if (broken.length > 0) throw new BackupRefused(`The history in ${file} is broken. Nothing was restored.`);
   });
-  await migrate(db);
+  const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
+  log(`Restored ${count} rows of ${Object.keys(rows).length} tables.`);
+  await bringUpToDate(db, log);
   return rows;
+}
+
+async function bringUpToDate(db: Kysely<Schema>, log: (line: string) => void): Promise<void> {
+  log("3 of 5: apply later migrations");
+  const before = await appliedMigrations(db);
+  await migrate(db);
+  const added = (await appliedMigrations(db)).filter((name) => !before.includes(name));
+  log(`Migrations applied: ${added.length > 0 ? added.join(", ") : "none was missing"}.`);
+  log("4 of 5: give the service's role its rights");
+  log((await grantRights(db)) ? "The role spi_app has its rights." : noRole);
+  log("5 of 5: verify the history, and what is stored against it");
+  const verified = await verifyDatabase(db);
+  problemLines(verified).forEach(log);
+  if (isBroken(verified)) throw new BackupRefused(restoredBroken);
+}
+
+const noRole =
+  "There is no role spi_app. Unless the service uses this login, create the role and run npm run migrate (docs/deployment.md).";
+const restoredBroken =
+  "The rows were restored, but what is stored differs from its history. Do not start the service on this database: restore an earlier backup into another one.";
+
+async function refuseUnfit(db: Kysely<Schema>, header: BackupHeader, file: string): Promise<void> {
+  const known = await knownMigrations();
+  const unknown = header.migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new BackupRefused(`${file} was made by a later version: ${unknown.join(", ")}.`);
+  await refuseFull(db);
+  const ahead = (await appliedMigrations(db)).filter((name) => !header.migrations.includes(name));
+  if (ahead.length > 0)
+    throw new BackupRefused("The database's tables are newer than the backup. Restore into one without tables.");
 }
 
 async function refuseFull(db: Kysely<Schema>): Promise<void> {

@@ -2,11 +2,10 @@
  * Brings the configured database's tables up to date and ends: `npm run migrate`, as the owner of the tables, before a new
  * version is started under the role of `database/roles.sql`. Where that role is there, it is given its rights on new tables.
  */
-import { readFile } from "node:fs/promises";
-import { sql } from "kysely";
+import { DatabaseNotReached } from "../database/address.ts";
+import { grantRights, NotTheOwner, requireOwner } from "../database/logins.ts";
+import { appliedMigrations, migrate } from "../database/migrate.ts";
 import { readDatabasePlace } from "../composition/configuration.ts";
-import { appliedMigrations, migrate, splitStatements } from "../database/migrate.ts";
-import type { Db } from "../database/schema.ts";
 import { openForMaintenance } from "../composition/open-database.ts";
 
 async function run(): Promise<void> {
@@ -14,6 +13,7 @@ async function run(): Promise<void> {
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
   const { db, close } = await openForMaintenance(configuration.value);
   try {
+    await requireOwner(db);
     const before = await appliedMigrations(db);
     await migrate(db);
     const added = (await appliedMigrations(db)).filter((name) => !before.includes(name));
@@ -25,15 +25,10 @@ async function run(): Promise<void> {
   }
 }
 
-async function grantRights(db: Db): Promise<boolean> {
-  const role = await sql`select from pg_roles where rolname = 'spi_app'`.execute(db);
-  if (role.rows.length === 0) return false;
-  const script = await readFile(new URL("../database/roles.sql", import.meta.url), "utf8");
-  for (const statement of splitStatements(script)) await sql.raw(statement).execute(db);
-  return true;
-}
-
 run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const expected = [NotTheOwner, DatabaseNotReached].some((known) => error instanceof known);
+  process.stderr.write(
+    `${error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
+  );
   process.exit(1);
 });

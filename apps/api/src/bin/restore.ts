@@ -1,9 +1,14 @@
-/** Brings a backup back into the configured database, which must be empty: `npm run restore -- FILE`. */
+/**
+ * Restores a backup into the configured database, which must be empty: `npm run restore -- FILE`, as the login that owns the
+ * tables. Checks, restores, migrates, gives the service's role its rights and verifies the history, with a line for each step.
+ */
 import { BackupRefused } from "../backup/backup-file.ts";
 import { restore } from "../backup/restore.ts";
 import { readDatabasePlace } from "../composition/configuration.ts";
+import { DatabaseNotReached } from "../database/address.ts";
 import { DatabaseFolderBroken } from "../database/embedded-folder.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
+import { NotTheOwner } from "../database/logins.ts";
 import { openForMaintenance } from "../composition/open-database.ts";
 
 async function run(file: string | undefined): Promise<void> {
@@ -11,13 +16,14 @@ async function run(file: string | undefined): Promise<void> {
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
   if (!file) throw new BackupRefused('Say which file, for example: npm run restore -- "spi.backup"');
   const { db, close } = await openForMaintenance(configuration.value);
-  const rows = await restore(db, file).finally(close);
-  const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
-  process.stdout.write(`Restored ${count} rows of ${Object.keys(rows).length} tables. The history is unbroken.\n`);
+  await restore(db, file, (line) => process.stdout.write(`${line}\n`)).finally(close);
+  process.stdout.write("The restore is complete. Compare the history's heads with those recorded elsewhere.\n");
 }
 
+const refusals = [BackupRefused, DataFolderInUse, DatabaseFolderBroken, DatabaseNotReached, NotTheOwner];
+
 run(process.argv[2]).catch((error: unknown) => {
-  const expected = [BackupRefused, DataFolderInUse, DatabaseFolderBroken].some((known) => error instanceof known);
+  const expected = refusals.some((known) => error instanceof known);
   process.stderr.write(
     `${error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
   );

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { readConfiguration } from "./configuration.ts";
+import { readDatabasePlace } from "./configuration.ts";
 import { openForMaintenance } from "./open-database.ts";
 
-/** The configured database, for a command that reads it. Refuses a configuration that is not complete, and never makes a database. */
+/** The configured database, for a command that reads it. Needs only the settings of the database, and never makes a database. */
 export async function openExisting(env: NodeJS.ProcessEnv) {
-  const configuration = readConfiguration(env);
+  const configuration = readDatabasePlace(env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
   const { databaseUrl, dataDir } = configuration.value;
   if (!databaseUrl && !existsSync(path.join(dataDir, "database", "PG_VERSION"))) {

@@ -1,0 +1,57 @@
+import type { Db } from "../database/schema.ts";
+import type { Verification } from "./store.ts";
+import { readChains } from "./store.ts";
+import type { UnrecordedDeletion } from "./unrecorded-deletions.ts";
+import { findUnrecordedDeletions } from "./unrecorded-deletions.ts";
+import type { Difference } from "./verify-state.ts";
+import { compareWithHistory } from "./verify-state.ts";
+
+/** A database's history, verified: its chains, and what is stored compared with it. */
+interface VerifiedDatabase extends Verification {
+  differences: Difference[];
+  explained: UnrecordedDeletion[];
+}
+
+/** Verifies the whole history of a database, and what is stored against it. Changes nothing. */
+export async function verifyDatabase(db: Db): Promise<VerifiedDatabase> {
+  const differences = await compareWithHistory(db);
+  return { ...(await readChains(db)), differences, explained: await findUnrecordedDeletions(db) };
+}
+
+/** True if a chain is broken, or something stored differs from its history. */
+export function isBroken({ broken, differences }: VerifiedDatabase): boolean {
+  return broken.length > 0 || differences.length > 0;
+}
+
+const differs = {
+  version: "has another version than its history tells",
+  document: "is not what its history recorded",
+  status: "has another status than its history tells",
+  approval: "has another approval than its history tells",
+  notifyPlans: "has other NHS Notify IDs than its history tells",
+  expectations: "has other expectations than its history tells",
+  eligibility: "has another statement of who should be reached than its history tells",
+  sending: "has other settings for sending than its history tells",
+  answers: "has other answers to findings than its history tells",
+  waivers: "has other waivers than its history tells",
+  "people counted": "has other numbers of people beside its findings than it was sent or decided about with",
+  result: "has other figures than were recorded when it was made",
+  missing: "is gone, though its history does not tell that it was deleted",
+  unrecorded: "has no history",
+} as const satisfies Record<Difference["differs"], string>;
+
+const problems = { gap: "follows no version", changed: "was changed, or does not follow the version before it" };
+
+/** Lines of the problems and explanations, and last the totals. */
+export function problemLines(verified: VerifiedDatabase): string[] {
+  const { broken, heads, events, differences, explained } = verified;
+  return [
+    ...broken.map(({ objectId, version, problem }) => `BROKEN ${objectId}: version ${version} ${problems[problem]}`),
+    ...differences.map(({ objectId, kind, differs: what }) => `BROKEN ${objectId}: the ${kind} ${differs[what]}`),
+    ...explained.map(
+      ({ objectId, campaignId, at, by }) =>
+        `EXPLAINED ${objectId}: the iteration was deleted with its campaign ${campaignId} by ${by} on ${at.slice(0, 10)}, when deletions of iterations were not recorded separately`,
+    ),
+    `${events} events of ${heads.length} objects: ${isBroken(verified) ? "BROKEN" : "unbroken, and what is stored agrees"}`,
+  ];
+}
