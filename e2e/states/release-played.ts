@@ -53,6 +53,7 @@ export const stopped = {
   refused: [{ plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 }],
   plans: [],
   unread_versions: [],
+  decided: null,
 } satisfies Release;
 const toldOf = (release: object) => ({ release, test_recipients: ["0018", "0026"] });
 

@@ -74,6 +74,7 @@ async function toTold(db: Db, row: ReleaseRow, now: Date): Promise<Release> {
     change: changeOf(row),
     messaged_before: row.change?.messagedBefore ?? null,
     asked: row.asked && toAsked(row.asked),
+    decided: row.decided,
     rest: row.rest,
     empty_plans: row.empty_plans ?? [],
     figures: addFigures(figures),

@@ -1,3 +1,4 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Actor } from "@spi/domain/users/user";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
@@ -11,6 +12,8 @@ interface Stop {
   /** Routing plans that nobody is left for, where that is why: whoever resumes it agrees to go on without them. */
   emptyPlans?: readonly string[];
   actor: Actor;
+  /** Whether a person decided this, and not a worker. */
+  isDecision?: boolean;
   now: Date;
 }
 
@@ -21,14 +24,16 @@ interface Stop {
 export async function stopRelease(
   db: Db,
   record: IterationRecord,
-  { release, cause, emptyPlans = [], actor, now }: Stop,
+  { release, cause, emptyPlans = [], actor, isDecision = false, now }: Stop,
 ) {
   await record.lock(db, release.iteration_id);
   const current = await lockRelease(db, release.iteration_id);
   if (current?.id !== release.id || current.state !== "sending") return false;
+  const version = current.version + 1;
   await db
     .updateTable("release")
-    .set({ state: "stopped", cause, asked: null, version: current.version + 1, lease_until: null })
+    .set({ state: "stopped", cause, asked: null, version, lease_until: null })
+    .$if(isDecision, (update) => update.set({ decided: json({ by: actor, at: toTimestamp(now), version }) }))
     .$if(emptyPlans.length > 0, (update) => update.set({ empty_plans: json([...emptyPlans]) }))
     .where("id", "=", release.id)
     .execute();

@@ -109,7 +109,7 @@ export async function claimRelease(db: Db, { now, milliseconds }: Lease): Promis
       select id from release
       where (lease_until is null or lease_until < ${now})
         and (state = 'preparing'
-          or (state in ('prepared', 'sending') and check_due)
+          or (state in ('prepared', 'sending', 'stopped') and check_due)
           or ${hasNewBeside(now)}
           or (state in ('sending', 'giving up')
             and not exists (

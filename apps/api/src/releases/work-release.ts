@@ -1,6 +1,7 @@
 import { addFigures, figuresAddUp } from "@spi/domain/release/figures";
 import { ok, refuse } from "@spi/domain/result";
 import { ToldFailure } from "@spi/domain/told-failure";
+import type { Db } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { ReleaseWork } from "./claimed.ts";
 import { fenced, move } from "./claimed.ts";
@@ -39,6 +40,7 @@ export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promi
     if (!(error instanceof ToldFailure) || release.state === "giving up") throw error;
     work.log.error({ release: release.id, error: error.message, cause: String(error.cause) }, "files not there");
     if (release.state === "sending") await stopAfterCheck(work, release, { cause: error.message, emptyPlans: [] });
+    else if (release.state === "stopped") await endCheck(work, release);
     else await refusePreparation(work, release, error.message);
   } finally {
     clearInterval(timer);
@@ -49,6 +51,7 @@ export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promi
 async function workOn(work: ReleaseWork, release: ReleaseRow, signal: AbortSignal): Promise<unknown> {
   if (release.state === "preparing") return prepareRelease(work, release, signal);
   if (release.state === "prepared") return compareWithNow(work, release, signal);
+  if (release.state === "stopped") return checkStopped(work, release, signal);
   const over = !(await hasOpenBatches(work.db, release.id));
   const closed = (await findParts(work.db, release.id)).some(({ open }) => !open);
   if (over && (release.state === "giving up" || (!closed && !release.check_due))) return end(work, release);
@@ -57,6 +60,35 @@ async function workOn(work: ReleaseWork, release: ReleaseRow, signal: AbortSigna
   const checked = await checkWave(work, { release, now: work.now(), signal });
   if (signal.aborted) return;
   await (checked.ok ? openWave(work, release, checked.value) : stopAfterCheck(work, release, checked.refusal));
+}
+
+/**
+ * Takes the people added to the stop list out of a stopped release, so that its figures are right before it is resumed. Sends
+ * nothing and begins no wave (REQ-REL-206).
+ */
+async function checkStopped(work: ReleaseWork, release: ReleaseRow, signal: AbortSignal): Promise<void> {
+  const lost = await whyLostFiles(work.db, work.files, release.iteration_id);
+  const checked = lost === undefined && (await checkWave(work, { release, now: work.now(), signal }));
+  if (signal.aborted) return;
+  await (checked && checked.ok ? openWave(work, release, checked.value) : endCheck(work, release));
+}
+
+/** Ends a check of a stopped release that could not be made: once resumed, the release finds the obstacle again. */
+function endCheck(work: ReleaseWork, release: ReleaseRow): Promise<boolean> {
+  return fenced(work, release, async (transaction) =>
+    (await clearCheck(transaction, release, release.version)) ? ok(null) : refuse("overtaken"),
+  );
+}
+
+/** Ends the check of a release at this version; false if someone changed the release since, so that another check is due. */
+async function clearCheck(db: Db, { id }: ReleaseRow, version: number): Promise<boolean> {
+  const cleared = await db
+    .updateTable("release")
+    .set({ check_due: false, lease_until: null })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return cleared.numUpdatedRows > 0n;
 }
 
 /** Lets the batches of a check count, unless more was added to what it was made of meanwhile: then all is done again. */
@@ -89,7 +121,7 @@ function openWave(work: ReleaseWork, release: ReleaseRow, checked: CheckedWave):
     const messages = batches.reduce((sum, batch) => sum + batch.messages, 0);
     const detail = { wave: wave ?? null, messages, takenOut: out.length, change };
     const event = wave === undefined ? "releaseChecked" : "releaseWaveBegan";
-    await move(work, transaction, { release, state: "sending", event, change, detail });
+    await move(work, transaction, { release, state: release.state, event, change, detail });
     return ok(null);
   });
 }
@@ -97,11 +129,13 @@ function openWave(work: ReleaseWork, release: ReleaseRow, checked: CheckedWave):
 const sameNames = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((name) => b.includes(name));
 
+/** Stops a release for what its check found, which ends that check. */
 async function stopAfterCheck(work: ReleaseWork, release: ReleaseRow, why: CheckRefusal): Promise<void> {
   const { db, log, record, now } = work;
-  await inRecordedTransaction({ db, log }, (transaction) =>
-    stopRelease(transaction, record, { release, ...why, actor: releaseWorker, now: now() }),
-  );
+  await inRecordedTransaction({ db, log }, async (transaction) => {
+    const stop = { release, ...why, actor: releaseWorker, now: now() };
+    if (await stopRelease(transaction, record, stop)) await clearCheck(transaction, release, release.version + 1);
+  });
 }
 
 /** Everybody approved is taken out, handed over, refused or given up. */

@@ -1,12 +1,12 @@
 /** Releases: apart from the other calls, since few ever make them. */
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import type { PersonAnswer } from "@spi/domain/release/person-answer";
-import { endOfBegun, isUnderWay } from "@spi/domain/release/under-way/under-way";
+import { endOfBegun, hasWorsened, isUnderWay } from "@spi/domain/release/under-way/under-way";
 import { isSettled } from "@spi/domain/release/release";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { IterationKey } from "../scope/paths.ts";
-import { forgetBegun, tellEnd, telling, tellingBegun } from "../ui/page/done.ts";
+import { forgetBegun, forgetSuccess, tellEnd, telling, tellingBegun } from "../ui/page/done.ts";
 import type { ServerEvent } from "./follow-events.ts";
 import { followEvents } from "./follow-events.ts";
 import type { ApiRefusal } from "./refusal.ts";
@@ -56,6 +56,7 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
       queryClient.setQueryData(query.queryKey, told);
       // What is decided about a release is a change of its iteration.
       if (before?.version !== told.release?.version) void forgetCampaign(queryClient, key);
+      if (before && told.release && hasWorsened(before, told.release)) forgetSuccess();
     };
     const follow = async () => {
       while (!signal.aborted) {

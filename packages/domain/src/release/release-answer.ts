@@ -90,6 +90,8 @@ const releaseSchema = z.strictObject({
       declined: z.strictObject(saidSchema).nullable(),
     })
     .nullable(),
+  /** The last decision of a person, with the version it made; null before the first. What the service does itself is not one. */
+  decided: z.strictObject({ by: actorSchema, at: timestamp, version: z.int() }).nullable(),
   /** How far it was when its rest was given up; null where it was not. */
   rest: restGivenUpSchema.nullable(),
   /** Routing plans that nobody was left for when it stopped: once resumed, it goes on without them. */

@@ -39,6 +39,12 @@ interface Said {
   reason: string;
 }
 
+export interface LastDecision {
+  by: Actor;
+  at: string;
+  version: number;
+}
+
 /** What one person asked for and another one is to agree to, unless somebody declined it. */
 export interface AskedMove extends Said {
   what: AskableMove;
@@ -67,6 +73,8 @@ export interface ReleaseTable {
   change: Json<CheckedPeople> | null;
   cause: string | null;
   asked: Json<AskedMove> | null;
+  /** The last decision of a person, and the version of the release it made. */
+  decided: Json<LastDecision> | null;
   created_by: Json<Actor>;
   created_at: Date;
   started_by: Json<Actor> | null;

@@ -44,9 +44,11 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   const effect = await effects[wish.move](db, { release, decision, figures });
   if (!effect.ok) return effect;
   const { event, set, detail = {} } = effect.value;
+  const version = release.version + 1;
+  const decided = json({ by: actor, at: toTimestamp(now), version });
   await db
     .updateTable("release")
-    .set({ ...set, version: release.version + 1, lease_until: null })
+    .set({ ...set, version, decided, lease_until: null })
     .where("id", "=", release.id)
     .execute();
   await record.record(db, {

@@ -58,7 +58,7 @@ export async function stopReleases(
   for (let sending = found.filter(isSending); sending.length > 0; sending = found.filter(isSending)) {
     for (const release of sending) {
       const didStop = await inRecordedTransaction({ db, log }, (transaction) =>
-        stopRelease(transaction, record, { release, cause, actor, now }),
+        stopRelease(transaction, record, { release, cause, actor, isDecision: true, now }),
       );
       if (didStop) stopped.push({ ...release, state: "stopped" });
     }

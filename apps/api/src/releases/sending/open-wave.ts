@@ -119,6 +119,7 @@ interface Next {
  */
 async function nextWave(db: Db, { release, unsent, closed, now }: Next): Promise<Result<number | undefined, string>> {
   const [next] = closed;
+  if (release.state === "stopped") return ok(undefined);
   if (!next || unsent > 0 || (await hasOpenBatches(db, release.id))) return ok(undefined);
   const from = await nextWaveFrom(db, release, next);
   if (from && from > now) return ok(undefined);

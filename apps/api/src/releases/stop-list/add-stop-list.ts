@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { toTimestamp } from "@spi/domain/day/calendar";
 import { isNhsNumber } from "@spi/domain/release/nhs-number";
 import type { AddedToStopList } from "@spi/domain/release/stop-list";
 import { stopListMessages } from "@spi/domain/release/stop-list";
@@ -83,9 +84,11 @@ async function checkAgain(db: Db, record: IterationRecord, { teamId, actor, now,
   for (const iterationId of iterations) {
     const release = await lockRelease(db, iterationId);
     if (!release) continue;
+    const version = release.version + 1;
+    const decided = json({ by: actor, at: toTimestamp(now), version });
     await db
       .updateTable("release")
-      .set({ check_due: true, version: release.version + 1, lease_until: null })
+      .set({ check_due: true, version, decided, lease_until: null })
       .where("id", "=", release.id)
       .execute();
     await record.record(db, { iterationId, teamId, event: "releaseStopListAdded", actor, now, detail });

@@ -1,8 +1,11 @@
+import { ToldFailure } from "@spi/domain/told-failure";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { asBefore, releaseGround } from "../../../test/release-ground.ts";
 import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { stopReleases } from "../moves/stop-releases.ts";
 import { removeOldStopList } from "../upkeep/keep.ts";
+import { workOnReleases } from "../worker.ts";
 import { readStopList } from "./read-stop-list.ts";
 import { stopListFolder } from "./stopped-people.ts";
 
@@ -51,6 +54,99 @@ test("who is put on a team's stop list is not messaged by a release under way, n
   );
   for (const number of numbers) expect(JSON.stringify([rows, told])).not.toContain(number);
   expect((await work.files.names("nowhere")).length).toBe(0);
+  await remove();
+});
+
+test("a stopped release takes out people added to the stop list at once, sends nothing, and names the person who added them REQ-REL-206 REQ-REL-208", async () => {
+  const { request, settle, prove, decide, step, figures, release, stopList, remove } = await scene();
+  await request();
+  await settle();
+  await prove();
+  await decide("rhys", { move: "start" });
+  while ((await figures()).handedOver === 0) await step();
+  await decide("rita", { move: "stop" });
+  await settle();
+  const before = await figures();
+  const { messages } = await ground.notify.received();
+  await stopList(numbers.slice(10), "Ten of them");
+  await settle();
+  const after = await figures();
+  const left = before.toGo - after.toGo;
+  expect(left).toBeGreaterThan(5);
+  expect(after).toMatchObject({ takenOut: before.takenOut + left, handedOver: before.handedOver });
+  expect(await release()).toMatchObject({
+    state: "stopped",
+    check_due: false,
+    decided: { by: { name: "Rhys Releaser" } },
+  });
+  expect((await release()).decided!.version).toBeLessThan((await release()).version);
+  expect(await ground.notify.received()).toMatchObject({ messages });
+  await decide("rhys", { move: "askToResume", reason: "It was right" });
+  expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
+  await settle();
+  expect(await release()).toMatchObject({ state: "ended" });
+  expect(await figures()).toMatchObject({ takenOut: after.takenOut, toGo: 0 });
+  await remove();
+});
+
+test("a release that an operator stops before the check of an added stop list still takes the people out REQ-REL-206 REQ-REL-208", async () => {
+  const { request, settle, prove, decide, step, figures, release, stopList, work, iterationId, remove } = await scene();
+  await request();
+  await settle();
+  await prove();
+  await decide("rhys", { move: "start" });
+  while ((await figures()).handedOver === 0) await step();
+  const before = await figures();
+  await stopList(numbers.slice(10), "Ten of them");
+  const operator = { id: "command line: root", name: "root (command line)" };
+  const scope = { of: "iteration_id", id: iterationId } as const;
+  await stopReleases(work, { scope, reason: "Wrong clinic", actor: operator, now: work.now() });
+  const { version } = await release();
+  expect(await release()).toMatchObject({ state: "stopped", check_due: true, decided: { by: operator, version } });
+  await settle();
+  const after = await figures();
+  const left = before.toGo - after.toGo;
+  expect(left).toBeGreaterThan(5);
+  expect(after).toMatchObject({ takenOut: before.takenOut + left, handedOver: before.handedOver });
+  expect(await release()).toMatchObject({ state: "stopped", check_due: false, decided: { by: operator, version } });
+  await remove();
+});
+
+test("a stopped release checks again if people are added to the stop list during a check that fails REQ-REL-206", async () => {
+  const { request, settle, prove, decide, step, figures, release, stopList, work, remove } = await scene();
+  await request();
+  await settle();
+  await prove();
+  await decide("rhys", { move: "start" });
+  while ((await figures()).handedOver === 0) await step();
+  await decide("rita", { move: "stop" });
+  await stopList([numbers[19]!], "One of them");
+  const { takenOut } = await figures();
+  const now = async () => {
+    await stopList([numbers[18]!], "Another of them");
+    throw new ToldFailure("The people data cannot be read.", { cause: new Error("away") });
+  };
+  await workOnReleases({ ...work, people: { ...work.people, now } }, new AbortController().signal);
+  expect(await release()).toMatchObject({ state: "stopped", check_due: true });
+  await settle();
+  expect(await release()).toMatchObject({ state: "stopped", check_due: false });
+  expect(await figures()).toMatchObject({ takenOut: takenOut + 2 });
+  await remove();
+});
+
+test("a stopped release whose files cannot be read stays stopped when people are put on the stop list REQ-REL-206", async () => {
+  const { request, settle, prove, decide, step, figures, release, stopList, work, remove } = await scene();
+  await request();
+  await settle();
+  await prove();
+  await decide("rhys", { move: "start" });
+  while ((await figures()).handedOver === 0) await step();
+  await decide("rita", { move: "stop" });
+  const { id } = await release();
+  for (const name of await work.files.names(id)) await work.files.remove(id, name);
+  await stopList([numbers[19]!], "Asked");
+  await settle();
+  expect(await release()).toMatchObject({ state: "stopped", check_due: false, cause: "Stopped by Rita Reader." });
   await remove();
 });
 

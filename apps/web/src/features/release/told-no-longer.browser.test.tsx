@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Release } from "@spi/domain/release/release-answer";
-import { open, release, rhys } from "./test/release-screen.tsx";
+import { begun, open, release, rhys } from "./test/release-screen.tsx";
 
 test("that the list is being prepared is told no longer once it is refused, which is no success REQ-REL-106 REQ-REL-160", async () => {
   const refused = Promise.withResolvers<Release>();
@@ -75,4 +75,21 @@ test("what was over before the page saw it under way is told no longer REQ-REL-1
   await prepare.click();
   await expect.element(screen.getByText("The list that Rhys", { exact: false })).toBeVisible();
   await expect.element(screen.getByText("The list is being prepared. Nothing is sent yet.")).not.toBeInTheDocument();
+});
+
+test("the success message goes once the release stops REQ-REL-207", async () => {
+  const sending = { ...release, ...begun, state: "sending", started_at: "20261120090000" } as const;
+  const stopped = { ...sending, state: "stopped", version: 5, cause: "NHS Notify refused a batch." } as const;
+  const told = Promise.withResolvers<Release>();
+  const { screen, kept } = await open({ found: release, told: told.promise });
+  const start = screen.getByRole("button", { name: "Start sending" });
+  await expect.element(start).toBeVisible();
+  kept.found = sending;
+  await start.click();
+  await screen.getByRole("button", { name: /^Yes, send/ }).click();
+  await expect.element(screen.getByText("You started sending.")).toBeVisible();
+  kept.found = stopped;
+  told.resolve(stopped);
+  await expect.element(screen.getByText("Why: NHS Notify refused a batch.")).toBeVisible();
+  await expect.element(screen.getByText("You started sending.")).not.toBeInTheDocument();
 });

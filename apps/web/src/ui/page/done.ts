@@ -25,6 +25,11 @@ export const tellDone = (sentence: string, isBegun?: true) =>
 
 export const forgetDone = () => set(undefined);
 
+/** Takes away that something was done, once a problem is the news; what was only begun still gets its end (REQ-REL-207). */
+export const forgetSuccess = () => {
+  if (done && !done.isBegun && !done.isProblem) forgetDone();
+};
+
 /** What was begun is over: that it is being done is not true any more. */
 export const forgetBegun = () => {
   if (done?.isBegun) forgetDone();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOfBegun, isUnderWay } from "./under-way.ts";
+import { endOfBegun, isUnderWay, hasWorsened } from "./under-way.ts";
 
 const proof = (state: string) => ({ proof: { state, read_by: null } });
 const read = { proof: { state: "accepted", read_by: { id: "arun" } } };
@@ -33,4 +33,18 @@ test("a list is under way while it is made, and test messages until each has an 
   expect(isUnderWay({ state: "preparing", plans: [] })).toBe(true);
   expect(isUnderWay({ state: "prepared", plans: [proof("accepted"), proof("sending")] })).toBe(true);
   expect(isUnderWay({ state: "prepared", plans: [proof("accepted")] })).toBe(false);
+});
+
+test("a success is no longer the news once a release stops or has its first problem REQ-REL-207", () => {
+  const well = { state: "sending", figures: { refused: 0 }, outcomes: { failed: 0 }, unread_versions: [] } as const;
+  const refused = { ...well, figures: { refused: 2 } };
+  expect(hasWorsened(well, well)).toBe(false);
+  expect(hasWorsened(well, { ...well, state: "ended" })).toBe(false);
+  expect(hasWorsened(well, { ...well, state: "stopped" })).toBe(true);
+  expect(hasWorsened(well, refused)).toBe(true);
+  expect(hasWorsened(refused, { ...refused, figures: { refused: 3 } })).toBe(false);
+  expect(hasWorsened(refused, { ...refused, outcomes: { failed: 1 } })).toBe(true);
+  expect(hasWorsened(well, { ...well, unread_versions: [{}] })).toBe(true);
+  const stopped = { ...well, state: "stopped" } as const;
+  expect(hasWorsened(stopped, stopped)).toBe(false);
 });

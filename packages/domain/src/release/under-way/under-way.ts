@@ -12,6 +12,25 @@ export function isUnderWay({ state, plans }: Moving): boolean {
   return state === "preparing" || plans.some(({ proof }) => proof?.state === "waiting" || proof?.state === "sending");
 }
 
+interface Faring {
+  state: ReleaseState;
+  figures: { refused: number };
+  outcomes: { failed: number };
+  unread_versions: readonly unknown[];
+}
+
+/** Returns whether a release has stopped, or has its first problem of a kind, so that an earlier success is no longer the news (REQ-REL-207). */
+export function hasWorsened(before: Faring, after: Faring): boolean {
+  if (after.state === "stopped" && before.state !== "stopped") return true;
+  const counts = ({ figures, outcomes, unread_versions: unread }: Faring) => [
+    figures.refused,
+    outcomes.failed,
+    unread.length,
+  ];
+  const earlier = counts(before);
+  return counts(after).some((count, place) => count > 0 && earlier[place] === 0);
+}
+
 interface Ended {
   sentence: string;
   /** True of what did not come about. */

@@ -1,7 +1,6 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { Release } from "@spi/domain/release/release-answer";
 import type { ApiRefusal } from "../../../api/refusal.ts";
-import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useMe } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorSummary } from "../../../ui/page/ErrorSummary.tsx";
@@ -15,18 +14,25 @@ interface MoveTooLateProps {
   refusal: ApiRefusal | null;
   /** What was written for what is over by now. */
   left: readonly string[];
+  /** The version that the person saw. */
+  seen: number;
   onRead: () => void;
 }
 
 /** Somebody else was faster: says who, where the release stands now, and gives back what was typed (REQ-REL-100). */
-export function MoveTooLate({ release, hours, refusal, left, onRead }: MoveTooLateProps) {
+export function MoveTooLate({ release, hours, refusal, left, seen, onRead }: MoveTooLateProps) {
   const me = useMe().id;
-  const { last_modified_by: by, last_modified_timestamp: at } = useIteration().iteration;
+  const { decided } = release;
+  // A worker may have changed it after the person who was faster.
+  const who =
+    decided && decided.version > seen
+      ? `${decided.by.name} changed the release on ${displayTimestamp(decided.at)}.`
+      : "The service changed the release.";
   return (
     <ErrorSummary title={refusal ? "This was not done" : "The release has moved on"} problems={[]}>
       {refusal ? <p>{refusal.body.message}</p> : null}
       <p>
-        {by.name} changed the release on {displayTimestamp(at)}. {stateSentence(release, me, hours)}
+        {who} {stateSentence(release, me, hours)}
       </p>
       {left.map((text) => (
         <p key={text}>What you wrote: “{text}”</p>

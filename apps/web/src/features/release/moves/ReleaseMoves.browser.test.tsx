@@ -21,11 +21,28 @@ test("a decision that comes too late says what became of the release meanwhile, 
   await screen.getByRole("button", { name: "Decline" }).click();
   await expect.element(screen.getByRole("heading", { name: "This was not done" })).toBeVisible();
   await expect.element(screen.getByText(refusal)).toBeVisible();
-  await expect.element(screen.getByText(/changed the release on .* Messages are being handed to NHS/)).toBeVisible();
+  await expect.element(screen.getByText(/changed the release\. Messages are being handed to NHS/)).toBeVisible();
   await expect.element(screen.getByText("What you wrote: “It is still wrong”")).toBeVisible();
   await expect.element(screen.getByLabelText("Reason for stopping (optional)")).toHaveValue("");
   await screen.getByRole("button", { name: "I have read this" }).click();
   await expect.element(screen.getByText("What you wrote", { exact: false })).not.toBeInTheDocument();
+});
+
+test("what another person did is not attributed to the service that changed the release after them REQ-REL-208", async () => {
+  const decided = { by, at: "20261120093000", version: 4 };
+  const { screen, kept } = await open({ found: { ...stopped, asked }, refusal });
+  await screen.getByLabelText("Reason for declining").fill("It is still wrong");
+  kept.found = { ...sending, version: 5, decided };
+  await screen.getByRole("button", { name: "Decline" }).click();
+  await expect
+    .element(screen.getByText("Bo Both changed the release on 20 November 2026", { exact: false }))
+    .toBeVisible();
+  await screen.unmount();
+  const other = await open({ found: { ...stopped, asked, version: 4, decided }, refusal });
+  await other.screen.getByLabelText("Reason for declining").fill("It is still wrong");
+  other.kept.found = { ...sending, version: 5, decided };
+  await other.screen.getByRole("button", { name: "Decline" }).click();
+  await expect.element(other.screen.getByText("The service changed the release.", { exact: false })).toBeVisible();
 });
 
 test("a press without a reason that comes too late is told as well, also once nothing can be decided any more REQ-REL-100", async () => {

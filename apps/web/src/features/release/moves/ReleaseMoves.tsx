@@ -28,8 +28,8 @@ export function ReleaseMoves({
 }: Pick<ReasonedMove, "release" | "hours" | "at"> & { isOpen: boolean }) {
   const { key } = useIteration();
   const move = useMoveRelease(key);
-  const texts = useTexts(aboutOf(release));
   const { version } = release;
+  const texts = useTexts(aboutOf(release), version);
   const movedOn = move.error?.body.kind === "conflict" && move.variables?.version !== version;
   const tooLate = !move.isPending && (movedOn || texts.left.length > 0);
   const onMove = (wish: ReleaseWish) => move.mutate({ ...wish, version }, { onSuccess: texts.forget });
@@ -42,6 +42,7 @@ export function ReleaseMoves({
           hours={hours}
           refusal={movedOn ? move.error : null}
           left={texts.left}
+          seen={(movedOn ? move.variables?.version : texts.seen) ?? version}
           onRead={() => {
             move.reset();
             texts.forgetLeft();
@@ -50,7 +51,11 @@ export function ReleaseMoves({
       ) : move.error ? (
         <ApiErrors key={move.submittedAt} refusal={move.error} fields={["reason", "rest_wait_hours"]} />
       ) : null}
-      {isOpen ? <OpenMoves {...{ release, hours, at, busy: move.isPending, onMove, ...texts }} /> : null}
+      {isOpen ? (
+        <OpenMoves
+          {...{ release, hours, at, busy: move.isPending, onMove, reason: texts.reason, setReason: texts.setReason }}
+        />
+      ) : null}
     </>
   );
 }
@@ -61,16 +66,21 @@ function aboutOf({ state, asked }: Release): string {
 }
 
 /** Texts by what they were typed for: one that was typed for something that is over is left, and never sent for anything else. */
-function useTexts(about: string) {
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
-  const reason = texts[about] ?? "";
-  const others = Object.entries(texts).filter(([other]) => other !== about);
+function useTexts(about: string, version: number) {
+  const [texts, setTexts] = useState<Readonly<Record<string, { text: string; version: number }>>>({});
+  const reason = texts[about]?.text ?? "";
+  const set = (text: string) => ({ [about]: { text, version } });
+  const left = Object.entries(texts).flatMap(([other, typed]) =>
+    other === about || typed.text.trim() === "" ? [] : [{ ...typed, text: typed.text.trim() }],
+  );
   return {
     reason,
-    setReason: (text: string) => setTexts({ ...texts, [about]: text }),
-    left: others.map(([, text]) => text.trim()).filter((text) => text !== ""),
-    forget: () => setTexts((now) => ({ ...now, [about]: "" })),
-    forgetLeft: () => setTexts({ [about]: reason }),
+    setReason: (text: string) => setTexts({ ...texts, ...set(text) }),
+    left: left.map(({ text }) => text),
+    /** The version for which the earliest of these was typed. */
+    seen: left.length === 0 ? undefined : Math.min(...left.map((typed) => typed.version)),
+    forget: () => setTexts((now) => ({ ...now, ...set("") })),
+    forgetLeft: () => setTexts(set(reason)),
   };
 }
 

@@ -25,6 +25,7 @@ const noOutcomes = {
   rest: null,
   empty_plans: [],
   unread_versions: [],
+  decided: null,
 };
 /** Who holds a permission in the team. */
 const people = (...names: string[]) =>
