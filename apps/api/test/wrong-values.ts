@@ -4,7 +4,7 @@ import type { JsonSchema } from "./schema-values.ts";
 const otherTypes: readonly unknown[] = [null, {}, [], "", "x", -1, 0.5, true, [null], [[]], { length: 1 }];
 
 /** A value of the schema's shape, mostly one that it accepts. */
-function sample(schema: JsonSchema): unknown {
+export function sample(schema: JsonSchema): unknown {
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];
   if (choice) return sample(choice);
   if (schema.const !== undefined) return schema.const;

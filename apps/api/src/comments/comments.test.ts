@@ -50,7 +50,7 @@ test("a comment without words, about nothing or about a rule that is not there i
   const empty = await say<RefusalBody>("rita.reader", { part: "cohorts", text: "  " });
   expect([empty.status, empty.body.errors]).toEqual([400, { text: ["Enter a comment."] }]);
   const named = await say<RefusalBody>("rita.reader", { part: "cohorts", text: "999-000-0018 has died" });
-  expect(named.body.errors).toEqual({ text: [expect.stringMatching(/^Leave NHS numbers out/)] });
+  expect(named.body.errors).toEqual({ text: [expect.stringMatching(/^Remove the NHS number/)] });
   const nothing = await say<RefusalBody>("rita.reader", { part: "weather", text: "x" });
   expect(nothing.body.errors).toEqual({ part: ["Choose what the comment is about."] });
   const gone = await say<RefusalBody>("rita.reader", { part: "rule:00000000-0000-4000-8000-000000000000", text: "x" });

@@ -1,4 +1,4 @@
-import { displayName } from "@spi/domain/users/user";
+import { displayName, withoutNhsNumbers } from "@spi/domain/users/user";
 import type { MiddlewareHandler } from "hono";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
@@ -81,13 +81,13 @@ async function recognise(
 ): Promise<SignedIn> {
   const stored = await findUser(db, token.sub);
   const told = await provider.userInfo(text).catch(() => undefined);
-  const user = {
+  const user = withoutNhsNumbers({
     id: token.sub,
     username: token.username,
     email: told?.email ?? stored?.email,
     given_name: told?.given_name ?? stored?.given_name,
     family_name: told?.family_name ?? stored?.family_name,
-  };
+  });
   await inTransaction(db, (transaction) => rememberUser(transaction, { user, teams: token.teams, now: rules.now() }));
   return { ...user, teams: token.teams, actor: { id: user.id, name: displayName(user) } };
 }

@@ -1,6 +1,7 @@
 import { CognitoIdentityProviderClient, paginateListUsersInGroup } from "@aws-sdk/client-cognito-identity-provider";
 import type { UserType } from "@aws-sdk/client-cognito-identity-provider";
 import type { User } from "@spi/domain/users/user";
+import { withoutNhsNumbers } from "@spi/domain/users/user";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Schema } from "../database/schema.ts";
@@ -59,5 +60,5 @@ function toUser({ Username, Enabled, Attributes = [] }: UserType): User[] {
   const id = attribute("sub");
   if (id === undefined || Enabled === false) return [];
   const [email, given_name, family_name] = [attribute("email"), attribute("given_name"), attribute("family_name")];
-  return [{ id, username: Username ?? id, email, given_name, family_name }];
+  return [withoutNhsNumbers({ id, username: Username ?? id, email, given_name, family_name })];
 }

@@ -6,6 +6,8 @@ import { emailsProblem, isEmail } from "./emails.ts";
 import { longest, most } from "../limits.ts";
 import { nameSchema } from "../names/names.ts";
 import { hasUnseen } from "../names/names.ts";
+import { refuseNhsNumbers } from "../names/refuse-nhs-numbers.ts";
+import { namesNhsNumber, nhsNumberInText } from "../release/nhs-number.ts";
 import { routingPlanIdMessages } from "./routing-plan-ids.ts";
 
 export const campaignTypes = ["V", "S"] as const;
@@ -54,7 +56,8 @@ export const routingPlanIdSchema = z
   .min(1)
   .max(longest.text)
   .regex(/^[^\s,|]+$/, routingPlanIdMessages.characters)
-  .refine((id) => !hasUnseen(id), routingPlanIdMessages.characters);
+  .refine((id) => !hasUnseen(id), routingPlanIdMessages.characters)
+  .refine((id) => !namesNhsNumber(id), nhsNumberInText);
 
 const ownFields = {
   Name: nameSchema("Campaign name", campaignMessages.name),
@@ -101,20 +104,25 @@ function datesInOrder(campaign: { StartDate: string; EndDate: string }): boolean
 const datesSchema = z.object({ StartDate: ownFields.StartDate, EndDate: ownFields.EndDate });
 
 /** What a person decides about a campaign: everything but its identifier and version. */
-export const campaignContentSchema = z.strictObject(campaignFields).refine(datesInOrder, {
-  path: ["EndDate"],
-  message: campaignMessages.endBeforeStart,
-  // Whatever else is wrong: all problems are told at once.
-  when: ({ value }) => datesSchema.safeParse(value).success,
-});
+export const campaignContentSchema = z
+  .strictObject(campaignFields)
+  .superRefine(refuseNhsNumbers)
+  .refine(datesInOrder, {
+    path: ["EndDate"],
+    message: campaignMessages.endBeforeStart,
+    // Whatever else is wrong: all problems are told at once.
+    when: ({ value }) => datesSchema.safeParse(value).success,
+  });
 export type CampaignContent = z.infer<typeof campaignContentSchema>;
 
 /** A campaign without its iterations (REQ-CAM-01). `Version` counts its saves. */
-export const campaignDetailsSchema = z.strictObject({
-  ...campaignFields,
-  ID: z.uuid(),
-  Version: z.int().min(1),
-});
+export const campaignDetailsSchema = z
+  .strictObject({
+    ...campaignFields,
+    ID: z.uuid(),
+    Version: z.int().min(1),
+  })
+  .superRefine(refuseNhsNumbers);
 export type CampaignDetails = z.infer<typeof campaignDetailsSchema>;
 
 /** A new campaign's values before anybody decides otherwise (REQ-FMT-03). */

@@ -3,14 +3,14 @@ import { listOf } from "../bounded-list.ts";
 import { schemaProblems } from "../campaign-file/issue-words.ts";
 import { isDay } from "../day/calendar.ts";
 import { conditionSchema } from "../expectation/expectations.ts";
-import { refuseNamesTwice, refuseNumbers, refuseTexts } from "../expectation/kept-texts.ts";
-import { longest, most } from "../limits.ts";
+import { refuseNamesTwice, refuseNumbers, refuseTexts, storedText } from "../expectation/kept-texts.ts";
+import { most } from "../limits.ts";
 import type { Actor } from "../users/user.ts";
 import type { FieldErrors } from "../refusal.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
 
-const text = z.string().min(1).max(longest.text);
+const text = storedText;
 
 const dayMessage = "Give a real date as eight digits, for example 20251120.";
 

@@ -2,8 +2,9 @@ import * as z from "zod";
 import { listOf } from "../bounded-list.ts";
 import { longest, most } from "../limits.ts";
 import { attributeLevels } from "../rule/rule.ts";
+import { storedText } from "./kept-texts.ts";
 
-const text = z.string().min(1).max(longest.text);
+const text = storedText;
 
 /** One question of a sentence about people, as a rule asks it. */
 export const conditionSchema = z.strictObject({

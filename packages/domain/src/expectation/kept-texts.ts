@@ -1,6 +1,8 @@
 import type { RefinementCtx } from "zod";
+import * as z from "zod";
+import { longest } from "../limits.ts";
 import { nameSkeleton, unseenProblem } from "../names/names.ts";
-import { isLikeNhsNumber, namesNhsNumber } from "../release/nhs-number.ts";
+import { isLikeNhsNumber, namesNhsNumber, nhsNumberInText } from "../release/nhs-number.ts";
 
 export const keptTextMessages = {
   blank: "Enter a name.",
@@ -10,13 +12,19 @@ export const keptTextMessages = {
 
 type Path = (string | number)[];
 
+/** A text of an expectation or a statement that is stored and shown, without an NHS number (REQ-SEC-261). */
+export const storedText = z
+  .string()
+  .min(1)
+  .max(longest.text)
+  .refine((text) => !namesNhsNumber(text), nhsNumberInText);
+
 /** What names are told apart by: letter case and blanks do not make another one. */
 export const nameKey = (name: string) => nameSkeleton(name).toLowerCase();
 
-/** What is wrong with a name that is kept and shown: that it is blank, has a character that nobody sees, or an NHS number (REQ-REL-77). */
+/** What is wrong with a name that is kept and shown: that it is blank or has a character that nobody sees. */
 export function keptNameProblem(text: string): string | undefined {
-  if (text.trim() === "") return keptTextMessages.blank;
-  return unseenProblem(text) ?? (namesNhsNumber(text) ? keptTextMessages.nhsNumber : undefined);
+  return text.trim() === "" ? keptTextMessages.blank : unseenProblem(text);
 }
 
 /** Refuses names that cannot be kept, each at its field. */

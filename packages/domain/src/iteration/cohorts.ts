@@ -1,6 +1,7 @@
 /** The cohorts of an iteration: their order, their names and what a label may hold. */
 import type { IterationCohort } from "./iteration.ts";
 import type { CohortReference } from "../reference/reference-data.ts";
+import { namesNhsNumber, nhsNumberInText } from "../release/nhs-number.ts";
 
 /** Cohort priorities go up by 10 from 0; the smallest is looked at first (REQ-SCR-54). */
 const step = 10;
@@ -30,7 +31,8 @@ const notInLabel =
 
 /** Why a text cannot be a cohort's label; undefined when it can (REQ-VAL-23). */
 export function labelProblem(label: string): string | undefined {
-  return separators.test(label) ? notInLabel : undefined;
+  if (separators.test(label)) return notInLabel;
+  return namesNhsNumber(label) ? nhsNumberInText : undefined;
 }
 
 type NamedCohort = Pick<IterationCohort, "CohortLabel" | "Virtual">;

@@ -5,6 +5,7 @@ import { carriedRulesSchema, carriedSchema } from "../campaign-file/carried.ts";
 import { daySchema } from "../day/day.ts";
 import { longest, most } from "../limits.ts";
 import { nameSchema } from "../names/names.ts";
+import { refuseNhsNumbers } from "../names/refuse-nhs-numbers.ts";
 import { splitRoutingPlanIds } from "../campaign/routing-plan-ids.ts";
 import { onlyPeopleSchema } from "./only-people.ts";
 import type { RuleType } from "../rule/rule.ts";
@@ -63,22 +64,26 @@ const ownFields = {
 };
 
 /** What a person decides about an iteration: everything but its identifier, number and version. */
-export const iterationContentSchema = z.strictObject({
-  ...ownFields,
-  Carried: carriedSchema(ownFields),
-  CarriedRules: carriedRulesSchema,
-  /** Who alone it is for; nobody types it. */
-  OnlyPeople: onlyPeopleSchema.optional(),
-});
+export const iterationContentSchema = z
+  .strictObject({
+    ...ownFields,
+    Carried: carriedSchema(ownFields),
+    CarriedRules: carriedRulesSchema,
+    /** Who alone it is for; nobody types it. */
+    OnlyPeople: onlyPeopleSchema.optional(),
+  })
+  .superRefine(refuseNhsNumbers);
 export type IterationContent = z.infer<typeof iterationContentSchema>;
 
 /** An iteration (REQ-CAM-03, REQ-SEL-26). `Version` counts its saves. */
-export const iterationSchema = z.strictObject({
-  ...iterationContentSchema.shape,
-  ID: z.uuid(),
-  Version: z.int().min(1),
-  IterationNumber: z.int().min(1),
-});
+export const iterationSchema = z
+  .strictObject({
+    ...iterationContentSchema.shape,
+    ID: z.uuid(),
+    Version: z.int().min(1),
+    IterationNumber: z.int().min(1),
+  })
+  .superRefine(refuseNhsNumbers);
 export type Iteration = z.infer<typeof iterationSchema>;
 
 /** A new iteration's values before anybody decides otherwise (REQ-FMT-03). */

@@ -69,5 +69,5 @@ function placeInScript(digit: string): number {
   return (code - first) % 10;
 }
 
-/** Said of a reason or comment that names somebody. */
-export const nhsNumberInText = "Leave NHS numbers out: what is written here is kept, and shown to the team.";
+/** Refusal of a text that contains an NHS number. */
+export const nhsNumberInText = "Remove the NHS number. We store this text and show it to your team.";

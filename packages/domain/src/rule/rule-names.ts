@@ -2,6 +2,7 @@ import { clauseName } from "./and-clauses.ts";
 import { longest } from "../limits.ts";
 import { hasNameCharacters, nameMessages, nameSkeleton } from "../names/names.ts";
 import type { FieldErrors } from "../refusal.ts";
+import { namesNhsNumber, nhsNumberInText } from "../release/nhs-number.ts";
 import type { AndClause, IterationRule } from "./rule.ts";
 import { ruleMessages } from "./rule.ts";
 
@@ -77,5 +78,6 @@ const descriptionLimit: Limit = { what: "Rule description", limit: longest.descr
 
 function textProblem(text: string, { what, limit }: Limit): string | undefined {
   if (!hasNameCharacters(text)) return nameMessages.characters(what, text);
+  if (namesNhsNumber(text)) return nhsNumberInText;
   return text.length > limit ? nameMessages.tooLong(what, limit) : undefined;
 }

@@ -1,9 +1,21 @@
 import { expect, test } from "vitest";
-import { candidateReviewers, displayName, reviewerLabel } from "./user.ts";
+import { candidateReviewers, displayName, reviewerLabel, withoutNhsNumbers } from "./user.ts";
 
 test("the display name is the given and family name, or a prettified username §3.31", () => {
   expect(displayName({ username: "w", given_name: "Wendy", family_name: "Writer" })).toBe("Wendy Writer");
   expect(displayName({ username: "CIS2-live_wendy.writer" })).toBe("Wendy Writer");
+});
+
+test("a user's name and address without an NHS number are stored, and others are not REQ-SEC-262", () => {
+  const wendy = { id: "1", username: "w", email: "w@example.nhs.uk", given_name: "Wendy", family_name: "Writer" };
+  expect(withoutNhsNumbers(wendy)).toEqual(wendy);
+  const numbered = {
+    id: "1",
+    username: "999-000-0018",
+    email: "9990000018@example.nhs.uk",
+    given_name: "999 000 0018",
+  };
+  expect(withoutNhsNumbers(numbered)).toEqual({ id: "1", username: "1" });
 });
 
 const person = (sub: string, given_name: string | undefined, more: Record<string, unknown> = {}) => ({

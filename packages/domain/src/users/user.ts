@@ -1,3 +1,5 @@
+import { namesNhsNumber } from "../release/nhs-number.ts";
+
 /** A signed-in member of staff (REQ-SIGN-10). `id` is the identity provider's `sub`. */
 export interface User {
   id: string;
@@ -11,6 +13,21 @@ export interface User {
 export interface Actor {
   id: string;
   name: string;
+}
+
+/**
+ * Returns a user without names and addresses that contain an NHS number: identity providers fill them, and we store and show them
+ * (REQ-SEC-262). The username becomes the subject, as for a user who has none.
+ */
+export function withoutNhsNumbers(user: User): User {
+  const clean = (text: string | undefined) => (text !== undefined && namesNhsNumber(text) ? undefined : text);
+  return {
+    id: user.id,
+    username: clean(user.username) ?? user.id,
+    email: clean(user.email),
+    given_name: clean(user.given_name),
+    family_name: clean(user.family_name),
+  };
 }
 
 /** Given and family name; else the username made readable ("wendy.writer" gives "Wendy Writer") (REQ-SIGN-10). */

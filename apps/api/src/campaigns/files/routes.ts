@@ -4,6 +4,7 @@ import { campaignContentSchema } from "@spi/domain/campaign/campaign";
 import { routingPlanIdMessages } from "@spi/domain/campaign/routing-plan-ids";
 import { longest, most } from "@spi/domain/limits";
 import { hasUnseen } from "@spi/domain/names/names";
+import { namesNhsNumber, nhsNumberInText } from "@spi/domain/release/nhs-number";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
@@ -41,7 +42,8 @@ const rename = createRoute({
                   .min(1, "Enter the new routing plan ID")
                   .max(longest.text)
                   .regex(/^[^\s,|]+$/, routingPlanIdMessages.characters)
-                  .refine((id) => !hasUnseen(id), routingPlanIdMessages.characters),
+                  .refine((id) => !hasUnseen(id), routingPlanIdMessages.characters)
+                  .refine((id) => !namesNhsNumber(id), nhsNumberInText),
               }),
             )
             .min(1)

@@ -140,7 +140,7 @@ test("an answer needs a reason of bounded length, the version that was seen, and
   for (const said of [" ", "ok", "Fine.", "- -"]) expect((await reply(said)).body.errors).toHaveProperty("reason");
   expect((await reply("x".repeat(2001))).body.errors).toHaveProperty("reason");
   const named = await reply("Mrs Jones, 999 000 0018, asked for it");
-  expect(named.body.errors).toEqual({ reason: [expect.stringMatching(/^Leave NHS numbers out/)] });
+  expect(named.body.errors).toEqual({ reason: [expect.stringMatching(/^Remove the NHS number/)] });
   expect((await reply("Meant so", { Version: 7 })).body.kind).toBe("staleVersion");
   const gone = await reply("Meant so", { id: "0".repeat(64) });
   expect([gone.status, gone.body.message]).toEqual([

@@ -139,7 +139,7 @@ test("what is advised of a release that stopped can be done: no reverting once p
   expect(wayOn(empty)).toContain("can resume sending by the other routing plans");
   expect(wayOn({ ...stopped, cause: "Stopped by Rita Reader." })).toMatch(/^Two people with permission to release can/);
   const notKept =
-    "Stopped by Rita Reader. The reason given is not kept. Leave NHS numbers out: it is shown to the team.";
+    "Stopped by Rita Reader. The reason given is not kept. Remove the NHS number. We store this text and show it to your team.";
   expect(wayOn({ ...stopped, cause: notKept })).toMatch(/^Two people with permission to release can/);
   expect(wayOn({ ...stopped, cause: "Stopped by Rita Reader: Wrong date" })).toMatch(
     /^Once what is named is put right/,

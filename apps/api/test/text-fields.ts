@@ -1,0 +1,57 @@
+/** The free texts that the requests of an OpenAPI document take, and bodies with another text in one of them. */
+import type { JsonSchema } from "./schema-values.ts";
+import { sample } from "./wrong-values.ts";
+
+type Body = Record<string, unknown>;
+
+export interface TextField {
+  /** The place in a body, as refusals name it. */
+  path: string;
+  /** A body like the given one with this text in the place. */
+  bodyWith: (base: unknown, text: string) => unknown;
+}
+
+const asBody = (value: unknown): value is Body => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether a value is of one alternative of a schema, by its constants. */
+function isOf({ properties = {} }: JsonSchema, value: unknown): boolean {
+  const constants = Object.entries(properties).flatMap(([name, { const: one, enum: [only, ...others] = [one] }]) =>
+    only === undefined || others.length > 0 ? [] : [[name, only] as const],
+  );
+  return asBody(value) && constants.every(([name, only]) => value[name] === only);
+}
+
+/** The fields of a schema that take any text: neither a choice nor an identifier. A field that takes any JSON counts. */
+export function textFields(schema: JsonSchema): TextField[] {
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives)
+    return alternatives.flatMap((alternative) =>
+      textFields(alternative).map(({ path, bodyWith }) => ({
+        path,
+        bodyWith: (base: unknown, text: string) => bodyWith(isOf(alternative, base) ? base : sample(alternative), text),
+      })),
+    );
+  const isText = [schema.type].flat().includes("string") && !schema.enum && schema.const === undefined;
+  const isAnything = Object.keys(schema).length === 0;
+  if (isAnything || (isText && schema.format !== "uuid")) return [{ path: "", bodyWith: (_base, text) => text }];
+  const { items, properties = {}, additionalProperties } = schema;
+  const named = {
+    ...properties,
+    ...(typeof additionalProperties === "object" ? { Another: additionalProperties } : {}),
+  };
+  const whole = (base: unknown) => (asBody(base) ? base : (sample(schema) as Body));
+  const inFields = Object.entries(named).flatMap(([name, part]) =>
+    textFields(part).map(({ path, bodyWith }) => ({
+      path: path === "" ? name : `${name}.${path}`,
+      bodyWith: (base: unknown, text: string) => ({ ...whole(base), [name]: bodyWith(whole(base)[name], text) }),
+    })),
+  );
+  const inItems = items ? textFields(items) : [];
+  return [
+    ...inFields,
+    ...inItems.map(({ path, bodyWith }) => ({
+      path: path === "" ? "0" : `0.${path}`,
+      bodyWith: (base: unknown, text: string) => [bodyWith(Array.isArray(base) ? base[0] : undefined, text)],
+    })),
+  ];
+}

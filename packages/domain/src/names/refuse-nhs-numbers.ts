@@ -1,0 +1,39 @@
+/** The one check of every text that a campaign or an iteration stores: none contains an NHS number (REQ-SEC-261). */
+import * as z from "zod";
+import { namesNhsNumber, nhsNumberInText } from "../release/nhs-number.ts";
+
+type Path = (string | number)[];
+
+/** Fields whose commas separate values: digits of two values together are no number. */
+const lists: ReadonlySet<string> = new Set(["Comparator", "CohortLabel", "DefaultValue"]);
+
+/** Whether a field is of our own making: random identifiers and hashes have long runs of digits by chance. */
+const isGenerated = (name: string, value: unknown) =>
+  name === "OnlyPeople" || ((name === "ID" || name === "IterationID") && z.uuid().safeParse(value).success);
+
+/**
+ * Refuses each text of a document that contains an NHS number, at its field. It reads the whole document, so that a field added
+ * later is checked as well: names, descriptions, labels, plans, addresses, comparators, templates, and what a file carries, its field
+ * names included. Comparators of the attribute NHS_NUMBER are left to `comparesNhsNumber`: where people are synthetic they are allowed.
+ */
+export function refuseNhsNumbers(document: object, context: z.core.$RefinementCtx): void {
+  const carried = (path: Path) => path.some((step) => step === "Carried" || step === "CarriedRules");
+  const look = (value: unknown, path: Path): void => {
+    const field = path.at(-1);
+    if (Array.isArray(value)) value.forEach((item, index) => look(item, [...path, index]));
+    else if (typeof value === "object" && value !== null) {
+      const isNumber = "AttributeName" in value && String(value.AttributeName).trim().toUpperCase() === "NHS_NUMBER";
+      for (const [name, part] of Object.entries(value)) {
+        const inside = [...path, name];
+        if (namesNhsNumber(name)) context.addIssue({ code: "custom", path: inside, message: nhsNumberInText });
+        else if (carried(inside) || !(isGenerated(name, part) || (isNumber && name === "Comparator")))
+          look(part, inside);
+      }
+    } else if (typeof value === "string" || (typeof value === "number" && carried(path))) {
+      const text = String(value);
+      const parts = typeof field === "string" && lists.has(field) ? text.split(",") : [text];
+      if (parts.some(namesNhsNumber)) context.addIssue({ code: "custom", path, message: nhsNumberInText });
+    }
+  };
+  look(document, []);
+}
