@@ -1,4 +1,5 @@
 /** An iteration whose report is approved and whose routing plan the stand-in of NHS Notify knows, and its way to everybody handed over. */
+import { toTimestamp } from "@spi/domain/day/calendar";
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { proofChecks } from "@spi/domain/release/proof";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
@@ -11,6 +12,11 @@ import { notifyIdOf } from "../apps/api/src/demonstration/notify-ids.ts";
 import { expect } from "./fixtures.ts";
 import type { ServerUnderTest } from "./server.ts";
 
+const dayMilliseconds = 24 * 3_600_000;
+
+/** The day that is a number of days from today, in UK time. */
+export const dayIn = (days: number) => toTimestamp(new Date(Date.now() + days * dayMilliseconds)).slice(0, 8);
+
 type Call = Awaited<ReturnType<typeof callAs>>;
 
 /** The NHS Notify ID by which the stand-in knows the routing plan of the scene. */
@@ -21,9 +27,12 @@ export async function approvedReport(
   server: ServerUnderTest,
   sending: SendingSettings = usualSending,
   notifyPlan = knownPlan,
+  changes: Record<string, unknown> = {},
 ) {
-  const IterationRules = [rule("F", "Under 75")];
-  const { api, call, screens } = await setScene(server, { iteration: { IterationRules } });
+  // Nothing is sent before the run date, so that it is today unless a test chooses another.
+  const content = { IterationDate: dayIn(0), IterationRules: [rule("F", "Under 75")], ...changes };
+  const campaign = { StartDate: dayIn(-1), EndDate: dayIn(500) };
+  const { api, call, screens } = await setScene(server, { campaign, iteration: content });
   const asArun = await callAs(server, "arun.approver");
   const iteration = () => call<IterationAnswer>("GET", api.iteration);
   const plans = `${api.campaign}/notify-plans`;

@@ -98,14 +98,22 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   };
   const tokens = createTokenSource(tokenSettings, notify.clock);
   const log = pino({ level: "silent" });
-  const scene: { now: ListedPerson[]; snapshot: string; changed?: string } = { now: approved, snapshot: "one" };
+  interface PlayedPeople {
+    now: ListedPerson[];
+    snapshot: string;
+    changed?: string;
+    /** The people as the rules invite them on a day before the run date; those of now unless given. */
+    early?: (day: string) => ListedPerson[];
+  }
+  const scene: PlayedPeople = { now: approved, snapshot: "one" };
   const releasePeople: ReleasePeople = {
     approved: async ({ onPeople }) => {
       await onPeople(approved);
       return ok(null);
     },
-    now: async ({ onPeople }) => {
+    now: async ({ onPeople, early }) => {
       await onPeople(scene.now);
+      await early?.onPeople(scene.early?.(early.day) ?? scene.now);
       return ok({ snapshot: scene.snapshot, asOf: "20261120" });
     },
   };

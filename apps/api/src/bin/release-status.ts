@@ -5,6 +5,7 @@ import { messagedBeforeSentences } from "@spi/domain/release/messaged/messaged-b
 import { toldAhead } from "@spi/domain/release/outcomes";
 import { unreadSentences } from "@spi/domain/release/proof";
 import type { Release } from "@spi/domain/release/release-answer";
+import { heldSentence } from "@spi/domain/release/sending/early-sending";
 import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
 import { waitingSentence } from "@spi/domain/release/sending/sending-words";
 import { openExisting } from "../composition/open-existing.ts";
@@ -55,12 +56,13 @@ function inNumbers(release: Told): string[] {
   ];
 }
 
-/** Why the next messages do not go now: a limit, the days and hours, or the wave before. */
+/** Why the next messages do not go now: a limit, the days and hours, the wave before, or people who do not qualify yet. */
 function waits(release: Told): string[] {
   const hours = hoursSentence(release, new Date());
   const from = release.next_wave_from;
   const wave = from && `The next wave begins on ${displayTimestamp(from)} at the earliest.`;
-  return [waitingSentence(release), hours, wave].filter((sentence) => typeof sentence === "string");
+  const held = release.held && release.figures.toGo > 0 ? heldSentence(release.held) : undefined;
+  return [waitingSentence(release), hours, wave, held].filter((sentence) => typeof sentence === "string");
 }
 
 function equation(figures: Told["figures"]): string {

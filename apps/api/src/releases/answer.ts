@@ -68,6 +68,8 @@ async function toTold(db: Db, row: ReleaseRow, now: Date): Promise<Release> {
     started_at: at(row.started_at),
     ended_at: at(row.ended_at),
     report: row.report_number,
+    run_date: row.configuration.iteration.IterationDate,
+    held: row.change?.held ?? null,
     list: listWithoutBoards(row),
     sending: row.settings.sending,
     checking: row.check_due || (await isToBeCompared(db, row, now)),
@@ -101,15 +103,15 @@ function toAsked({ withoutCondition = false, ...asked }: AskedMove) {
 /** Only while the next wave alone is waited for: everything before it is cleared up. */
 async function readNextWave(db: Db, row: ReleaseRow, parts: readonly PartFigures[]): Promise<string | null> {
   const next = parts.find(({ open }) => !open);
-  if (!next || row.state !== "sending" || parts.some(({ open, toGo }) => open && toGo > 0)) return null;
+  if (!next || row.state !== "sending" || parts.some(({ open, toGo, held }) => open && toGo > held)) return null;
   return at(await nextWaveFrom(db, row, next));
 }
 
 function toPart(part: PartFigures, { ofPart }: ReleaseOutcomes): Release["parts"][number] {
-  const { wave, plan, open, not_before: notBefore } = part;
+  const { wave, plan, open, held, not_before: notBefore } = part;
   const figures = releaseFiguresSchema.strip().parse(part);
   const outcomes = outcomesOf(figures.handedOver, ofPart(part));
-  return { wave, plan, begun: open, not_before: at(notBefore), ...figures, outcomes };
+  return { wave, plan, begun: open, not_before: at(notBefore), ...figures, held, outcomes };
 }
 
 function readTakenOut(db: Db, releaseId: string) {
@@ -155,6 +157,6 @@ export async function listReleases(db: Db, iterationId?: string): Promise<(Relea
 /** How people have changed, without what only the worker compares. */
 function changeOf({ change }: ReleaseRow) {
   if (change === null) return null;
-  const { stopLists: _, messagedBefore: __, beside: ___, ...told } = change;
+  const { stopLists: _, messagedBefore: __, beside: ___, held: ____, ...told } = change;
   return told;
 }

@@ -40,7 +40,8 @@ interface Move {
   release: ReleaseRow;
   state: ReleaseRow["state"];
   event: ReleaseEvent;
-  change?: CheckedPeople;
+  /** The people as a check that began at a moment counted them. */
+  checked?: { at: Date; change: CheckedPeople };
   cause?: string;
   detail: Record<string, unknown>;
   figures?: ReleaseFigures;
@@ -49,7 +50,7 @@ interface Move {
 export async function move(
   { record, now }: ReleaseWork,
   transaction: Transaction<Schema>,
-  { release, state, event, change, cause, detail, figures }: Move,
+  { release, state, event, checked, cause, detail, figures }: Move,
 ): Promise<void> {
   const isOver = state === "refused" || state === "ended";
   await transaction
@@ -59,7 +60,7 @@ export async function move(
       version: e("version", "+", 1),
       lease_until: null,
       check_due: false,
-      ...(change ? { change: json(change), checked_at: now() } : {}),
+      ...(checked ? { change: json(checked.change), checked_at: checked.at } : {}),
       ...(cause === undefined ? {} : { cause }),
       ...(isOver ? { ended_at: now() } : {}),
     }))

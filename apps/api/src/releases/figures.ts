@@ -8,6 +8,8 @@ export interface PartFigures extends ReleaseFigures {
   plan: string;
   /** Whether batches were made of them. */
   open: boolean;
+  /** Messages of `toGo` whose people do not qualify yet. */
+  held: number;
   not_before: Date | null;
 }
 
@@ -21,6 +23,7 @@ export async function readFigures(db: Db, releaseId: string): Promise<PartFigure
       coalesce(refusal.messages, 0)::int as refused,
       (part.given_up + coalesce(batch.given_up, 0))::int as "givenUp",
       coalesce(batch.unclear, 0)::int as unclear,
+      coalesce(batch.held, 0)::int as held,
       case when part.open then coalesce(batch.to_go, 0)
         else part.beyond - part.first - coalesce(out.messages, 0) - part.given_up end::int as "toGo"
     from release_part part
@@ -32,7 +35,8 @@ export async function readFigures(db: Db, releaseId: string): Promise<PartFigure
         sum(messages) filter (where state = 'accepted') as handed_over,
         sum(messages) filter (where state = 'given up') as given_up,
         sum(messages) filter (where state in ('waiting', 'sending')) as to_go,
-        sum(messages) filter (where state in ('waiting', 'sending') and unclear) as unclear
+        sum(messages) filter (where state in ('waiting', 'sending') and unclear) as unclear,
+        sum(messages) filter (where state = 'waiting' and held) as held
       from release_batch where release_id = ${releaseId} group by wave, plan) batch using (wave, plan)
     left join (
       select wave, plan, count(*) as messages

@@ -1,3 +1,4 @@
+import { startOfDay } from "@spi/domain/release/sending/sending-hours";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { ok, refuse } from "@spi/domain/result";
 import { json } from "../database/json.ts";
@@ -71,17 +72,25 @@ async function writeList(
 export async function compareWithNow(work: ReleaseWork, claimed: ReleaseRow, signal: AbortSignal): Promise<void> {
   const { db, files, people, now } = work;
   const release = await db.selectFrom("release").selectAll().where("id", "=", claimed.id).executeTakeFirstOrThrow();
+  const at = now();
   const standing = await readStanding(db, files, release);
   const pending = standing.gone.map((gone) => 1 - gone);
-  const checked = await checkPeople(people, { release, standing, pending, signal });
+  const checked = await checkPeople(people, { release, now: at, standing, pending, signal });
   if (signal.aborted) return;
+  if (!checked.ok && isCountedAgain(release, at)) return keepCount(work, claimed);
   if (!checked.ok) return refusePreparation(work, claimed, checked.refusal.cause);
   const { out } = checked.value;
   const beside = await findBeside(db, release, now());
   const [left, isOut] = [standing.gone, new Set(out.map(({ message }) => message))];
   const messagedBefore = await countMessagedBefore(
     { db, files },
-    { listed: standing.listed, isLeft: (at) => left[at] === 0 && !isOut.has(at), beside, now: now(), signal },
+    {
+      listed: standing.listed,
+      isLeft: (message) => left[message] === 0 && !isOut.has(message),
+      beside,
+      now: now(),
+      signal,
+    },
   );
   const change = { ...checked.value.change, messagedBefore, beside: beside.map(({ id }) => id) };
   const waveOf = wavesOf(standing, await findParts(db, release.id));
@@ -99,9 +108,26 @@ export async function compareWithNow(work: ReleaseWork, claimed: ReleaseRow, sig
       release,
       state: "prepared",
       event: claimed.state === "prepared" ? "releaseChecked" : "releasePrepared",
-      change,
+      checked: { at, change },
       detail: { list, change },
     });
+    return ok(null);
+  });
+}
+
+/** Whether a list that is ready is checked because a day began, only to count the people who must wait. */
+function isCountedAgain({ state, change, checked_at: checkedAt }: ReleaseRow, now: Date): boolean {
+  return state === "prepared" && change?.held !== undefined && checkedAt !== null && checkedAt < startOfDay(now);
+}
+
+/** Keeps the list and yesterday's count, which names its day: new people may come later, and the start checks everyone. */
+async function keepCount(work: ReleaseWork, release: ReleaseRow): Promise<void> {
+  await fenced(work, release, async (transaction) => {
+    await transaction
+      .updateTable("release")
+      .set({ check_due: false, checked_at: work.now(), lease_until: null })
+      .where("id", "=", release.id)
+      .execute();
     return ok(null);
   });
 }

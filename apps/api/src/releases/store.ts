@@ -4,6 +4,7 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { ReleaseFileKind, ReleasePartTable, ReleaseTable } from "../database/tables/releases.ts";
 import type { Db } from "../database/schema.ts";
+import { lastOfWave, unseenPlan } from "./sending/held-batches.ts";
 import { hasNewBeside } from "./sent/beside.ts";
 
 export type ReleaseRow = Selectable<ReleaseTable>;
@@ -73,7 +74,7 @@ export async function findFiles(db: Db, releaseId: string, kind: ReleaseFileKind
 export function findUnsent(db: Db, releaseId: string) {
   return db
     .selectFrom("release_batch")
-    .select(["id", "wave", "plan", "file", "first_byte", "bytes", "messages"])
+    .select(["id", "wave", "plan", "file", "first_byte", "bytes", "messages", "held", "was_held"])
     .where("release_id", "=", releaseId)
     .where("state", "=", "waiting")
     .where("unclear", "=", false)
@@ -114,11 +115,16 @@ export async function claimRelease(db: Db, { now, milliseconds }: Lease): Promis
           or (state in ('sending', 'giving up')
             and not exists (
               select from release_batch
-              where release_id = release.id and state in ('waiting', 'sending'))
+              where release_id = release.id and state in ('waiting', 'sending') and not held)
+            and not exists (
+              select from release_batch batch
+              where batch.release_id = release.id and batch.state = 'waiting' and batch.held
+                and (${unseenPlan} or not exists (
+                  select from release_part where release_id = release.id and not open)))
             and (state = 'giving up' or not exists (
               select from release_part where release_id = release.id and not open and (not_before > ${now}
                 or wave > 1 and rest_wait_hours * interval '1 hour' + (
-                  select max(ended_at) from release_batch
+                  select ${lastOfWave} from release_batch
                   where release_id = release.id and state = 'accepted') > ${now}
                 or coalesce((rest_condition ->> 'least_known')::integer, 0) * (
                     select coalesce(sum(messages), 0) from release_batch

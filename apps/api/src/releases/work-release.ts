@@ -92,9 +92,9 @@ async function clearCheck(db: Db, { id }: ReleaseRow, version: number): Promise<
 }
 
 /** Lets the batches of a check count, unless more was added to what it was made of meanwhile: then all is done again. */
-function openWave(work: ReleaseWork, release: ReleaseRow, checked: CheckedWave): Promise<boolean> {
+function openWave(work: ReleaseWork, release: ReleaseRow, made: CheckedWave): Promise<boolean> {
   const { now } = work;
-  const { out, outFile, partOf, change, withdrawn, wave, file, batches, stopLists } = checked;
+  const { out, outFile, partOf, checked, withdrawn, wave, file, batches, stopLists } = made;
   return fenced(work, release, async (transaction) => {
     const unsent = (await findUnsent(transaction, release.id)).map(({ id }) => id);
     const newLists = await findStopLists(work.files, release.team_id);
@@ -119,9 +119,9 @@ function openWave(work: ReleaseWork, release: ReleaseRow, checked: CheckedWave):
         .execute();
     }
     const messages = batches.reduce((sum, batch) => sum + batch.messages, 0);
-    const detail = { wave: wave ?? null, messages, takenOut: out.length, change };
+    const detail = { wave: wave ?? null, messages, takenOut: out.length, change: checked.change };
     const event = wave === undefined ? "releaseChecked" : "releaseWaveBegan";
-    await move(work, transaction, { release, state: release.state, event, change, detail });
+    await move(work, transaction, { release, state: release.state, event, checked, detail });
     return ok(null);
   });
 }

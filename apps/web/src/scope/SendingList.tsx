@@ -9,15 +9,17 @@ interface SendingListProps {
   approved?: SendingSettings | null;
   /** Which are shown, by name; all unless given. */
   shows?: (name: string) => boolean;
+  /** Shown for an earliest send date that no one chose. */
+  noDay?: string;
 }
 
 /** Settings for sending in words, a row each. */
-export function SendingList({ settings, approved, shows }: SendingListProps) {
-  const before = approved ? sendingWords(approved) : {};
+export function SendingList({ settings, approved, shows, noDay }: SendingListProps) {
+  const before = approved ? sendingWords(approved, noDay) : {};
   return (
     <div className="spi-sending">
       <SummaryList>
-        {Object.entries(sendingWords(settings)).map(([name, words]) => {
+        {Object.entries(sendingWords(settings, noDay)).map(([name, words]) => {
           if (shows && !shows(name)) return null;
           const was = before[name];
           const value =

@@ -7,6 +7,7 @@ import { channelOutcomesSchema, outcomesSchema, waveConditionSchema } from "./ou
 import { peopleChangeSchema } from "./people-change.ts";
 import { proofStates } from "./proof.ts";
 import { restGivenUpSchema } from "./given-up/rest-given-up.ts";
+import { heldPeopleSchema } from "./sending/early-sending.ts";
 import { sendingSettingsSchema } from "./sending/sending-settings.ts";
 import { waitReasons } from "./sending/sending-choices.ts";
 import { askableMoves, releaseStates } from "./release.ts";
@@ -25,6 +26,8 @@ const partSchema = z.strictObject({
   /** Before when it does not begin. */
   not_before: timestamp.nullable(),
   ...releaseFiguresSchema.shape,
+  /** Messages of `toGo` whose people do not qualify yet. */
+  held: count,
   /** What became of those that were handed over. */
   outcomes: outcomesSchema,
 });
@@ -61,6 +64,10 @@ const releaseSchema = z.strictObject({
   started_at: timestamp.nullable(),
   ended_at: timestamp.nullable(),
   report: z.int(),
+  /** The run date of what was approved. */
+  run_date: z.string(),
+  /** People who do not qualify yet, as the newest check counted them; null if nothing can be sent before the run date. */
+  held: heldPeopleSchema.nullable(),
   list: z
     .strictObject({
       hash: z.string(),

@@ -62,6 +62,12 @@ test("what changed since approval does not hide that the run date passed, and wh
   expect(await whyNot(another, { now: later })).toMatch(/not approved.*choose a new run date\.$/s);
 });
 
+test("a list is prepared with the run date as its earliest send date where no other was approved REQ-REL-211", async () => {
+  const made = await withRelease(api, "prepared");
+  expect((await findRelease(api.db, made.iteration.ID))!.settings.sending.not_before).toBe("20261201");
+  expect(await whyNot(made)).toBeUndefined();
+});
+
 test("a team for training never sends, also what was prepared before REQ-REL-43", async () => {
   const made = await withRelease(api, "prepared");
   expect(await whyNot(made, { trainingTeams: ["team-screening"] })).toBeUndefined();

@@ -120,6 +120,9 @@ export interface ReleaseBatchTable {
   bytes: number;
   state: ColumnType<BatchState, BatchState | undefined, BatchState>;
   board: string | null;
+  /** Whether its people do not qualify yet, so that no worker claims it. */
+  held: ColumnType<boolean, boolean | undefined, boolean>;
+  was_held: ColumnType<boolean, boolean | undefined, boolean>;
   claimed_at: Date | null;
   unclear: ColumnType<boolean, boolean | undefined, boolean>;
   was_unclear: ColumnType<boolean, boolean | undefined, boolean>;

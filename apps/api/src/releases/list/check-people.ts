@@ -1,5 +1,8 @@
+import type { Day } from "@spi/domain/day/calendar";
 import type { PeopleChange } from "@spi/domain/release/people-change";
 import { emptyPlansOf, refuseChange } from "@spi/domain/release/people-change";
+import type { HeldPeople } from "@spi/domain/release/sending/early-sending";
+import { earlyDay } from "@spi/domain/release/sending/early-sending";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { CheckedPeople } from "../../database/tables/checked-people.ts";
@@ -10,7 +13,7 @@ import type { PartRow, ReleaseRow } from "../store.ts";
 import { readStopped } from "../stop-list/stopped-people.ts";
 import { findFiles } from "../store.ts";
 import type { TakenOut } from "./judge-people.ts";
-import { judgingPeople } from "./judge-people.ts";
+import { findQualified, judgingPeople } from "./judge-people.ts";
 import type { ListedMessages } from "./listed-messages.ts";
 import { readListed } from "./listed-messages.ts";
 
@@ -62,6 +65,7 @@ export function wavesOf({ listed }: StandingList, parts: readonly PartRow[]): (m
 
 interface Check {
   release: ReleaseRow;
+  now: Date;
   standing: StandingList;
   pending: Uint8Array;
   signal: AbortSignal;
@@ -73,17 +77,30 @@ export interface CheckRefusal {
   emptyPlans: readonly string[];
 }
 
-/** Who is taken out of those still to be messaged, and how people have changed since the report was approved. */
+interface Checked {
+  out: TakenOut[];
+  change: CheckedPeople;
+  /** 1 for each pending message whose person does not qualify yet. */
+  held: Uint8Array;
+}
+
+/**
+ * Finds who is taken out of those still to be messaged, how people have changed since the report was approved and, if sending
+ * begins before the run date, who does not qualify yet by the rules on the day of sending.
+ */
 export async function checkPeople(
   people: ReleasePeople,
-  { release, standing, pending, signal }: Check,
-): Promise<Result<{ out: TakenOut[]; change: CheckedPeople }, CheckRefusal>> {
+  { release, now, standing, pending, signal }: Check,
+): Promise<Result<Checked, CheckRefusal>> {
   const { listed, stopList } = standing;
   const judging = judgingPeople({ listed, pending, stopList });
   const { configuration, seal, settings } = release;
   const { sending } = settings;
   const ask = { configuration, seal, mostDaysOld: sending.most_days_old };
-  const told = await people.now({ ...ask, onPeople: judging.see, signal });
+  const day = earlyDay(sending, { runDate: configuration.iteration.IterationDate, now });
+  const qualifying = findQualified(listed);
+  const early = day === undefined ? undefined : { day, onPeople: qualifying.see };
+  const told = await people.now({ ...ask, onPeople: judging.see, early, signal });
   if (!told.ok) return refuse({ cause: told.refusal, emptyPlans: [] });
   const { out, change } = judging.finish();
   const left = leftByPlan(standing, out);
@@ -101,7 +118,39 @@ export async function checkPeople(
   if (tooMuch !== undefined) return refuse({ cause: tooMuch, emptyPlans: emptyPlansOf(sum) });
   // Whom other releases had messaged before the start is kept with the release as whoever started it was told.
   const { messagedBefore, beside } = release.change ?? {};
-  return ok({ out, change: { ...sum, ...told.value, ...(messagedBefore && { messagedBefore, beside }) } });
+  const held = day === undefined ? new Uint8Array(listed.count) : heldMessages({ pending, out, ...qualifying });
+  const ofHeld = day === undefined ? {} : { held: countHeld(listed, { held, day }) };
+  return ok({
+    out,
+    held,
+    change: { ...sum, ...told.value, ...(messagedBefore && { messagedBefore, beside }), ...ofHeld },
+  });
+}
+
+function heldMessages({
+  pending,
+  qualified,
+  out,
+}: {
+  pending: Uint8Array;
+  qualified: Uint8Array;
+  out: readonly TakenOut[];
+}): Uint8Array {
+  const held = pending.map((isPending, message) => (isPending === 1 && qualified[message] === 0 ? 1 : 0));
+  for (const { message } of out) held[message] = 0;
+  return held;
+}
+
+/** Counts held messages, and their people, whose messages are next to each other in the list. */
+function countHeld({ nhsNumbers }: ListedMessages, { held, day }: { held: Uint8Array; day: Day }): HeldPeople {
+  let [people, messages, last] = [0, 0, -1];
+  held.forEach((isHeld, message) => {
+    if (isHeld === 0) return;
+    messages += 1;
+    if (nhsNumbers[message] !== last) people += 1;
+    last = nhsNumbers[message]!;
+  });
+  return { day, people, messages };
 }
 
 function leftByPlan({ listed, gone }: StandingList, out: readonly TakenOut[]): Record<string, number> {

@@ -97,6 +97,25 @@ export function judgingPeople({ listed, pending, stopList }: Judging) {
   };
 }
 
+/** Finds the messages whose people are invited by the same routing plan on a day before the run date: 1 by their place. */
+export function findQualified(listed: ListedMessages) {
+  const qualified = new Uint8Array(listed.count);
+  const wantedPlans = listed.plans.map(keyOf);
+  return {
+    qualified,
+    see: (people: readonly ListedPerson[]) => {
+      for (const { nhsNumber, outcome, plans } of people) {
+        if (nhsNumber === null || !isNhsNumber(nhsNumber) || outcome !== "invited") continue;
+        const number = Number(nhsNumber);
+        const keys = plans.map(keyOf);
+        for (let at = listed.find(number); at !== -1 && listed.nhsNumbers[at] === number; at += 1) {
+          if (keys.includes(wantedPlans[listed.planOf[at]!]!)) qualified[at] = 1;
+        }
+      }
+    },
+  };
+}
+
 function leftOut(outcome: "filtered" | "suppressed", reason: string | null): string {
   const type = outcome === "suppressed" ? "suppression" : "filter";
   return `Left out now by the ${type} rule “${reason ?? ""}”`;

@@ -1,3 +1,4 @@
+import type { Day } from "@spi/domain/day/calendar";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { Result } from "@spi/domain/result";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
@@ -41,6 +42,8 @@ export interface ReleasePeople {
     seal: string;
     mostDaysOld: number;
     onPeople: Tell;
+    /** Tells the same people a second time, by the rules as they read on an earlier day than the run date. */
+    early?: { day: Day; onPeople: Tell } | undefined;
     signal: AbortSignal;
   }) => Promise<Result<PeopleOfDay, string>>;
 }

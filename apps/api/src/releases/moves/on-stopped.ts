@@ -7,7 +7,7 @@ import type { ReleaseRow } from "../store.ts";
 
 /** Whether too many failures of the waves before are what it stopped for, or would stop for at once. */
 export async function isStoppedByOutcomes(db: Db, { id, rest_condition: condition }: ReleaseRow): Promise<boolean> {
-  const parts = (await readFigures(db, id)).map(({ open, toGo }) => ({ begun: open, toGo }));
+  const parts = (await readFigures(db, id)).map(({ open, toGo, held }) => ({ begun: open, toGo: toGo - held }));
   const { figures, outcomes } = await readSums(db, id);
   return conditionStops(parts, { handedOver: figures.handedOver, ...outcomes }, condition);
 }

@@ -55,7 +55,7 @@ export async function startRelease(db: Db, { release, wish, actor, now, remainin
 }
 
 const beingChecked =
-  "Everybody is being looked at again, since people were added to the stop list or another release of the campaign was started. Wait until that is done. Nothing was sent.";
+  "We are checking everyone on the list again, because people were added to the stop list, another release of the campaign was started or a new day began. Wait until that is done. Nothing was sent.";
 
 /** Who starts a release names the number of messages: exactly so many are to be sent. */
 export function otherNumber({ messages }: Start["wish"], now: number): Refusal {

@@ -1,4 +1,5 @@
 import { maySend, startOfDay } from "@spi/domain/release/sending/sending-hours";
+import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 
 /**
@@ -23,6 +24,7 @@ export async function beginDay(db: Db, now: Date): Promise<void> {
       ),
     )
     .execute();
+  await countHeldAgain(db, today);
   for (const { id, settings } of yesterdays) {
     if (!maySend(settings.sending, now)) continue;
     await db
@@ -33,4 +35,15 @@ export async function beginDay(db: Db, now: Date): Promise<void> {
       .where("checked_at", "<", today)
       .execute();
   }
+}
+
+/** Has the people who must wait counted again for each list that is ready and can be sent before its run date (REQ-REL-215). */
+async function countHeldAgain(db: Db, today: Date): Promise<void> {
+  await db
+    .updateTable("release")
+    .set({ check_due: true })
+    .where("state", "=", "prepared")
+    .where("checked_at", "<", today)
+    .where(sql<boolean>`change -> 'held' is not null`)
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { maySend } from "@spi/domain/release/sending/sending-hours";
+import { maySend, startOfDay } from "@spi/domain/release/sending/sending-hours";
 import type { Kysely, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { ReleaseBatchTable } from "../../database/tables/releases.ts";
@@ -16,9 +16,9 @@ interface Lease {
 /**
  * Takes the next batch of the release that handed over longest ago, of those that may send now, so that none waits for another
  * (REQ-REL-74). What is claimed counts as unclear until an answer says otherwise. The release is held until the claim is
- * stored, so that none follows a stop. While a check is due, while the rest is given up, and while a batch waits to be asked again
- * of which nobody knows whether NHS Notify accepted it, only what may have been accepted is asked again: so what is unclear is never
- * more than one batch a worker (REQ-REL-37).
+ * stored, so that none follows a stop. Only what may have been accepted is asked again while a check is due or the newest one
+ * began on an earlier day in UK time, while the rest is given up, and while a batch waits to be asked again of which nobody knows
+ * whether NHS Notify accepted it: so what is unclear is never more than one batch a worker (REQ-REL-37).
  */
 export async function claimBatch(db: Kysely<Schema>, lease: Lease): Promise<BatchRow | undefined> {
   for (const release of await findInTurn(db, lease.now)) {
@@ -50,13 +50,14 @@ async function claimOf(
   const { inHour, ofBoards, ofOthers, hourAgo, today } = await findRoom(db, { campaignId, now, ...settings });
   const release = await db
     .selectFrom("release")
-    .select(["state", "check_due"])
+    .select(["state", "check_due", "checked_at"])
     .where("id", "=", releaseId)
     .where("state", "in", ["sending", "giving up"])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!release) return undefined;
-  const onlyUnclear = release.state === "giving up" || release.check_due || (await awaitsAnswer(db, releaseId));
+  const isChecked = !release.check_due && release.checked_at !== null && release.checked_at >= startOfDay(now);
+  const onlyUnclear = release.state === "giving up" || !isChecked || (await awaitsAnswer(db, releaseId));
   const until = new Date(now.getTime() + milliseconds);
   const { rows } = await sql<BatchRow>`
     update release_batch
@@ -64,7 +65,7 @@ async function claimOf(
       claimed_at = ${now}
     where id = (
       select id from release_batch
-      where release_id = ${releaseId} and (unclear or not ${onlyUnclear}::boolean)
+      where release_id = ${releaseId} and not held and (unclear or not ${onlyUnclear}::boolean)
         and (state = 'waiting' and (not_before is null or not_before <= ${now})
           or state = 'sending' and lease_until < ${now})
         and (${inHour}::integer is null or messages <= ${inHour} or unclear and claimed_at > ${hourAgo})

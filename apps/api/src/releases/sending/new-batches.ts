@@ -13,11 +13,14 @@ import { toRecord } from "./batch-record.ts";
 /** A batch that is written to a file, and not yet to the database. */
 export type NewBatch = Omit<Insertable<ReleaseBatchTable>, "file">;
 
-interface BatchPart {
+export interface BatchPart {
   wave: number;
   plan: string;
   /** The board of all its people; null where boards do not matter. */
   board: string | null;
+  /** Whether its people do not qualify yet; and whether they did not at an earlier check. */
+  held?: boolean;
+  was_held?: boolean;
 }
 
 /** The hash of a batch's body, stored before it is sent: a reference never has two bodies. */
@@ -39,7 +42,7 @@ interface Writing {
  */
 export async function writeBatch(
   { writer, release, madeBefore }: Writing,
-  { wave, plan, board, messages }: BatchPart & { messages: readonly BatchMessage[] },
+  { wave, plan, board, held = false, was_held = false, messages }: BatchPart & { messages: readonly BatchMessage[] },
 ): Promise<NewBatch> {
   const id = randomUUID();
   // Message references are made with the key, so that nobody finds out from the hash whose numbers are in it.
@@ -52,6 +55,8 @@ export async function writeBatch(
     wave,
     plan,
     board,
+    held,
+    was_held,
     reference,
     body_hash: hashOfBody({ routingPlanId: release.plans[plan]!, reference, messages }),
     messages: messages.length,

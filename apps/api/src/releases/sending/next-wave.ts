@@ -1,11 +1,13 @@
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseRow } from "../store.ts";
+import { lastOfWave } from "./held-batches.ts";
 
 const hourMilliseconds = 3_600_000;
 
 /**
- * Before when the next wave of a release does not begin: the time chosen for it, and so many hours after the last message of
- * those before; null where it may begin at once (REQ-REL-71).
+ * Returns the moment before which the next wave of a release does not begin: the time chosen for it, and so many hours after
+ * the last message of those before; null if it can begin at once (REQ-REL-71). Messages that were held do not count, unless
+ * nothing else was handed over: then the first of them does.
  */
 export async function nextWaveFrom(
   db: Db,
@@ -15,7 +17,7 @@ export async function nextWaveFrom(
   if (wave === 1 || hours === 0) return notBefore;
   const { last } = await db
     .selectFrom("release_batch")
-    .select((e) => e.fn.max("ended_at").as("last"))
+    .select(lastOfWave.as("last"))
     .where("release_id", "=", id)
     .where("state", "=", "accepted")
     .executeTakeFirstOrThrow();

@@ -16,10 +16,11 @@ import { plansInOrder } from "../outcomes/find-message.ts";
 import type { MessageReferences } from "../outcomes/message-references.ts";
 import { hashOfStopLists } from "../stop-list/stopped-people.ts";
 import type { PartRow, ReleaseRow } from "../store.ts";
-import { findParts, findUnsent, hasOpenBatches } from "../store.ts";
+import { findParts, findUnsent } from "../store.ts";
 import type { BatchMessage } from "./batch-record.ts";
 import { fromRecord } from "./batch-record.ts";
-import type { NewBatch } from "./new-batches.ts";
+import type { BatchPart, NewBatch } from "./new-batches.ts";
+import { hasClaimableBatches, hasUnseenPlan } from "./held-batches.ts";
 import { nextWaveFrom } from "./next-wave.ts";
 import { countMade, sizeOfBatches, writeBatch } from "./new-batches.ts";
 
@@ -27,7 +28,7 @@ import { countMade, sizeOfBatches, writeBatch } from "./new-batches.ts";
 export interface CheckedWave {
   out: TakenOut[];
   outFile: string | undefined;
-  change: CheckedPeople;
+  checked: { at: Date; change: CheckedPeople };
   partOf: (message: number) => { wave: number; plan: string };
   /** Batches that are replaced by those made now, all of which still have to wait unseen by NHS Notify. */
   withdrawn: readonly string[];
@@ -57,37 +58,49 @@ export async function checkWave(
   const parts = await findParts(db, release.id);
   const waveOf = wavesOf(standing, parts);
   const unsent = await findUnsent(db, release.id);
-  const waiting = await readWaiting(files, release, unsent);
+  const { waiting, wereHeld } = await readWaiting(files, release, unsent);
   const closed = parts.filter(({ open }) => !open);
   const pending = pendingMessages(standing, { waiting, waveOf, closed });
-  const checked = await checkPeople(people, { release, standing, pending, signal });
+  const checked = await checkPeople(people, { release, now, standing, pending, signal });
   if (!checked.ok) return checked;
-  const { out } = checked.value;
+  const { out, held } = checked.value;
   const change = { ...checked.value.change, stopLists: hashOfStopLists(standing.stopLists) };
   for (const { message } of out) pending[message] = 0;
-  const next = await nextWave(db, { release, unsent: unsent.length, closed, now });
+  const next = await nextWave(db, { release, unsent, closed, now });
   if (!next.ok) return refuse({ cause: next.refusal, emptyPlans: [] });
   const wave = next.value;
   const outFile = await writeTakenOut(files, release, out);
-  const made = await makeBatches({ db, files, references }, { release, standing, pending, waiting, waveOf, wave });
+  const making = { release, standing, pending, held, wereHeld, waiting, waveOf, wave };
+  const made = await makeBatches({ db, files, references }, making);
   const { listed } = standing;
   const partOf = (message: number) => ({ wave: waveOf(message), plan: listed.plans[listed.planOf[message]!]! });
   const withdrawn = unsent.map(({ id }) => id);
-  return ok({ out, outFile, change, partOf, withdrawn, wave, ...made, stopLists: standing.stopLists });
+  return ok({
+    out,
+    outFile,
+    checked: { at: now, change },
+    partOf,
+    withdrawn,
+    wave,
+    ...made,
+    stopLists: standing.stopLists,
+  });
 }
 
-/** The messages of the batches that wait, by their place in the list. */
-async function readWaiting(
-  files: ReleaseFiles,
-  { id }: ReleaseRow,
-  unsent: Awaited<ReturnType<typeof findUnsent>>,
-): Promise<Map<number, BatchMessage>> {
+type Unsent = Awaited<ReturnType<typeof findUnsent>>;
+
+/** Reads the messages of the batches that wait, by their place in the list, and which of them were held. */
+async function readWaiting(files: ReleaseFiles, { id }: ReleaseRow, unsent: Unsent) {
   const waiting = new Map<number, BatchMessage>();
-  for (const { file, first_byte: firstByte, bytes } of unsent) {
+  const wereHeld = new Set<number>();
+  for (const { file, first_byte: firstByte, bytes, held, was_held: wasHeld } of unsent) {
     const record = await files.readAt(id, file, { firstByte, bytes });
-    for (const message of fromRecord(record)) waiting.set(message.place, message);
+    for (const message of fromRecord(record)) {
+      waiting.set(message.place, message);
+      if (held || wasHeld) wereHeld.add(message.place);
+    }
   }
-  return waiting;
+  return { waiting, wereHeld };
 }
 
 interface Pending {
@@ -108,19 +121,21 @@ function pendingMessages({ listed, gone }: StandingList, { waiting, waveOf, clos
 
 interface Next {
   release: ReleaseRow;
-  unsent: number;
+  unsent: Unsent;
   closed: readonly PartRow[];
   now: Date;
 }
 
 /**
- * The wave that may begin: the first one that has not, once every batch before it has ended, its time has come and enough is
- * known of those before. Refuses where too many of them failed.
+ * Returns the wave that can begin: the first one that has not, once every batch before it that is not held has ended, each of
+ * its routing plans has handed something over, its time has come and enough is known of those before. Refuses if too many of
+ * them failed.
  */
 async function nextWave(db: Db, { release, unsent, closed, now }: Next): Promise<Result<number | undefined, string>> {
   const [next] = closed;
   if (release.state === "stopped") return ok(undefined);
-  if (!next || unsent > 0 || (await hasOpenBatches(db, release.id))) return ok(undefined);
+  if (!next || unsent.some(({ held }) => !held) || (await hasClaimableBatches(db, release.id))) return ok(undefined);
+  if (await hasUnseenPlan(db, release.id)) return ok(undefined);
   const from = await nextWaveFrom(db, release, next);
   if (from && from > now) return ok(undefined);
   const { rest_condition: condition } = release;
@@ -139,12 +154,16 @@ interface Making extends Omit<Pending, "closed"> {
   release: ReleaseRow;
   standing: StandingList;
   pending: Uint8Array;
+  /** 1 for each message whose person does not qualify yet. */
+  held: Uint8Array;
+  /** Places of waiting messages that are or were held. */
+  wereHeld: ReadonlySet<number>;
   wave: number | undefined;
 }
 
 async function makeBatches(
   { db, files, references }: Omit<Parts, "people">,
-  { release, standing, pending, waiting, waveOf, wave }: Making,
+  { release, standing, pending, held, wereHeld, waiting, waveOf, wave }: Making,
 ) {
   const { listed } = standing;
   const plans = plansInOrder(release.plans);
@@ -152,10 +171,10 @@ async function makeBatches(
   const batches: NewBatch[] = [];
   const madeBefore = await countMade(db, release.id);
   const writer = await files.write(release.id, "messages");
-  const held = new Map<string, { wave: number; plan: string; board: string | null; messages: BatchMessage[] }>();
+  const groups = new Map<string, BatchPart & { messages: BatchMessage[] }>();
   const flush = async (key: string) => {
-    const group = held.get(key);
-    held.delete(key);
+    const group = groups.get(key);
+    groups.delete(key);
     if (group) batches.push(await writeBatch({ writer, release, madeBefore }, group));
   };
   const newMessage = (place: number, own: number, plan: number): BatchMessage => ({
@@ -169,13 +188,15 @@ async function makeBatches(
     if (pending[message] !== 1 || !(waited || own === wave)) continue;
     const plan = listed.plans[listed.planOf[message]!]!;
     const board = listed.boardOf(message) ?? null;
-    const key = JSON.stringify([own, plan, board]);
-    const group = held.get(key) ?? { wave: own, plan, board, messages: [] };
-    held.set(key, group);
+    const isHeld = held[message] === 1;
+    const part = { wave: own, plan, board, held: isHeld, was_held: !isHeld && wereHeld.has(message) };
+    const key = JSON.stringify(part);
+    const group = groups.get(key) ?? { ...part, messages: [] };
+    groups.set(key, group);
     group.messages.push(waited ?? newMessage(message, own, plans.indexOf(plan)));
     if (group.messages.length >= size) await flush(key);
   }
-  for (const key of held.keys()) await flush(key);
+  for (const key of groups.keys()) await flush(key);
   if (batches.length > 0) return { batches, file: await writer.finish() };
   await writer.abandon();
   return { batches, file: undefined };

@@ -94,11 +94,11 @@ async function split(sending: Sending, { release, batch }: Sent, { kept, parts, 
   const madeBefore = await countMade(db, release.id);
   const writer = await files.write(release.id, "messages");
   const size = Math.ceil(kept.length / parts);
-  const { wave, plan, board } = batch;
+  const { wave, plan, board, was_held } = batch;
   const batches: NewBatch[] = [];
   for (let start = 0; start < kept.length; start += size) {
     const messages = kept.slice(start, start + size);
-    batches.push(await writeBatch({ writer, release, madeBefore }, { wave, plan, board, messages }));
+    batches.push(await writeBatch({ writer, release, madeBefore }, { wave, plan, board, was_held, messages }));
   }
   const file = await writer.finish();
   await inRecordedTransaction({ db, log }, async (transaction): Promise<Result<null, "late">> => {

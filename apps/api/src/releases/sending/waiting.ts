@@ -28,7 +28,7 @@ export async function whatItWaitsFor(db: Db, release: ReleaseRow, now: Date): Pr
     select coalesce(board, '') as board, min(messages)::int as least,
       min(not_before) filter (where not_before > ${now}) as from, bool_or(state = 'sending') as "isOnItsWay",
       bool_or(unclear) as "isAskedAgain"
-    from release_batch where release_id = ${release.id} and state in ('waiting', 'sending')
+    from release_batch where release_id = ${release.id} and state in ('waiting', 'sending') and not held
     group by coalesce(board, ''), coalesce(not_before > ${now}, false)`.execute(db);
   if (batches.length === 0 || batches.some((batch) => batch.isOnItsWay)) return null;
   const { pause_until: pause } = release;

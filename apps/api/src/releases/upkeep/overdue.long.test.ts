@@ -54,7 +54,12 @@ test("what is due and has not happened is counted, and told once REQ-REL-47", as
       .filter(({ iterationId }) => [waiting, sending].includes(iterationId))
       .map(({ iterationId, what, told }) => [iterationId === waiting ? "waiting" : "sending", what, told]);
   expect(await overdue(testNow)).toEqual([]);
-  expect(await overdue(days(2))).toEqual([["sending", "releaseNotFinished", false]]);
+  // Nothing is sent before the run date, 1 December.
+  expect(await overdue(days(2))).toEqual([]);
+  expect(await overdue(days(13))).toEqual([
+    ["sending", "releaseNotFinished", false],
+    ["waiting", "releaseNotStarted", false],
+  ]);
   const now = days(60);
   const tell = announceWith({ origin: "https://spi.test", newId: randomUUID });
   await Promise.all([tellOverdue({ db: api.db, now, tell }), tellOverdue({ db: api.db, now, tell })]);

@@ -18,8 +18,8 @@ interface Overdue {
 }
 
 /**
- * Releases that are due and have not happened (REQ-REL-47): a report is approved, its run date has passed and nobody started
- * to send; or sending has not ended a day after its last wave could begin.
+ * Finds releases that are due and have not happened (REQ-REL-47): a report is approved, its run date has passed and no one
+ * started to send; or sending has not ended a day after its last wave could begin, or after the run date if people wait for it.
  */
 export async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {
   const today = toTimestamp(now).slice(0, 8);
@@ -34,7 +34,10 @@ export async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {
       select iteration_id, 'releaseNotFinished', started_at
       from release
       where state in ('sending', 'stopped', 'giving up') and greatest(started_at, (
-        select max(not_before) from release_part where release_id = release.id)) < ${dayAgo})
+        select max(not_before) from release_part where release_id = release.id),
+        to_timestamp(settings #>> '{sending,not_before}', 'YYYYMMDD'),
+        case when change -> 'held' is not null
+          then to_timestamp(configuration #>> '{iteration,IterationDate}', 'YYYYMMDD') end) < ${dayAgo})
     select id as "iterationId", what, exists (
       select from outbox where iteration_id = overdue.id and event = what and created_at >= since) as told
     from overdue order by since limit ${mostTold}`.execute(db);

@@ -230,7 +230,7 @@ test("the file has every figure of the page, and no text that a spreadsheet woul
 });
 
 test("who starts says what must be known of the first wave before the second, and the page says what it waits for REQ-REL-53", async () => {
-  const later = { wave: 2, plan: "LETTER", begun: false, not_before: null, ...figures, outcomes };
+  const later = { wave: 2, plan: "LETTER", begun: false, not_before: null, ...figures, held: 0, outcomes };
   const parts = [...begun.parts, later];
   const { screen, sent: calls } = await open({ found: { ...release, parts } });
   await screen.getByLabelText("Outcomes of the first wave that must be known", { exact: false }).fill("80");
@@ -247,7 +247,7 @@ test("who starts says what must be known of the first wave before the second, an
 
 test("nothing is started while everybody is looked at again REQ-REL-75", async () => {
   const { screen } = await open({ found: { ...release, checking: true } });
-  await expect.element(screen.getByText("everybody is being looked at again", { exact: false })).toBeVisible();
+  await expect.element(screen.getByText("checking everyone on the list again", { exact: false })).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Start sending" })).not.toBeInTheDocument();
 });
 

@@ -18,6 +18,7 @@ import { ReleaseProof } from "./proof/ReleaseProof.tsx";
 import { ReleaseState } from "./ReleaseState.tsx";
 import { TryAgain } from "./TryAgain.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
+import { noEarliestDay } from "@spi/domain/release/sending/sending-words";
 import { problemsOf } from "./release-words.ts";
 
 /** How the list of an approved report is handed to NHS Notify: prepared, started, stopped, and what became of each message (REQ-REL-41). */
@@ -49,7 +50,7 @@ export function ReleasePage() {
           <Details.Summary>Settings for sending</Details.Summary>
           <Details.Text>
             <p>These were approved with the iteration. If one changes, sending stops.</p>
-            <SendingList settings={release.sending} />
+            <SendingList settings={release.sending} noDay={noEarliestDay.ended} />
           </Details.Text>
         </Details>
       ) : null}

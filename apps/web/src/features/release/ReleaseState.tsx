@@ -4,6 +4,7 @@ import { InsetText } from "nhsuk-react-components";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { notReadyMendedBy } from "@spi/domain/release/not-ready";
 import { restSentence } from "@spi/domain/release/given-up/rest-given-up";
+import { heldSentence } from "@spi/domain/release/sending/early-sending";
 import { limitsSentence } from "@spi/domain/release/sending/earliest-end";
 import type { Release } from "@spi/domain/release/release-answer";
 import { Link } from "react-router";
@@ -36,6 +37,7 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
   const reader = { owner: iteration.submitted_by, me: useMe().id, mayWrite };
   const begun = release !== null && release.started_at !== null;
   const runDate = runDateSentence(iteration.iteration_details.IterationDate, new Date(at));
+  const isAhead = !begun && !notReady && iteration.status === "report approved";
   const approvers = [
     ...new Set(iteration.decisions.filter(({ transition }) => isApproval(transition)).map(({ by }) => by.name)),
   ];
@@ -48,7 +50,7 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
       <p className="nhsuk-u-visually-hidden" aria-live="polite" aria-atomic="true">
         {release ? announcement(release) : ""}
       </p>
-      {begun || notReady || iteration.status !== "report approved" ? null : <p>{runDate}</p>}
+      {isAhead ? <p>{hours === undefined ? runDate : `${runDate} ${hours}`}</p> : null}
       {begun || approvers.length === 0 ? null : (
         <p>
           {iteration.status === "report approved" ? "Approved by" : "The iteration was approved by"}{" "}
@@ -63,7 +65,8 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
           Started by {release.started_by.name} on {displayTimestamp(release.started_at)}.
         </p>
       ) : null}
-      {hours === undefined ? null : <p>{hours}</p>}
+      {hours === undefined || isAhead ? null : <p>{hours}</p>}
+      {isOpen && release.held && release.figures.toGo > 0 ? <p>{heldSentence(release.held)}</p> : null}
       {waits === undefined ? null : <p>{waits}</p>}
       {limits === undefined ? null : <p>{limits}</p>}
       {release?.cause ? <p>Why: {release.cause}</p> : null}

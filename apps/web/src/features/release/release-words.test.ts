@@ -15,7 +15,7 @@ import { runDateSentence, waitSentence, wavesSentence } from "./wave-words.ts";
 
 const figures = { approved: 12, takenOut: 1, handedOver: 5, refused: 1, givenUp: 0, toGo: 5, unclear: 0 };
 const outcomes = { delivered: 3, failed: 1, notKnown: 1 };
-const part = { wave: 2, plan: "LETTER", begun: false, not_before: null, ...figures, outcomes };
+const part = { wave: 2, plan: "LETTER", begun: false, not_before: null, ...figures, held: 0, outcomes };
 const common = {
   figures,
   outcomes,
@@ -93,8 +93,29 @@ test("before the first hand-over sending does not go on but begin, and outside i
     "begins on 2 June 2026 at 08:00 at the earliest.",
   );
   const hours = hoursSentence(none, night);
-  expect(stateSentence(none, "rhys", hours)).toBe("Sending is started. Nothing is handed to NHS Notify at this hour.");
+  expect(stateSentence(none, "rhys", hours)).toBe("Sending is started. Nothing has been handed to NHS Notify yet.");
+  expect(stateSentence({ ...none, figures }, "rhys", hours)).toBe(
+    "Sending is started. Nothing is handed to NHS Notify at this hour.",
+  );
   expect(stateSentence(none, "rhys")).toBe("Messages are being handed to NHS Notify.");
+});
+
+test("before the earliest day only the day on which sending begins is given, as no hour of today counts REQ-REL-211", () => {
+  const early = { ...sending, sending: { ...usualSending, not_before: "20260701", from_hour: 8 } };
+  const none = { ...early, figures: { ...figures, handedOver: 0 } };
+  expect(hoursSentence(none, new Date("2026-06-30T12:00:00Z"))).toBe("Sending begins on 1 July 2026 at 08:00.");
+  expect(hoursSentence(none, new Date("2026-07-01T05:00:00Z"))).toMatch(/^Outside the days and hours/);
+});
+
+test("while only people who do not qualify yet are left, nothing is said to be handed over REQ-REL-212", () => {
+  const left = { ...figures, toGo: 5 };
+  const parts = [{ ...part, begun: true, ...left, held: 5 }];
+  expect(stateSentence({ ...sending, figures: left, parts }, "rhys")).toBe(
+    "Everyone who qualifies so far was handed to NHS Notify.",
+  );
+  expect(stateSentence({ ...sending, figures: left, parts: [{ ...parts[0]!, held: 4 }] }, "rhys")).toBe(
+    "Messages are being handed to NHS Notify.",
+  );
 });
 
 test("a release that waits says for what, until when, and when the last go at the earliest REQ-REL-119", () => {

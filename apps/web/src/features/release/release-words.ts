@@ -31,10 +31,12 @@ export function stateSentence(release: Release, me: string, hours?: string): str
       return `The list that ${requested_by.id === me ? "you" : requested_by.name} asked for is ready. Nothing is sent until somebody starts it.`;
     case "sending":
       if (isBetweenWaves(release)) return "Everybody of the waves so far was handed to NHS Notify.";
+      if (figures.toGo > 0 && release.parts.every(({ toGo, held }) => toGo <= held))
+        return "Everyone who qualifies so far was handed to NHS Notify.";
       if (release.waiting) return `Sending is started and waits. ${waitingSentence(release)}`;
       return hours === undefined
         ? "Messages are being handed to NHS Notify."
-        : "Sending is started. Nothing is handed to NHS Notify at this hour.";
+        : `Sending is started. Nothing ${figures.handedOver + figures.unclear > 0 ? "is handed to NHS Notify at this hour" : "has been handed to NHS Notify yet"}.`;
     case "stopped":
       return "Sending is stopped. What NHS Notify has accepted cannot be recalled.";
     case "giving up":

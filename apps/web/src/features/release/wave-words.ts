@@ -7,7 +7,7 @@ import type { Release } from "@spi/domain/release/release-answer";
 
 /** Whether all of the waves that began are cleared up, and another one is to come. */
 export function isBetweenWaves({ parts }: Pick<Release, "parts">): boolean {
-  const left = parts.filter(({ toGo }) => toGo > 0);
+  const left = parts.filter(({ toGo, held }) => toGo > held);
   return left.length > 0 && left.every(({ begun }) => !begun) && parts.some(({ begun }) => begun);
 }
 
@@ -44,7 +44,8 @@ export function waitSentence(release: Release, now: Date): string | undefined {
 
 /** Whether too many failures are what a stopped release stopped for. */
 export function stoppedByCondition({ parts, figures, outcomes, rest_condition: condition }: Release): boolean {
-  return conditionStops(parts, { ...outcomes, handedOver: figures.handedOver }, condition);
+  const ready = parts.map(({ begun, toGo, held }) => ({ begun, toGo: toGo - held }));
+  return conditionStops(ready, { ...outcomes, handedOver: figures.handedOver }, condition);
 }
 
 /** What becomes of the condition on outcomes once sending is resumed, with it or without; undefined where there is none any more (REQ-REL-53). */

@@ -2,7 +2,7 @@ import { displayTimestamp, toTimestamp } from "../../day/calendar.ts";
 import type { Release } from "../release-answer.ts";
 import { maySend, nextSending } from "./sending-hours.ts";
 
-/** When messages begin or go on, where they may not now; undefined where they may, or none are to go (REQ-REL-113). */
+/** Returns when messages begin or go on, if none can go now; undefined if they can, or none are left (REQ-REL-113). */
 export function hoursSentence(
   { state, sending, figures }: Pick<Release, "state" | "sending" | "figures">,
   now: Date,
@@ -12,5 +12,7 @@ export function hoursSentence(
   const when = displayTimestamp(toTimestamp(nextSending(sending, now)));
   const begun = figures.handedOver + figures.unclear > 0;
   const then = begun ? `goes on from ${when}` : `begins on ${when}${state === "prepared" ? " at the earliest" : ""}`;
-  return `Outside the days and hours that were approved nothing is sent. Sending ${then}.`;
+  const isTooEarly = sending.not_before !== null && toTimestamp(now).slice(0, 8) < sending.not_before;
+  const why = isTooEarly ? "" : "Outside the days and hours that were approved nothing is sent. ";
+  return `${why}Sending ${then}.`;
 }

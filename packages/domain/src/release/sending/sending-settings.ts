@@ -33,7 +33,7 @@ export const sendingSettingsSchema = z
     first_wave_percent: percent(0.1, 50),
     /** Messages of the first wave, at least. */
     first_wave_least: whole(1, 100_000),
-    /** The day before which nothing is handed over. */
+    /** The day before which nothing is handed over; null for the run date. */
     not_before: z.string().max(8).refine(isDay, "Enter a date that exists").nullable(),
     days: z
       .array(z.enum(weekdays))

@@ -12,14 +12,17 @@ const hourWords = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 const countOf = (count: number, one: string) => `${displayCount(count)} ${one}${count === 1 ? "" : "s"}`;
 const mostWords = (most: number | null, what: string) => (most === null ? "No limit" : `${displayCount(most)} ${what}`);
 
+/** Names for an earliest send date that no one chose: the run date applies, except to releases that ended before it did (ADR 73). */
+export const noEarliestDay = { now: "The run date", ended: "None chosen" } as const;
+
 /** Each setting by its name, in a few words: two settings that differ read differently. */
-export function sendingWords(settings: SendingSettings): Record<string, string> {
+export function sendingWords(settings: SendingSettings, noDay: string = noEarliestDay.now): Record<string, string> {
   const { days, from_hour: from, to_hour: to, condition, not_before: day, wait_hours: wait } = settings;
   return {
     Tolerance: `${settings.tolerance_percent}% of the people who were approved`,
     "Greatest age of the people data": countOf(settings.most_days_old, "day"),
     "First wave": `${settings.first_wave_percent}%, and at least ${countOf(settings.first_wave_least, "message")}`,
-    "Earliest send date": day === null ? "None" : displayDay(day),
+    "Earliest send date": day === null ? noDay : displayDay(day),
     "Sending days": days.length === weekdays.length ? "Every day" : days.join(", "),
     "Sending hours": from === 0 && to === 24 ? "At any time" : `${hourWords(from)} to ${hourWords(to)}`,
     "Messages an hour": mostWords(settings.messages_an_hour, "at most"),

@@ -40,7 +40,7 @@ export function releasePeople(parts: PeopleParts): ReleasePeople {
       const question = { ...asked.value, snapshot, approved: { report, seed, bandBy, withBoards } };
       return tell(question, { onPeople, signal });
     },
-    now: async ({ configuration, seal, mostDaysOld, onPeople, signal }) => {
+    now: async ({ configuration, seal, mostDaysOld, onPeople, early, signal }) => {
       const asked = await questionOf(configuration, seal);
       if (!asked.ok) return asked;
       const opened = await openPeople(populationDir);
@@ -50,8 +50,15 @@ export function releasePeople(parts: PeopleParts): ReleasePeople {
       const old = oldTeller({ now, maxAgeDays: most })(manifest.asOf);
       if (old !== null) return refuse(old);
       const snapshot = snapshotOf(manifest);
-      const told = await tell({ ...asked.value, snapshot, approved: undefined }, { onPeople, signal });
-      return told.ok ? ok({ snapshot, asOf: manifest.asOf }) : told;
+      const question = { ...asked.value, snapshot, approved: undefined };
+      const told = await tell(question, { onPeople, signal });
+      if (!told.ok) return told;
+      if (early) {
+        const request = { ...question.request, runDate: early.day };
+        const toldEarly = await tell({ ...question, request }, { onPeople: early.onPeople, signal });
+        if (!toldEarly.ok) return toldEarly;
+      }
+      return ok({ snapshot, asOf: manifest.asOf });
     },
   };
 

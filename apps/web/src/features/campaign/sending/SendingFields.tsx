@@ -86,7 +86,7 @@ export function SendingFields({ draft, campaignStart, onChange, problems }: Send
         legend="Earliest send date"
         legendSize="s"
         example={campaignStart}
-        hint="Leave empty if messages can be sent as soon as a release is started."
+        hint="Leave empty to send from the run date. With an earlier date, people who do not qualify yet wait until they do."
         value={notBefore}
         onChange={(parts) => onChange({ ...draft, notBefore: parts })}
         errors={dayErrors(problems)}

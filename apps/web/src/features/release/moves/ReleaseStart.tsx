@@ -4,11 +4,13 @@ import { refuseWider, restWaitHoursSchema } from "@spi/domain/release/sending/se
 import { limitsSentence } from "@spi/domain/release/sending/earliest-end";
 import { secondWaveBoxes, withoutOutcomes } from "@spi/domain/release/sending/sending-words";
 import { waveConditionSchema } from "@spi/domain/release/outcomes";
+import { runDateSentences } from "@spi/domain/release/sending/early-sending";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useFirstProblem } from "../../../ui/form/use-first-problem.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
 import { MessagedBefore } from "./MessagedBefore.tsx";
 import type { MoveProps } from "./move-props.ts";
 import { wavesSentence } from "../wave-words.ts";
@@ -29,6 +31,7 @@ function hintOf(name: Box, { condition }: SendingSettings): string {
 /** Starts sending after a question that names the number, with what the second wave waits for: no less than was approved. */
 export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
   const { sending } = release;
+  const { iteration } = useIteration();
   const [asking, setAsking] = useState<RestChoice>();
   const [errors, setErrors] = useState<Partial<Record<Box, string>>>({});
   const [typed, setTyped] = useState(() => asApproved(sending));
@@ -37,8 +40,8 @@ export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
   if (release.checking) {
     return (
       <p>
-        Everybody is being looked at again, since people were added to the stop list or another release of the campaign
-        was started. The new numbers come soon.
+        We are checking everyone on the list again, because people were added to the stop list, another release of the
+        campaign was started or a new day began. The new numbers come soon.
       </p>
     );
   }
@@ -80,8 +83,9 @@ export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
           }}
           onNo={() => setAsking(undefined)}
         >
+          <p>{runDateSentences(iteration.iteration_details.Name, release, new Date(at)).join(" ")}</p>
           <MessagedBefore release={release} />
-          <p>They go to the people of the approved list. What NHS Notify has accepted cannot be recalled.</p>
+          <p>The messages go to people on the approved list. What NHS Notify has accepted cannot be recalled.</p>
           <p>{wavesSentence(release, asking)}</p>
           <Limits release={{ ...release, rest_wait_hours: asking.waitHours ?? sending.wait_hours }} at={at} />
           {hours === undefined ? null : <p>{hours}</p>}

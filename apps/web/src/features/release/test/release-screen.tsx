@@ -46,6 +46,8 @@ export const release: Release = {
   started_at: null,
   ended_at: null,
   report: 1,
+  run_date: "20261201",
+  held: null,
   list: { hash: "a", people: 14, messaged: 12, messages: 12, cannot: { "no NHS number": 2 } },
   change: { in: 1, expectedOut: 1, otherOut: 0, left: { LETTER: 11 }, snapshot: "one", asOf: "20261120" },
   asked: null,
@@ -76,7 +78,7 @@ const person: PersonAnswer = {
 export const begun = {
   figures,
   outcomes,
-  parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures, outcomes }],
+  parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures, held: 0, outcomes }],
 };
 
 interface World {

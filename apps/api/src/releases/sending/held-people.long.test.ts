@@ -1,0 +1,194 @@
+import { figuresAddUp } from "@spi/domain/release/figures";
+import { expect, test } from "vitest";
+import { testNow } from "../../../test/harness.ts";
+import { testNumbers } from "../../../test/nhs-numbers.ts";
+import { releaseGround } from "../../../test/release-ground.ts";
+import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { placesAcceptedBefore } from "../sent/read-fates.ts";
+import { readRelease } from "../answer.ts";
+import type { ReleasePeople } from "../list/release-people.ts";
+import { workOnRelease } from "../work-release.ts";
+import { sendNext } from "./send.ts";
+
+const ground = releaseGround();
+const day = 24 * 3_600_000;
+const numbers = testNumbers(30);
+/** The clock begins on 20 November 2026, 11 days before the run date. */
+const days = Array.from({ length: 13 }, (_, at) => (at < 11 ? `202611${20 + at}` : `2026120${at - 10}`));
+
+/** Lists the person of each number as invited from a day on, and as vaccinated too recently before it. */
+const invitedFrom = (from: (at: number) => string) => (on: string) =>
+  numbers.map((number, at) =>
+    from(at) <= on
+      ? invited(number, at < 20 ? "DIGITAL_FIRST" : "LETTER")
+      : { ...invited(number), outcome: "suppressed" as const, reason: "Vaccinated within 91 days", plans: [] },
+  );
+
+async function earlyRelease(from: (at: number) => string, sending = {}) {
+  const approved = invitedFrom(() => "")("20261201");
+  const scene = await releaseScene(ground.api, ground.notify, approved, {
+    elapsed: () => ground.elapsed,
+    sending: { not_before: "20261120", tolerance_percent: 10, first_wave_least: 6, ...sending },
+  });
+  scene.scene.early = invitedFrom(from);
+  await scene.request();
+  await scene.settle();
+  const told = async () => {
+    const now = () => new Date(testNow.getTime() + ground.elapsed);
+    return (await readRelease(ground.api.db, scene.iterationId, { now })).release!;
+  };
+  return { ...scene, told };
+}
+
+test("people who do not qualify on the day of their wave wait until they do, nobody early and everyone once REQ-REL-212 REQ-REL-30", async () => {
+  // Most at once, others on later days, three only on the run date, and two never by the rules of an earlier day.
+  const from = (at: number) =>
+    at % 3 > 0 ? "20261120" : at % 4 === 0 ? "20261125" : at === 9 ? "20261205" : "20261201";
+  const { settle, prove, decide, figures, release, told, work, remove } = await earlyRelease(from);
+  expect((await told()).held).toEqual({ day: "20261120", people: 10, messages: 10 });
+  await prove();
+  expect(await decide("rhys", { move: "start" })).toMatchObject({ ok: true });
+  const sentOn = new Map<number, string>();
+  for (const today of days) {
+    await settle();
+    const all = await figures();
+    expect(figuresAddUp(all)).toBe(true);
+    for await (const at of placesAcceptedBefore(work, await release(), new Date("2027-01-01"))) {
+      if (!sentOn.has(at)) sentOn.set(at, today);
+    }
+    expect(sentOn.size).toBe(all.handedOver);
+    const waiting = numbers.filter((_, at) => from(at) > today).length;
+    const held = today < "20261201" ? { day: today, people: waiting, messages: waiting } : null;
+    expect([today, all.toGo, (await told()).held]).toEqual([today, held ? waiting : 0, held]);
+    ground.elapsed += day;
+  }
+  const expected = numbers.map((_, at) => (from(at) < "20261201" ? from(at) : "20261201"));
+  expect(numbers.map((_, at) => sentOn.get(at))).toEqual(expected);
+  expect(await release()).toMatchObject({ state: "ended" });
+  expect(await figures()).toMatchObject({ handedOver: 30, toGo: 0, takenOut: 0 });
+  await remove();
+});
+
+test("held people the run date's rules leave out are taken out, and the release ends REQ-REL-212", async () => {
+  const from = (at: number) => (at < 28 ? "20261120" : "20261205");
+  const { scene, settle, prove, decide, figures, release, remove } = await earlyRelease(from, {
+    tolerance_percent: 0.1,
+  });
+  await prove();
+  await decide("rhys", { move: "start" });
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver: 28, toGo: 2 });
+  expect(await release()).toMatchObject({ state: "sending" });
+  // Vaccinated on 25 November: the rules leave them out on the run date too.
+  scene.now = invitedFrom((at) => (at < 28 ? "" : "2028"))("20261201");
+  ground.elapsed = 6 * day;
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver: 28, takenOut: 2, toGo: 0 });
+  expect(await release()).toMatchObject({ state: "ended" });
+  await remove();
+});
+
+test("held people are given up with the rest, and are never sent REQ-REL-212", async () => {
+  const { settle, prove, decide, figures, release, remove } = await earlyRelease((at) =>
+    at < 20 ? "20261120" : "20261125",
+  );
+  await prove();
+  await decide("rhys", { move: "start" });
+  await settle();
+  await decide("rita", { move: "stop" });
+  await decide("rhys", { move: "askToGiveUp", reason: "Enough" });
+  expect(await decide("bo", { move: "giveUp", remaining: (await figures()).toGo })).toMatchObject({ ok: true });
+  ground.elapsed = 20 * day;
+  await settle();
+  expect(await release()).toMatchObject({ state: "ended" });
+  const { handedOver, givenUp } = await figures();
+  expect([handedOver + givenUp, givenUp >= 10]).toEqual([30, true]);
+  await remove();
+});
+
+test("the second wave waits while everyone with one routing plan is held REQ-REL-212 REQ-REL-31", async () => {
+  const { settle, prove, decide, figures, told, remove } = await earlyRelease((at) =>
+    at < 20 ? "20261120" : "20261122",
+  );
+  await prove();
+  await decide("rhys", { move: "start" });
+  await settle();
+  const waves = async () => (await told()).parts.filter(({ begun }) => begun).map(({ wave }) => wave);
+  expect(await waves()).toEqual([1, 1]);
+  expect((await figures()).handedOver).toBeGreaterThan(0);
+  ground.elapsed = 2 * day;
+  await settle();
+  expect(await waves()).toEqual([1, 1, 2, 2]);
+  expect(await figures()).toMatchObject({ handedOver: 30, toGo: 0 });
+  await remove();
+});
+
+test("a list that is ready has its held people counted again each day, and stays if that fails REQ-REL-215", async () => {
+  const { scene, settle, told, release, remove } = await earlyRelease((at) => (at < 20 ? "20261120" : "20261122"));
+  const { version } = await told();
+  ground.elapsed = day;
+  scene.now = [];
+  await settle();
+  expect(await told()).toMatchObject({
+    state: "prepared",
+    version,
+    checking: false,
+    held: { day: "20261120", people: 10 },
+  });
+  scene.now = invitedFrom(() => "")("20261201");
+  ground.elapsed = 2 * day;
+  await settle();
+  expect(await told()).toMatchObject({ state: "prepared", held: { day: "20261122", people: 0 } });
+  ground.elapsed = 11 * day;
+  await settle();
+  expect((await told()).held).toBeNull();
+  expect((await release()).check_due).toBe(false);
+  await remove();
+});
+
+test("the messages of held people that NHS Notify refuses leave the rest of their batch marked as held before REQ-REL-212", async () => {
+  const { settle, prove, decide, figures, release, remove } = await earlyRelease(
+    (at) => (at < 20 ? "20261120" : "20261122"),
+    { wait_hours: 48 },
+  );
+  await prove();
+  await decide("rhys", { move: "start" });
+  await settle();
+  ground.elapsed = 2 * day;
+  await ground.notify.setFaults({ refusedPeople: 0.4 });
+  await settle();
+  const { id } = await release();
+  const batches = await ground.api.db
+    .selectFrom("release_batch")
+    .select(["plan", "state", "was_held"])
+    .where("release_id", "=", id)
+    .where("wave", "=", 1)
+    .where("plan", "=", "LETTER")
+    .where("state", "in", ["split", "accepted"])
+    .execute();
+  expect(new Set(batches.map(({ state }) => state))).toEqual(new Set(["split", "accepted"]));
+  expect(batches.filter(({ was_held: wasHeld }) => !wasHeld)).toEqual([]);
+  expect((await figures()).refused).toBeGreaterThan(0);
+  await remove();
+});
+
+test("no worker hands over after midnight what a check that began before midnight allowed REQ-REL-214 REQ-REL-35", async () => {
+  ground.elapsed = Date.parse("2026-11-20T23:30:00Z") - testNow.getTime();
+  // Ten people qualify on 20 November, then not until the run date.
+  const { scene, settle, prove, decide, figures, told, work, remove } = await earlyRelease(() => "20261120");
+  scene.early = (on) => invitedFrom((at) => (at % 3 > 0 || on === "20261120" ? "20261120" : "20261201"))(on);
+  await prove();
+  await decide("rhys", { move: "start" });
+  const now: ReleasePeople["now"] = async (ask) => {
+    const answer = await work.people.now(ask);
+    ground.elapsed += day / 24;
+    return answer;
+  };
+  await workOnRelease({ ...work, people: { ...work.people, now } }, new AbortController().signal);
+  expect((await told()).held).toMatchObject({ day: "20261120", people: 0 });
+  expect(await sendNext(work)).toBe(false);
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver: 20, toGo: 10 });
+  expect((await told()).held).toMatchObject({ day: "20261121", people: 10 });
+  await remove();
+});

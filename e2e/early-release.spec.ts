@@ -1,0 +1,44 @@
+/** A list that a team sends before its run date: the question before the start says how early and who waits. */
+import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { approvedReport, dayIn, readProof } from "./approved-report.ts";
+import { rule } from "./a-rule.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./sign-in.ts";
+
+test("the question before sending names the iteration, the run date, the days ahead and the people who wait REQ-REL-213 REQ-REL-211", async ({
+  page,
+  server,
+}) => {
+  // Some people turn 80 between today and the run date.
+  const under80 = rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" });
+  const sending = { ...usualSending, not_before: dayIn(0) };
+  const { screens, api, asArun } = await approvedReport(server, sending, undefined, {
+    IterationDate: dayIn(300),
+    IterationRules: [under80],
+  });
+  await signIn(page, "rhys.releaser");
+  await page.goto(`${screens.iteration}/release`);
+  await page.getByRole("button", { name: "Prepare the list" }).click();
+  await page.getByRole("button", { name: "Send to the test recipients" }).click();
+  await expect(page.getByText("Sent, not read")).toBeVisible();
+  await readProof(asArun, api.iteration);
+  await page.getByRole("button", { name: "Start sending" }).click();
+  const question = page.getByRole("dialog");
+  await expect(question).toContainText(
+    /The run date of “First invitations” is .*, 300 days from now\. Sending begins today\./,
+  );
+  await expect(question).toContainText(
+    /[\d,]+ people do not qualify yet on .* will wait until they qualify, or until the run date at the latest\./,
+  );
+  await page.getByRole("button", { name: /^Yes, send/ }).click();
+  await expect(page.getByText(/people do not qualify yet on/)).toBeVisible();
+  const left = async () => {
+    const { release } = await asArun<ReleaseAnswer>("GET", `${api.iteration}/release`);
+    return release!.figures.toGo - release!.held!.messages;
+  };
+  await expect.poll(left, { timeout: 60_000 }).toBe(0);
+  await page.reload();
+  await expect(page.getByText(/people do not qualify yet on/)).toBeVisible();
+  await expect(page.getByText(/^The release ended/)).toBeHidden();
+});

@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { toTimestamp } from "../../day/calendar.ts";
+import { earlyDay, heldSentence, runDateSentences, withEarliestDay } from "./early-sending.ts";
+import { maySend, nextSending } from "./sending-hours.ts";
+import { firstSending, usualSending } from "./sending-settings.ts";
+
+const runDate = "20261225";
+
+const moments = fc.date({ min: new Date("2026-10-01"), max: new Date("2027-02-01"), noInvalidDate: true });
+const dayOf = (at: Date) => toTimestamp(at).slice(0, 8);
+const sendingFrom = (not_before: string | null) => withEarliestDay({ ...firstSending, not_before }, runDate);
+
+test("nothing is handed over before the run date unless an earlier day was chosen REQ-REL-211", () => {
+  fc.assert(
+    fc.property(moments, fc.constantFrom(null, "20261110", runDate), (now, chosen) => {
+      const isTooEarly = dayOf(now) < (chosen ?? runDate);
+      expect(isTooEarly && maySend(sendingFrom(chosen), now)).toBe(false);
+    }),
+  );
+});
+
+test("the run date begins at midnight in UK time, summer and winter REQ-REL-211", () => {
+  const mayOn = (day: string, at: string) => maySend(withEarliestDay(usualSending, day), new Date(at));
+  for (const [day, before, from] of [
+    ["20260701", "2026-06-30T22:59:59Z", "2026-06-30T23:00:00Z"],
+    ["20261225", "2026-12-24T23:59:59Z", "2026-12-25T00:00:00Z"],
+    ["20260329", "2026-03-28T23:59:59Z", "2026-03-29T00:00:00Z"],
+    ["20261025", "2026-10-24T22:59:59Z", "2026-10-24T23:00:00Z"],
+  ] as const) {
+    expect([day, mayOn(day, before), mayOn(day, from)]).toEqual([day, false, true]);
+  }
+});
+
+test("people are checked by the rules on the next day of sending until the run date REQ-REL-212", () => {
+  fc.assert(
+    fc.property(moments, (now) => {
+      expect(earlyDay(sendingFrom(null), { runDate, now })).toBeUndefined();
+      const sending = sendingFrom("20261110");
+      const day = dayOf(nextSending(sending, now));
+      expect(earlyDay(sending, { runDate, now })).toBe(day < runDate ? day : undefined);
+      expect(day >= dayOf(now)).toBe(true);
+    }),
+  );
+});
+
+test("the run date, the days ahead and the people who wait are named before a start REQ-REL-213", () => {
+  const now = new Date("2026-11-27T12:00:00Z");
+  const held = { day: "20261127", people: 1798, messages: 1798 };
+  const early = { run_date: runDate, sending: { ...usualSending, not_before: "20261120" }, held };
+  const runs = "The run date of “First invitations” is 25 December 2026, 28 days from now.";
+  expect(runDateSentences("First invitations", early, now)).toEqual([
+    runs,
+    "Sending begins today.",
+    "1,798 people do not qualify yet on 27 November 2026. Their 1,798 messages will wait until they qualify, or until the run date at the latest.",
+  ]);
+  expect(runDateSentences("First invitations", { ...early, held: null }, now)[2]).toBe(
+    "We are counting the people who do not qualify yet.",
+  );
+  const later = { ...early, sending: { ...usualSending, not_before: "20261224" } };
+  expect(runDateSentences("First invitations", later, now)[1]).toBe(
+    "Sending begins on 24 December 2026, 1 day before the run date.",
+  );
+  const onTime = { run_date: runDate, sending: sendingFrom(null), held: null };
+  const sentences = (at: string) => runDateSentences("First invitations", onTime, new Date(at)).join(" ");
+  expect(sentences("2026-11-27T12:00:00Z")).toBe(`${runs} Nothing is sent before then.`);
+  expect(sentences("2026-12-24T12:00:00Z")).toMatch(/25 December 2026, tomorrow\. Nothing is sent before then\.$/);
+  expect(sentences("2026-12-25T00:00:00Z")).toMatch(/25 December 2026, today\.$/);
+});
+
+test("the sentence on people who do not qualify yet agrees in number REQ-REL-213", () => {
+  const sentence = (people: number, messages: number) => heldSentence({ day: "20261127", people, messages });
+  expect(sentence(0, 0)).toBe("Everyone on the list qualifies on 27 November 2026.");
+  expect(sentence(1, 1)).toBe(
+    "1 person does not qualify yet on 27 November 2026. Their message will wait until they qualify, or until the run date at the latest.",
+  );
+  expect(sentence(1, 2)).toMatch(/^1 person does not .* Their 2 messages will wait/);
+});

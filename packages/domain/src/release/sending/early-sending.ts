@@ -1,0 +1,66 @@
+/** Sending before the run date: from which day, and who waits until the rules invite them. */
+import type { Day } from "../../day/calendar.ts";
+import { displayDay, toDayNumber, toTimestamp } from "../../day/calendar.ts";
+import { displayCount, peopleWords } from "../../words/counts.ts";
+import * as z from "zod";
+import { nextSending } from "./sending-hours.ts";
+import type { SendingSettings } from "./sending-settings.ts";
+
+const count = z.int().min(0);
+
+/** People and messages that wait because the rules, read on `day`, do not invite these people yet. */
+export const heldPeopleSchema = z.strictObject({ day: z.string(), people: count, messages: count });
+export type HeldPeople = z.infer<typeof heldPeopleSchema>;
+
+/** Returns settings with the earliest send date that applies to a run date: the chosen one, or else the run date (REQ-REL-211). */
+export function withEarliestDay(settings: SendingSettings, runDate: Day): SendingSettings {
+  return { ...settings, not_before: settings.not_before ?? runDate };
+}
+
+/** Returns the day of the next hand-over from a moment on, if that is before the run date; otherwise undefined. */
+export function earlyDay(settings: SendingSettings, { runDate, now }: { runDate: Day; now: Date }): Day | undefined {
+  const day = toTimestamp(nextSending(settings, now)).slice(0, 8);
+  return day < runDate ? day : undefined;
+}
+
+interface EarlyRelease {
+  run_date: Day;
+  sending: SendingSettings;
+  held: HeldPeople | null;
+}
+
+/**
+ * Returns sentences on when an iteration is sent: its run date, how far ahead that is and, if sending begins before it, by how
+ * many days and how many people wait (REQ-REL-213).
+ */
+export function runDateSentences(iteration: string, release: EarlyRelease, now: Date): string[] {
+  const { run_date: runDate, sending, held } = release;
+  const today = toTimestamp(now).slice(0, 8);
+  const ahead = toDayNumber(runDate) - toDayNumber(today);
+  const runs = `The run date of “${iteration}” is ${displayDay(runDate)}, ${aheadWords(ahead)}.`;
+  const day = earlyDay(sending, { runDate, now });
+  if (day === undefined) return ahead > 0 ? [runs, "Nothing is sent before then."] : [runs];
+  const days = daysWords(toDayNumber(runDate) - toDayNumber(day));
+  return [
+    runs,
+    day === today ? "Sending begins today." : `Sending begins on ${displayDay(day)}, ${days} before the run date.`,
+    held === null ? "We are counting the people who do not qualify yet." : heldSentence(held),
+  ];
+}
+
+const daysWords = (days: number) => (days === 1 ? "1 day" : `${displayCount(days)} days`);
+
+function aheadWords(days: number): string {
+  if (days < 0) return `${daysWords(-days)} ago`;
+  if (days === 0) return "today";
+  return days === 1 ? "tomorrow" : `${daysWords(days)} from now`;
+}
+
+/** Returns how many people do not qualify on a day, and what happens to their messages. */
+export function heldSentence({ day, people, messages }: HeldPeople): string {
+  const on = displayDay(day);
+  if (people === 0) return `Everyone on the list qualifies on ${on}.`;
+  const who = `${peopleWords(people)} ${people === 1 ? "does" : "do"} not qualify yet on ${on}.`;
+  const theirs = messages === 1 ? "message" : `${displayCount(messages)} messages`;
+  return `${who} Their ${theirs} will wait until they qualify, or until the run date at the latest.`;
+}
