@@ -143,7 +143,7 @@ export const sendProofsRoute = createRoute({
   method: "post",
   path: `${path}/proof`,
   summary:
-    "Send the message of each routing plan that is not proved to the configured test recipients, and nobody else",
+    "Send the message of each routing plan that is not proved, or of every plan if all are, to the configured test recipients only",
   ...common,
   security: allowing("release"),
   request: asking(z.strictObject({ version })),

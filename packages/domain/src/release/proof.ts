@@ -72,7 +72,6 @@ export const proofMessages = {
       one: "has an NHS Notify ID that NHS Notify does not know",
       several: "have NHS Notify IDs that NHS Notify does not know",
     }),
-  allRead: "Somebody has read the message of every routing plan already. Nothing was sent.",
   readBefore: (plan: string, by: string) => `${by} has read the message of ${plan} already. Nothing was changed.`,
   unlike: ({ plan, name }: Pick<ReadPlan, "plan" | "name">) =>
     `NHS Notify calls the plan of ${plan} “${name}”. Confirm that it is the right one.`,

@@ -2,7 +2,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { ReleaseFigures } from "@spi/domain/release/figures";
 import { addFigures } from "@spi/domain/release/figures";
 import type { ReleaseFacts, ReleaseMove } from "@spi/domain/release/release";
-import { proofChecks, proofMessages } from "@spi/domain/release/proof";
+import { proofChecks } from "@spi/domain/release/proof";
 import { reasonNotKept, refuseRelease, releaseRefusals, wrongStateWords } from "@spi/domain/release/release";
 import { restOf } from "@spi/domain/release/given-up/rest-given-up";
 import type { Refusal } from "@spi/domain/refusal";
@@ -100,7 +100,6 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     const refusal = await decision.refuseStart(db, release);
     if (refusal) return refuse(refusal);
     const plans = await sendProofs(db, { releaseId: release.id, ...decision });
-    if (plans.length === 0) return refuse({ kind: "conflict", message: proofMessages.allRead });
     return ok({ event: "releaseProofSent", set: {}, detail: { plans } });
   },
   readProof: async (db, { release, decision }) => {

@@ -13,8 +13,13 @@ interface Decision {
   now: Date;
 }
 
-/** Routing plans with messages in a release that nobody has read a proof of, by their names. */
+/** Returns the routing plans with messages in a release whose proof no one has read, by their names. */
 export async function findUnproved(db: Db, releaseId: string): Promise<string[]> {
+  const plans = await findPlans(db, releaseId);
+  return plans.filter(({ isRead }) => !isRead).map(({ plan }) => plan);
+}
+
+async function findPlans(db: Db, releaseId: string): Promise<{ plan: string; isRead: boolean }[]> {
   const rows = await db
     .selectFrom("release_part")
     .leftJoin("release_proof", (join) =>
@@ -22,21 +27,34 @@ export async function findUnproved(db: Db, releaseId: string): Promise<string[]>
         .onRef("release_proof.release_id", "=", "release_part.release_id")
         .onRef("release_proof.plan", "=", "release_part.plan"),
     )
-    .select("release_part.plan")
+    .select(["release_part.plan", "read_at"])
     .distinct()
     .where("release_part.release_id", "=", releaseId)
-    .where("read_by", "is", null)
     .orderBy("release_part.plan")
     .execute();
-  return rows.map(({ plan }) => plan);
+  return rows.map(({ plan, read_at: readAt }) => ({ plan, isRead: readAt !== null }));
 }
 
-/** Has the message of each routing plan that nobody has read yet sent to the test recipients; answers which those are. */
+/**
+ * Has the message of each routing plan that no one has read yet sent to the test recipients, or of every plan if all were read:
+ * NHS Notify's plan can have changed since. What is sent has to be read. Returns the plans.
+ */
 export async function sendProofs(db: Db, { releaseId, actor, now }: Decision): Promise<string[]> {
-  const plans = await findUnproved(db, releaseId);
-  if (plans.length === 0) return plans;
+  const all = await findPlans(db, releaseId);
+  const unread = all.filter(({ isRead }) => !isRead);
+  const plans = (unread.length > 0 ? unread : all).map(({ plan }) => plan);
   const asked = { state: "waiting", reference: null, attempt: 0, lease_until: null, not_before: null } as const;
-  const set = { ...asked, cause: null, uuid: null, name: null, version: null, sent_by: json(actor), sent_at: now };
+  const set = {
+    ...asked,
+    cause: null,
+    uuid: null,
+    name: null,
+    version: null,
+    sent_by: json(actor),
+    sent_at: now,
+    read_by: null,
+    read_at: null,
+  };
   await db
     .insertInto("release_proof")
     .values(plans.map((plan) => ({ release_id: releaseId, plan, ...set })))

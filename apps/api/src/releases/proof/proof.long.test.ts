@@ -98,6 +98,27 @@ test("whoever finds a message of the test recipients wrong keeps it from being s
   await remove();
 });
 
+test("messages that were read are sent to test recipients and read again before the start, because the plan can have changed REQ-REL-216", async () => {
+  const { decide, settle, readAll, release, figures, seen, remove } = await prepared();
+  const start = () => decide("rhys", { move: "start" });
+  await decide("rhys", { move: "prove" });
+  await settle();
+  await readAll();
+  await changePlan({ version: "2" });
+  expect(await decide("rhys", { move: "prove" })).toMatchObject({ ok: true });
+  expect(await start()).toMatchObject(unproved);
+  await settle();
+  expect(await seen()).toMatchObject([{ version: "2" }]);
+  expect(await start()).toMatchObject(unproved);
+  expect(await readAll("arun", { version: "1" })).toMatchObject({ ok: false });
+  await readAll();
+  expect(await start()).toMatchObject({ ok: true });
+  await settle();
+  expect(await release()).toMatchObject({ state: "ended" });
+  expect(await figures()).toMatchObject({ handedOver: 20 });
+  await remove();
+});
+
 test("the database starts no release of which a routing plan is not proved REQ-REL-42", async () => {
   const { release, decide, settle, remove } = await prepared();
   await decide("rhys", { move: "prove" });

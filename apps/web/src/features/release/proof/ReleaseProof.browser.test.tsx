@@ -83,3 +83,14 @@ test("where NHS Notify does not know an NHS Notify ID it is said what to do and 
   for (const asked of ["Next, send", "can say that they have read them", "The 2 test recipients"])
     await expect.element(releasing.screen.getByText(asked, { exact: false })).not.toBeInTheDocument();
 });
+
+test("after every message was read they can be sent and read again, because a plan can have changed at NHS Notify REQ-REL-216", async () => {
+  const read = { ...seen, proof: { ...sent, read_by: { id: "abena", name: "Abena" }, read_at: sent.sent_at } };
+  const { screen, sent: calls } = await open({ found: { ...release, plans: [read] } });
+  await screen.getByText("Send them again").click();
+  await expect
+    .element(screen.getByText("Do this if a plan has changed at NHS Notify.", { exact: false }))
+    .toBeVisible();
+  await screen.getByRole("button", { name: "Send again to the test recipients" }).click();
+  await expect.poll(() => calls).toEqual([["POST/proof", { version: 3 }]]);
+});

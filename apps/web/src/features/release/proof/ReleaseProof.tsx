@@ -64,7 +64,7 @@ export function ReleaseProof({ release, recipients }: { release: Release; recipi
       </div>
       {isOpen && !wasSent ? <Send release={release} /> : null}
       {isOpen && !isUnknown ? <ReadProofs key={release.version} release={release} unread={unread} /> : null}
-      {isOpen && wasSent ? <SendAgain release={release} /> : null}
+      {wasSent ? <SendAgain release={release} areRead={!isOpen} /> : null}
       <RejectProofs release={release} />
     </Card>
   );
@@ -117,14 +117,18 @@ function Send({ release }: { release: Release }) {
 }
 
 /** The same once more, below all else and folded: it does not come under the pointer that has just sent them (REQ-REL-161). */
-function SendAgain({ release }: { release: Release }) {
+function SendAgain({ release, areRead }: { release: Release; areRead: boolean }) {
   const { key } = useIteration();
   if (!usePermissions(key.teamId).includes("release")) return null;
   return (
     <Details className="nhsuk-u-margin-bottom-4">
       <Details.Summary>Send them again</Details.Summary>
       <Details.Text>
-        <p>The test recipients get the messages that nobody has read once more.</p>
+        <p>
+          {areRead
+            ? "Do this if a plan has changed at NHS Notify. The test recipients get every message again, and someone else must read them before anything is sent."
+            : "The test recipients get the messages that nobody has read once more."}
+        </p>
         <SendButton release={release} isAgain />
       </Details.Text>
     </Details>
