@@ -2,7 +2,8 @@
 alter table release_batch
   add column held boolean not null default false,
   -- Whether its messages were held before. The second wave does not wait for them.
-  add column was_held boolean not null default false;
+  add column was_held boolean not null default false,
+  add constraint held_is_not_sent check (not held or state in ('waiting', 'withdrawn', 'given up'));
 
 -- Without an earliest send date nothing is handed over before the run date. A release under way has that day from now on, and
 -- everyone is checked before its next message, because no earlier check looked for people who do not qualify yet.

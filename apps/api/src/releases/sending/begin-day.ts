@@ -1,19 +1,19 @@
+import { isCheckOfToday } from "@spi/domain/release/sending/early-sending";
 import { maySend, startOfDay } from "@spi/domain/release/sending/sending-hours";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
+import { runDateOf } from "./held-batches.ts";
 
 /**
  * Has everybody looked at again who is still to be messaged by a release that was begun on an earlier day, once it may send:
  * people die, opt out and are vaccinated while messages wait (REQ-REL-35).
  */
 export async function beginDay(db: Db, now: Date): Promise<void> {
-  const today = startOfDay(now);
-  const yesterdays = await db
+  const checked = await db
     .selectFrom("release")
-    .select(["id", "settings"])
+    .select(["id", "version", "settings", "checked_at", "change", runDateOf.as("runDate")])
     .where("state", "=", "sending")
     .where("check_due", "=", false)
-    .where("checked_at", "<", today)
     .where((e) =>
       e.exists(
         e
@@ -24,15 +24,14 @@ export async function beginDay(db: Db, now: Date): Promise<void> {
       ),
     )
     .execute();
-  await countHeldAgain(db, today);
-  for (const { id, settings } of yesterdays) {
-    if (!maySend(settings.sending, now)) continue;
+  await countHeldAgain(db, startOfDay(now));
+  for (const { id, version, settings, checked_at: at, change, runDate } of checked) {
+    if (!maySend(settings.sending, now) || isCheckOfToday({ at, day: change?.held?.day }, { runDate, now })) continue;
     await db
       .updateTable("release")
       .set({ check_due: true })
       .where("id", "=", id)
-      .where("state", "=", "sending")
-      .where("checked_at", "<", today)
+      .where("version", "=", version)
       .execute();
   }
 }

@@ -1,9 +1,11 @@
-import { maySend, startOfDay } from "@spi/domain/release/sending/sending-hours";
+import { isCheckOfToday } from "@spi/domain/release/sending/early-sending";
+import { maySend } from "@spi/domain/release/sending/sending-hours";
 import type { Kysely, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { ReleaseBatchTable } from "../../database/tables/releases.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import { runDateOf } from "./held-batches.ts";
 import { findRoom } from "./room.ts";
 
 export type BatchRow = Selectable<ReleaseBatchTable>;
@@ -17,7 +19,7 @@ interface Lease {
  * Takes the next batch of the release that handed over longest ago, of those that may send now, so that none waits for another
  * (REQ-REL-74). What is claimed counts as unclear until an answer says otherwise. The release is held until the claim is
  * stored, so that none follows a stop. Only what may have been accepted is asked again while a check is due or the newest one
- * began on an earlier day in UK time, while the rest is given up, and while a batch waits to be asked again of which nobody knows
+ * is not one of today, while the rest is given up, and while a batch waits to be asked again of which nobody knows
  * whether NHS Notify accepted it: so what is unclear is never more than one batch a worker (REQ-REL-37).
  */
 export async function claimBatch(db: Kysely<Schema>, lease: Lease): Promise<BatchRow | undefined> {
@@ -50,13 +52,14 @@ async function claimOf(
   const { inHour, ofBoards, ofOthers, hourAgo, today } = await findRoom(db, { campaignId, now, ...settings });
   const release = await db
     .selectFrom("release")
-    .select(["state", "check_due", "checked_at"])
+    .select(["state", "check_due", "checked_at", "change", runDateOf.as("runDate")])
     .where("id", "=", releaseId)
     .where("state", "in", ["sending", "giving up"])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!release) return undefined;
-  const isChecked = !release.check_due && release.checked_at !== null && release.checked_at >= startOfDay(now);
+  const { check_due: isDue, checked_at: at, change, runDate } = release;
+  const isChecked = !isDue && isCheckOfToday({ at, day: change?.held?.day }, { runDate, now });
   const onlyUnclear = release.state === "giving up" || !isChecked || (await awaitsAnswer(db, releaseId));
   const until = new Date(now.getTime() + milliseconds);
   const { rows } = await sql<BatchRow>`

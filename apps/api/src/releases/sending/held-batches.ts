@@ -1,4 +1,5 @@
 /** Batches of people who do not qualify yet: no worker claims them, and the second wave does not wait for them (ADR 73). */
+import type { Day } from "@spi/domain/day/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 
@@ -36,3 +37,6 @@ export async function hasUnseenPlan(db: Db, releaseId: string): Promise<boolean>
 
 /** Of accepted batches: when the last that was not held ended, or if all were held, the first. */
 export const lastOfWave = sql<Date | null>`coalesce(max(ended_at) filter (where not was_held), min(ended_at))`;
+
+/** The run date that was approved with a release. */
+export const runDateOf = sql<Day>`configuration #>> '{iteration,IterationDate}'`;

@@ -172,6 +172,67 @@ test("the messages of held people that NHS Notify refuses leave the rest of thei
   await remove();
 });
 
+test("the database hands over no message of people who do not qualify yet REQ-REL-212", async () => {
+  const { settle, prove, decide, release, remove } = await earlyRelease((at) => (at < 20 ? "20261120" : "20261122"));
+  await prove();
+  await decide("rhys", { move: "start" });
+  await settle();
+  const { id } = await release();
+  for (const state of ["sending", "accepted"] as const) {
+    const sent = ground.api.db.updateTable("release_batch").set({ state }).where("release_id", "=", id);
+    await expect(sent.where("held", "=", true).execute()).rejects.toThrow("held_is_not_sent");
+  }
+  await remove();
+});
+
+test("what NHS Notify did not take on one day goes on the next only to people who qualify then REQ-REL-212 REQ-REL-214", async () => {
+  const { scene, settle, prove, decide, figures, remove } = await earlyRelease(() => "20261120");
+  await prove();
+  await ground.notify.setFaults({ refused: 1, refusal: "CM_QUOTA" });
+  await decide("rhys", { move: "start" });
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver: 0, unclear: 0, toGo: 30 });
+  scene.early = invitedFrom((at) => (at % 3 > 0 ? "20261120" : "20261201"));
+  await ground.notify.setFaults({});
+  ground.elapsed = day;
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver: 20, toGo: 10 });
+  await remove();
+});
+
+test("the check of a worker whose clock is a day ahead is made again before anything is sent REQ-REL-214", async () => {
+  const { scene, settle, prove, decide, figures, told, work, remove } = await earlyRelease(() => "20261120");
+  scene.early = (on) => invitedFrom((at) => (at % 3 > 0 || on === "20261121" ? "20261120" : "20261201"))(on);
+  await prove();
+  await decide("rhys", { move: "start" });
+  const ahead = { ...work, now: () => new Date(work.now().getTime() + day) };
+  await workOnRelease(ahead, new AbortController().signal);
+  expect((await told()).held).toMatchObject({ day: "20261121", people: 0 });
+  expect(await sendNext(work)).toBe(false);
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver: 20, toGo: 10 });
+  await remove();
+});
+
+test("a release that is resumed on another day sends only to people who qualify then REQ-REL-212 REQ-REL-35", async () => {
+  const { scene, settle, step, prove, decide, figures, remove } = await earlyRelease(() => "20261120");
+  await prove();
+  await decide("rhys", { move: "start" });
+  while ((await figures()).handedOver === 0) await step();
+  const { handedOver } = await figures();
+  await decide("rita", { move: "stop" });
+  scene.early = invitedFrom(() => "20261201");
+  ground.elapsed = 2 * day;
+  await decide("rhys", { move: "askToResume", reason: "Looked at" });
+  expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver, toGo: 30 - handedOver });
+  ground.elapsed = 11 * day;
+  await settle();
+  expect(await figures()).toMatchObject({ handedOver: 30, toGo: 0 });
+  await remove();
+});
+
 test("no worker hands over after midnight what a check that began before midnight allowed REQ-REL-214 REQ-REL-35", async () => {
   ground.elapsed = Date.parse("2026-11-20T23:30:00Z") - testNow.getTime();
   // Ten people qualify on 20 November, then not until the run date.

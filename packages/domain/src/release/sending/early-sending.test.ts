@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toTimestamp } from "../../day/calendar.ts";
-import { earlyDay, heldSentence, runDateSentences, withEarliestDay } from "./early-sending.ts";
+import { earlyDay, heldSentence, isCheckOfToday, runDateSentences, withEarliestDay } from "./early-sending.ts";
 import { maySend, nextSending } from "./sending-hours.ts";
 import { firstSending, usualSending } from "./sending-settings.ts";
 
@@ -42,6 +42,18 @@ test("people are checked by the rules on the next day of sending until the run d
       expect(day >= dayOf(now)).toBe(true);
     }),
   );
+});
+
+test("a check counts on its own day, by the rules of that day until the run date REQ-REL-214", () => {
+  const check = (at: string, day: string | undefined, now: string) =>
+    isCheckOfToday({ at: new Date(at), day }, { runDate, now: new Date(now) });
+  expect(check("2026-12-01T09:00:00Z", "20261201", "2026-12-01T23:59:59Z")).toBe(true);
+  expect(check("2026-12-01T23:59:59Z", "20261201", "2026-12-02T00:00:00Z")).toBe(false);
+  expect(check("2026-12-01T21:00:00Z", "20261202", "2026-12-01T21:00:01Z")).toBe(false);
+  expect(check("2026-12-02T00:00:01Z", "20261202", "2026-12-01T23:59:59Z")).toBe(false);
+  expect(check("2026-12-25T00:00:01Z", undefined, "2026-12-25T08:00:00Z")).toBe(true);
+  expect(check("2026-12-24T08:00:00Z", "20261224", "2026-12-25T08:00:00Z")).toBe(false);
+  expect(isCheckOfToday({ at: null, day: undefined }, { runDate, now: new Date("2027-01-01") })).toBe(false);
 });
 
 test("the run date, the days ahead and the people who wait are named before a start REQ-REL-213", () => {

@@ -3,7 +3,7 @@ import type { Day } from "../../day/calendar.ts";
 import { displayDay, toDayNumber, toTimestamp } from "../../day/calendar.ts";
 import { displayCount, peopleWords } from "../../words/counts.ts";
 import * as z from "zod";
-import { nextSending } from "./sending-hours.ts";
+import { nextSending, startOfDay } from "./sending-hours.ts";
 import type { SendingSettings } from "./sending-settings.ts";
 
 const count = z.int().min(0);
@@ -21,6 +21,23 @@ export function withEarliestDay(settings: SendingSettings, runDate: Day): Sendin
 export function earlyDay(settings: SendingSettings, { runDate, now }: { runDate: Day; now: Date }): Day | undefined {
   const day = toTimestamp(nextSending(settings, now)).slice(0, 8);
   return day < runDate ? day : undefined;
+}
+
+interface Check {
+  /** When it began. */
+  at: Date | null;
+  /** The day by whose rules it found the people who do not qualify yet; undefined if by those of the run date only. */
+  day: Day | undefined;
+}
+
+/**
+ * Returns whether messages can go by a check of everyone still: it began on the same day in UK time and, before the run date, used
+ * that day's rules. A clock of another worker that is wrong does not count (REQ-REL-214).
+ */
+export function isCheckOfToday({ at, day }: Check, { runDate, now }: { runDate: Day; now: Date }): boolean {
+  if (at === null || at < startOfDay(now)) return false;
+  const today = toTimestamp(now).slice(0, 8);
+  return today >= runDate || day === today;
 }
 
 interface EarlyRelease {
