@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -68,6 +68,28 @@ test.each(damages)(
   },
   60_000,
 );
+
+/** The files and folders of a database that other accounts can read, write or enter. */
+function openToOthers(folder: string): string[] {
+  const database = within(folder, "");
+  const names = ["", ...readdirSync(database, { recursive: true, encoding: "utf8" })];
+  expect(names.length).toBeGreaterThan(500);
+  return names.filter((name) => (statSync(path.join(database, name)).mode & 0o077) !== 0);
+}
+
+test("only the service's account can read a new database REQ-SEC-230", () => {
+  expect(openToOthers(sound)).toEqual([]);
+});
+
+test("an earlier version's database becomes private when opened, and so do files created later REQ-SEC-230", async () => {
+  const folder = damaged((copy) => execFileSync("chmod", ["-R", "a+rwX", copy]));
+  const { db, close } = await openEmbeddedDatabase(folder);
+  expect((await sql`select line from kept`.execute(db)).rows).toEqual([]);
+  await sql`create table later (line text)`.execute(db);
+  await sql`insert into later select repeat(n::text, 1000) from generate_series(1, 1000) n`.execute(db);
+  await close();
+  expect(openToOthers(folder)).toEqual([]);
+}, 60_000);
 
 test("a making of the database that was cut short is begun again REQ-SRV-24", async () => {
   const folder = damaged((copy) => {

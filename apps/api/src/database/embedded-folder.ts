@@ -1,14 +1,17 @@
 import {
   accessSync,
+  chmodSync,
   closeSync,
   constants,
   existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
   statfsSync,
+  statSync,
 } from "node:fs";
 import path from "node:path";
 
@@ -58,15 +61,29 @@ export function prepareDataFolder(folder: string): void {
  */
 export async function databaseFolder(folder: string, make: (unfinished: string) => Promise<void>): Promise<string> {
   const [database, unfinished] = [path.join(folder, databaseName), path.join(folder, unfinishedName)];
-  if (existsSync(database)) return database;
+  if (existsSync(database)) {
+    takeRightsFromOthers(database);
+    return database;
+  }
   rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished);
+  mkdirSync(unfinished, { mode: 0o700 });
   await make(unfinished);
   renameSync(unfinished, database);
   const directory = openSync(folder, "r");
   fsyncSync(directory);
   closeSync(directory);
   return database;
+}
+
+/** Makes a database of an earlier version private. The folder comes last: until its own mode is right, all is done again. */
+function takeRightsFromOthers(database: string): void {
+  const mode = (file: string) => statSync(file).mode & 0o777;
+  if ((mode(database) & 0o077) === 0) return;
+  for (const name of readdirSync(database, { recursive: true, encoding: "utf8" })) {
+    const file = path.join(database, name);
+    chmodSync(file, mode(file) & 0o700);
+  }
+  chmodSync(database, 0o700);
 }
 
 /** What went wrong with a folder, in words; what is told in words already stays. */
