@@ -37,12 +37,15 @@ interface Parts {
 
 /** People on one team's list at most: a check has all of them in memory. */
 const mostOnList = 1_000_000;
+/** Time after which adding someone again makes them stay on the list for longer. */
+const repeatAfterMilliseconds = 24 * 60 * 60 * 1000;
 const full = `The stop list can have at most ${displayCount(mostOnList)} people. Contact the SPI team.`;
 
 /**
  * Adds people to a team's stop list: no release of the team messages them from now on, and each one under way checks
  * everybody again before its next batch. Refuses numbers that are none, by their place, so that nobody is missed by a slip
- * (REQ-REL-60).
+ * (REQ-REL-60). Someone added less than a day ago is not stored again (REQ-SEC-231); later they are, and stay on the list for
+ * the whole time again.
  */
 export async function addStopList(
   { db, log, files, record }: Parts,
@@ -51,11 +54,12 @@ export async function addStopList(
   const wrong = given.flatMap((number, index) => (isNhsNumber(number) ? [] : [index + 1]));
   if (wrong.length > 0) return refuse(invalid(stopListMessages.wrongPlaces(wrong)));
   const numbers = [...new Set(given)];
-  const { people } = await readStopped(db, files, teamId);
+  const { people, recent } = await readStopped(db, files, teamId, new Date(now.getTime() - repeatAfterMilliseconds));
   const known = numbers.filter((number) => people.has(Number(number))).length;
   const added = numbers.length - known;
   if (people.size + added > mostOnList) return refuse(invalid(full));
-  const stopped: StoppedRecord = { numbers, reason };
+  const stopped: StoppedRecord = { numbers: numbers.filter((number) => !recent.has(Number(number))), reason };
+  if (stopped.numbers.length === 0) return ok({ added, known });
   const writer = await files.write(stopListFolder(teamId), "stop list");
   await writer.append(Buffer.from(JSON.stringify(stopped)));
   const file = await writer.finish();

@@ -190,3 +190,42 @@ test("what is no NHS number is refused by its place, and nothing is added REQ-RE
   expect((await readStopList(ground.api.db, teamId, 365)).additions).toEqual([]);
   await remove();
 });
+
+test("adding people again within a day stores nothing, and later keeps them on the list for as long again REQ-SEC-231", async () => {
+  const { stopList, work, remove } = await scene();
+  const stored = async () => {
+    const names = await work.files.names(stopListFolder(teamId));
+    const { additions } = await readStopList(ground.api.db, teamId, 30);
+    return { files: names.length, additions: additions.length };
+  };
+  const before = await stored();
+  await stopList(numbers.slice(0, 3), "Asked");
+  const first = await stored();
+  expect(first).toEqual({ files: before.files + 1, additions: before.additions + 1 });
+  for (const some of [numbers.slice(0, 3), numbers.slice(1, 3), numbers.slice(0, 1)]) {
+    expect(await stopList(some, "Once more")).toEqual({ ok: true, value: { added: 0, known: some.length } });
+  }
+  expect(await stored()).toEqual(first);
+
+  ground.elapsed += 25 * 60 * 60 * 1000;
+  expect(await stopList(numbers.slice(0, 3), "A day later")).toEqual({ ok: true, value: { added: 0, known: 3 } });
+  expect(await stored()).toEqual({ files: first.files + 1, additions: first.additions + 1 });
+  ground.elapsed += 29.5 * 24 * 60 * 60 * 1000;
+  const keeping = { db: ground.api.db, files: work.files, keepDays: 30, now: work.now };
+  while (await removeOldStopList(keeping)) continue;
+  expect(await stopList(numbers.slice(0, 3), "Still on it")).toEqual({ ok: true, value: { added: 0, known: 3 } });
+  await remove();
+});
+
+test("an addition stores only the people who were not added within a day REQ-SEC-231", async () => {
+  const { stopList, work, remove } = await scene();
+  await stopList(numbers.slice(10, 12), "Asked");
+  const earlier = new Set(await work.files.names(stopListFolder(teamId)));
+  expect(await stopList(numbers.slice(10, 13), "One more")).toEqual({ ok: true, value: { added: 1, known: 2 } });
+  const added = (await work.files.names(stopListFolder(teamId))).filter((name) => !earlier.has(name));
+  expect(added).toHaveLength(1);
+  for await (const record of work.files.read(stopListFolder(teamId), added[0]!)) {
+    expect(JSON.parse(record.toString())).toMatchObject({ numbers: [numbers[12]] });
+  }
+  await remove();
+});

@@ -24,25 +24,30 @@ export function hashOfStopLists(names: readonly string[]): string {
 }
 
 /**
- * Whom a team's stop list names, each with the newest reason, and the files it was read from. Throws where a file is missing
- * that counts, so that nobody on it is messaged (REQ-REL-48).
+ * Whom a team's stop list names, each with the newest reason, and the files it was read from; with `recentFrom`, also the people
+ * of additions since then. Throws where a file is missing that counts, so that nobody on it is messaged (REQ-REL-48).
  */
-export async function readStopped(db: Db, files: ReleaseFiles, teamId: string) {
+export async function readStopped(db: Db, files: ReleaseFiles, teamId: string, recentFrom?: Date) {
   const names = await findStopLists(files, teamId);
   const known = await db
     .selectFrom("stop_list")
-    .select("file")
+    .select(["file", "added_at"])
     .where("team_id", "=", teamId)
     .where("removed_at", "is", null)
     .orderBy("added_at")
     .execute();
   const inOrder = [...new Set([...known.map(({ file }) => file), ...names])];
+  const recentFiles = new Set(
+    known.filter(({ added_at: at }) => recentFrom && at >= recentFrom).map(({ file }) => file),
+  );
   const people = new Map<number, string>();
+  const recent = new Set<number>();
   for (const name of inOrder) {
     for await (const record of files.read(stopListFolder(teamId), name)) {
       const { numbers, reason } = JSON.parse(record.toString()) as StoppedRecord;
       for (const number of numbers) people.set(Number(number), reason);
+      if (recentFiles.has(name)) for (const number of numbers) recent.add(Number(number));
     }
   }
-  return { people, names };
+  return { people, recent, names };
 }
