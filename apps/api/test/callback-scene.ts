@@ -31,7 +31,7 @@ export async function callbackScene({
     callbacks: (db) => {
       const log = pino({ level: "silent" });
       outcomes = outcomeWriter({ db, log, references: messageReferences([key]), now: () => testNow });
-      return { secret: callbackSecret, outcomes };
+      return { secret: callbackSecret, outcomes, now: () => testNow };
     },
   });
   const limits = { quotaPerMinute: 1_000_000, spikePerMinute: Infinity };

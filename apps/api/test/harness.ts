@@ -155,6 +155,7 @@ export async function openApi(
     provider?: IdentityProvider;
     directory?: (db: Kysely<Schema>) => Directory;
     telemetry?: Telemetry;
+    mailDomains?: readonly string[];
     log?: Logger;
     production?: boolean;
   } = {},
@@ -172,7 +173,7 @@ export async function openApi(
   const log = overrides.log ?? testLog;
   const populationDir = overrides.populationDir ?? import.meta.dirname;
   const sessions = trackSessions({ db, now, elapsed, log });
-  const announce = announceWith({ origin: "https://spi.test", newId: randomUUID });
+  const announce = announceWith({ origin: "https://spi.test", newId: randomUUID, mailDomains: overrides.mailDomains });
   const { peopleMaxAgeDays } = overrides;
   const tellOld = oldTeller({ now, maxAgeDays: peopleMaxAgeDays });
   const answers = overrides.peopleAnswers ?? peopleAnswers;
@@ -210,6 +211,8 @@ export async function openApi(
       features: { devtools: false, summary_report_status: false },
     },
     https: overrides.production ?? false,
+    origin: "https://spi.test",
+    mailDomains: overrides.mailDomains,
     rateLimitPerMinute: overrides.rateLimitPerMinute ?? 1_000_000,
     trustedProxyHops: overrides.trustedProxyHops ?? 0,
     reference: async () => ({

@@ -21,14 +21,14 @@ import { configureReportWorker } from "../composition/configure-report-worker.ts
 async function run(): Promise<void> {
   const configuration = readConfiguration(process.env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
-  const { populationDir, origin, webDir } = configuration.value;
+  const { populationDir, origin, mailDomains, webDir } = configuration.value;
   const log = createLog(configuration.value.logLevel);
   if (!configuration.value.databaseProtected) log.warn(unprotectedDatabase);
   const telemetry = startTelemetry(configuration.value.telemetry, await buildOf(webDir));
   const database = await openConfiguredDatabase(configuration.value, telemetry && statementTelemetry(telemetry));
   const now = await databaseClock(database.db, () => performance.now());
   if (telemetry) observeService(telemetry, { ...database, peopleAge: () => ageOfPeople(populationDir, now()) });
-  const announce = announceWith({ origin, newId: randomUUID });
+  const announce = announceWith({ origin, newId: randomUUID, mailDomains });
   const [{ db }, threads] = [database, availableParallelism()];
   const outfit = releaseOutfit(configuration.value);
   const worker = configureReportWorker({

@@ -18,6 +18,7 @@ import { toCampaignAnswer, toListItem } from "./answer.ts";
 import { changeLock } from "./change-lock.ts";
 import { listCampaigns } from "./list.ts";
 import { deleteCampaign } from "./deletion/delete-campaign.ts";
+import { refuseMailDomains } from "./refuse-mail-domains.ts";
 import { createCampaign, findCampaign, saveCampaign } from "./store.ts";
 
 const tags = ["Campaigns"];
@@ -104,8 +105,10 @@ const unlock = createRoute({
 });
 
 /** Campaigns (REQ-CAM-10, REQ-CAM-11, REQ-CAM-12, REQ-CAM-13, REQ-CAM-15). */
-export function campaignRoutes(dependencies: FeatureDependencies & { findNotReady: FindNotReady }) {
-  const { db, now, newId, findNotReady } = dependencies;
+export function campaignRoutes(
+  dependencies: FeatureDependencies & { findNotReady: FindNotReady; mailDomains?: readonly string[] | undefined },
+) {
+  const { db, now, newId, findNotReady, mailDomains } = dependencies;
   return featureRoutes()
     .openapi(list, async (c) => {
       const { teamId } = c.req.valid("param");
@@ -118,6 +121,8 @@ export function campaignRoutes(dependencies: FeatureDependencies & { findNotRead
       const refusal = refuseInTeam(c.get("user"), teamId, "write");
       if (refusal) return refused(c, refusal);
       const content = c.req.valid("json");
+      const otherDomain = refuseMailDomains(content, mailDomains);
+      if (otherDomain) return refused(c, otherDomain);
       const change = changeBy(c, teamId, now());
       const id = newId();
       const key = c.req.valid("header")["idempotency-key"];
@@ -159,6 +164,9 @@ export function campaignRoutes(dependencies: FeatureDependencies & { findNotRead
       if (content.EndDate < content.StartDate) {
         return refused(c, { kind: "invalid", errors: { EndDate: [campaignMessages.endBeforeStart] } });
       }
+      const before = mailDomains && (await findCampaign(db, { teamId, id: campaignId }));
+      const otherDomain = refuseMailDomains(content, mailDomains, before?.document);
+      if (otherDomain) return refused(c, otherDomain);
       const change = changeBy(c, teamId, now());
       const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
         saveCampaign(transaction, { id: campaignId, base, content, change }),

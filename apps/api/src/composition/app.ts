@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Configuration as PublicConfiguration } from "@spi/domain/api-contract";
 import { issueWords } from "@spi/domain/campaign-file/issue-words";
 import { largestCampaignFile } from "@spi/domain/limits";
+import type { MiddlewareHandler } from "hono";
 import type { JWTVerifyGetKey } from "jose";
 import type { Kysely } from "kysely";
 import * as z from "zod";
@@ -100,6 +101,10 @@ export interface AppDependencies {
   connectTo: readonly string[];
   publicConfiguration: PublicConfiguration;
   https: boolean;
+  /** Public origin without a trailing slash. */
+  origin: string;
+  /** Domains that e-mail goes to; undefined where it goes to any. */
+  mailDomains?: readonly string[] | undefined;
   /** Requests one person may make in a minute. */
   rateLimitPerMinute: number;
   /** Proxies that are trusted to name the address a request comes from; 0 where none is. */
@@ -144,7 +149,7 @@ const importPath = "/team/:teamId/campaign/import";
 /** Imports of one person at once: each is kept as text and as what it says while it is read. */
 const importsAtOnce = 2;
 
-function apiRoutes(dependencies: AppDependencies) {
+function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<Environment>) {
   const { db, provider, now, tokens, publicConfiguration, rateLimitPerMinute } = dependencies;
   const rules = {
     issuer: publicConfiguration.issuer,
@@ -156,12 +161,11 @@ function apiRoutes(dependencies: AppDependencies) {
   const api = new OpenAPIHono<Environment>();
   api.use(answerInTime);
   api.use(closeUnread);
-  const { elapsed, trustedProxyHops: hops } = dependencies;
-  api.use(anonymousLimit({ perMinute: rateLimitPerMinute, elapsed, hops }));
+  api.use(anonymous);
   const signedIn = authenticate({ db, provider, rules, sessions: dependencies.sessions });
   const publicPath = "/api/configuration";
   api.use(async (c, next) => (c.req.path === publicPath ? next() : signedIn(c, next)));
-  const rated = rateLimit({ perMinute: rateLimitPerMinute, elapsed });
+  const rated = rateLimit({ perMinute: rateLimitPerMinute, elapsed: dependencies.elapsed });
   api.use(async (c, next) => (c.req.path === publicPath ? next() : rated(c, next)));
   api.use("/team/:teamId/campaign/*", membersOnly);
   api.use(importPath, atOnce(importsAtOnce), receiveBody(importLimitBytes));
@@ -234,15 +238,18 @@ export function createApp(dependencies: AppDependencies) {
   app.use(securityHeaders({ https, connectTo: dependencies.connectTo }));
   app.onError(answerError);
   app.route("/", healthRoutes(dependencies.readiness, log));
-  const api = apiRoutes(dependencies);
+  const { rateLimitPerMinute: perMinute, elapsed, trustedProxyHops: hops } = dependencies;
+  const anonymous = anonymousLimit({ perMinute, elapsed, hops });
+  const api = apiRoutes(dependencies, anonymous);
   app.route("/api", api);
   app.all("/api/*", answerUnknownAddress(app.routes));
   if (dependencies.documentation) {
     app.get("/openapi.json", (c) => c.json(finishedDocument(app.getOpenAPI31Document(documentInfo))));
     app.route("/", documentationPages());
   }
-  if (dependencies.releases.callbacks) app.route("/", callbackRoutes(dependencies.releases.callbacks));
+  if (dependencies.releases.callbacks) app.route("/", callbackRoutes(dependencies.releases.callbacks, anonymous));
   if (dependencies.capturesMail) app.route("/", capturedMailPages(dependencies.db));
-  app.route("/", webPages(dependencies.webDir));
+  const { webDir, origin, publicConfiguration, now } = dependencies;
+  app.route("/", webPages({ webDir, origin, supportEmail: publicConfiguration.support_email, now }));
   return app;
 }

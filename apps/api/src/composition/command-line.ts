@@ -22,11 +22,11 @@ export async function openReleases(env: NodeJS.ProcessEnv) {
 export async function openReleaseRecords(env: NodeJS.ProcessEnv) {
   const configuration = readConfiguration(env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
-  const { release, origin, dataDir } = configuration.value;
+  const { release, origin, mailDomains, dataDir } = configuration.value;
   const refusal = refuseOtherOwner(existsSync(release.dir) ? release.dir : dataDir, process.getuid?.());
   if (refusal !== undefined) throw new Error(refusal);
   const { db, close } = await openExisting(env);
-  const record = releaseRecordWith(announceWith({ origin, newId: () => crypto.randomUUID() }));
+  const record = releaseRecordWith(announceWith({ origin, newId: () => crypto.randomUUID(), mailDomains }));
   const now = (await databaseClock(db, () => performance.now()))();
   const log = pino(pino.destination(2));
   return { configuration: configuration.value, db, record, log, now, actor: whoRunsThis(), close };

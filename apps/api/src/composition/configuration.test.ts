@@ -95,3 +95,27 @@ test("a command for the database needs the database's settings only REQ-SRV-276"
   const without = readDatabasePlace({ NODE_ENV: "production" });
   expect(without.ok ? [] : without.refusal).toEqual(["DATABASE_URL: is missing. Enter the database's address."]);
 });
+
+test("production refuses the development credentials of NHS Notify by name REQ-SEC-237", () => {
+  const about = (environment: Record<string, string>) => {
+    const result = readConfiguration({ NODE_ENV: "production", ...environment });
+    return result.ok ? [] : result.refusal.filter((problem) => problem.includes("development"));
+  };
+  const development = {
+    SPI_NOTIFY_API_KEY: "dev-notify-api-key",
+    SPI_NOTIFY_APPLICATION_ID: "dev-notify-application",
+    SPI_NOTIFY_KEY_ID: "dev-notify-1",
+  };
+  expect(about(development).map((problem) => problem.split(":")[0])).toEqual(Object.keys(development));
+  expect(about({ SPI_NOTIFY_API_KEY: "test-api-key" })).toHaveLength(1);
+  expect(about({ SPI_NOTIFY_API_KEY: "8b1f7a0c", SPI_NOTIFY_KEY_ID: "spi-prod-1" })).toEqual([]);
+});
+
+test("domains of e-mail are read without blanks and in lower case, and anything else is refused by name REQ-SEC-233", () => {
+  const read = (SPI_MAIL_DOMAINS: string) => readConfiguration({ SPI_MAIL_DOMAINS });
+  expect(read("NHS.net, nhs.uk")).toMatchObject({ ok: true, value: { mailDomains: ["nhs.net", "nhs.uk"] } });
+  expect(read("")).toMatchObject({ ok: true, value: { mailDomains: undefined } });
+  for (const wrong of ["nhs.net,", "@nhs.net", "*.nhs.uk"]) {
+    expect(read(wrong)).toMatchObject({ ok: false, refusal: [expect.stringMatching(/^SPI_MAIL_DOMAINS: must be/)] });
+  }
+});

@@ -40,6 +40,14 @@ const environmentSchema = z.object({
   SPI_RELEASE_NOTES_URL: linkSchema.default("/release-notes"),
   SPI_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SPI_MAIL_FROM: z.email().default("no-reply@spi.example.nhs.uk"),
+  SPI_MAIL_DOMAINS: z
+    .string()
+    .max(2000)
+    .transform((text) => text.split(",").map((domain) => domain.trim().toLowerCase()))
+    .refine((domains) => domains.every((domain) => z.regexes.domain.test(domain)), {
+      error: "must be domains, with commas between them, for example nhs.net,nhs.uk",
+    })
+    .optional(),
   SPI_DRAIN_DELAY: z.coerce.number().int().min(0).max(300).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SPI_SUMMARY_REPORT_STATUS: z.enum(["on", "off"]).default("off"),
@@ -97,6 +105,8 @@ export interface Configuration {
   databaseProtected: boolean;
   /** The server e-mail is sent through and the address it comes from; undefined where none is configured. */
   smtp: { url: string; from: string } | undefined;
+  /** Domains that e-mail goes to; undefined where it goes to any. */
+  mailDomains: readonly string[] | undefined;
   /** Undefined where NHS Notify is not configured. */
   notify: NotifySettings | undefined;
   /** NHS numbers of the people who get the first message of each routing plan of a release. */
@@ -199,6 +209,7 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     databaseUrl: env.DATABASE_URL,
     databaseProtected: env.DATABASE_URL === undefined || isProtected(env.DATABASE_URL),
     smtp: env.SPI_SMTP_URL === undefined ? undefined : { url: env.SPI_SMTP_URL, from: env.SPI_MAIL_FROM },
+    mailDomains: env.SPI_MAIL_DOMAINS,
     notify: notifySettings(env),
     notifyTestRecipients: env.SPI_NOTIFY_TEST_RECIPIENTS ?? syntheticRecipients,
     release: releaseConfiguration(env, dataDir),

@@ -48,7 +48,7 @@ const elapsed = () => performance.now();
 
 /** The composition root of the service: real parts, by configuration, put together and started. It stops when it is told to, also while it still starts. */
 export async function startService(configuration: Configuration, stopping: AbortSignal): Promise<void> {
-  const { origin, identity, dataDir, populationDir, webDir, peopleMaxAgeDays } = configuration;
+  const { origin, mailDomains, identity, dataDir, populationDir, webDir, peopleMaxAgeDays } = configuration;
   if (!existsSync(path.join(webDir, "index.html"))) {
     throw new StartRefused(`The web app is not built: ${webDir} has no index.html. Run "npm run build" first.`);
   }
@@ -68,7 +68,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   const embedded = identity.embedded ? await embeddedIdentityProvider(configuration) : undefined;
   if (embedded) await seedDemonstration(db, { personas: embedded.personas, now: now() });
   const [draining, stopped] = [new AbortController(), new AbortController()];
-  const announce = announceWith({ origin, newId: randomUUID });
+  const announce = announceWith({ origin, newId: randomUUID, mailDomains });
   const reports = reportsFirst();
   const counting = askProcesses(log);
   const tellOld = oldTeller({ now, maxAgeDays: peopleMaxAgeDays });
@@ -106,6 +106,8 @@ export async function startService(configuration: Configuration, stopping: Abort
     connectTo: identity.origins,
     publicConfiguration: told,
     https: origin.startsWith("https:"),
+    origin,
+    mailDomains,
     rateLimitPerMinute: configuration.rateLimitPerMinute,
     trustedProxyHops: configuration.trustedProxyHops,
     reference,

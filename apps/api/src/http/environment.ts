@@ -16,6 +16,8 @@ export interface Environment {
     token: VerifiedToken;
     log: Logger;
     correlationId: string;
+    /** True of a callback whose signature is NHS Notify's. */
+    isSignedCallback?: boolean;
     /** True of a request that changes nothing although it is no GET: no answer leaves anything in doubt. */
     changesNothing?: boolean;
     /** The time until an answer is due, which waits while a body comes in; `left` tells milliseconds. */

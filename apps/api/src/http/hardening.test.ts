@@ -22,6 +22,7 @@ beforeAll(async () => {
   await mkdir(path.join(webDir, "assets"));
   await writeFile(path.join(webDir, "index.html"), "<!doctype html><title>Page</title>");
   await writeFile(path.join(webDir, "assets/app.js"), "export {};");
+  await writeFile(path.join(webDir, "favicon.svg"), '<svg xmlns="http://www.w3.org/2000/svg" />');
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
   api = await openApi({ webDir, production: true, rateLimitPerMinute: 30, log });
   port = await freePort();
@@ -223,4 +224,30 @@ test("line breaks in what a request says stay inside one line of the log REQ-SRV
     expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number) });
     expect(line).not.toContain("forged");
   }
+});
+
+test("crawlers and researchers find robots.txt, security.txt and an icon, never the app's page REQ-SEC-236", async () => {
+  const get = (address: string) => fetch(url(address));
+  const robots = await get("/robots.txt");
+  expect(robots.headers.get("content-type")).toMatch(/^text\/plain/);
+  expect(await robots.text()).toBe("User-agent: *\nDisallow: /\n");
+  for (const address of ["/.well-known/security.txt", "/security.txt"]) {
+    const security = await get(address);
+    expect(security.headers.get("content-type")).toMatch(/^text\/plain/);
+    const text = await security.text();
+    expect(text).toContain("Contact: mailto:spi-support@example.nhs.uk\n");
+    expect(text).toMatch(/^Expires: 2027-05-19T00:00:00.000Z$/m);
+    expect(text).toContain("Canonical: https://spi.test/.well-known/security.txt\n");
+  }
+  for (const address of ["/favicon.ico", "/favicon.svg"]) {
+    const icon = await get(address);
+    expect([address, icon.status]).toEqual([address, 200]);
+    expect(icon.headers.get("content-type")).toMatch(/^image\/svg\+xml/);
+  }
+  for (const address of ["/sitemap.xml", "/.well-known/change-password", "/apple-touch-icon.png"]) {
+    const missing = await get(address);
+    expect([address, missing.status]).toEqual([address, 404]);
+    expect(await missing.text()).not.toContain("<title>");
+  }
+  expect((await get("/team.x/campaign")).status).toBe(200);
 });

@@ -8,14 +8,45 @@ import { refused } from "./refusals.ts";
 /** Addresses that are something in development or on another port: never the web app's page. */
 const notPages = ["/metrics", "/docs", "/docs/*", "/openapi.json", "/development/*", "/idp/*", "/health/*"];
 
+/** Addresses of files at the root, as crawlers and browsers ask for them: a file or nothing, never the web app's page. */
+const rootFiles = ["/.well-known/*", "/:file{[^/]+\\.(?:txt|xml|ico|png|svg|json|webmanifest)}"];
+
+/** Days for which a reader can rely on security.txt after it was read. */
+const securityTextDays = 180;
+
+interface PagesSettings {
+  webDir: string;
+  /** Public origin without a trailing slash. */
+  origin: string;
+  supportEmail: string;
+  now: () => Date;
+}
+
+const robots = "User-agent: *\nDisallow: /\n";
+
+/** Where to report a weakness, as RFC 9116 has it. */
+function securityText({ origin, supportEmail, now }: PagesSettings): string {
+  const expires = new Date(now().getTime() + securityTextDays * 24 * 60 * 60 * 1000);
+  expires.setUTCHours(0, 0, 0, 0);
+  return [
+    `Contact: mailto:${supportEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${origin}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+}
+
 const forever = "public, max-age=31536000, immutable";
 
 /**
  * The web app: its built files, and its one page for every other address, which the app itself turns into a screen.
  * Files carry a hash in their names and may be kept; the page is asked for anew each time.
  */
-export function webPages(webDir: string) {
+export function webPages(settings: PagesSettings) {
+  const { webDir } = settings;
   const page = () => readFile(path.join(webDir, "index.html"), "utf8");
+  const icon = serveStatic({ root: webDir, path: "favicon.svg" });
   const pages = new Hono<Environment>();
   for (const address of notPages) pages.all(address, (c) => refused(c, { kind: "notFound" }));
   return pages
@@ -24,7 +55,12 @@ export function webPages(webDir: string) {
       serveStatic({ root: webDir, precompressed: true, onFound: (_path, c) => c.header("cache-control", forever) }),
     )
     .get("/assets/*", (c) => c.notFound())
-    .get("/favicon.ico", serveStatic({ root: webDir }))
+    .get("/robots.txt", (c) => c.text(robots))
+    .get("/.well-known/security.txt", (c) => c.text(securityText(settings)))
+    .get("/security.txt", (c) => c.text(securityText(settings)))
+    .get("/favicon.svg", icon)
+    .get("/favicon.ico", icon)
+    .on("GET", rootFiles, (c) => c.notFound())
     .get("*", async (c) => {
       c.header("cache-control", "no-cache");
       return c.html(await page());

@@ -4,7 +4,9 @@ import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import type { WaiverMail } from "@spi/domain/expectation/waiver";
 import type { TransitionName } from "@spi/domain/iteration/lifecycle";
 import type { Actor } from "@spi/domain/users/user";
-import type { Db } from "../database/schema.ts";
+import { isInDomains } from "@spi/domain/campaign/emails";
+import type { Insertable } from "kysely";
+import type { Db, OutboxTable } from "../database/schema.ts";
 import type { MessageFacts, Recipients } from "./message.ts";
 import { messageOf } from "./messages.ts";
 
@@ -22,11 +24,25 @@ interface IterationEvent {
 
 const noFigures = addFigures([]);
 
+/** E-mails of one event; reviewers and people who can release come first. */
+const mostRecipients = 100;
+
+/** Events that one user can bring about again and again, so that people get the e-mail once an hour. */
+const hourly: readonly IterationEvent["transition"][] = ["sendForReview", "failReport", "askedWaiver"];
+const hourMilliseconds = 60 * 60 * 1000;
+
+interface Settings {
+  origin: string;
+  newId: () => string;
+  /** Domains that e-mail goes to; undefined where it goes to any. */
+  mailDomains?: readonly string[] | undefined;
+}
+
 /**
  * Files the e-mails an event calls for. In the event's own transaction, so that there is neither an event without its
  * e-mails nor the other way round.
  */
-export function announceWith({ origin, newId }: { origin: string; newId: () => string }) {
+export function announceWith({ origin, newId, mailDomains }: Settings) {
   return async (
     db: Db,
     { iterationId, transition, about = "", figures = noFigures, actor, now }: IterationEvent,
@@ -34,8 +50,8 @@ export function announceWith({ origin, newId }: { origin: string; newId: () => s
     const message = messageOf(transition);
     if (!message) return;
     const row = await findIteration(db, iterationId);
-    const recipients = await addresses(db, row, message.to);
-    if (recipients.length === 0) return;
+    const everyone = await addresses(db, row, message.to);
+    const listed = everyone.filter((address) => isInDomains(address, mailDomains)).slice(0, mostRecipients);
     const facts: MessageFacts = {
       campaign: row.campaign.Name,
       iteration: row.document.Name,
@@ -54,11 +70,30 @@ export function announceWith({ origin, newId }: { origin: string; newId: () => s
       body,
       created_at: now,
     };
+    const recipients = await withoutRepeats(db, listed, mail);
+    if (recipients.length === 0) return;
     await db
       .insertInto("outbox")
       .values(recipients.map((recipient) => ({ id: newId(), recipient, ...mail })))
       .execute();
   };
+}
+
+type Mail = Pick<Insertable<OutboxTable>, "iteration_id" | "event" | "body"> & { created_at: Date };
+
+/** The addresses that have not had this e-mail within the hour; of waivers each is about one expectation. */
+async function withoutRepeats(db: Db, listed: readonly string[], mail: Mail): Promise<readonly string[]> {
+  if (listed.length === 0 || !hourly.includes(mail.event)) return listed;
+  const rows = await db
+    .selectFrom("outbox")
+    .select(["recipient", "body"])
+    .where("iteration_id", "=", mail.iteration_id)
+    .where("event", "=", mail.event)
+    .where("created_at", ">", new Date(mail.created_at.getTime() - hourMilliseconds))
+    .execute();
+  const same = rows.filter(({ body }) => mail.event !== "askedWaiver" || body === mail.body);
+  const had = new Set(same.map(({ recipient }) => recipient.toLowerCase()));
+  return listed.filter((address) => !had.has(address.toLowerCase()));
 }
 
 async function findIteration(db: Db, id: string) {
@@ -80,7 +115,7 @@ async function addresses(db: Db, row: IterationRow, lists: readonly Recipients[]
   const listed = lists.flatMap((list) =>
     list === "named reviewers" || list === "releasers" ? [] : row.campaign[list],
   );
-  const byLowerCase = new Map([...listed, ...named, ...releasers].map((address) => [address.toLowerCase(), address]));
+  const byLowerCase = new Map([...named, ...releasers, ...listed].map((address) => [address.toLowerCase(), address]));
   return [...byLowerCase.values()];
 }
 

@@ -7,7 +7,9 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { emptyReport } from "../../test/empty-report.ts";
 import type { TestApi } from "../../test/harness.ts";
-import { openApi, reviewerIds, testNow } from "../../test/harness.ts";
+import type { RefusalBody } from "@spi/domain/api-contract";
+import { campaignContent, openApi, reviewerIds, testNow } from "../../test/harness.ts";
+import { json } from "../database/json.ts";
 import type { RunEngine } from "../reports/worker.ts";
 import { claimMail, endAttempt } from "./outbox.ts";
 import type { ClaimedMail, Delivery } from "./outbox.ts";
@@ -94,6 +96,72 @@ test("a step that is refused files no e-mail REQ-REV-06", async () => {
   const own = await move("wendy.writer", { status: "approved" });
   expect(own).toEqual({ status: 403, mails: [] });
   expect((await move("arun.approver", { status: "rejected" })).mails).toEqual([]);
+});
+
+test("sending for review again and again within an hour e-mails each person once REQ-SEC-232", async () => {
+  const { path } = await newIteration();
+  const recipients = async () => {
+    const rows = await api.db.selectFrom("outbox").select(["recipient", "event"]).orderBy("recipient").execute();
+    return to(rows.filter(({ event }) => event === "sendForReview"));
+  };
+  const round = async (reviewer: string) => {
+    await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewer] });
+    await api.move("wendy.writer", path, { status: "draft" });
+  };
+  await round(reviewerIds.arun);
+  const once = await recipients();
+  expect(once).toEqual(["arun.approver", "manager", "reviewer"]);
+  for (let again = 0; again < 3; again += 1) await round(reviewerIds.arun);
+  expect(await recipients()).toEqual(once);
+  await round(reviewerIds.bo);
+  expect(await recipients()).toEqual(["arun.approver", "bo.both", "manager", "reviewer"]);
+  await sql`update outbox set created_at = created_at - interval '61 minutes'`.execute(api.db);
+  await round(reviewerIds.arun);
+  expect((await recipients()).filter((name) => name === "manager")).toHaveLength(2);
+});
+
+test("an event e-mails at most 100 people, named reviewers first REQ-SEC-232", async () => {
+  const addresses = (list: string) => Array.from({ length: 100 }, (_, index) => `${list}-${index}@example.nhs.uk`);
+  const campaign = await api.newCampaign({ Manager: addresses("manager"), Reviewer: addresses("reviewer") });
+  const iteration = await api.newIteration(campaign.ID);
+  const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
+  await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
+  const rows = await api.db.selectFrom("outbox").select("recipient").execute();
+  expect(rows).toHaveLength(100);
+  expect(to(rows)).toContain("arun.approver");
+});
+
+test("where domains are configured, e-mail goes to no other, and addresses of others are refused by their field REQ-SEC-233", async () => {
+  const bounded = await openApi({ mailDomains: ["nhs.uk"] });
+  const outside = { Manager: ["manager@example.nhs.uk", "someone@example.org"] };
+  const create = { method: "POST" as const, body: { ...campaignContent, ...outside } };
+  const refused = await bounded.call<RefusalBody>("wendy.writer", "/team/team-vaccinations/campaign", create);
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { errors: { Manager: ["Enter email addresses that end in nhs.uk"] } },
+  });
+  const campaign = await bounded.newCampaign();
+  const before = { ...campaignContent, ...outside };
+  await bounded.db
+    .updateTable("campaign")
+    .set({ document: json(before) })
+    .where("id", "=", campaign.ID)
+    .execute();
+  const iteration = await bounded.newIteration(campaign.ID);
+  const path = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  const save = (changes: object) => {
+    const { ID, Version } = campaign;
+    return bounded.call("wendy.writer", path, { method: "PUT", body: { ...before, ...changes, ID, Version } });
+  };
+  expect((await save({ Approver: ["someone@nhs.uk.example.org"] })).status).toBe(400);
+  await bounded.move("wendy.writer", `${path}/iteration/${iteration.ID}`, {
+    status: "in review",
+    reviewers: [reviewerIds.arun],
+  });
+  const rows = await bounded.db.selectFrom("outbox").select("recipient").execute();
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.filter(({ recipient }) => !recipient.endsWith("nhs.uk"))).toEqual([]);
+  await bounded.close();
 });
 
 async function file(count: number) {

@@ -63,7 +63,10 @@ export function notifyProblems(given: Record<string, string | undefined>): strin
           "SPI_NOTIFY_TEST_RECIPIENTS: is missing. In production it names who gets the first message of each routing plan.",
         ]
       : [];
-  return [...missing, ...plain, ...nobody];
+  const development = (["SPI_NOTIFY_API_KEY", "SPI_NOTIFY_APPLICATION_ID", "SPI_NOTIFY_KEY_ID"] as const)
+    .filter((name) => given["NODE_ENV"] === "production" && /^(?:dev-notify|test-)/i.test(given[name] ?? ""))
+    .map((name) => `${name}: is the one of development. Set the one that NHS Notify gave you.`);
+  return [...missing, ...plain, ...nobody, ...development];
 }
 
 /** Synthetic NHS numbers of the range that is never issued, for development. */

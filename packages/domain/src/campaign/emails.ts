@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { orList } from "../words/lists.ts";
 import { namedEntries } from "../names/named-entries.ts";
 
 /** The message of REQ-VAL-10, with an example address of a domain nobody owns. */
@@ -9,6 +10,16 @@ export const emailsMessage =
 export function isEmail(text: string): boolean {
   return text.length <= 254 && z.regexes.email.test(text);
 }
+
+/** Whether an address belongs to one of these domains or to a domain below one; any does where there are none. */
+export function isInDomains(address: string, domains: readonly string[] | undefined): boolean {
+  const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+  return !domains || domains.some((allowed) => domain === allowed || domain.endsWith(`.${allowed}`));
+}
+
+/** What to do about addresses that no e-mail may go to. */
+export const emailDomainsMessage = (domains: readonly string[]) =>
+  `Enter email addresses that end in ${orList(domains)}`;
 
 /** The message of REQ-VAL-10 with what is no address; the message alone when nothing was entered. */
 export function emailsProblem(entries: readonly string[]): string {

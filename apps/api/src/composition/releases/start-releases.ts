@@ -29,7 +29,7 @@ export async function startReleases(given: Configuration, { telemetry, ...parts 
   const { references } = outfit ?? {};
   const callbacks =
     notify && references
-      ? { secret: notify, outcomes: outcomeWriter({ ...parts, references, meter: telemetry?.meter }) }
+      ? { secret: notify, now: parts.now, outcomes: outcomeWriter({ ...parts, references, meter: telemetry?.meter }) }
       : undefined;
   return { outfit, callbacks, wake: () => worker?.wake(), stop: async () => worker?.stop() };
 }

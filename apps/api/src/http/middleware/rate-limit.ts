@@ -55,7 +55,8 @@ export function rateLimit(limit: Limit): MiddlewareHandler<Environment> {
 
 /**
  * At most so many requests from one address in a minute that nobody is signed in for, where proxies are trusted to name it
- * (`hops` of them; 0 is none, and no limit). Whoever is signed in goes on, also from an address that many share.
+ * (`hops` of them; 0 is none, and no limit). Whoever is signed in goes on, also from an address that many share, and so do
+ * callbacks that NHS Notify signed.
  */
 export function anonymousLimit({ hops, ...limit }: Limit & { hops: number }): MiddlewareHandler<Environment> {
   const counts = countsOfMinute(limit);
@@ -63,10 +64,12 @@ export function anonymousLimit({ hops, ...limit }: Limit & { hops: number }): Mi
     if (hops === 0) return next();
     const address = clientAddress(c.req.header("x-forwarded-for"), hops);
     const seconds = counts.secondsIfFull(address);
-    if (seconds !== undefined && c.req.header("authorization") === undefined) return tooMany(c, seconds);
+    const credentials = c.req.header("authorization") ?? c.req.header("x-api-key");
+    if (seconds !== undefined && credentials === undefined) return tooMany(c, seconds);
     await next();
     // Read without a type: where no token was accepted there is nobody.
-    const isAnonymous = (c.var as Partial<Environment["Variables"]>).user === undefined;
+    const { user, isSignedCallback } = c.var as Partial<Environment["Variables"]>;
+    const isAnonymous = user === undefined && !isSignedCallback;
     if (isAnonymous) counts.add(address);
     if (isAnonymous && seconds !== undefined) c.res = tooMany(c, seconds);
     return undefined;

@@ -56,10 +56,18 @@ const callbackSchema = z.object({
 const isFinal = (text: string): text is FinalStatus => (finalStatuses as readonly string[]).includes(text);
 const isChannel = (text: string): text is MessageChannel => (messageChannels as readonly string[]).includes(text);
 
-/** The final statuses that a callback tells; undefined for what is no callback. Others say only that nothing is known yet. */
-export function readCallback(text: string): ToldOutcome[] | undefined {
+/** Milliseconds that NHS Notify's clock can be ahead of ours. */
+const skewMilliseconds = 5 * 60 * 1000;
+
+/**
+ * The final statuses that a callback tells; undefined for what is no callback, or names a time in the future. Other statuses say
+ * only that nothing is known yet.
+ */
+export function readCallback(text: string, now: Date): ToldOutcome[] | undefined {
   const parsed = callbackSchema.safeParse(jsonOf(text));
   if (!parsed.success) return undefined;
+  const latest = now.getTime() + skewMilliseconds;
+  if (parsed.data.data.some(({ attributes }) => Date.parse(attributes.timestamp) > latest)) return undefined;
   return parsed.data.data.flatMap((one) => {
     const { messageReference: reference, messageId: notifyId, timestamp } = one.attributes;
     const ofMessage = one.type === "MessageStatus";

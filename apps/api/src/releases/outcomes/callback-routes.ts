@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Environment } from "../../http/environment.ts";
 import { closeUnread } from "../../http/middleware/receive-body.ts";
@@ -12,6 +12,7 @@ import { hasApiKey, isSigned } from "./signature.ts";
 export interface CallbackParts {
   secret: CallbackSecret;
   outcomes: OutcomeWriter;
+  now: () => Date;
 }
 
 /** Where NHS Notify tells what became of messages: at an address of its own, since nobody is signed in for it. */
@@ -31,11 +32,12 @@ const refusals = {
 
 /**
  * Takes callbacks as NHS Notify's contract has it: 202 once what is told is stored, 401 without our API key, 403 for a wrong
- * signature; whatever is not 202 comes again for two hours (REQ-REL-50). Nothing of what comes is logged.
+ * signature, 400 for a time in the future, which would count for more than what comes later; whatever is not 202 comes again for two
+ * hours (REQ-REL-50). `anonymous` limits what comes unsigned. Nothing of what comes is logged.
  */
-export function callbackRoutes({ secret, outcomes }: CallbackParts) {
+export function callbackRoutes({ secret, outcomes, now }: CallbackParts, anonymous: MiddlewareHandler<Environment>) {
   const limited = bodyLimit({ maxSize: largestBody, onError: (c) => refuse(c, 413) });
-  return new Hono<Environment>().use(callbackPath, closeUnread).post(
+  return new Hono<Environment>().use(callbackPath, closeUnread, anonymous).post(
     callbackPath,
     async (c, next) => {
       if (!hasApiKey(c.req.header("x-api-key"), secret)) {
@@ -53,7 +55,8 @@ export function callbackRoutes({ secret, outcomes }: CallbackParts) {
         outcomes.refuse("signature");
         return refuse(c, 403);
       }
-      const told = readCallback(text);
+      c.set("isSignedCallback", true);
+      const told = readCallback(text, now());
       if (!told) {
         outcomes.refuse("content");
         return refuse(c, 400);

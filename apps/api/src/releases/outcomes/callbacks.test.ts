@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { anonymousLimit } from "../../http/middleware/rate-limit.ts";
 import type { ToldOutcome } from "./callback-body.ts";
 import { callbackPath, callbackRoutes } from "./callback-routes.ts";
 
@@ -21,8 +22,12 @@ const status = (attributes: object = {}) => ({
 });
 const bodyOf = (...data: object[]) => JSON.stringify({ data });
 
+const now = new Date("2026-11-20T09:30:00Z");
+
 /** An address for callbacks, what was taken there and what was refused. */
 function receiver({ isFull = false, fails = false } = {}) {
+  const limit = anonymousLimit({ perMinute: 5, elapsed: () => 0, hops: 1 });
+  let requests = 0;
   const taken: ToldOutcome[] = [];
   const refused: string[] = [];
   const outcomes = {
@@ -39,12 +44,14 @@ function receiver({ isFull = false, fails = false } = {}) {
       c.set("log" as never, { error: () => {} } as never);
       await next();
     })
-    .route("/", callbackRoutes({ secret, outcomes }) as never);
+    .route("/", callbackRoutes({ secret, outcomes, now: () => now }, limit) as never);
   const send = async (body: string, headers: Record<string, string | undefined> = {}) => {
     const all = {
       "content-type": "application/vnd.api+json",
       "x-api-key": "key",
       "x-hmac-sha256-signature": signatureOf(body),
+      // Each from an address of its own, unless a test says otherwise.
+      "x-forwarded-for": `address-${(requests += 1)}`,
       ...headers,
     };
     const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -110,6 +117,33 @@ test("what is no callback, of another media type or too large is refused REQ-REL
   expect(await statusOf(bodyOf(status()), { "content-type": "application/json; charset=utf-8" })).toBe(202);
   expect(await statusOf(" ".repeat(1024 * 1024 + 1))).toBe(413);
   expect(taken).toHaveLength(1);
+});
+
+test("unsigned callbacks count against their address's limit, and signed ones never do REQ-SEC-234", async () => {
+  const { send, taken } = receiver();
+  const from = { "x-forwarded-for": "198.51.100.7" };
+  const body = bodyOf(status());
+  const statusOf = async (headers: Record<string, string | undefined>) =>
+    (await send(body, { ...from, ...headers })).status;
+  for (let sent = 0; sent < 10; sent += 1) expect(await statusOf({})).toBe(202);
+  const unsigned = { "x-hmac-sha256-signature": "forged" };
+  const answers = [];
+  for (let sent = 0; sent < 6; sent += 1) answers.push(await statusOf(unsigned));
+  expect(answers).toEqual([403, 403, 403, 403, 403, 429]);
+  expect(await statusOf({ "x-api-key": undefined })).toBe(429);
+  expect(await statusOf({})).toBe(202);
+  expect(await statusOf({ ...unsigned, "x-forwarded-for": "203.0.113.9" })).toBe(403);
+  expect(taken).toHaveLength(11);
+});
+
+test("a callback with a time more than five minutes ahead is refused, and one with a little less is taken REQ-SEC-235", async () => {
+  const { send, taken, refused } = receiver();
+  const at = (minutes: number) => status({ timestamp: new Date(now.getTime() + minutes * 60_000).toISOString() });
+  expect((await send(bodyOf(status(), at(6)))).status).toBe(400);
+  expect((await send(bodyOf({ ...at(60 * 24 * 365), type: "MessageStatus" }))).status).toBe(400);
+  expect(taken).toEqual([]);
+  expect((await send(bodyOf(at(4)))).status).toBe(202);
+  expect(refused).toEqual(["content", "content"]);
 });
 
 test("what cannot be stored now is to come again REQ-REL-50", async () => {

@@ -1,0 +1,24 @@
+import type { CampaignContent } from "@spi/domain/campaign/campaign";
+import { emailDomainsMessage, isInDomains } from "@spi/domain/campaign/emails";
+import type { FieldErrors, Refusal } from "@spi/domain/refusal";
+
+const lists = ["Manager", "Approver", "Reviewer"] as const;
+type Lists = Pick<CampaignContent, (typeof lists)[number]>;
+
+/**
+ * Refuses addresses that a save adds and that no e-mail may go to, by their field. Addresses that are there already stay, so that
+ * other changes can be saved: no e-mail is sent to them.
+ */
+export function refuseMailDomains(
+  content: Lists,
+  domains: readonly string[] | undefined,
+  saved?: Lists,
+): Refusal | undefined {
+  if (!domains) return undefined;
+  const errors: FieldErrors = {};
+  for (const list of lists) {
+    const added = content[list].filter((address) => !saved?.[list].includes(address));
+    if (!added.every((address) => isInDomains(address, domains))) errors[list] = [emailDomainsMessage(domains)];
+  }
+  return Object.keys(errors).length > 0 ? { kind: "invalid", errors } : undefined;
+}
