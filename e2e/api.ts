@@ -6,6 +6,7 @@ import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import { newIterationDefaults } from "@spi/domain/iteration/iteration";
 import type { ServerUnderTest } from "./server.ts";
 import { nextYear, year } from "./season.ts";
+import { deadRule } from "./sound-rules.ts";
 
 const team = "team-vaccinations";
 
@@ -95,8 +96,16 @@ export function subjectOf(username: PersonaUsername): string {
   return personaByUsername(username)?.sub ?? "";
 }
 
-/** Sends a draft for review to Arun, its warnings answered; its run date may be past by the day the test runs. */
+/** Adds the exclusion of people recorded as dead to a draft that has none: it cannot be sent for review without. */
+async function excludeDead(call: Call, iterationPath: string): Promise<void> {
+  const { iteration_details: draft } = await call<IterationAnswer>("GET", iterationPath);
+  if (draft.IterationRules.some(({ AttributeName }) => AttributeName === "REMOVAL_REASON_CODE")) return;
+  await call("PUT", iterationPath, { ...draft, IterationRules: [...draft.IterationRules, deadRule()] });
+}
+
+/** Sends a draft for review to Arun, complete and with its warnings answered; its run date may be past by the day the test runs. */
 export async function sendToArun(call: Call, iterationPath: string): Promise<void> {
+  await excludeDead(call, iterationPath);
   await answerWarnings(call, iterationPath);
   const reviewers = [subjectOf("arun.approver")];
   await call("PUT", `${iterationPath}/status`, { status: "in review", reviewers, confirm_past_run_date: true });

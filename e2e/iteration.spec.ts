@@ -4,6 +4,7 @@ import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { RuleType } from "@spi/domain/rule/rule";
 import { callAs, setScene, sendToArun } from "./api.ts";
+import { deadRule } from "./sound-rules.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { rule } from "./a-rule.ts";
@@ -305,7 +306,7 @@ test("reviewers are asked for in words, by name, without the person who asks §2
   page,
   server,
 }) => {
-  const { screens } = await setScene(server, { author: "bo.both" });
+  const { screens } = await setScene(server, { author: "bo.both", iteration: { IterationRules: [deadRule()] } });
   await callAs(server, "arun.approver").then((call) => call("GET", "/me"));
   await callAs(server, "abena.approver").then((call) => call("GET", "/me"));
   await signIn(page, "bo.both");
@@ -325,7 +326,10 @@ test("who the campaign names as its reviewer is marked and chosen, until somebod
   page,
   server,
 }) => {
-  const { screens } = await setScene(server, { campaign: { Reviewer: ["arun.approver@example.nhs.uk"] } });
+  const { screens } = await setScene(server, {
+    campaign: { Reviewer: ["arun.approver@example.nhs.uk"] },
+    iteration: { IterationRules: [deadRule()] },
+  });
   for (const who of ["arun.approver", "abena.approver"] as const) {
     await callAs(server, who).then((call) => call("GET", "/me"));
   }
@@ -344,7 +348,7 @@ test("sending for review keeps the chosen reviewers, fetches the campaign again 
   page,
   server,
 }) => {
-  const { screens, call, api } = await setScene(server);
+  const { screens, call, api } = await setScene(server, { iteration: { IterationRules: [deadRule()] } });
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.iteration}/reviewers`);
   await page.getByLabel("Arun Approver").check();
@@ -361,7 +365,7 @@ test("a team without approvers, users that cannot be had and a failed send are s
   page,
   server,
 }) => {
-  const { screens, api } = await setScene(server);
+  const { screens, api } = await setScene(server, { iteration: { IterationRules: [deadRule()] } });
   let users: object = { status: 200, json: { "team-vaccinations": { approve: [] } } };
   await page.route("**/api/team/users", (route) => route.fulfill(users));
   await signIn(page, "wendy.writer");

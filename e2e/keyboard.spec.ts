@@ -92,12 +92,11 @@ async function addLibraryRule(page: Page, iteration: string) {
 async function addBuilderRule(page: Page) {
   await enter(page, "link", "Add your own filter rule");
   await arrivedAt(page, "Add a new filter rule");
-  await typeInto(page, page.getByLabel("Rule name"), "In a care home");
-  await typeInto(page, page.getByLabel("Rule description"), "They are visited");
-  await chooseFrom(page, page.getByLabel("Attribute", { exact: true }), "Care Home Flag");
+  await typeInto(page, page.getByLabel("Rule name"), "Recorded as dead");
+  await typeInto(page, page.getByLabel("Rule description"), "They cannot be invited");
+  await chooseFrom(page, page.getByLabel("Attribute", { exact: true }), "Removal Reason Code");
   await chooseFrom(page, page.getByLabel("Operator"), "Equals");
-  await tabTo(page, page.getByRole("group", { name: "Compare with" }).getByRole("radio", { name: "Yes" }));
-  await page.keyboard.press("Space");
+  await typeInto(page, page.getByLabel("Comparator", { exact: true }), "DEA");
   await enter(page, "button", "Save and return to summary");
   await arrivedAt(page, "First");
 }
@@ -137,7 +136,7 @@ test("a campaign, its iteration, cohorts and rules are set up and sent for revie
   expect(
     saved.iterations[0]?.iteration_details.IterationRules.map(({ Name, Comparator }) => [Name, Comparator]),
   ).toEqual([
-    ["In a care home", "Y"],
+    ["Recorded as dead", "DEA"],
     ["Too young - under 75 years on day of execution", "-75"],
   ]);
 });

@@ -1,5 +1,6 @@
 /** What somebody is told who would send for review what nobody should be invited by. */
 import { answerWarnings, callAs, setScene } from "./api.ts";
+import { deadRule } from "./sound-rules.ts";
 import { rule } from "./a-rule.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
@@ -21,7 +22,7 @@ test("a routing rule without a plan, a cohort nobody is in and a past run date a
     campaign: { StartDate: `${pastYear}1101` },
     iteration: {
       IterationDate: `${pastYear}1101`,
-      IterationRules: [braille],
+      IterationRules: [braille, deadRule()],
       IterationCohorts: [{ CohortLabel: "not_yet_v1", Priority: 0 }],
     },
   });
@@ -99,7 +100,7 @@ test("codes that nobody is likely to have are asked about once, of the writer an
 }) => {
   await callAs(server, "arun.approver").then((call) => call("GET", "/me"));
   const boards = rule("F", "Not ours", { AttributeName: "ICB", Operator: "in", Comparator: "ZZZ,qjg,QH8" });
-  const { api, call, screens } = await setScene(server, { iteration: { IterationRules: [boards] } });
+  const { api, call, screens } = await setScene(server, { iteration: { IterationRules: [boards, deadRule()] } });
   const toCheck = [
     /“ZZZ” is not a known code of ICB/,
     /“qjg” is written QJG/,

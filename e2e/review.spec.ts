@@ -8,6 +8,7 @@ import { expect, test } from "./fixtures.ts";
 import { expectStatus, press, requestReport } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
 import { nextYear, year } from "./season.ts";
+import { deadRule } from "./sound-rules.ts";
 
 const campaignName = `Winter COVID-19 ${year}`;
 const iterationName = "People at risk";
@@ -52,6 +53,7 @@ async function makeDraft(page: Page): Promise<string> {
   });
   expect(campaign.status(), await campaign.text()).toBe(201);
   const { campaign_details } = (await campaign.json()) as CampaignAnswer;
+  const atRisk = "covid_immunosuppressed_v2";
   const rule = {
     ID: randomUUID(),
     Type: "F",
@@ -75,11 +77,15 @@ async function makeDraft(page: Page): Promise<string> {
     ApprovalMinimum: 0,
     ApprovalMaximum: 0,
     DefaultCommsRouting: "DIGITAL_FIRST",
-    IterationCohorts: ["covid_75_and_over_v2", "covid_immunosuppressed_v2"].map((CohortLabel, index) => ({
+    IterationCohorts: ["covid_75_and_over_v2", atRisk].map((CohortLabel, index) => ({
       CohortLabel,
       Priority: index * 10,
     })),
-    IterationRules: [rule],
+    IterationRules: [
+      rule,
+      { ...rule, ID: randomUUID(), Name: "Under 18", Priority: 10, Comparator: "-18", CohortLabel: atRisk },
+      deadRule(),
+    ],
   });
   expect(iteration.status(), await iteration.text()).toBe(201);
   const { iteration_details } = (await iteration.json()) as IterationAnswer;

@@ -57,7 +57,6 @@ test("twelve library rules are in a new iteration within 40 clicks and 6 page ch
   await expect(page.getByText("Filter rules (3)")).toBeVisible();
 
   await person.click("link", "Add suppression rules from the library");
-  await person.click("button", "Choose the standard set");
   await person.click("checkbox", "Recorded as dead");
   await person.click("checkbox", "Care home");
   await person.click("checkbox", "13Q (military staff)");

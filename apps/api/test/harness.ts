@@ -274,14 +274,25 @@ export async function openApi(
 
   /**
    * Brings an iteration to another status as a persona does who looked at it: a decision names the seal it answers, and what
-   * needs an answer before review is answered.
+   * needs an answer before review is answered. If only the exclusion of people recorded as dead is missing, adds it first.
    */
   const move = async <Answer = IterationAnswer>(who: PersonaName, path: string, wish: object) => {
     const body = await asDecided((from) => call(who, from), path, wish);
     let moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
+    if (await excludeDead(who, path, moved)) moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
     // People counted meanwhile may have something asked that was only told before.
     while (await answerWarnings(who, path, moved)) moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
     return moved;
+  };
+
+  const excludeDead = async (who: PersonaName, path: string, { body }: { body: unknown }): Promise<boolean> => {
+    const { errors } = body as { errors?: Record<string, string[]> };
+    const messages = Object.values(errors ?? {}).flat();
+    if (!messages.some((message) => message.includes("No rule leaves out people recorded as dead"))) return false;
+    const { iteration_details: content } = (await call<IterationAnswer>(who, path)).body;
+    const IterationRules = [...content.IterationRules, deadRule()];
+    const { status } = await call(who, path, { method: "PUT", body: { ...content, IterationRules } });
+    return status === 200;
   };
 
   /** On a loaded machine rules may be verified for longer than somebody waits. */
@@ -331,7 +342,7 @@ export async function openApi(
     const path = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
     const answer = await call<IterationAnswer>(who, path, {
       method: "POST",
-      body: { ...iterationContent, ...changes },
+      body: { ...iterationContent, IterationRules: [deadRule()], ...changes },
     });
     if (answer.status !== 201) throw new Error(`iteration: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body.iteration_details;
@@ -415,7 +426,7 @@ export const iterationContent = {
   IterationCohorts: [{ CohortLabel: "covid_75_and_over_v2", Priority: 10 }],
 };
 
-/** The suppression that every campaign has, or another one. */
+/** The suppression that every iteration must have, or another one. */
 export const deadRule = (changes: Record<string, unknown> = {}) =>
   filterRule({
     Type: "S",
@@ -446,7 +457,19 @@ export function filterRule(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** Two filter rules of which the second never decides: a warning. */
+/** A filter rule that limits a reminder to people invited this season. */
+export const invitedRule = () =>
+  filterRule({
+    Name: "Not invited this season",
+    Priority: 30,
+    Operator: "<",
+    AttributeLevel: "TARGET",
+    AttributeTarget: "COVID",
+    AttributeName: "LAST_INVITE_DATE",
+    Comparator: "20261101[[NVL:20000101]]",
+  });
+
+/** Two filter rules of which the second never decides, a warning, and the exclusion of people recorded as dead. */
 export function neverDeciding() {
   const dose = {
     AttributeLevel: "TARGET",
@@ -457,6 +480,7 @@ export function neverDeciding() {
   return [
     filterRule({ ...dose, Name: "Recent dose", Comparator: "-91" }),
     filterRule({ ...dose, Name: "Very recent dose", Comparator: "-28", Priority: 10 }),
+    deadRule(),
   ];
 }
 

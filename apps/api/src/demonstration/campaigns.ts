@@ -161,6 +161,15 @@ const polish: RuleWords = {
   comparator: "pl",
   plans: "POLISH_LETTER",
 };
+const invitedBefore = (today: string): RuleWords => ({
+  type: "F",
+  name: "Not invited this season",
+  description: "Filters out people who were not invited since the campaign began",
+  level: "TARGET",
+  attribute: "LAST_INVITE_DATE",
+  operator: "<",
+  comparator: `${after(today, -60)}[[NVL:20000101]]`,
+});
 const under = (years: number, cohort?: string): RuleWords => ({
   type: "F",
   name: `Under ${years} on the run date`,
@@ -170,6 +179,12 @@ const under = (years: number, cohort?: string): RuleWords => ({
   comparator: `-${years}`,
   ...(cohort ? { cohort } : {}),
 });
+const over79: RuleWords = {
+  ...under(80, "rsv_75_to_79_v1"),
+  name: "80 or over on the run date",
+  description: "Filters out people who are invited with those of 80 and over",
+  operator: "Y<=",
+};
 const noMobile: RuleWords = {
   type: "R",
   name: "No email and no mobile",
@@ -242,20 +257,26 @@ export function demonstrationCampaigns({ today, newId }: Make): DemonstrationCam
         covid("G2 Invites people at risk", {
           days: 7,
           cohorts: ["covid_75_and_over_v2", "covid_immunosuppressed_v2"],
-          rule: [under(75, "covid_75_and_over_v2"), recentDose, ...common, ...routing],
+          rule: [
+            under(75, "covid_75_and_over_v2"),
+            under(18, "covid_immunosuppressed_v2"),
+            recentDose,
+            ...common,
+            ...routing,
+          ],
           stage: { status: "report ready" },
         }),
         covid("G2 Reminder 75 and over", {
           days: 28,
           cohorts: ["covid_75_and_over_v2"],
-          rule: [under(75), recentDose, ...common, ...routing],
+          rule: [under(75), recentDose, invitedBefore(today), ...common, ...routing],
           CommsType: "R",
           stage: { status: "in review" },
         }),
         covid("G3 Reminder people at risk", {
           days: 42,
           cohorts: ["covid_immunosuppressed_v2"],
-          rule: [recentDose, ...common, ...routing],
+          rule: [under(18), recentDose, invitedBefore(today), ...common, ...routing],
           CommsType: "R",
           stage: { status: "draft" },
         }),
@@ -275,7 +296,7 @@ export function demonstrationCampaigns({ today, newId }: Make): DemonstrationCam
         flu("Invites people at risk", {
           days: 10,
           cohorts: ["flu_at_risk_v2", "flu_65_and_over_v3"],
-          rule: [under(65, "flu_65_and_over_v3"), recentDose, ...common, ...routing],
+          rule: [under(65, "flu_65_and_over_v3"), under(18, "flu_at_risk_v2"), recentDose, ...common, ...routing],
           stage: {
             status: "report rejected",
             reason: "Too many people in one board. Check the cohort before we send.",
@@ -290,7 +311,7 @@ export function demonstrationCampaigns({ today, newId }: Make): DemonstrationCam
         flu("Reminder 65 and over", {
           days: 35,
           cohorts: ["flu_65_and_over_v3"],
-          rule: [under(65), recentDose, ...common, ...routing],
+          rule: [under(65), recentDose, invitedBefore(today), ...common, ...routing],
           CommsType: "R",
           stage: { status: "approved" },
         }),
@@ -311,19 +332,19 @@ export function demonstrationCampaigns({ today, newId }: Make): DemonstrationCam
         rsv("Invites 75 to 79", {
           days: -7,
           cohorts: ["rsv_75_to_79_v1"],
-          rule: [vaccinated, ...common, ...routing],
+          rule: [under(75), over79, vaccinated, ...common, ...routing],
           stage: { status: "report ready" },
         }),
         rsv("Invites catch up 80 and over", {
           days: 21,
           cohorts: ["rsv_catch_up_80_plus_v1", "rsv_75_to_79_v1"],
-          rule: [vaccinated, ...common, ...routing],
+          rule: [under(75), vaccinated, ...common, ...routing],
           stage: { status: "in review" },
         }),
         rsv("Reminder 75 to 79", {
           days: 60,
           cohorts: ["rsv_75_to_79_v1"],
-          rule: [vaccinated, ...common, ...routing],
+          rule: [under(75), over79, vaccinated, invitedBefore(today), ...common, ...routing],
           CommsType: "R",
           stage: { status: "draft" },
         }),

@@ -3,7 +3,7 @@ import type { IterationAnswer } from "@spi/domain/api-contract";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi, reviewerIds } from "../../test/harness.ts";
+import { deadRule, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
 
 let api: TestApi;
@@ -34,7 +34,10 @@ let names = 0;
 async function newIteration() {
   const campaign = await api.newCampaign();
   names += 1;
-  const iteration = await api.newIteration(campaign.ID, { Name: `Review ${names}`, IterationRules: [filterRule()] });
+  const iteration = await api.newIteration(campaign.ID, {
+    Name: `Review ${names}`,
+    IterationRules: [filterRule(), deadRule()],
+  });
   const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
   const path = `${campaignPath}/iteration/${iteration.ID}`;
   const move = (who: Parameters<TestApi["call"]>[0], wish: object) => api.move(who, path, wish);
@@ -56,8 +59,8 @@ test("a reviewer sees what changed since the iteration was last rejected, and wh
   expect(await review()).toMatchObject({ last_review: null, copied_from: null, changed_since_approval: false });
   await move("arun.approver", { status: "rejected", reason: "The age is wrong" });
   await move("wendy.writer", { status: "draft" });
-  const [rule] = iteration.IterationRules;
-  await save({ Name: "Renamed", IterationRules: [{ ...rule, Comparator: "-80" }] });
+  const [rule, dead] = iteration.IterationRules;
+  await save({ Name: "Renamed", IterationRules: [{ ...rule, Comparator: "-80" }, dead] });
   await send();
   const { last_review } = await review();
   expect(last_review).toMatchObject({
@@ -74,8 +77,11 @@ test("a reviewer sees what changed since the iteration was last rejected, and wh
 test("a copy is compared with its source as that was when it was copied, also after the source is gone REQ-REV-04", async () => {
   const { campaign, campaignPath, iteration, path, save } = await newIteration();
   const { ID: _id, Version: _version, IterationNumber: _number, ...content } = iteration;
-  const [rule] = content.IterationRules;
-  const IterationRules = [{ ...rule, ID: randomUUID(), Comparator: "-80" }];
+  const [rule, dead] = content.IterationRules;
+  const IterationRules = [
+    { ...rule, ID: randomUUID(), Comparator: "-80" },
+    { ...dead, ID: randomUUID() },
+  ];
   const body = { ...content, Name: "Duplicated - Review", IterationRules };
   const copy = (from: string) =>
     api.call<IterationAnswer>("wendy.writer", `${campaignPath}/iteration?copied_from=${from}`, {

@@ -14,6 +14,7 @@ export const aManifest = ({ asOf, members }: { asOf: string; members: number }):
     { name: "nhs_number", type: "VARCHAR" },
     { name: "date_of_birth", type: "DATE" },
     { name: "icb", type: "VARCHAR" },
+    { name: "removal_reason_code", type: "VARCHAR" },
     { name: "cohort_mask_0", type: "BIGINT" },
   ],
   cohorts: [{ ...cohort, memberCount: members, region: "", icb: "", ageBucket: "" }],

@@ -29,13 +29,15 @@ const ofBoard = { AttributeName: "ICB", Operator: "=", Comparator: "BBB" } as co
 const nobody = { invited: 0, filtered: 0, suppressed: 0 };
 const age = (from: number, invited: number) => ({ from, to: from + 4, ...nobody, invited });
 
-function checksOf(more: Partial<Checked> = {}) {
+type Given = Partial<Omit<Checked, "iteration">> & { iteration?: Partial<Checked["iteration"]> };
+
+function checksOf({ iteration, ...more }: Given = {}) {
   const quiet: Checked = {
     runDate: "20270301",
     report: report(100),
     ages: undefined,
     facts: {},
-    iteration: { IterationRules: [] },
+    iteration: { IterationRules: [], IterationCohorts: [], ...iteration },
     earlier: [],
     agesBefore: undefined,
     codes: { ICB: [{ code: "AAA", name: "NHS Here" }] },
@@ -165,6 +167,20 @@ test("young children are warned of where a rule asks for age, and a cohort that 
   expect(checksOf({ earlier: [earlier(had)] }).warnings).toEqual([
     "Cohorts changed since report 1: at_risk was taken out.",
   ]);
+});
+
+test("a first report warns of the youngest people invited if neither a cohort nor a rule sets a lowest age REQ-FIND-233", () => {
+  const ages = { bands: [age(0, 1), age(75, 99)], unknown: nobody, impossible: nobody };
+  const IterationCohorts = ["flu_65_and_over", "flu_at_risk"].map((CohortLabel) => ({ CohortLabel, Priority: 0 }));
+  const ofAge = (CohortLabel: string) => [rule("Age", { AttributeName: "DATE_OF_BIRTH", CohortLabel })];
+  const warned = (IterationRules: IterationRule[], more: Given = {}) =>
+    checksOf({ ages, iteration: { IterationCohorts, IterationRules }, ...more }).warnings;
+  const youngest = "The youngest people invited are in the age band 0 to 4, the oldest in 75 to 79";
+  const message = `${youngest}. No rule sets a lowest age for flu_at_risk.`;
+  expect(warned([])).toEqual([message]);
+  expect(warned(ofAge("flu_65_and_over"))).toEqual([message]);
+  expect(warned(ofAge("flu_at_risk"))).toEqual([`${youngest}, although a rule asks for age.`]);
+  expect(warned([], { agesBefore: { called: "report 1", ages } })).toEqual([]);
 });
 
 test("ages of which nobody was invited before are warned of, also unknown ones once no rule asks for age REQ-REV-23", () => {

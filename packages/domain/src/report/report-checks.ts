@@ -25,7 +25,7 @@ export interface CheckedReport {
 
 interface Checked extends CheckedReport {
   /** The iteration as the report was made of it. */
-  iteration: Pick<IterationContent, "IterationRules">;
+  iteration: Pick<IterationContent, "IterationRules" | "IterationCohorts">;
   /** Another report that it can be compared with, how that is called, "the last report", and where it is not plain why it is this one. */
   earlier: readonly (CheckedReport & { called: string; why?: string })[];
   /** Of those the one whose ages are expected: the last that was approved, else the comparable one, else the last. */
@@ -44,7 +44,11 @@ export function reportChecks(checked: Checked): ReportCheck[] {
     ...checked.earlier.flatMap((earlier) => invitedChange(checked, earlier)),
     ...boardChecks({ ...checked, rules: exclusionsOf(checked.iteration), last: checked.earlier[0] }),
     ...ruleChecks(checked),
-    ...ageChecks(checked.ages, { before: checked.agesBefore, rules: exclusionsOf(checked.iteration) }),
+    ...ageChecks(checked.ages, {
+      before: checked.agesBefore,
+      rules: exclusionsOf(checked.iteration),
+      cohorts: checked.iteration.IterationCohorts,
+    }),
     ...cohortChecks(checked),
     ...acceptanceChecks(checked.facts.cohorts, checked.codes),
     ...countWarning(checked.facts.notRoutable ?? 0, people.withoutPlan),
@@ -125,6 +129,6 @@ function openComments(count: number): ReportCheck[] {
 
 type Rule = IterationContent["IterationRules"][number];
 
-function exclusionsOf({ IterationRules }: Checked["iteration"]): readonly Rule[] {
+function exclusionsOf({ IterationRules }: Pick<IterationContent, "IterationRules">): readonly Rule[] {
   return IterationRules.filter(({ Type }) => Type !== "R");
 }

@@ -24,13 +24,30 @@ export function unexplained(all: readonly Coded[]): Coded[] {
     all.filter(({ level }) => level !== "note"),
     ({ rule }) => rule,
   );
-  return all.filter(({ code, rule, level, followsFrom = [] }) => {
+  return all.filter(({ code, rule, level, items, followsFrom = [] }) => {
     if (!rule || level === "note") return true;
     const beside = ofRule.get(rule)!.filter((other) => other.code !== code);
-    // That it differs from the iteration beside it is said only where nothing says what is wrong with it.
-    if (code === "unlike-others") return beside.length === 0;
+    // That it differs from the iteration next to it is said only if nothing says what is wrong with it.
+    if (code === "unlike-others") return !beside.some((other) => isExplaining(other, items));
     return !beside.some((other) => [...followsFrom, ...(explainedBy[code] ?? [])].includes(other.code));
   });
+}
+
+/** Findings that can be true of both rules that differ in a list alone. */
+const besideList: ReadonlySet<string> = new Set([
+  "accidental-and",
+  "missing-values",
+  "narrow-suppression",
+  "split-and",
+]);
+
+/** Whether a finding can be why a rule differs; of one that differs in a list alone, one about another matter is not. */
+function isExplaining({ code, about }: Coded, unlike: readonly string[] | undefined): boolean {
+  if (!unlike) return true;
+  if (besideList.has(code)) return false;
+  if (code !== "dead-list-item" || !Array.isArray(about)) return true;
+  const [, ...items] = about as string[];
+  return items.length === 0 || items.some((item) => unlike.includes(item));
 }
 
 /** Findings of one kind that are told one by one; people read no more, and so many have one cause. */

@@ -20,6 +20,8 @@ export interface Found {
   person?: DescribedPerson | null | (() => DescribedPerson | null);
   /** What it concerns beside the rule: another rule, a label, an item of a list. */
   about?: unknown;
+  /** The items of a list by which a rule differs from another one, if it differs in nothing else. */
+  items?: readonly string[];
   /** Codes of which one of the same rule says it already. */
   followsFrom?: readonly string[];
 }

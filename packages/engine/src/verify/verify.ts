@@ -15,6 +15,7 @@ import { staleDate } from "./findings/across/stale-date.ts";
 import { wideScope } from "./findings/across/wide-scope.ts";
 import { unlikeOthers } from "./findings/across/unlike-others.ts";
 import { swapped } from "./findings/ages/age-bucket.ts";
+import { noLowestAge } from "./findings/ages/no-lowest-age.ts";
 import { boundary } from "./findings/ages/boundary.ts";
 import { complement } from "./findings/complement.ts";
 import { deadListItem } from "./findings/dead-list-item.ts";
@@ -25,12 +26,14 @@ import { everybody } from "./findings/everybody.ts";
 import { impossible } from "./findings/impossible.ts";
 import { missingValues } from "./findings/missing-values.ts";
 import { neverDecides } from "./findings/never-decides.ts";
+import { recordedAsDead } from "./findings/standard/recorded-as-dead.ts";
 import { noRules } from "./findings/standard/no-rules.ts";
 import { nobodyInvited } from "./findings/nobody-invited.ts";
 import { onlyUnknownAge } from "./findings/standard/only-unknown-age.ts";
 import { pastDate } from "./findings/past-date.ts";
 import { runDateOutside } from "./findings/across/run-date.ts";
 import { redundantClause } from "./findings/redundant-clause.ts";
+import { invertedExclusion } from "./findings/standard/inverted-exclusion.ts";
 import { narrowSuppression } from "./findings/standard/narrow-suppression.ts";
 import { routingOrder } from "./findings/routing-order.ts";
 import { planForOthers } from "./findings/plans/plan-for-others.ts";
@@ -58,6 +61,7 @@ const ofRules: Readonly<Record<string, RuleCheck>> = {
 
 /** What they show beside their campaign. */
 const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
+  "recorded-as-dead": recordedAsDead,
   "no-rules": noRules,
   "run-date": runDateOutside,
   "same-iteration": sameIteration,
@@ -69,6 +73,7 @@ const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
   "stale-date": staleDate,
   swapped,
   boundary,
+  "no-lowest-age": noLowestAge,
   "missing-values": missingValues,
   "wrong-target": wrongTarget,
   "virtual-cohort": virtualCohort,
@@ -77,6 +82,7 @@ const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
   "plan-season": planSeason,
   "wide-scope": wideScope,
   "unlike-others": unlikeOthers,
+  "inverted-exclusion": invertedExclusion,
   "narrow-suppression": narrowSuppression,
   "missing-suppression": missingSuppression,
   "missing-routing": missingRouting,

@@ -2,7 +2,7 @@ import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { valueWords } from "@spi/domain/words/value-words";
 import { expect, test } from "vitest";
-import { verifyRules } from "../../src/verify/verify.ts";
+import { verifyRules } from "../support/verify-rules.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, dead, iteration, rule } from "../support/rules.ts";
 

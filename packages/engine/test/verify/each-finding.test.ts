@@ -18,15 +18,22 @@ function sound() {
     virtual: [] as string[],
     age: rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20250101]]"], {
       Name: "Under 75",
+      Priority: 5,
       CohortLabel: "covid_75_and_over",
     }),
+    lowest: rule("F", ["DATE_OF_BIRTH", "Y>", "-18[[NVL:20250101]]"], { Name: "Under 18" }),
     dose: rule("F", ["LAST_SUCCESSFUL_DATE", "D>=", "-91"], { Name: "Recent dose", Priority: 10, ...target }),
+    invited: rule("F", ["LAST_INVITE_DATE", "<", "20250901[[NVL:20000101]]"], {
+      Name: "Not invited this season",
+      Priority: 15,
+      ...target,
+    }),
     boards: rule("F", ["ICB", "not_in", "QJG,QE1"], { Name: "Outside our boards", Priority: 20 }),
     careHome: rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" }),
     detained: rule("S", ["DE_FLAG", "=", "Y"], { Name: "Detained", Priority: 510 }),
     optedOut: rule("S", ["OPTOUT", "=", "Y"], { Name: "Opted out", Priority: 530, ...target }),
     booked: rule("S", ["BOOKED_APPOINTMENT_DATE", "D>=", "0"], { Name: "Future booking", Priority: 540, ...target }),
-    dead,
+    dead: { ...dead },
     braille: rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" }),
     audio: rule("R", ["AUDIO_REQD", "=", "Y"], { Name: "Audio", CommsRouting: "PLAN_B", Priority: 1010 }),
     more: [] as Rule[],
@@ -80,6 +87,11 @@ const members = rule("F", ["COHORT_LABEL", "MemberOf", "covid_immunosuppressed"]
   Priority: 40,
 });
 
+/** What a change leads to besides. */
+const implied: Readonly<Record<string, string[]>> = {
+  "no-rules": ["last-invited", "recorded-as-dead", "no-lowest-age"],
+};
+
 /** For each finding a small change of the sound iteration that makes it, and nothing else of its level. */
 const changes: [code: string, level: (typeof findingLevels)[number], changed: Changed][] = [
   ["dead-scope", "stop", { both: ({ careHome }) => (careHome.CohortLabel = "Covid_75_and_over") }],
@@ -99,7 +111,8 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
     "only-unknown-age",
     "warning",
     {
-      both: ({ age, labels }) => {
+      both: ({ age, labels, lowest }) => {
+        lowest.Comparator = "-18";
         labels[0] = "covid_chronic_disease";
         Object.assign(age, { Operator: "D<=", Comparator: "0", Name: "Born", CohortLabel: "" });
       },
@@ -108,9 +121,19 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
   ["duplicate", "warning", { both: ({ more, careHome }) => more.push({ ...careHome, Priority: 520 }) }],
   ["never-decides", "warning", { both: ({ more, dose }) => more.push({ ...dose, Comparator: "-28", Priority: 30 }) }],
   ["redundant-clause", "note", { both: ({ dose }) => and(dose, { ...dose, Comparator: "-182" }) }],
+  ["recorded-as-dead", "stop", { both: ({ dead: one }) => (one.Comparator = "RDR") }],
+  [
+    "no-lowest-age",
+    "warning",
+    { both: ({ lowest }) => Object.assign(lowest, { AttributeName: "GENDER", Operator: "=", Comparator: "9" }) },
+  ],
   ["no-rules", "warning", { here: (parts) => (parts.cutShort = true), fromFile: true }],
-  ["run-date", "warning", { campaign: { target: "COVID", plans: null, startDate: "20260101", endDate: "20260331" } }],
-  ["same-iteration", "warning", { commsType: "I" }],
+  ["run-date", "warning", { campaign: { target: "COVID", plans: null, startDate: "20250901", endDate: "20251031" } }],
+  [
+    "same-iteration",
+    "warning",
+    { commsType: "I", both: ({ invited }) => Object.assign(invited, { Operator: ">=", Comparator: "20251101" }) },
+  ],
   [
     "accidental-and",
     "warning",
@@ -150,7 +173,17 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
     "warning",
     { both: ({ age }) => Object.assign(age, { Comparator: "-70[[NVL:20250101]]", Name: "Age" }) },
   ],
-  ["missing-values", "note", { both: ({ age }) => (age.Comparator = "-75") }],
+  [
+    "missing-values",
+    "note",
+    {
+      both: ({ age, lowest }) => {
+        age.Comparator = "-75";
+        lowest.Comparator = "-18";
+      },
+    },
+  ],
+  ["inverted-exclusion", "warning", { both: ({ optedOut }) => (optedOut.Operator = "!=") }],
   ["wrong-target", "warning", { both: ({ dose }) => (dose.AttributeTarget = "FLU") }],
   ["virtual-cohort", "warning", { both: ({ virtual }) => virtual.push("covid_immunosuppressed") }],
   ["near-label", "warning", { here: ({ labels }) => (labels[1] = "covid_imunosuppressed"), commsType: "X" }],
@@ -170,21 +203,7 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
     { here: ({ audio }) => Object.assign(audio, { AttributeName: "LARGE_PRINT_REQD", Name: "Large print" }) },
   ],
   ["missing-first", "warning", { here: ({ labels }) => labels.push("covid_care_homes") }],
-  [
-    "last-invited",
-    "warning",
-    {
-      here: ({ more }) =>
-        more.push(
-          rule("F", ["LAST_INVITE_DATE", ">=", "20250901"], {
-            Name: "Invited",
-            AttributeLevel: "TARGET",
-            AttributeTarget: "COVID",
-            Priority: 60,
-          }),
-        ),
-    },
-  ],
+  ["last-invited", "warning", { here: ({ invited }) => (invited.Operator = ">=") }],
   [
     "routing-order",
     "warning",
@@ -204,7 +223,7 @@ test("a sound iteration has no findings REQ-SEL-72 REQ-SEL-74 REQ-SEL-75", () =>
 test.each(changes)(
   "%s is found, and nothing else as grave, once a sound iteration is changed so REQ-SEL-72 REQ-SEL-74 REQ-SEL-75",
   (code, level, changed) => {
-    expect(codes(level, changed)).toEqual([code]);
+    expect(codes(level, changed).toSorted()).toEqual([...(implied[code] ?? []), code].toSorted());
   },
 );
 

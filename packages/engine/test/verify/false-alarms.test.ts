@@ -3,7 +3,7 @@ import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { expect, test } from "vitest";
 import type { OtherIteration } from "../../src/verify/finding.ts";
-import { verifyRules } from "../../src/verify/verify.ts";
+import { verifyRules } from "../support/verify-rules.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, dead, iteration, rule } from "../support/rules.ts";
 
@@ -65,4 +65,27 @@ test("no library rule is asked about by itself when it is added unchanged to a s
       ),
     ]).toEqual([Name, []]);
   }
+});
+
+test("two exclusions that both take one day, and a rule for members of a care home cohort, are not asked about REQ-SEL-242", () => {
+  const dose = (operator: string, Name: string) =>
+    rule("F", ["LAST_SUCCESSFUL_DATE", operator, "-25"], {
+      Name,
+      AttributeLevel: "TARGET",
+      AttributeTarget: "COVID",
+      Priority: operator === "Y<=" ? 0 : 10,
+    });
+  const lately = dose("Y>=", "Lately");
+  const long = { ...dose("Y<=", "Long ago"), CohortLabel: "two" };
+  expect(messages(["one", "two"], [long, lately, dead]).filter((one) => one.includes("both ask"))).toEqual([]);
+  const members = rule("S", ["COHORT_LABEL", "MemberOf", "care_home_residents"], {
+    Name: "Care homes",
+    AttributeLevel: "COHORT",
+  });
+  const plan = planned(iteration(cohorts("covid_75_and_over"), [careHome, dead], { IterationDate: "20251020" }));
+  const others = [{ name: "First", plan, commsType: "I" }];
+  const asked = (rules: Rules) =>
+    messages(["covid_75_and_over"], rules, others).filter((one) => one.includes("live in care homes"));
+  expect(asked([dead])).toHaveLength(1);
+  expect(asked([members, dead])).toEqual([]);
 });

@@ -46,9 +46,12 @@ test("a reminder whose rule on the last invitation is turned, out of date or let
   );
 });
 
-test("a reminder that lost its rule on the last invitation is asked about, beside another reminder that has it REQ-SEL-245", () => {
+test("a reminder without a rule on the last invitation is asked about, with or without other reminders REQ-FIND-238", () => {
   const other = { name: "Reminder", plan: planOf([sound, dead], "20251201"), commsType: "R" };
-  expect(asked([], "R", [invitation, other])).toEqual([expect.stringMatching(/^last-invited: No rule asks about/)]);
+  for (const others of [[], [invitation], [invitation, other]])
+    expect(asked([], "R", others)).toEqual([expect.stringMatching(/^last-invited: No rule asks about/)]);
+  const never = rule("F", ["LAST_INVITE_CHANNEL", "is_null", ""], { Name: "Never invited", ...target });
+  expect(asked([never], "R")).toEqual([]);
 });
 
 test("an invitation is not asked for a reminder's rule, and is asked about one REQ-SEL-246", () => {

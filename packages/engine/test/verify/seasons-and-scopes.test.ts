@@ -1,7 +1,7 @@
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { expect, test } from "vitest";
-import { verifyRules } from "../../src/verify/verify.ts";
+import { verifyRules } from "../support/verify-rules.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, dead, iteration, rule } from "../support/rules.ts";
 
@@ -198,9 +198,103 @@ test("a day of birth that was left behind by a copy is asked about, also a few d
     expect.stringContaining("Members born from 21 November 1950 to 22 November 1950"),
   ]);
   expect(asked("19501110")).toEqual([expect.stringContaining("those born from 10 November 1950 to 20 November 1950")]);
-  // 75 on the first or last day of a month of the campaign; not where that is another iteration's run date.
-  expect(asked("19501202")).toEqual([]);
-  expect(asked("19510101")).toEqual([]);
-  const before: Other[] = [{ rules: [dead], on: "20251201", name: "First of December" }];
-  expect(asked("19501202", before)).toHaveLength(1);
+  // 75 on the campaign's last day, or at the end of the month before; not if that is another iteration's run date.
+  expect(asked("19510401")).toEqual([]);
+  expect(asked("19510301")).toEqual([]);
+  const before: Other[] = [{ rules: [dead], on: "20260228", name: "End of February" }];
+  expect(asked("19510301", before)).toHaveLength(1);
+});
+
+test("an age on a day that is neither the run date nor near the campaign's start or end is asked about REQ-FIND-239", () => {
+  const asked = (day: string) =>
+    found([rule("F", ["DATE_OF_BIRTH", ">=", `${day}[[NVL:20250101]]`], { Name: "Too young" }), dead], {
+      labels: ["covid_75_and_over"],
+    }).filter(({ code }) => code === "boundary");
+  // 75 on 31 December; on the end of last season; at the start of the school year.
+  expect(asked("19510101")).toHaveLength(1);
+  expect(asked("19500401")).toHaveLength(1);
+  expect(asked("19500902")).toEqual([]);
+});
+
+const aged = (age: number, scope?: string) =>
+  rule("F", ["DATE_OF_BIRTH", "Y>", `-${age}[[NVL:20250101]]`], {
+    Name: `Under ${age}`,
+    Priority: 100 - age,
+    ...(scope === undefined ? {} : { CohortLabel: scope }),
+  });
+
+test("an age rule for the wrong one of two cohorts is asked about, though another rule asks about age REQ-FIND-234", () => {
+  const labels = ["covid_75_and_over", "covid_immunosuppressed"];
+  const asked = (scope: string, others: Other[] = []) =>
+    found([aged(75, scope), aged(18), dead], { labels }, others)
+      .filter(({ code }) => code !== "same-iteration")
+      .map(({ code, message }) => `${code}: ${message}`);
+  const sound: Other[] = [{ rules: [aged(75, "covid_75_and_over"), aged(18), dead], labels, on: "20251101" }];
+  expect(asked("covid_75_and_over")).toEqual([]);
+  expect(asked("covid_75_and_over", sound)).toEqual([]);
+  const message =
+    "wide-scope: The rule “Under 75” is about the ages of the cohort covid_75_and_over, but is for the cohort covid_immunosuppressed";
+  expect(asked("covid_immunosuppressed")).toContainEqual(expect.stringContaining(message));
+  expect(asked("covid_immunosuppressed", sound)).toContainEqual(expect.stringContaining(message));
+});
+
+test("a rule for other cohorts than in the iteration before is asked about, though another rule asks about the same attribute REQ-FIND-234", () => {
+  const labels = ["one", "two"];
+  const boards = (list: string, scope?: string) =>
+    rule("F", ["ICB", "in", list], { Name: `Boards ${list}`, ...(scope ? { CohortLabel: scope } : {}) });
+  const before: Other[] = [{ rules: [boards("QJG", "one"), boards("QE1"), dead], labels, on: "20251101" }];
+  const asked = (scope: string) =>
+    found([boards("QJG", scope), boards("QE1"), dead], { labels }, before).filter(
+      ({ code }) => code !== "same-iteration",
+    );
+  expect(asked("one")).toEqual([]);
+  expect(asked("two")).toMatchObject([
+    { code: "unlike-others", message: expect.stringContaining("is for other cohorts") },
+  ]);
+});
+
+test("a default that invites people with no recorded date of birth is a warning in any age rule REQ-FIND-237", () => {
+  const labels = ["covid_75_and_over", "covid_immunosuppressed"];
+  const missing = (comparator: string) =>
+    found(
+      [
+        aged(75, "covid_75_and_over"),
+        rule("F", ["DATE_OF_BIRTH", "Y>", comparator], { Name: "Adults", CohortLabel: "covid_immunosuppressed" }),
+        dead,
+      ],
+      { labels },
+    ).flatMap(({ code, message }) => (code === "missing-values" ? [message] : []));
+  expect(missing("-18[[NVL:20250101]]")).toEqual([]);
+  expect(missing("-18[[NVL:19000101]]")).toEqual([
+    expect.stringContaining("“Adults” counts a missing date of birth as"),
+  ]);
+  // Another age rule leaves them out, so this one was probably meant to.
+  expect(missing("-18")).toEqual([
+    expect.stringContaining("“Adults” would invite people with no recorded date of birth"),
+  ]);
+});
+
+test("a provider code that differs from a known one by a letter is asked about REQ-FIND-240", () => {
+  const asked = (list: string) =>
+    found([
+      rule("R", ["BOOKED_APPOINTMENT_PROVIDER", "in", list], { Name: "Booked", CommsRouting: "DEFAULT", ...target }),
+      dead,
+    ]).flatMap(({ code, message }) => (code === "dead-list-item" ? [message] : []));
+  expect(asked("NBS,MYA")).toEqual([]);
+  expect(asked("LOCAL")).toEqual([]);
+  expect(asked("NSB,MYA")).toEqual([expect.stringContaining("“NSB” is written almost like “NBS”.")]);
+});
+
+test("an iteration without the filter by place that all of several others have is asked about REQ-FIND-241", () => {
+  const place = rule("F", ["ICB", "not_in", "QJG"], { Name: "Outside our board" });
+  const other = (label: string, on: string, rules: Rules): Other => ({ rules: [...rules, dead], labels: [label], on });
+  const asked = (rules: Rules, others: Other[]) =>
+    found([...rules, dead], { labels: ["four"] }, others).flatMap(({ code, message }) =>
+      code === "missing-suppression" ? [message] : [],
+    );
+  const all = [other("one", "20251001", [place]), other("two", "20251101", [place])];
+  expect(asked([], all)).toEqual([expect.stringContaining("as “Other 0” does by the rule “Outside our board”.")]);
+  expect(asked([place], all)).toEqual([]);
+  expect(asked([], [...all, other("three", "20251110", [])])).toEqual([]);
+  expect(asked([], all.slice(1))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { expect, test } from "vitest";
-import { verifyRules } from "../../src/verify/verify.ts";
+import { verifyRules } from "../support/verify-rules.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration, rule } from "../support/rules.ts";
 

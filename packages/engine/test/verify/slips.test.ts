@@ -1,7 +1,7 @@
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { expect, test } from "vitest";
-import { verifyRules } from "../../src/verify/verify.ts";
+import { verifyRules } from "../support/verify-rules.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, dead, iteration, rule } from "../support/rules.ts";
 
@@ -209,6 +209,6 @@ test("of a draft without rules, a note that has no answer, it is said where to s
   const told = (fromFile: boolean) =>
     verifyRules({ plan, codes: {}, campaign, fromFile }).find(({ code }) => code === "no-rules");
   expect(told(false)).toMatchObject({ level: "note" });
-  expect(told(false)?.message).toContain("or tell the reviewer in a comment why nobody needs to be left out.");
-  expect(told(true)?.message).toContain("or say why nobody needs to be left out.");
+  expect(told(false)?.message).toContain("or tell the reviewer in a comment why no one needs to be left out.");
+  expect(told(true)?.message).toContain("or say why no one needs to be left out.");
 });

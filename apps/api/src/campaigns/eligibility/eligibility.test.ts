@@ -2,7 +2,7 @@ import type { EligibilityAnswer, IterationAnswer, RefusalBody } from "@spi/domai
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everybodyOver75 } from "../../../test/expectations.ts";
 import type { TestApi } from "../../../test/harness.ts";
-import { filterRule, iterationContent, openApi, reviewerIds } from "../../../test/harness.ts";
+import { deadRule, filterRule, iterationContent, openApi, reviewerIds } from "../../../test/harness.ts";
 import { compareWithHistory } from "../../history/verify-state.ts";
 
 let api: TestApi;
@@ -16,7 +16,7 @@ type Who = Parameters<TestApi["call"]>[0];
 /** A campaign of Bo's with a draft of Wendy's. */
 async function fresh() {
   const campaign = await api.newCampaign();
-  const { ID } = await api.newIteration(campaign.ID, { IterationRules: [filterRule()] });
+  const { ID } = await api.newIteration(campaign.ID, { IterationRules: [filterRule(), deadRule()] });
   const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
   const at = `${campaignPath}/eligibility`;
   const path = `${campaignPath}/iteration/${ID}`;

@@ -7,6 +7,7 @@ import type { TestApi } from "../../../test/harness.ts";
 import {
   deadRule,
   filterRule,
+  invitedRule,
   iterationContent,
   neverDeciding,
   openApi,
@@ -59,9 +60,9 @@ function impossible(changes: Record<string, unknown> = {}) {
 }
 
 test("findings are told with where to mend them, what stops the iteration first REQ-REV-30", async () => {
-  const [first, second] = neverDeciding();
+  const [first, second, dead] = neverDeciding();
   const { findings } = await open({
-    IterationRules: [first, second, impossible({ Name: "Both", Priority: 20 }), deadRule()],
+    IterationRules: [first, second, impossible({ Name: "Both", Priority: 20 }), dead],
   });
   const found = await findings();
   expect(found).toMatchObject({ version: 1, stops: 1, unanswered: 1, more: 0, not_available: null });
@@ -83,7 +84,7 @@ test("an iteration whose rules cannot be planned says why instead of findings RE
 });
 
 test("a stop, and a warning without an answer, keep an iteration from review; an answer lets the warning pass REQ-REV-32", async () => {
-  const stopped = await open({ IterationRules: [impossible()] });
+  const stopped = await open({ IterationRules: [impossible(), deadRule()] });
   expect(await stopped.send()).toMatchObject({
     status: 400,
     body: {
@@ -157,22 +158,22 @@ test("an answer needs a reason of bounded length, the version that was seen, and
 });
 
 test("what was answered of a rule before its number changed is shown, and holds again once that is put back REQ-REV-31", async () => {
-  const [first, second] = neverDeciding();
-  const { reply, save, findings } = await open({ IterationRules: [first, second] });
+  const [first, second, dead] = neverDeciding();
+  const { reply, save, findings } = await open({ IterationRules: [first, second, dead] });
   await reply("A safeguard");
-  await save({ IterationRules: [first, { ...second, Comparator: "-21" }] });
+  await save({ IterationRules: [first, { ...second, Comparator: "-21" }, dead] });
   expect((await findings()).findings).toMatchObject([{ answer: null, earlier_answer: { reason: "A safeguard" } }]);
-  await save({ IterationRules: [first, second] });
+  await save({ IterationRules: [first, second, dead] });
   expect((await findings()).findings).toMatchObject([{ answer: { reason: "A safeguard" }, earlier_answer: null }]);
 });
 
 test("an answer stays when other things change, and falls when its rule asks anything else REQ-REV-31", async () => {
   const { reply, save, findings, send } = await open({ IterationRules: neverDeciding() });
   await reply("A safeguard");
-  const [first, second] = neverDeciding();
-  await save({ ApprovalMaximum: 7, IterationRules: [first, { ...second, Name: "Much too recent" }] });
+  const [first, second, dead] = neverDeciding();
+  await save({ ApprovalMaximum: 7, IterationRules: [first, { ...second, Name: "Much too recent" }, dead] });
   expect((await findings()).unanswered).toBe(0);
-  await save({ IterationRules: [first, { ...second, Comparator: "-21" }] });
+  await save({ IterationRules: [first, { ...second, Comparator: "-21" }, dead] });
   expect((await findings()).unanswered).toBe(1);
   expect((await send()).status).toBe(400);
 });
@@ -181,7 +182,7 @@ test("a copy has the answers of what it was copied from, though it runs on anoth
   const source = await open({ IterationRules: neverDeciding() });
   await source.reply("A safeguard");
   const reminder = { Name: "Reminder", CommsType: "R", IterationDate: "20270115" };
-  const copy = await open({ IterationRules: neverDeciding(), ...reminder }, source);
+  const copy = await open({ IterationRules: [...neverDeciding(), invitedRule()], ...reminder }, source);
   expect((await copy.findings()).findings).toMatchObject([
     { answer: { reason: "A safeguard", carried: true }, is_new: false },
   ]);
@@ -231,7 +232,12 @@ test("an answer that a reviewer did not accept is given anew, in copies too, wit
   await source.move("arun.approver", { status: "rejected", reason, refused_answers: [id] });
   await source.move("wendy.writer", { status: "draft" });
   const copy = await open(
-    { IterationRules: neverDeciding(), Name: "Copy", CommsType: "R", IterationDate: "20270115" },
+    {
+      IterationRules: [...neverDeciding(), invitedRule()],
+      Name: "Copy",
+      CommsType: "R",
+      IterationDate: "20270115",
+    },
     source,
   );
   const open_again = { answer: null, earlier_answer: { reason: "Is ok", not_accepted: { reason } } };

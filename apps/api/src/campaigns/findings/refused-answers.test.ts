@@ -61,9 +61,9 @@ test("a refused answer stays beside the one in its place, and its words are refu
 test("an answer in place of a refused one stands before the other new ones REQ-REV-41", async () => {
   const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
   const all = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
-  const [first, second] = neverDeciding();
+  const [first, second, dead] = neverDeciding();
   const third = { ...second!, RuleID: undefined, Name: "Most recent dose", Comparator: "-14", Priority: 20 };
-  const { path } = await open(all, { IterationRules: [first, second, third] });
+  const { path } = await open(all, { IterationRules: [first, second, third, dead] });
   const found = async () => (await api.call<FindingsAnswer>("rita.reader", `${path}/finding`)).body;
   const warnings = async () => (await found()).findings.filter(({ level }) => level === "warning");
   const reply = async (id: string, reason: string) => {

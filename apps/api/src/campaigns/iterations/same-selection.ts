@@ -1,6 +1,6 @@
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { Selection, SelectionCondition, Similarity } from "@spi/domain/iteration/selection/similarity";
-import { compareSelections } from "@spi/domain/iteration/selection/similarity";
+import { compareSelections, hasOwnConditions } from "@spi/domain/iteration/selection/similarity";
 import type { SimilarWork } from "@spi/domain/api-contract";
 import type { Actor } from "@spi/domain/users/user";
 import { sql } from "kysely";
@@ -25,7 +25,7 @@ export async function findContributors(
   { reviewedIn }: { reviewedIn?: string },
 ): Promise<Actor[]> {
   const selections = await findSelections(db, content);
-  const hasConditions = selections.own.conditions.length > 0;
+  const hasConditions = hasOwnConditions(selections.own);
   const same = selections.others.filter(
     (other) =>
       compareSelections(selections.own, other) === "same" &&

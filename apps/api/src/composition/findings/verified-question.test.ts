@@ -3,7 +3,7 @@ import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { expect, test } from "vitest";
-import { campaignContent, filterRule, iterationContent } from "../../../test/harness.ts";
+import { campaignContent, deadRule, filterRule, iterationContent } from "../../../test/harness.ts";
 import { verified } from "./verified-question.ts";
 
 const found = (...IterationRules: object[]) =>
@@ -18,7 +18,7 @@ const found = (...IterationRules: object[]) =>
 
 test("a day that is none, which an imported file may ask for, is found here as the command line finds it REQ-REV-30", () => {
   const birth = { AttributeLevel: "PERSON", AttributeTarget: null, AttributeName: "DATE_OF_BIRTH" };
-  const answer = found(filterRule({ ...birth, Operator: "=", Comparator: "19500229" }));
+  const answer = found(filterRule({ ...birth, Operator: "=", Comparator: "19500229" }), deadRule());
   const grave = answer.ok ? answer.value.filter(({ level }) => level !== "note") : [];
   expect(grave.map(({ code }) => code)).toEqual(["impossible", "dead-list-item"]);
 });

@@ -73,7 +73,7 @@ export const example: readonly { step: string; does: string }[] = [
   },
   {
     step: "Suppression rules",
-    does: "From the library, with “Choose the standard set”: for example people who opted out are never invited.",
+    does: "From the library: “Add several rules at once” starts with the standard set ticked. For example, people who opted out are never invited.",
   },
   {
     step: "Routing rules",

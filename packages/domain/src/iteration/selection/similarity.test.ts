@@ -75,6 +75,13 @@ test("selections without conditions are the same with the same cohorts only REQ-
   expect(compareSelections(cohorts("a", "b"), cohorts("a"))).toBe("different");
 });
 
+test("the exclusion of people recorded as dead, which every iteration must have, does not count REQ-REV-270", () => {
+  const dead = person("REMOVAL_REASON_CODE", "=", "DEA");
+  expect(compare([dead, careHome], [dead, born(">", "19500101")])).toBe("different");
+  expect(compare([dead, careHome], [careHome])).toBe("same");
+  expect(compare([dead], [dead, careHome])).toBe("similar");
+});
+
 test("selections of other cohorts are different, also with the same conditions REQ-REV-270", () => {
   expect(compareSelections(selection([careHome]), selection([careHome], { cohorts: ["flu_65"] }))).toBe("different");
 });

@@ -32,7 +32,7 @@ const maxDaysApart = 7;
  * Compares what two iterations select (ADR 79). They are the same when they share a cohort, every condition of the shorter
  * one is among the other's, and the longer one has up to twice as many; without conditions, when they have the same cohorts.
  * They are similar when the shorter one's conditions are all among the other's, however many that adds, or ask about the
- * same attributes in the same direction with other values.
+ * same attributes in the same direction with other values. Conditions that every iteration must have do not count.
  */
 export function compareSelections(one: Selection, other: Selection): Similarity {
   if (!one.cohorts.some((cohort) => other.cohorts.includes(cohort))) return "different";
@@ -77,8 +77,14 @@ function isNear(a: number | undefined, b: number | undefined): boolean {
   return a !== undefined && b !== undefined && Math.abs(a - b) <= maxDaysApart;
 }
 
+/** Returns whether a selection has conditions other than those that every iteration must have. */
+export const hasOwnConditions = ({ conditions }: Pick<Selection, "conditions">): boolean => conditions.some(isOwn);
+
+/** Every iteration must leave out people recorded as dead, so that says nothing about who wrote it. */
+const isOwn = ([, , attribute]: SelectionCondition) => attribute.trim() !== "REMOVAL_REASON_CODE";
+
 function readTerms({ conditions, runDate }: Selection): Term[] {
-  const terms = conditions.flatMap((condition) => readTerm(condition, runDate));
+  const terms = conditions.filter(isOwn).flatMap((condition) => readTerm(condition, runDate));
   return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()];
 }
 

@@ -1,5 +1,9 @@
 import type { IterationRule } from "../../rule/rule.ts";
+import type { IterationContent } from "../../iteration/iteration.ts";
+import { agesIn, hasBound } from "../../reference/cohort-ages.ts";
+import { scopeLabels } from "../../iteration/cohorts.ts";
 import { peopleWords } from "../../words/counts.ts";
+import { andList } from "../../words/lists.ts";
 import type { AgeDistribution } from "../age-distribution.ts";
 import { ageWords } from "../people-difference-words.ts";
 import { countWarning, listWarning, note, people, warning } from "../report-check.ts";
@@ -10,20 +14,22 @@ interface CheckedAges {
   before: { called: string; ages: AgeDistribution } | undefined;
   /** The rules that leave people out. */
   rules: readonly IterationRule[];
+  cohorts: IterationContent["IterationCohorts"];
 }
 
 /**
  * The youngest and oldest people who are invited, in bands of five years, and ages that nobody had who was invited before; also
  * who is invited whose age is not known or cannot be (REQ-REV-23).
  */
-export function ageChecks(ages: AgeDistribution | undefined, { before, rules }: CheckedAges): ReportCheck[] {
+export function ageChecks(ages: AgeDistribution | undefined, { before, rules, cohorts }: CheckedAges): ReportCheck[] {
   if (!ages) return [];
-  const byAge = rules.some((rule) => [rule, ...rule.AndClauses].some((clause) => clause.AttributeName === birth));
+  const ageRules = rules.filter((rule) => [rule, ...rule.AndClauses].some((one) => one.AttributeName === birth));
+  const byAge = ageRules.length > 0;
   return [
     ...countWarning(byAge ? ages.unknown.invited : 0, people.ofUnknownAge),
     ...countWarning(ages.impossible?.invited ?? 0, people.ofImpossibleAge),
     ...newAges(ages, { before, byAge }),
-    ...range(ages, { before, byAge }),
+    ...range(ages, { before, byAge, ageless: agelessCohorts(cohorts, ageRules) }),
   ];
 }
 
@@ -42,8 +48,20 @@ function newAges(now: AgeDistribution, { before, byAge }: Held): ReportCheck[] {
   ]);
 }
 
-/** Without a report to hold it against, children under 5 are warned of where a rule asks for age. */
-function range(now: AgeDistribution, { before, byAge }: Held): ReportCheck[] {
+/** Returns the cohorts for which neither their label nor a rule sets an age. */
+function agelessCohorts(cohorts: CheckedAges["cohorts"], ageRules: readonly IterationRule[]): string[] {
+  return cohorts.flatMap(({ CohortLabel, Virtual }) => {
+    const ages = Virtual === "Y" ? undefined : agesIn(CohortLabel);
+    const isAsked = ageRules.some((rule) => {
+      const scope = scopeLabels(rule.CohortLabel);
+      return scope.length === 0 || scope.includes(CohortLabel);
+    });
+    return isAsked || (ages && hasBound(ages)) ? [] : [CohortLabel];
+  });
+}
+
+/** In a first report, warns of children under 5 if a rule asks for age, and of the youngest age if nothing sets one. */
+function range(now: AgeDistribution, { before, byAge, ageless }: Held & { ageless: readonly string[] }): ReportCheck[] {
   const found = ends(now);
   if (!found) return [];
   const words = `The youngest people invited are in the age band ${found.youngest}, the oldest in ${found.oldest}`;
@@ -54,6 +72,7 @@ function range(now: AgeDistribution, { before, byAge }: Held): ReportCheck[] {
     return [note(`${words}${then}.`)];
   }
   const children = byAge && invitedBands(now)[0]?.from === 0;
+  if (ageless.length > 0) return [warning(`${words}. No rule sets a lowest age for ${andList(ageless)}.`)];
   return [children ? warning(`${words}, although a rule asks for age.`) : note(`${words}.`)];
 }
 

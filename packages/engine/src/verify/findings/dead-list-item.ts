@@ -18,6 +18,7 @@ export const deadListItem: RuleCheck = (verified) =>
       type: notOfItsType,
       codes: (one: Clause) => codesOf(one, verified),
       labels: (one: Clause) => labelsOf(one, verified),
+      slips: (one: Clause) => slipsOf(one, verified),
     };
     const kinds = Object.entries(ask).map(([kind, saidOf]) => ({ kind, saidOf, said: [...new Set(saidOf(clause))] }));
     return [
@@ -97,7 +98,8 @@ function notOfItsType({ condition }: Clause): string[] {
   const { test, attribute } = condition;
   // Of nothing but values that no flag is, what becomes of the rule is a finding of its own.
   const inList = test.kind === "oneOf" && test.members.some((item) => item === "Y" || item === "N");
-  if (attribute.DataType === "F" ? !inList : !["D", "I"].includes(attribute.DataType)) return [];
+  const isNegated = (test.kind === "oneOf" || test.kind === "equals") && test.negated;
+  if (attribute.DataType === "F" ? !inList && !isNegated : !["D", "I"].includes(attribute.DataType)) return [];
   if (test.kind === "order" && test.text === "") return ["It has nothing to compare with. Enter a comparator."];
   // What looks like a list behind "=" is a finding of its own, and so are blanks.
   if (test.kind === "equals" && /^$|,|^\s|\s$/.test(test.text)) return [];
@@ -111,6 +113,34 @@ function codesOf({ condition }: Clause, { plan: { runDate }, codes }: Verified):
   const values = new Set(condition.attribute.DataType === "D" ? valueWarnings(condition, runDate) : []);
   return codeWarnings(condition, { runDate, codes }).filter((said) => !values.has(said));
 }
+
+/** Providers that appointments are booked with, as people files name them. */
+const providers = ["NBS", "MYA"];
+
+/** Values of a text without a code list that are those of another rule, or of a known provider, but for a letter. */
+function slipsOf(clause: Clause, { plan, others, codes }: Verified): string[] {
+  const { attribute, condition } = clause;
+  if (!condition || attribute.DataType !== "S" || codes[attribute.AttributeName]) return [];
+  const own = valuesOf(clause);
+  const elsewhere = [plan, ...others.map((other) => other.plan)]
+    .flatMap(({ rules }) => [...rules.F, ...rules.S, ...rules.R])
+    .flatMap(({ clauses }) => clauses)
+    .filter((one) => one.attribute.AttributeName === attribute.AttributeName)
+    .flatMap((one) => (one.path === clause.path ? [] : valuesOf(one)));
+  const known = new Set([
+    ...(attribute.AttributeName === "BOOKED_APPOINTMENT_PROVIDER" ? providers : []),
+    ...elsewhere,
+  ]);
+  return own.flatMap((value) => {
+    const meant = [...known].find((one) => !own.includes(one) && isSlipOf(value, one));
+    return known.has(value) || meant === undefined ? [] : [`“${value}” is written almost like “${meant}”. Check it.`];
+  });
+}
+
+const valuesOf = (clause: Clause): readonly string[] => {
+  const test = clause.condition?.test;
+  return test?.kind === "equals" ? [test.text] : test?.kind === "oneOf" ? test.members : [];
+};
 
 /** Cohorts that a rule asks about and that nobody can be in, by the letters of their labels. */
 function labelsOf(clause: Clause, { plan, cohorts, others }: Verified): string[] {

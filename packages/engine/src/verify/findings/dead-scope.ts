@@ -1,3 +1,4 @@
+import { andList } from "@spi/domain/words/lists";
 import type { Found, RuleCheck } from "../finding.ts";
 
 /** A rule for cohorts that the iteration does not have, by letter case or blanks perhaps, so that it never applies to them. */
@@ -5,13 +6,13 @@ export const deadScope: RuleCheck = ({ plan }) => {
   const rules = [...plan.rules.F, ...plan.rules.S];
   const never = rules
     .filter(({ scope }) => scope?.size === 0)
-    .map((rule): Found => ({
-      level: "stop",
-      path: `${rule.path}.CohortLabel`,
-      rule,
-      message: `The rule “${rule.name}” never applies: it is for cohorts that the iteration does not have. Their labels must be equal to the letter.`,
-      about: plan.warnings.flatMap(({ path, value }) => (path === `${rule.path}.CohortLabel` ? [value] : [])),
-    }));
+    .map((rule): Found => {
+      const path = `${rule.path}.CohortLabel`;
+      const labels = plan.warnings.flatMap((one) => (one.path === path && one.value !== undefined ? [one.value] : []));
+      const cohorts = labels.length === 0 ? "cohorts" : andList(labels);
+      const message = `The rule “${rule.name}” never applies: the iteration does not have ${cohorts}, which it is for. Check every letter.`;
+      return { level: "stop", path, rule, message, about: labels };
+    });
   const partly = plan.warnings.flatMap(({ kind, path, message, value: label = "" }): Found[] => {
     const rule = rules.find((one) => path === `${one.path}.CohortLabel`);
     if (kind !== "unknownScope" || !rule || rule.scope?.size === 0) return [];

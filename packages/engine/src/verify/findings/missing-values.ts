@@ -1,6 +1,7 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { displayDay, isDay } from "@spi/domain/day/calendar";
-import type { Clause } from "../../plan/plan.ts";
+import { evaluateValue } from "../../evaluate/clause.ts";
+import type { Clause, PlannedRule } from "../../plan/plan.ts";
 import { dayTestOf, halfLineOf, isBirth } from "../clauses.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
 import { cohortsOf, excluding, somebody } from "../questions.ts";
@@ -8,13 +9,31 @@ import type { Choice } from "../search.ts";
 import { clauseKey } from "../asked.ts";
 import { passing } from "./nobody-invited.ts";
 
-/** Age rules that let people through whose date of birth is not known. */
-export const missingValues: RuleCheck = (verified) => unknownAges(verified);
+/**
+ * Age rules that would invite people with no recorded date of birth. A default that does so is a warning, and so is a rule
+ * without one next to a rule that leaves them out by default; the first other rule is a note.
+ */
+export const missingValues: RuleCheck = (verified) => {
+  const asking = excluding(verified).flatMap((rule) => {
+    const clause = rule.clauses.find(isBirth);
+    return clause ? [{ rule, clause }] : [];
+  });
+  const found = asking.flatMap((one) => unknownAges(one, verified));
+  const byDefault = found.filter(({ clause }) => hasDefault(clause) && evaluateValue(clause, null) !== "match");
+  const silent = found.find(({ clause }) => !hasDefault(clause));
+  const leavesOut = asking.some(({ clause }) => hasDefault(clause) && evaluateValue(clause, null) === "match");
+  return [
+    ...byDefault.map(({ found: one }): Found => ({ ...one, level: "warning", followsFrom: ["swapped"] })),
+    ...(silent ? [{ ...silent.found, level: leavesOut ? ("warning" as const) : ("note" as const) }] : []),
+  ];
+};
 
-function unknownAges(verified: Verified): Found[] {
-  const rule = excluding(verified).find(({ clauses }) => clauses.some(isBirth));
-  const clause = rule?.clauses.find(isBirth);
-  if (!rule || !clause) return [];
+interface AgeRule {
+  rule: PlannedRule;
+  clause: Clause;
+}
+
+function unknownAges({ rule, clause }: AgeRule, verified: Verified): { clause: Clause; found: Omit<Found, "level"> }[] {
   const found = cohortsOf(verified, rule)
     .map((index) => somebody(verified, [...passing(verified, index), noValue(clauseKey(clause), verified)]))
     .find((one) => typeof one !== "string");
@@ -26,7 +45,7 @@ function unknownAges(verified: Verified): Found[] {
     missing?.kind === "as" && isDay(missing.value)
       ? `The rule “${rule.name}” counts a missing date of birth as ${displayDay(missing.value)}, so people with no recorded date of birth would be invited. To leave them out, let it count as ${displayDay(taken)}.`
       : `The rule “${rule.name}” would invite people with no recorded date of birth. To leave them out, ${counted(taken)}`;
-  return [{ level: "note", path: `${clause.path}.Comparator`, rule, message, person: found.person }];
+  return [{ clause, found: { path: `${clause.path}.Comparator`, rule, message, person: found.person } }];
 }
 
 /** How a rule is made to take people without any day. */

@@ -4,6 +4,7 @@ import type { DayTest } from "../clauses.ts";
 import { clausesOf, dayTestOf, isBirth, isPast } from "../clauses.ts";
 import type { RuleCheck, Verified } from "../finding.ts";
 import { agesOf } from "../cohort-ages.ts";
+import { isForChildren } from "./plans/plan-words.ts";
 import type { Clause } from "../../plan/plan.ts";
 
 /** Days that cannot be meant: after the run date where only the past makes sense, or so far from it that the unit is wrong. */
@@ -39,7 +40,7 @@ function strangeBirth({ relative, day }: DayTest, verified: Verified): string | 
   const oldest = addYears(runDate, -longestLife);
   if (oldest.ok && day < oldest.value) return "nobody alive was born before. Check the number and the unit.";
   if (!relative || relative.unit === "Y" || relative.count === 0) return undefined;
-  const children = cohorts.some(({ label }) => (agesOf(label, verified)?.low ?? 0) < 5);
+  const children = cohorts.some(({ label }) => (agesOf(label, verified)?.low ?? 5) < 5 || isForChildren(label));
   const few = relative.unit === "D" && Math.abs(relative.count) <= longestLife;
   return few || !children ? "that is the age of a small child. Check the unit." : undefined;
 }

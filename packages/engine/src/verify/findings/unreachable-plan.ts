@@ -64,7 +64,7 @@ function sameAsDefault(verified: Verified): Found[] {
     level: "warning",
     path: `${rule.path}.CommsRouting`,
     rule,
-    message: `The rule “${rule.name}” sends what people get by default. It only matters for people to whom a later rule would send something else. Delete it, or change what it sends.`,
+    message: `The rule “${rule.name}” sends ${andList(rule.plans)}, which people get by default. It only matters for people to whom a later rule would send something else. Delete it, or change what it sends.`,
     about: usual,
   }));
 }

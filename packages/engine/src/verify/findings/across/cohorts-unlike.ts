@@ -3,7 +3,8 @@ import type { Found } from "../../finding.ts";
 import type { Beside, Difference } from "./asked-here.ts";
 
 /** Cohorts that everybody is in in one iteration only, that stand in another order, or one that is lacking among several. */
-export function cohortsUnlike({ verified: { plan }, other }: Beside): Difference[] {
+export function cohortsUnlike({ verified, other }: Beside): Difference[] {
+  const { plan } = verified;
   const theirs = new Map(other.plan.cohorts.map((cohort) => [cohort.label, cohort]));
   const shared = plan.cohorts.filter(({ label }) => theirs.has(label));
   const virtual = shared
@@ -14,7 +15,10 @@ export function cohortsUnlike({ verified: { plan }, other }: Beside): Difference
       aspect: ({ cohorts }) => String(cohorts.find(({ label }) => label === cohort.label)?.virtual),
       weaker: cohort.virtual ? "here" : "there",
     }));
-  const lacking = shared.length >= 2 && shared.length === plan.cohorts.length && shared.length === theirs.size - 1;
+  // A reminder can be for people of several invitations.
+  const isOfSeveral = verified.commsType === "I" && other.commsType === "R";
+  const lacking =
+    !isOfSeveral && shared.length >= 2 && shared.length === plan.cohorts.length && shared.length === theirs.size - 1;
   const left = [...theirs.keys()].filter((label) => lacking && !shared.some((one) => one.label === label));
   const said: Said[] = [
     ...virtual,

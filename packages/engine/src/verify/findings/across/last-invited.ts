@@ -3,7 +3,7 @@ import { addYears, displayDay } from "@spi/domain/day/calendar";
 import type { Day } from "@spi/domain/day/calendar";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
-import { dayTestOf } from "../../clauses.ts";
+import { dayAfter, dayTestOf } from "../../clauses.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { cohortsOf, excluding } from "../../questions.ts";
 
@@ -41,7 +41,7 @@ function ofReminder(asking: readonly Asking[], verified: Verified): Found[] {
   }
   if (!asking.some((one) => takes(one, null)))
     return [warning(first, `would let this reminder go to people who were never invited. ${withDefault}`, "never")];
-  const before = earlierSeason(verified, invited);
+  const before = earlierSeason(verified, first, invited);
   if (before && !asking.some((one) => takes(one, before))) {
     const test = dayTestOf(first.clause);
     const since = test ? ` since ${displayDay(test.day)}` : "";
@@ -75,22 +75,28 @@ function invitationDay({ plan, others }: Verified): Day | undefined {
     .at(-1);
 }
 
-/** A day a year before the invitation, if the campaign had not begun by then. */
-function earlierSeason({ campaign, plan }: Verified, invited: Day | undefined): Day | undefined {
+/** The day before the campaign began if the rule names a day, else a day a year before the invitation if that was before it. */
+function earlierSeason({ campaign, plan }: Verified, { clause }: Asking, invited: Day | undefined): Day | undefined {
+  if (campaign?.startDate && dayTestOf(clause)?.relative === null) return dayAfter(campaign.startDate, -1);
   const before = addYears(invited ?? plan.runDate, -1);
   return before.ok && campaign?.startDate && before.value < campaign.startDate ? before.value : undefined;
 }
 
-/** A reminder without such a rule, though another reminder of the campaign or its own approved version has one. */
+/** A reminder that no rule limits to people who were invited. */
 function lostRule(verified: Verified): Found[] {
-  const { plan, others, approved } = verified;
-  const asks = ({ rules }: Verified["plan"]) =>
-    [...rules.F, ...rules.S].some(({ clauses }) => clauses.some((clause) => asksOfLastInvite(clause, verified)));
-  const reminders = others.filter(({ commsType }) => commsType === "R").map((other) => other.plan);
-  if (![...reminders, ...(approved ? [approved] : [])].some(asks)) return [];
+  const { plan, campaign } = verified;
+  const isLimited = excluding(verified).some(({ clauses }) =>
+    clauses.some(
+      (clause) =>
+        clause.attribute.AttributeName.startsWith("LAST_INVITE_") &&
+        clause.attribute.ConditionType === campaign?.target &&
+        evaluateValue(clause, null) === "match",
+    ),
+  );
+  if (isLimited) return [];
   const about = plan.cohorts.map(({ label }) => label).toSorted();
   const message =
-    "No rule asks about Last Invite Date, so this reminder would also go to people in its cohorts who were never invited. Add a rule such as “Not selected for invitation since”, or say why not.";
+    "No rule asks about Last Invite Date, so this reminder would also go to people in its cohorts who were never invited. Add the rule “Not selected for invitation since”, or say why not.";
   return [{ level: "warning", path: "IterationRules", rule: null, message, about, lacks: "F" }];
 }
 

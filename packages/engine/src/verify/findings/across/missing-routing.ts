@@ -7,6 +7,7 @@ import type { Found, RuleCheck } from "../../finding.ts";
 import { memberOf } from "../../questions.ts";
 import { search } from "../../search.ts";
 import { questionOf } from "../../told.ts";
+import { needAttributes } from "../plans/plan-words.ts";
 import { isAskedForRules } from "../standard/no-rules.ts";
 import type { Pair } from "./twins.ts";
 import { attributesOf, clauseNames, nameKey, neighbourOf, pairOf } from "./twins.ts";
@@ -16,11 +17,17 @@ export const missingRouting: RuleCheck = (verified) => {
   const earlier = neighbourOf(verified);
   if (!earlier || isAskedForRules(verified)) return [];
   const pair = pairOf(verified, earlier.plan);
+  // Other people can be reached otherwise, but they have the same needs.
+  const labels = new Set(verified.plan.cohorts.map(({ label }) => label));
+  const isForOthers = !earlier.plan.cohorts.some(({ label }) => labels.has(label));
+  const isOfNeed = ({ clauses }: PlannedRule) =>
+    clauses.every(({ attribute }) => needAttributes.has(attribute.AttributeName));
   const isThere = (rule: PlannedRule) =>
     verified.plan.rules.R.some(
       (own) => nameKey(own) === nameKey(rule) || (clauseNames(own).has(nameKey(rule)) && asksAllOf(own, rule)),
     );
-  const lacking = earlier.plan.rules.R.filter((rule) => rule.namesPlans && !isThere(rule)).flatMap((rule) => {
+  const isNeeded = (rule: PlannedRule) => rule.namesPlans && (!isForOthers || isOfNeed(rule)) && !isThere(rule);
+  const lacking = earlier.plan.rules.R.filter(isNeeded).flatMap((rule) => {
     const person = routedOtherwise(rule, pair);
     return person ? [{ rule, person }] : [];
   });

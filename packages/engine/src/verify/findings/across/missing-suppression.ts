@@ -1,11 +1,14 @@
-import type { PlannedRule } from "../../../plan/plan.ts";
+import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
 import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import { dayTestOf, halfLineOf } from "../../clauses.ts";
+import { clauseKey } from "../../asked.ts";
+import { excluding } from "../../questions.ts";
 import { questionOf } from "../../told.ts";
+import { asksOfRemoval } from "../standard/recorded-as-dead.ts";
 import { isAskedForRules } from "../standard/no-rules.ts";
 import { leftIn } from "../standard/left-in.ts";
-import type { OfKind } from "../standard/standard-people.ts";
+import type { OfKind, StandardPeople } from "../standard/standard-people.ts";
 import { asksOf, invitedOf, isCohortOf, standardPeople } from "../standard/standard-people.ts";
 import { ageSplit } from "./age-split.ts";
 import {
@@ -38,8 +41,31 @@ export const missingSuppression: RuleCheck = (verified) => {
   const told = [...lacking, ...since].flatMap(({ rule }) =>
     rule.clauses.map(({ attribute }) => attribute.AttributeName),
   );
-  return [...[...lacking, ...since].map(({ found }) => found), ...leftIn(verified, told)];
+  const found = [...lacking, ...since].map((one) => one.found);
+  return [...found, ...lostPlace(verified, told), ...leftIn(verified, told)];
 };
+
+/** A filter by place that all of several other iterations have, whatever their cohorts, and this one does not. */
+function lostPlace({ plan, others }: Verified, told: readonly string[]): Found[] {
+  if (others.length < 2) return [];
+  const isPlace = ({ attribute }: Clause) => places.has(attribute.AttributeName);
+  const filtersOf = ({ rules }: Plan) => rules.F.filter(({ clauses }) => clauses.every(isPlace));
+  const asked = [...plan.rules.F, ...plan.rules.S].flatMap(({ clauses }) => clauses);
+  const [first] = others;
+  return filtersOf(first!.plan)
+    .filter(({ clauses: [clause] }) => {
+      const isAsked = (one: Clause) => clauseKey(one) === clauseKey(clause!);
+      if (asked.some(isPlace) || told.includes(clause!.attribute.AttributeName)) return false;
+      return others.every((other) => filtersOf(other.plan).some(({ clauses }) => clauses.some(isAsked)));
+    })
+    .slice(0, 1)
+    .map((rule): Found => {
+      const { DisplayValue, AttributeName } = rule.clauses[0]!.attribute;
+      const message = `All other iterations filter by ${DisplayValue}, as “${first!.name}” does by the rule “${rule.name}”. No rule of this one does. Add the rule, or say why people everywhere are meant.`;
+      const about = ["all others", AttributeName];
+      return { level: "warning", path: "IterationRules", rule: null, message, about, lacks: "F" };
+    });
+}
 
 /** Suppressions of the version approved last by which people were left out whom nothing leaves out now. */
 function lostSinceApproval(verified: Verified): { rule: PlannedRule; found: Found }[] {
@@ -47,7 +73,7 @@ function lostSinceApproval(verified: Verified): { rule: PlannedRule; found: Foun
   if (!approved) return [];
   const then = planOn(approved, plan.runDate);
   const own = new Map(plan.rules.S.map((rule) => [nameKey(rule), rule]));
-  return then.rules.S.flatMap((was) => {
+  return then.rules.S.filter(({ clauses }) => !clauses.some(asksOfRemoval)).flatMap((was) => {
     const person = staysIn(was, pairOf(verified, then));
     if (!person) return [];
     const rule = own.get(nameKey(was)) ?? null;
@@ -67,10 +93,11 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
   );
   const theirs = Map.groupBy(allRules(earlier.plan), nameKey);
   const asked = new Set([...plan.rules.F, ...plan.rules.S].flatMap(attributesOf));
-  // Where as many rules have the name, one has been changed, which is told of those.
+  // If as many rules have the name, one has changed: that is a finding of its own, and so are people recorded as dead.
   const lacking = [...earlier.plan.rules.F, ...earlier.plan.rules.S].filter(
     (rule) =>
       (own.get(nameKey(rule))?.length ?? 0) < theirs.get(nameKey(rule))!.length &&
+      !rule.clauses.some(asksOfRemoval) &&
       !isOfOne(rule, earlier, verified) &&
       !isOfInvited(rule, earlier, verified),
   );
@@ -86,7 +113,7 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
       places.filter((index) => !known || !isCohortOf(known.people, plan.cohorts[index]!.label));
     const shared = known ? invitedOf(known, verified, others(sharedCohorts(rule, pair))) : staysIn(rule, pair);
     const person = shared ?? (known && invitedOf(known, verified, others([...plan.cohorts.keys()])));
-    if (!person) return [];
+    if (!person || (known && isLeftOutByCohort(known.people, verified))) return [];
     told.add(asks);
     // Several rules may have one name.
     const who = known ? `people ${known.people.words}` : "people";
@@ -118,8 +145,13 @@ function isOfInvited({ clauses: [clause, another] }: PlannedRule, earlier: Other
 function isOfOne({ type, name, clauses }: PlannedRule, earlier: OtherIteration, { others }: Verified): boolean {
   const elsewhere = others.filter((other) => other.name !== earlier.name);
   const byPlace = type === "F" && clauses.every(({ attribute }) => places.has(attribute.AttributeName));
-  const named = (other: OtherIteration) => allRules(other.plan).some((rule) => nameKey(rule) === nameKey({ name }));
-  return byPlace && elsewhere.length > 0 && !elsewhere.some(named);
+  const asked = clauses.map(clauseKey).join();
+  const hasLike = (other: OtherIteration) =>
+    allRules(other.plan).some(
+      (rule) =>
+        nameKey(rule) === nameKey({ name }) || (rule.type === "F" && rule.clauses.map(clauseKey).join() === asked),
+    );
+  return byPlace && elsewhere.length > 0 && !elsewhere.some(hasLike);
 }
 
 const places: ReadonlySet<string> = new Set([
@@ -132,6 +164,17 @@ const places: ReadonlySet<string> = new Set([
   "POSTCODE_SECTOR",
   "GP_PRACTICE_CODE",
 ]);
+
+/** Whether a rule leaves out members of a cohort of such people, so that no rule on their flag is needed. */
+const isLeftOutByCohort = (people: StandardPeople, verified: Verified) =>
+  excluding(verified).some(({ clauses }) =>
+    clauses.some(
+      ({ condition }) =>
+        condition?.test.kind === "memberOf" &&
+        !condition.test.negated &&
+        condition.test.labels.some((label) => isCohortOf(people, label)),
+    ),
+  );
 
 /** One of the people whom a rule leaves out whatever cohort they are in, where it is of a kind that is usually left out. */
 function standardOf({ clauses }: PlannedRule, verified: Verified): OfKind | undefined {

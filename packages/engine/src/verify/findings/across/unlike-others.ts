@@ -2,35 +2,75 @@ import { andList } from "@spi/domain/words/lists";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
 import { clauseKey } from "../../asked.ts";
 import { questionOf } from "../../told.ts";
-import type { Found, RuleCheck, Verified } from "../../finding.ts";
+import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
 import type { Beside, Difference } from "./asked-here.ts";
 import { isAskedHere } from "./asked-here.ts";
 import { cohortsUnlike } from "./cohorts-unlike.ts";
 import type { Pair } from "./twins.ts";
-import { unlikeWords } from "./unlike-words.ts";
-import { allRules, meet, nameKey, neighboursOf, pairOf, sameOnTheirDay, sameTogether, staysIn } from "./twins.ts";
+import { itemsUnlike, unlikeWords } from "./unlike-words.ts";
+import {
+  allRules,
+  meet,
+  nameKey,
+  neighboursOf,
+  pairOf,
+  planOn,
+  sameOnTheirDay,
+  sameTogether,
+  staysIn,
+} from "./twins.ts";
 
 /** Rules that do something else than those of the same name in the iterations before and after, and cohorts and order that differ. */
 export const unlikeOthers: RuleCheck = (verified) => {
-  const neighbours = Object.entries(neighboursOf(verified)).flatMap(([side, other]) =>
+  const neighbours: Compared[] = Object.entries(neighboursOf(verified)).flatMap(([side, other]) =>
     other ? [{ verified, other, isBefore: side === "before" }] : [],
   );
-  const asked = neighbours.flatMap((beside) => {
+  const asked = [...neighbours, ...fartherOf(verified, neighbours)].flatMap((beside) => {
     const pair = pairOf(verified, beside.other.plan);
-    const differences = [...rulesUnlike(beside, pair), ...orders(beside, pair), ...cohortsUnlike(beside)];
+    const differences = beside.names
+      ? rulesUnlike(beside, pair)
+      : [...rulesUnlike(beside, pair), ...orders(beside, pair), ...cohortsUnlike(beside)];
     return differences.filter((difference) => isAskedHere(difference, beside)).map(({ found }) => found);
   });
   // One question a rule, though it may be unlike both of its neighbours'.
   return asked.filter(({ rule }, index) => !rule || asked.findIndex((one) => one.rule === rule) === index);
 };
 
+/** An iteration farther away that is compared only by rules of these names. */
+type Compared = Beside & { names?: ReadonlySet<string> };
+
+/** For rules that neither neighbour has, the nearest iterations before and after that share a cohort and have them. */
+function fartherOf(verified: Verified, neighbours: readonly Beside[]): Compared[] {
+  const { plan, others } = verified;
+  const labels = new Set(plan.cohorts.map(({ label }) => label));
+  const near = new Set(neighbours.map(({ other }) => other.name));
+  const farther = others.filter(
+    (other) => !near.has(other.name) && other.plan.cohorts.some(({ label }) => labels.has(label)),
+  );
+  return [true, false].flatMap((isBefore): Compared[] => {
+    const side = farther
+      .filter((other) => other.plan.runDate < plan.runDate === isBefore)
+      .toSorted((a, b) => a.plan.runDate.localeCompare(b.plan.runDate) * (isBefore ? -1 : 1));
+    const known = new Set(neighbours.filter((one) => one.isBefore === isBefore).flatMap(({ other }) => namesIn(other)));
+    return side.flatMap((other): Compared[] => {
+      const names = new Set(namesIn(other).filter((name) => !known.has(name)));
+      for (const name of names) known.add(name);
+      return names.size === 0
+        ? []
+        : [{ verified, other: { ...other, plan: planOn(other.plan, plan.runDate) }, isBefore, names }];
+    });
+  });
+}
+
+const namesIn = ({ plan }: OtherIteration) => allRules(plan).map(nameKey);
+
 /** Rules of one name that treat people differently. */
-function rulesUnlike({ verified, other }: Beside, pair: Pair): Difference[] {
+function rulesUnlike({ verified, other, names }: Compared, pair: Pair): Difference[] {
   const { plan } = verified;
   const named = (name: string, one: Plan) => allRules(one).filter((rule) => nameKey(rule) === name);
   const theirs = Map.groupBy(allRules(other.plan), nameKey);
   return [...Map.groupBy(allRules(plan), nameKey)].flatMap(([name, rules]) => {
-    const others = theirs.get(name);
+    const others = names && !names.has(name) ? undefined : theirs.get(name);
     const said = others && differs(rules, others, { pair, verified });
     if (!said) return [];
     const aspect = (one: Plan) => JSON.stringify(named(name, one).map((rule) => questionOf(rule, one)));
@@ -39,7 +79,9 @@ function rulesUnlike({ verified, other }: Beside, pair: Pair): Difference[] {
     const gained = rules.some((rule) => lostHere(rule, { ...pair, one: pair.other, other: pair.one }));
     const weaker = Boolean(lost) === gained ? undefined : lost ? "here" : "there";
     const person = weaker === "here" ? lost! : null;
-    return [{ found: found(rules[0]!, { said, about, person }, other.name), aspect, weaker }];
+    const items = itemsUnlike(rules[0]!, others[0]!);
+    const unlike = found(rules[0]!, { said, about, person, ...(items ? { items } : {}) }, other.name);
+    return [{ found: unlike, aspect, weaker }];
   });
 }
 
@@ -48,7 +90,7 @@ const lostHere = (rule: PlannedRule, pair: Pair) => (rule.type === "S" ? staysIn
 
 const orderWords = "stands in another order among the rules with which it shares people.";
 
-type Said = Pick<Found, "about" | "person"> & { said: string };
+type Said = Pick<Found, "about" | "person" | "items"> & { said: string };
 
 const found = (rule: PlannedRule, { said, ...more }: Said, other: string): Found => ({
   level: "warning",
@@ -80,19 +122,29 @@ const plansOf = (rules: readonly PlannedRule[]) =>
   [...new Set(rules.map(({ plans }) => plans.join("|")))].toSorted().join();
 
 /**
- * Whether, of the cohorts that both iterations have, others are asked about the same attributes than there: by rules of whatever
- * name, for one may have been renamed.
+ * Whether rules that ask about the same attributes are for other cohorts than there, of those that both iterations have. A rule
+ * of another name that asks the same counts as well, because one may have been renamed or split.
  */
 function rescoped(rules: readonly PlannedRule[], others: readonly PlannedRule[], { one, other }: Pair): boolean {
-  const asking = (asked: string, plan: Plan) => plan.rules[rules[0]!.type].filter((rule) => asksAbout(rule) === asked);
   const theirs = new Set(others.map(asksAbout));
-  return [...new Set(rules.map(asksAbout))].some(
-    (asked) =>
-      theirs.has(asked) && scopesOf(asking(asked, one), one, other) !== scopesOf(asking(asked, other), other, one),
-  );
+  if (!rules.some((rule) => theirs.has(asksAbout(rule)))) return false;
+  const isSame = questionsOf(rules, one) === questionsOf(others, other);
+  const [own, those] = isSame ? [askingSame(rules, one), askingSame(others, other)] : [rules, others];
+  return scopesOf(own, one, other) !== scopesOf(those, other, one);
 }
 
+const questionsOf = (rules: readonly PlannedRule[], plan: Plan) =>
+  [...new Set(rules.map((rule) => withoutScope(rule, plan)))].toSorted().join();
+
+const withoutScope = (rule: PlannedRule, plan: Plan) => JSON.stringify({ ...questionOf(rule, plan), labels: null });
+
 const asksAbout = ({ clauses }: PlannedRule) => [...new Set(clauses.map(clauseKey))].toSorted().join();
+
+/** The rules of a plan that ask what one of some rules asks, whichever cohorts they are for. */
+function askingSame(rules: readonly PlannedRule[], plan: Plan): PlannedRule[] {
+  const wanted = new Set(rules.map((rule) => withoutScope(rule, plan)));
+  return plan.rules[rules[0]!.type].filter((rule) => wanted.has(withoutScope(rule, plan)));
+}
 
 /** The cohorts that both iterations have and that some rules are for. */
 function scopesOf(rules: readonly PlannedRule[], one: Plan, other: Plan): string {

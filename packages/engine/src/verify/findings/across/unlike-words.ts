@@ -60,6 +60,18 @@ function listsUnlike(one: Clause, other: Clause, codes: Verified["codes"]): stri
   return said ? `asks for another list of ${attribute.DisplayValue}, which ${said}.` : undefined;
 }
 
+/** The items that only one of two rules has, if they differ in one list alone; undefined if they differ in anything else. */
+export function itemsUnlike({ clauses }: PlannedRule, other: PlannedRule): string[] | undefined {
+  if (clauses.length !== other.clauses.length) return undefined;
+  const pairs = clauses.map((clause, index) => [clause, other.clauses[index]!] as const);
+  const lists = pairs.map(([one, there]) => ({ mine: itemsOf(one), theirs: itemsOf(there), one, there }));
+  const unlike = lists.filter(({ one, there }) => JSON.stringify(one.condition) !== JSON.stringify(there.condition));
+  const [first, another] = unlike;
+  if (!first?.mine || !first.theirs || another || clauseKey(first.one) !== clauseKey(first.there)) return undefined;
+  const [mine, theirs] = [first.mine, first.theirs];
+  return [...mine.filter((item) => !theirs.includes(item)), ...theirs.filter((item) => !mine.includes(item))];
+}
+
 function isOutside({ condition }: Clause): boolean {
   const test = condition?.test;
   return test !== undefined && "negated" in test && test.negated;

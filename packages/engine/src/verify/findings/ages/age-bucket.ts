@@ -3,7 +3,7 @@ import type { Day } from "@spi/domain/day/calendar";
 import { addYears, displayDay } from "@spi/domain/day/calendar";
 import type { DayTest, HalfLine } from "../../clauses.ts";
 import { dayAfter, halfLineOf } from "../../clauses.ts";
-import type { Ages } from "../../cohort-ages.ts";
+import type { Ages } from "@spi/domain/reference/cohort-ages";
 import { dayDistance } from "./day-distance.ts";
 import { agesOf, birthdays, joinedWith } from "../../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
@@ -130,8 +130,9 @@ function daysLeft({ takes, edge }: HalfLine, from: Day): string {
 
 /**
  * Whether a day that does not count from the run date leaves those who are of the cohort's ages on such a day of the campaign as
- * policies name: its first or last, or that of a month. The youngest left reach the ages on it, or the oldest excluded have grown
- * out of them. A run date of another iteration is no such day: then the birthday was left behind by a copy.
+ * policies name: its first or last day, the end of a month within a month of either, or the start of the school year. The youngest
+ * left reach the ages on it, or the oldest excluded have grown out of them. A run date of another iteration is no such day: then
+ * the birthday was left behind by a copy.
  */
 function isOnADayOfTheCampaign(
   test: DayTest,
@@ -145,8 +146,14 @@ function isOnADayOfTheCampaign(
   const reached =
     takes === "later" ? addYears(dayAfter(edge, -1), low) : high === null ? undefined : addYears(edge, high + 1);
   if (reached?.ok !== true || others.some(({ plan }) => plan.runDate === reached.value)) return false;
-  const isNamed = [startDate, endDate].includes(reached.value) || isEdgeOfMonth(reached.value);
+  const isNearEnd = [startDate, endDate].some((day) => isNear(day, reached.value));
+  const isNamed =
+    [startDate, endDate].includes(reached.value) ||
+    /0831$|0901$/.test(reached.value) ||
+    (isEdgeOfMonth(reached.value) && isNearEnd);
   return isNamed && startDate <= reached.value && reached.value <= endDate;
 }
+
+const isNear = (one: Day, other: Day) => dayAfter(one, -near) <= other && other <= dayAfter(one, near);
 
 const isEdgeOfMonth = (day: Day) => day.endsWith("01") || dayAfter(day, 1).endsWith("01");

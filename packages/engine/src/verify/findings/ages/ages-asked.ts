@@ -4,7 +4,7 @@ import { isDay } from "@spi/domain/day/calendar";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import type { DayTest, HalfLine } from "../../clauses.ts";
 import { dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
-import type { Ages } from "../../cohort-ages.ts";
+import type { Ages } from "@spi/domain/reference/cohort-ages";
 import { agesOf, birthdays } from "../../cohort-ages.ts";
 import type { Verified } from "../../finding.ts";
 import { cohortsOf, excluding, somebody } from "../../questions.ts";

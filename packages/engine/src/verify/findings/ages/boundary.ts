@@ -58,6 +58,8 @@ function betweenRules(verified: Verified): Found[] {
       .flatMap((other) => {
         const days = differing(other.line, edge.line);
         if (!days || !(dayAfter(days.first, near) >= days.last || areMeantToMeet(edge, other))) return [];
+        // Both leave out someone vaccinated on the one day, so nothing is wrong with it.
+        if (days.both && days.first === days.last && !edge.birth) return [];
         const meet = edge.line.takes === other.line.takes ? "differ" : days.both ? "overlap" : "leave a gap";
         const rules = `“${other.rule.name}” and “${edge.rule.name}”`;
         const message = `${asking[meet](rules)} people whose ${edge.name} is ${range(days)}. Check the numbers of both.`;

@@ -45,7 +45,7 @@ function narrowOf(people: StandardPeople, verified: Verified): Narrow | undefine
   const settled = coveredBySettings(verified);
   const target = clause.attribute.ConditionType;
   const left = [...verified.plan.cohorts.keys()]
-    .filter((index) => people.never || settled.has(index) || takers.some((one) => appliesTo(one, index)))
+    .filter((index) => settled.has(index) || takers.some((one) => appliesTo(one, index)))
     .filter((index) => !isCohortOf(people, verified.plan.cohorts[index]!.label))
     .filter((index) => !isOnlyForThem(index, people, verified))
     .flatMap((index) =>

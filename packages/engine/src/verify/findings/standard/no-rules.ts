@@ -1,19 +1,17 @@
 import { noRulesWords } from "@spi/domain/desk/iteration-steps";
 import type { Plan } from "../../../plan/plan.ts";
 import type { RuleCheck, Verified } from "../../finding.ts";
-import { invitedOf, standardPeople } from "./standard-people.ts";
+import { somebodyInvited } from "../../shown-by.ts";
 
 /**
- * An iteration without one rule: whoever is in its cohorts is invited, the dead too. A warning of a file, which may have been
- * cut short; of a draft a note, for it has been begun, and all its pages say so.
+ * Reports an iteration without one rule, which invites everyone in its cohorts: a warning for a file, which may have been cut
+ * short, and a note for a draft, because all its pages say so.
  */
 export const noRules: RuleCheck = (verified) => {
   const { plan, fromFile } = verified;
   if (!hasNoRules(plan)) return [];
-  const people = standardPeople.find(({ never }) => never)!;
-  const [value] = people.valuesOn(plan.runDate);
-  const person = invitedOf({ people, value: value! }, verified) ?? null;
-  const message = `${noRulesWords}, people ${people.words} among them. Add the rules, or ${fromFile ? "say" : "tell the reviewer in a comment"} why nobody needs to be left out.`;
+  const person = somebodyInvited(verified);
+  const message = `${noRulesWords}. Add the rules, or ${fromFile ? "say" : "tell the reviewer in a comment"} why no one needs to be left out.`;
   const about = plan.cohorts.map(({ label }) => label).toSorted();
   return [{ level: fromFile ? "warning" : "note", path: "IterationRules", rule: null, message, person, about }];
 };

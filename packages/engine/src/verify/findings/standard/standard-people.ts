@@ -1,4 +1,4 @@
-/** People whom every campaign leaves out of its messages, as the library's suppressions do. */
+/** People whom every campaign leaves out of its messages, as the library's suppressions do; the dead are a stop of their own. */
 import type { DescribedPerson } from "@spi/domain/report/described-person";
 import type { Day } from "@spi/domain/day/calendar";
 import { evaluateValue } from "../../../evaluate/clause.ts";
@@ -24,10 +24,10 @@ export interface StandardPeople {
   expectedBeside: number;
   /** Whether these are left out whatever a campaign is for: one that leaves them out is asked about the others like it. */
   inEvery?: boolean;
-  /** Whether nobody of the kind is ever meant to be invited: from no cohort, and whatever else rules ask about the attribute. */
-  never?: boolean;
   /** Whether a message of their own, by a routing rule, shows that they are thought of. */
   mayBeRouted?: boolean;
+  /** The least age of people who can be of the kind, so that an iteration for younger ones is not asked about them. */
+  from?: number;
   /** Other attributes, and labels of cohorts, by which rules may have spoken of them. */
   otherwise?: RegExp;
 }
@@ -43,17 +43,9 @@ const flagged = (
 });
 
 export const standardPeople: readonly StandardPeople[] = [
-  {
-    attribute: "REMOVAL_REASON_CODE",
-    level: "PERSON",
-    words: "who are recorded as dead",
-    valuesOn: () => ["DEA"],
-    expectedBeside: 0,
-    never: true,
-  },
   flagged("OPTOUT", { level: "TARGET", words: "who opted out", expectedBeside: 2, inEvery: true }),
-  flagged("DE_FLAG", { words: "in the detained estate", expectedBeside: 3, otherwise: /prison|detain/i }),
-  flagged("CARE_HOME_FLAG", { words: "who live in care homes", expectedBeside: 3, otherwise: /care_?home/i }),
+  flagged("DE_FLAG", { words: "in the detained estate", expectedBeside: 3, from: 15, otherwise: /prison|detain/i }),
+  flagged("CARE_HOME_FLAG", { words: "who live in care homes", expectedBeside: 3, from: 40, otherwise: /care_?home/i }),
   flagged("13Q_FLAG", { words: "with the 13Q flag", expectedBeside: Infinity }),
   {
     attribute: "BOOKED_APPOINTMENT_DATE",

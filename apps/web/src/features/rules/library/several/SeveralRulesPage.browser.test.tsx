@@ -47,7 +47,8 @@ test("the first filter rules lead on to the suppression rules where it is asked 
   await expect
     .element(screen.getByRole("heading", { level: 1 }))
     .toHaveTextContent("Add suppression rules from the library");
-  await expect.element(screen.getByRole("checkbox", { checked: true })).not.toBeInTheDocument();
+  const chosen = screen.getByRole("checkbox", { checked: true });
+  await expect.poll(() => chosen.elements()).toHaveLength(3);
 });
 
 test("nothing leads on to suppression rules where there are some REQ-RUL-92", async () => {
@@ -91,6 +92,7 @@ test("all there is to correct is said at once, by rule, and nothing is saved or 
   const { screen, saves, saved } = await openRules("suppression-rules/new/library?several=yes", {
     rules: [rule("F", "Opted out")],
   });
+  for (const name of ["Opted out", "Future booking", "Recorded as dead", "Detained estate"]) await choose(screen, name);
   await add(screen, "Add rules");
   await expect.element(screen.getByRole("link", { name: "Choose the suppression rules to add" })).toBeVisible();
   await choose(screen, "Opted out");
@@ -118,14 +120,18 @@ test("all there is to correct is said at once, by rule, and nothing is saved or 
     .toEqual(["Opted out", "Opted out of COVID-19 messages", "Not selected for invitation since 1 September 2026"]);
 });
 
-test("the standard set is chosen at once, without what the iteration has REQ-RUL-58", async () => {
+test("the standard set starts ticked, without what the iteration has, and can be chosen again REQ-RUL-58", async () => {
   const { screen, saved, where } = await openRules("suppression-rules/new/library?several=yes&redirectUrl=%2Fhome", {
     rules: [rule("S", "Opted out", { Priority: 500, ...fromLibrary("lib-opt-out") })],
   });
   await expect
     .element(screen.getByRole("checkbox", { name: "Opted out (already in this iteration)" }))
     .not.toBeChecked();
+  const dead = screen.getByRole("checkbox", { name: "Recorded as dead", exact: true });
+  await expect.element(dead).toBeChecked();
+  await dead.click();
   await add(screen, "Choose the standard set");
+  await expect.element(dead).toBeChecked();
   await add(screen, "Add 3 rules");
   await expect
     .poll(() => saved().map(({ Name }) => Name))

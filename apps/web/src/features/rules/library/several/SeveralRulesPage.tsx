@@ -27,16 +27,16 @@ import { addTicked, errorsIn, formOf, tickedDraft, withRuleNames } from "./ticke
 
 const noProblems: readonly FieldProblem[] = [];
 const noRules: readonly IterationRule[] = [];
+const noLibraryRules: readonly LibraryRule[] = [];
 const rulesWords = (count: number) => (count === 1 ? "1 rule" : `${count} rules`);
 const field = "library-rules";
 
-/** Ticks several library rules, decides about each where it stands, and adds them with one save (REQ-RUL-57). */
+/** Adds several library rules with one save (REQ-RUL-57). The standard suppressions that are missing start ticked (REQ-RUL-58). */
 export function SeveralRulesPage({ type, reference }: { type: RuleType; reference: RuleReference }) {
   const { key, campaign, iteration } = useIteration();
   const edit = useIterationEdit();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [ticked, setTicked] = useKeptState<TickedRules>("several", {});
   const [attempt, setAttempt] = useState({ count: 0, problems: noProblems, sent: noRules });
   const { IterationRules: rules, IterationDate: runDate } = edit.base;
   const { AvailableRoutingIds: plans } = campaign.campaign_details;
@@ -44,17 +44,19 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
   const library = libraryRulesFor(reference["library-rules"], type);
   const there = new Set(rulesOfType({ IterationRules: rules }, type).map((rule) => rule.LibraryRuleMetadata?.ID));
   const back = afterSavePath(search, rulesPath(key, type));
+  const standard = type === "S" ? missingStandardRules(library, rules) : noLibraryRules;
+  const draftsOf = (chosen: readonly LibraryRule[]): TickedRules =>
+    Object.fromEntries(
+      chosen.map((rule) => [rule.LibraryRuleMetadata.ID, tickedDraft(rule, { reference, type, plans })]),
+    );
+  const [ticked, setTicked] = useKeptState<TickedRules>("several", () => draftsOf(standard));
   const count = Object.keys(ticked).length;
   const words = count === 0 ? "rules" : rulesWords(count);
   // Who sets up an iteration usually adds suppression rules next.
   const leadsOn = type === "F" && rulesOfType({ IterationRules: rules }, "S").length === 0;
-  const standard = type === "S" ? missingStandardRules(library, rules) : [];
 
-  const tick = (chosen: readonly LibraryRule[]) => {
-    const added = chosen.filter((rule) => !ticked[rule.LibraryRuleMetadata.ID]);
-    const drafts = added.map((rule) => [rule.LibraryRuleMetadata.ID, tickedDraft(rule, { reference, type, plans })]);
-    setTicked({ ...ticked, ...Object.fromEntries(drafts) });
-  };
+  const tick = (chosen: readonly LibraryRule[]) =>
+    setTicked({ ...draftsOf(chosen.filter((rule) => !ticked[rule.LibraryRuleMetadata.ID])), ...ticked });
   const untick = (id: string) =>
     setTicked(Object.fromEntries(Object.entries(ticked).filter(([other]) => other !== id)));
   const add = (next = back) => {
@@ -102,7 +104,7 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
             hint="Choose all you need. What must be decided about a rule is asked under it."
             error={attempt.problems.find(({ fieldId }) => fieldId === field)?.message}
           >
-            {standard.length === 0 ? null : (
+            {standard.every(({ LibraryRuleMetadata: { ID } }) => ticked[ID]) ? null : (
               <Button variant="secondary" small repeatable onClick={() => tick(standard)}>
                 Choose the standard set
               </Button>

@@ -1,0 +1,58 @@
+/** Cohorts from which people of any age could be invited, newborn babies included. */
+import { hasBound } from "@spi/domain/reference/cohort-ages";
+import { andList } from "@spi/domain/words/lists";
+import { clausesOf, isBirth } from "../../clauses.ts";
+import { agesOf } from "../../cohort-ages.ts";
+import type { Found, RuleCheck, Verified } from "../../finding.ts";
+import { excluding, somebody } from "../../questions.ts";
+import { passing } from "../nobody-invited.ts";
+import { deadRulesOf } from "../standard/recorded-as-dead.ts";
+import { having, withValue } from "../standard/standard-people.ts";
+
+/** Asks about cohorts for which no rule sets a lowest age (REQ-FIND-232, REQ-FIND-235). */
+export const noLowestAge: RuleCheck = (verified) => [...ofAnyAge(verified), ...withoutAgeRule(verified)];
+
+/** How many rules an iteration has that is more than begun, without the exclusion of the dead. */
+const workedOut = 4;
+const adult = 16;
+
+/** A cohort of adults in an iteration without any age rule: members can have a corrected date of birth. */
+function withoutAgeRule(verified: Verified): Found[] {
+  const { cohorts, rules } = verified.plan;
+  const exclusions = excluding(verified);
+  const dead = deadRulesOf(verified);
+  if (exclusions.filter((rule) => !dead.includes(rule)).length + rules.R.length < workedOut) return [];
+  if (exclusions.some(({ clauses }) => clauses.some(isBirth))) return [];
+  const aged = cohorts.filter(({ label, virtual }) => !virtual && (agesOf(label, verified)?.low ?? 0) >= adult);
+  if (aged.length === 0) return [];
+  const labels = aged.map(({ label }) => label);
+  const message = `No rule checks the ages of people in ${andList(labels)} on the run date. Add a rule such as “Too young”, or say why not.`;
+  const about = ["no age rule", ...labels.toSorted()];
+  return [{ level: "warning", path: "IterationRules", rule: null, message, about, lacks: "F" }];
+}
+
+function ofAnyAge(verified: Verified): Found[] {
+  const open = verified.plan.cohorts.flatMap(({ label }, index) => {
+    const person = newbornInvited(index, verified);
+    return person ? [{ label, person }] : [];
+  });
+  const [first] = open;
+  if (!first) return [];
+  const labels = open.map(({ label }) => label);
+  const cohorts = labels.length > 3 ? `${labels.length} cohorts` : andList(labels);
+  const message = `People of any age, including newborn babies, could be invited from ${cohorts}. Add a rule that sets the lowest age, such as “Under 18”, or say why all ages are meant.`;
+  const about = labels.toSorted();
+  return [{ level: "warning", path: "IterationRules", rule: null, message, person: first.person, about, lacks: "F" }];
+}
+
+function newbornInvited(index: number, verified: Verified) {
+  const { plan } = verified;
+  const { label, virtual } = plan.cohorts[index]!;
+  const ages = virtual ? undefined : agesOf(label, verified);
+  if (ages && hasBound(ages)) return undefined;
+  const asking = clausesOf(verified).find(({ rule, clause }) => rule.type !== "R" && isBirth(clause));
+  const born = asking ? [having(plan.runDate, asking.clause, verified)] : [];
+  const found = somebody(verified, [...passing(verified, index), ...born]);
+  if (typeof found === "string") return undefined;
+  return withValue(found.person, { people: { level: "PERSON", attribute: "DATE_OF_BIRTH" }, value: plan.runDate }, "");
+}

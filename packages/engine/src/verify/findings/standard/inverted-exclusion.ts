@@ -1,0 +1,110 @@
+/** Exclusions that leave out nearly everyone: the operator, the value or the default is probably the wrong way round. */
+import { displayDay, isDay } from "@spi/domain/day/calendar";
+import { andList } from "@spi/domain/words/lists";
+import { evaluateValue } from "../../../evaluate/clause.ts";
+import type { Clause, PlannedRule } from "../../../plan/plan.ts";
+import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
+import type { Found, RuleCheck, Verified } from "../../finding.ts";
+import { cohortsOf, excluding } from "../../questions.ts";
+import { asksOf, isCohortOf, standardPeople } from "./standard-people.ts";
+
+/** Asks about exclusions of nearly everyone (REQ-FIND-236). */
+export const invertedExclusion: RuleCheck = (verified) =>
+  excluding(verified).flatMap((rule): Found[] => {
+    const [clause, another] = rule.clauses;
+    if (!clause || clause.fails) return [];
+    const byDefault = rule.clauses.flatMap((one) => (one.fails ? [] : (caughtByDefault(one) ?? [])));
+    const alone = another ? undefined : leavesNearlyAll({ rule, clause }, verified);
+    const [said] = alone ? [alone] : byDefault;
+    if (!said) return [];
+    const message = `The rule “${rule.name}” ${said}`;
+    return [{ level: "warning", path: rule.path, rule, message, followsFrom: ["nobody-invited", "everybody"] }];
+  });
+
+interface Asked {
+  rule: PlannedRule;
+  clause: Clause;
+}
+
+const leavesNearlyAll = (asked: Asked, verified: Verified) =>
+  allButStandard(asked, verified) ??
+  earlierOnly(asked, verified) ??
+  withoutEvent(asked, verified) ??
+  recorded(asked) ??
+  allButMembers(asked, verified);
+
+const matches = (clause: Clause, value: string | null) => evaluateValue(clause, value) === "match";
+
+/** An exclusion by a flag of people usually left out that leaves out everyone else instead. */
+function allButStandard({ rule, clause }: Asked, verified: Verified): string | undefined {
+  const people = standardPeople.find(
+    (one) => one.valuesOn(verified.plan.runDate)[0] === "Y" && asksOf(clause, one, verified),
+  );
+  if (!people || matches(clause, "Y")) return undefined;
+  if (cohortsOf(verified, rule).every((index) => isCohortOf(people, verified.plan.cohorts[index]!.label)))
+    return undefined;
+  const { DisplayValue } = clause.attribute;
+  if (matches(clause, null)) return `leaves out everyone except people ${people.words}. Check its operator.`;
+  return matches(clause, "N")
+    ? `leaves out people whose ${DisplayValue} is No, and not people ${people.words}. Check its value.`
+    : undefined;
+}
+
+/** Days that most people do not have, by their attribute: who would be left. */
+const events: Readonly<Record<string, string>> = {
+  LAST_SUCCESSFUL_DATE: "people already vaccinated",
+  BOOKED_APPOINTMENT_DATE: "people with an appointment",
+};
+
+function withoutEvent({ clause: { attribute, condition } }: Asked, { campaign }: Verified): string | undefined {
+  const left = events[attribute.AttributeName];
+  if (!left || attribute.ConditionType !== campaign?.target) return undefined;
+  if (condition?.test.kind !== "missing" || condition.test.negated) return undefined;
+  return `leaves out everyone with no ${attribute.DisplayValue}, so only ${left} could be invited. Check its operator.`;
+}
+
+/** An exclusion that counts days back and takes what is longer ago, so that recent doses and appointments ahead stay in. */
+function earlierOnly({ clause }: Asked, { campaign, plan }: Verified): string | undefined {
+  const { AttributeName, ConditionType, DisplayValue } = clause.attribute;
+  const test = dayTestOf(clause);
+  if (!(AttributeName in events) || ConditionType !== campaign?.target || !test?.relative) return undefined;
+  const { takes, edge } = halfLineOf(test);
+  if (takes === "later" || matches(clause, null) || edge >= dayAfter(plan.runDate, 31)) return undefined;
+  return `leaves out people whose ${DisplayValue} is on or before ${displayDay(edge)}, and not people with a later one. Check its operator.`;
+}
+
+/** Attributes that are recorded for nearly everyone. */
+const ofNearlyAll =
+  /^(NHS_NUMBER|GENDER|ICB|COMMISSIONING_REGION|LOCAL_AUTHORITY|[LM]SOA|GP_PRACTICE_CODE|PCN|POSTCODE(_OUTCODE|_SECTOR)?)$/;
+
+function recorded({ clause: { attribute, condition } }: Asked): string | undefined {
+  if (!ofNearlyAll.test(attribute.AttributeName) || condition?.test.kind !== "missing" || !condition.test.negated)
+    return undefined;
+  return `leaves out everyone whose ${attribute.DisplayValue} is recorded, which is nearly everyone. Check its operator.`;
+}
+
+/** An exclusion of everyone outside a cohort of people usually left out, or outside another cohort of the iteration. */
+function allButMembers({ rule, clause: { condition } }: Asked, verified: Verified): string | undefined {
+  if (condition?.test.kind !== "memberOf" || !condition.test.negated) return undefined;
+  const { labels } = condition.test;
+  const { cohorts } = verified.plan;
+  const covered = cohortsOf(verified, rule).map((index) => cohorts[index]!.label);
+  const outside = covered.filter((label) => !labels.includes(label));
+  if (outside.length === 0) return undefined;
+  const isUsuallyLeftOut = labels.every((label) => standardPeople.some((one) => isCohortOf(one, label)));
+  const isInvitedAnyway = cohorts.some(({ label, virtual }) => !virtual && labels.includes(label));
+  if (!isUsuallyLeftOut && !isInvitedAnyway) return undefined;
+  return `leaves out everyone in ${andList(outside)} who is not also in ${andList(labels)}. Check its operator.`;
+}
+
+/** A default by which everyone without a value is left out, as if they had had a recent dose, a booking or a flag. */
+function caughtByDefault(clause: Clause): string | undefined {
+  const { condition, attribute } = clause;
+  if (condition?.missing.kind !== "as" || !matches(clause, null) || isBirth(clause)) return undefined;
+  const { value } = condition.missing;
+  const test = dayTestOf(clause);
+  const isRecentDay = test !== undefined && halfLineOf(test).takes === "later";
+  if (!isRecentDay && !(attribute.DataType === "F" && value === "Y")) return undefined;
+  const counted = isDay(value) ? displayDay(value) : value === "Y" ? "Yes" : `“${value}”`;
+  return `counts a missing ${attribute.DisplayValue} as ${counted}, so it leaves out everyone with none recorded. Remove the default.`;
+}

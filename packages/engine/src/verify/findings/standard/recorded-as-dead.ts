@@ -1,0 +1,62 @@
+/** People recorded as dead must never be invited, whatever the cohort and whatever other iterations do. */
+import { andList } from "@spi/domain/words/lists";
+import { evaluateValue } from "../../../evaluate/clause.ts";
+import type { Clause, PlannedRule } from "../../../plan/plan.ts";
+import type { Found, RuleCheck, Verified } from "../../finding.ts";
+import { excluding, somebody } from "../../questions.ts";
+import { passing } from "../nobody-invited.ts";
+import { having, withValue } from "./standard-people.ts";
+
+const attribute = "REMOVAL_REASON_CODE";
+const dead = "DEA";
+
+/** Returns whether a clause is about the reason why a person was removed from the register. */
+export const asksOfRemoval = (clause: Clause) =>
+  clause.attribute.AttributeLevel === "PERSON" && clause.attribute.AttributeName === attribute;
+
+const takesDead = (clause: Clause) =>
+  asksOfRemoval(clause) && evaluateValue(clause, null) !== "match" && evaluateValue(clause, dead) === "match";
+
+/** Returns the exclusions with a condition that people recorded as dead match. */
+export const deadRulesOf = (verified: Verified): PlannedRule[] =>
+  excluding(verified).filter(({ clauses }) => clauses.some(takesDead));
+
+/** Stops an iteration that could invite people recorded as dead (REQ-FIND-231). */
+export const recordedAsDead: RuleCheck = (verified) => {
+  const { cohorts } = verified.plan;
+  const asking = excluding(verified)
+    .flatMap(({ clauses }) => clauses)
+    .find(asksOfRemoval);
+  const open = cohorts.flatMap(({ label }, index) => {
+    const person = deadInvited(index, asking, verified);
+    return person === undefined ? [] : [{ label, person }];
+  });
+  const [first] = open;
+  if (!first) return [];
+  const labels = open.map(({ label }) => label);
+  const found = { level: "stop", person: first.person, about: labels.toSorted() } as const;
+  const [rule] = deadRulesOf(verified);
+  return [rule ? { ...found, ...leavesOutSome(rule, labels) } : { ...found, ...leavesOutNone }];
+};
+
+/** Returns someone recorded as dead who would be invited from a cohort; null if the search for them was given up. */
+function deadInvited(index: number, asking: Clause | undefined, verified: Verified) {
+  const choices = passing(verified, index);
+  const found = somebody(verified, asking ? [...choices, having(dead, asking, verified)] : choices);
+  if (found === "nobody" || (asking && found === "not decided")) return undefined;
+  if (found === "not decided") return null;
+  return withValue(found.person, { people: { level: "PERSON", attribute }, value: dead }, "");
+}
+
+const leavesOutNone = {
+  path: "IterationRules",
+  rule: null,
+  message: "No rule leaves out people recorded as dead. Add the suppression rule “Recorded as dead” from the library.",
+  lacks: "S",
+} satisfies Partial<Found>;
+
+function leavesOutSome(rule: PlannedRule, labels: readonly string[]) {
+  const cohorts = labels.length > 3 ? `${labels.length} cohorts` : andList(labels);
+  const message = `The rule “${rule.name}” leaves out only some people recorded as dead. Others would be invited from ${cohorts}. Apply the rule to all of them.`;
+  return { path: rule.path, rule, message };
+}

@@ -1,0 +1,114 @@
+/** What every iteration must have: an exclusion of people recorded as dead, and a lowest age. */
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { expect, test } from "vitest";
+import type { ToVerify } from "../../src/verify/finding.ts";
+import { verifyRules } from "../../src/verify/verify.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, dead, iteration, rule } from "../support/rules.ts";
+
+type Rules = Parameters<typeof iteration>[1];
+
+const campaign = { target: "COVID", plans: null, startDate: "20250901", endDate: "20260331" };
+const adults = rule("F", ["DATE_OF_BIRTH", "Y>", "-18[[NVL:20250101]]"], { Name: "Under 18" });
+const careHome = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" });
+
+interface Given extends Partial<ToVerify> {
+  labels?: string[];
+  virtual?: boolean;
+}
+
+function found(code: string, rules: Rules, { labels = ["one", "two"], virtual = false, ...more }: Given = {}) {
+  const all = cohorts(...labels).map((one) => (virtual ? { ...one, Virtual: "Y" } : one));
+  const plan = planned(iteration(all, rules), { tolerate: ["unknownScope"] });
+  return verifyRules({ plan, codes: codesOf(shippedReference), campaign, ...more }).filter((one) => one.code === code);
+}
+
+const deadFound = (...given: Rules) => found("recorded-as-dead", given);
+const levels = (...given: Rules) => deadFound(...given).map(({ level }) => level);
+
+test("an iteration without an exclusion of people recorded as dead is stopped, with one who would be invited REQ-FIND-231", () => {
+  for (const rules of [[], [adults], [careHome, adults]])
+    expect(deadFound(...rules)).toMatchObject([
+      {
+        level: "stop",
+        message:
+          "No rule leaves out people recorded as dead. Add the suppression rule “Recorded as dead” from the library.",
+        person: { PERSON: { REMOVAL_REASON_CODE: "DEA" } },
+        outcome: "invited",
+      },
+    ]);
+  expect(found("recorded-as-dead", [careHome], { campaign: undefined })).toHaveLength(0);
+});
+
+test("a rule that no one recorded as dead matches does not count as their exclusion REQ-FIND-231", () => {
+  for (const Comparator of ["DED", "RDR", "dea"]) expect(levels({ ...dead, Comparator })).toEqual(["stop"]);
+  expect(levels({ ...dead, Operator: "!=" })).toEqual(["stop"]);
+  expect(levels({ ...dead, Type: "R", CommsRouting: "PLAN_A", Priority: 1000 })).toEqual(["stop"]);
+  expect(levels({ ...dead, CohortLabel: "three" })).toEqual(["stop"]);
+});
+
+test("any rule that leaves out everyone recorded as dead counts as their exclusion REQ-FIND-231", () => {
+  for (const [Operator, Comparator] of [
+    ["=", "DEA"],
+    ["in", "DEA,EMB"],
+    ["is_not_null", ""],
+    ["!=", "RDR[[NVL:RDR]]"],
+  ] as const)
+    expect(levels({ ...dead, Operator, Comparator })).toEqual([]);
+  expect(levels({ ...dead, Type: "F", Priority: 0 })).toEqual([]);
+  expect(levels({ ...dead, CohortLabel: "one" }, { ...dead, CohortLabel: "two", Priority: 595 })).toEqual([]);
+});
+
+test("a rule that leaves out only some people recorded as dead is stopped with its cohorts REQ-FIND-231", () => {
+  const message =
+    "The rule “Recorded as dead” leaves out only some people recorded as dead. Others would be invited from two. Apply the rule to all of them.";
+  expect(deadFound({ ...dead, CohortLabel: "one" })).toMatchObject([{ level: "stop", message, outcome: "invited" }]);
+  const and = { ...dead, AndClauses: [rule("S", ["LD_FLAG", "=", "Y"], { Priority: 590 })] };
+  expect(levels(and)).toEqual(["stop"]);
+});
+
+const lowestAge = (rules: Rules, given?: Given) => found("no-lowest-age", [...rules, dead], given);
+
+test("a cohort of no age for which no rule sets a lowest age is asked about, with a newborn baby REQ-FIND-232", () => {
+  expect(lowestAge([])).toMatchObject([
+    {
+      level: "warning",
+      message: expect.stringContaining("could be invited from one and two") as string,
+      person: { PERSON: { DATE_OF_BIRTH: "20251120" } },
+      outcome: "invited",
+    },
+  ]);
+  const oldest = rule("F", ["DATE_OF_BIRTH", "Y<=", "-65"], { Name: "65 and over" });
+  for (const rules of [[{ ...adults, CohortLabel: "one" }], [oldest, { ...adults, CohortLabel: "one" }]])
+    expect(lowestAge(rules)).toMatchObject([{ message: expect.stringContaining("invited from two.") as string }]);
+  expect(lowestAge([], { labels: ["covid_75_and_over"], virtual: true })).toHaveLength(1);
+  const bucket = [{ CohortLabel: "one", MemberCount: 9, AgeBucket: "0 to 104" }];
+  expect(lowestAge([], { labels: ["one"], cohorts: bucket })).toHaveLength(1);
+});
+
+test("a lowest age of a cohort, of people in it or of a rule is enough REQ-FIND-232", () => {
+  expect(lowestAge([adults])).toEqual([]);
+  expect(lowestAge([], { labels: ["covid_75_and_over", "mmr_under_6_v1"] })).toEqual([]);
+  const bucket = [{ CohortLabel: "one", MemberCount: 9, AgeBucket: "16 to 64" }];
+  expect(lowestAge([], { labels: ["one"], cohorts: bucket })).toEqual([]);
+  expect(lowestAge([rule("S", ["DATE_OF_BIRTH", ">", "20200101"], { Name: "Born since 2020" })])).toEqual([]);
+});
+
+test("a cohort of adults in an iteration without any age rule is asked about REQ-FIND-235", () => {
+  const optedOut = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" });
+  const boards = rule("F", ["ICB", "not_in", "QJG"], { Name: "Outside our boards", Priority: 10 });
+  const detained = rule("S", ["DE_FLAG", "=", "Y"], { Name: "Detained", Priority: 510 });
+  const flag13Q = rule("S", ["13Q_FLAG", "=", "Y"], { Name: "13Q", Priority: 520 });
+  const asked = (rules: Rules, label = "covid_75_and_over") =>
+    lowestAge([...rules, detained, flag13Q], { labels: [label] });
+  expect(asked([optedOut, boards])).toMatchObject([
+    {
+      message:
+        "No rule checks the ages of people in covid_75_and_over on the run date. Add a rule such as “Too young”, or say why not.",
+    },
+  ]);
+  expect(asked([optedOut, boards, adults])).toEqual([]);
+  expect(asked([optedOut, boards], "mmr_under_6")).toEqual([]);
+  expect(asked([optedOut])).toEqual([]);
+});

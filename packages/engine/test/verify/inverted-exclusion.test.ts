@@ -1,0 +1,80 @@
+/** Exclusions that leave out nearly everyone. */
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { expect, test } from "vitest";
+import { planned } from "../support/decide.ts";
+import { cohorts, dead, iteration, rule } from "../support/rules.ts";
+import { verifyRules } from "../support/verify-rules.ts";
+
+type Question = Parameters<typeof rule>[1];
+
+const campaign = { target: "COVID", plans: null, startDate: "20250901", endDate: "20260331" };
+
+interface Given {
+  labels?: string[];
+  type?: "F" | "S";
+  level?: "PERSON" | "TARGET" | "COHORT";
+}
+
+function asked(question: Question, { labels = ["covid_75_and_over"], type = "S", level = "PERSON" }: Given = {}) {
+  const more = { Name: "Rule", AttributeLevel: level, ...(level === "TARGET" ? { AttributeTarget: "COVID" } : {}) };
+  const plan = planned(iteration(cohorts(...labels), [rule(type, question, more), dead]));
+  return verifyRules({ plan, codes: codesOf(shippedReference), campaign })
+    .filter(({ code }) => code === "inverted-exclusion")
+    .map(({ level: grave, message }) => `${grave}: ${message}`);
+}
+
+test("an exclusion of everyone but people usually left out is asked about REQ-FIND-236", () => {
+  expect(asked(["CARE_HOME_FLAG", "!=", "Y"])).toEqual([
+    "warning: The rule “Rule” leaves out everyone except people who live in care homes. Check its operator.",
+  ]);
+  expect(asked(["OPTOUT", "=", "N"], { level: "TARGET" })).toEqual([
+    "warning: The rule “Rule” leaves out people whose Opt Out is No, and not people who opted out. Check its value.",
+  ]);
+  for (const comparator of ["Y", "Y[[NVL:N]]"]) expect(asked(["CARE_HOME_FLAG", "=", comparator])).toEqual([]);
+  expect(asked(["CARE_HOME_FLAG", "!=", "Y"], { labels: ["care_home_residents"], type: "F" })).toEqual([]);
+});
+
+test("an exclusion of everyone with an attribute that nearly all have, or without one that few have, is asked about REQ-FIND-236", () => {
+  expect(asked(["POSTCODE", "is_not_null", ""], { type: "F" })).toEqual([
+    "warning: The rule “Rule” leaves out everyone whose Postcode is recorded, which is nearly everyone. Check its operator.",
+  ]);
+  expect(asked(["POSTCODE", "is_null", ""], { type: "F" })).toEqual([]);
+  expect(asked(["LAST_SUCCESSFUL_DATE", "is_null", ""], { level: "TARGET" })).toEqual([
+    expect.stringContaining("so only people already vaccinated could be invited. Check its operator."),
+  ]);
+  expect(asked(["LAST_SUCCESSFUL_DATE", "is_not_null", ""], { level: "TARGET" })).toEqual([]);
+});
+
+test("an exclusion of doses or appointments long ago that lets in recent ones is asked about REQ-FIND-236", () => {
+  const of = (attribute: string, operator: string, comparator: string) =>
+    asked([attribute, operator, comparator], { level: "TARGET" });
+  expect(of("LAST_SUCCESSFUL_DATE", "D<=", "-91")).toEqual([
+    "warning: The rule “Rule” leaves out people whose Last Successful Date is on or before 21 August 2025, and not people with a later one. Check its operator.",
+  ]);
+  expect(of("BOOKED_APPOINTMENT_DATE", "D<", "0")).toHaveLength(1);
+  // People without a dose count as dosed long ago: it is a rule for people who were dosed lately.
+  expect(of("LAST_SUCCESSFUL_DATE", "<", "20250901[[NVL:18000101]]")).toEqual([]);
+  expect(of("LAST_SUCCESSFUL_DATE", "D>=", "-91")).toEqual([]);
+});
+
+test("a default that leaves out everyone without a value is asked about REQ-FIND-236", () => {
+  const dose = (comparator: string, operator = "D>=") =>
+    asked(["LAST_SUCCESSFUL_DATE", operator, comparator], { level: "TARGET" });
+  expect(dose("-91[[NVL:20251120]]")).toEqual([
+    "warning: The rule “Rule” counts a missing Last Successful Date as 20 November 2025, so it leaves out everyone with none recorded. Remove the default.",
+  ]);
+  for (const sound of ["-91", "-91[[NVL:18000101]]"]) expect(dose(sound)).toEqual([]);
+  expect(dose("20200101[[NVL:18000101]]", "<")).toEqual([]);
+  expect(asked(["LD_FLAG", "=", "Y[[NVL:Y]]"])).toHaveLength(1);
+});
+
+test("an exclusion of everyone outside another cohort of the iteration, or outside care homes, is asked about REQ-FIND-236", () => {
+  const outside = (label: string, labels: string[]) =>
+    asked(["COHORT_LABEL", "NotMemberOf", label], { labels, level: "COHORT" });
+  expect(outside("two", ["one", "two"])).toEqual([
+    "warning: The rule “Rule” leaves out everyone in one who is not also in two. Check its operator.",
+  ]);
+  expect(outside("care_home_residents", ["one"])).toHaveLength(1);
+  expect(outside("three", ["one", "two"])).toEqual([]);
+});
