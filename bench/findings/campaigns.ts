@@ -3,15 +3,18 @@ import { join } from "node:path";
 import { exportCampaign } from "@spi/domain/campaign/export-campaign";
 import { demonstrationCampaigns } from "../../apps/api/src/demonstration/campaigns.ts";
 import type { Campaign } from "./change.ts";
+import { realisticCampaigns } from "./realistic/campaigns.ts";
 
-/** Campaigns to change: those of the demonstration, and campaign files of a folder. */
+/** Campaigns to change: those of the demonstration, four invented ones, and campaign files of a folder. */
 export function campaignsToChange(folder: string | undefined): [name: string, campaign: Campaign][] {
   const files = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith(".json"));
   const published = files.map((name): [string, Campaign] => [
     name,
     (JSON.parse(readFileSync(join(folder!, name), "utf8")) as { CampaignConfig: Campaign }).CampaignConfig,
   ]);
-  return [...published, ...demonstration()].filter(([, campaign]) => hasSomethingBeside(campaign));
+  return [...published, ...realisticCampaigns, ...demonstration()].filter(([, campaign]) =>
+    hasSomethingBeside(campaign),
+  );
 }
 
 function demonstration(): [string, Campaign][] {

@@ -1,10 +1,16 @@
 /** What changes nothing, or nothing that a person would ask about. */
+import { addDays } from "@spi/domain/day/calendar";
 import type { Changes } from "./change.ts";
 import { groupOf, isBirth, isFlag, isList, onRule, onSingle, pick, routes, rulesOf } from "./change.ts";
 
 const spread = (rules: readonly { Priority: number }[], step: number) => {
   for (const rule of rules) rule.Priority *= step;
 };
+
+function nextDay(day: string): string {
+  const next = addDays(day, 1);
+  return next.ok ? next.value : day;
+}
 
 export const harmless: Changes = {
   "rule renamed": onRule(
@@ -76,10 +82,10 @@ export const harmless: Changes = {
     [one.Priority, other.Priority] = [other.Priority, one.Priority];
   },
   "run date a day later": ({ iteration }) => {
-    iteration.IterationDate = String(Number(iteration.IterationDate) + 1);
+    iteration.IterationDate = nextDay(iteration.IterationDate);
   },
   "campaign a day longer": ({ campaign }) => {
-    campaign.EndDate = String(Number(campaign.EndDate) + 1);
+    campaign.EndDate = nextDay(campaign.EndDate);
   },
   "scope in another order": onRule(
     ({ CohortLabel }) => CohortLabel?.includes(",") ?? false,

@@ -1,7 +1,8 @@
 /**
- * How many deliberately wrong changes of campaigns the verifier finds at stop or warning, and how many harmless ones it asks
- * about: of the demonstration's campaigns, and of the campaign files in a folder given as an argument. Fails under the bars.
- * `--misses` lists each change that was not found or was asked about without need.
+ * Counts how many deliberately wrong changes of campaigns the verifier finds pertinently, by a stop or warning about what was
+ * changed, and how many harmless ones it asks about: of the demonstration's campaigns, of four invented ones, and of the campaign
+ * files in a folder given as an argument. Fails under the bars. `--misses` lists each change that was not found or was asked about
+ * without need; `--untouched` lists what is asked about campaigns as they are.
  */
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import { campaignsToChange } from "./campaigns.ts";
@@ -9,19 +10,23 @@ import type { Campaign, Change, Changes } from "./change.ts";
 import { harmless } from "./harmless.ts";
 import { heldOutHarmless } from "./held-out-harmless.ts";
 import { heldOutWrong } from "./held-out-wrong.ts";
-import { countSpread } from "./spread/share.ts";
+import { freshOf, isPertinent, told as toldOf } from "./judge.ts";
+import { harmlessAlone, harmlessKinds, wrongKinds } from "./kinds.ts";
+import { changesNothing, countSpread, spreadTemplates } from "./spread/share.ts";
+import type { Template } from "./spread/template.ts";
+import type { Asked } from "./verify-file.ts";
 import { lostSuppressions } from "./suppressions.ts";
 import { askedOf } from "./verify-file.ts";
 import { wrongCampaigns } from "./wrong-campaigns.ts";
 import { wrongRules } from "./wrong-rules.ts";
 
-const bars = { wrong: 0.95, harmless: 0.05 };
+const bars = { wrong: 0.97, harmless: 0.03 };
 
 const { values, positionals } = parseArgs({
   options: {
     each: { type: "boolean", default: false },
-    elsewhere: { type: "boolean", default: false },
     misses: { type: "boolean", default: false },
+    untouched: { type: "boolean", default: false },
   },
   allowPositionals: true,
 });
@@ -30,7 +35,7 @@ interface Subject {
   name: string;
   campaign: Campaign;
   at: readonly number[];
-  asked: ReadonlyMap<string, string>;
+  asked: ReadonlyMap<string, Asked>;
 }
 
 const campaigns = campaignsToChange(positionals[0]).map(([name, campaign]) => ({
@@ -48,16 +53,15 @@ const alone: Subject[] = oneAtATime.map(({ name, campaign: { Iterations, ...deta
   return { name: `${name} ${at[0]! + 1} alone`, campaign, at: [0], asked: askedOf(campaign) };
 });
 
-/** What is newly asked about when a change is made; undefined where there was nothing to change. */
-function newlyAsked({ campaign, at, asked }: Subject, change: Change) {
+/** Returns what is newly asked when a change is made; undefined if there was nothing to change, or nothing changes for anyone. */
+function newlyAsked(kind: keyof typeof bars, { campaign, at, asked }: Subject, change: Change) {
   const changed = structuredClone(campaign);
   for (const index of at) change({ campaign: changed, iteration: changed.Iterations[index]! });
   if (isDeepStrictEqual(changed, campaign)) return undefined;
-  const fresh = [...askedOf(changed)].filter(([key]) => !asked.has(key));
-  const there = fresh.filter(
-    ([key]) => key === "refused" || at.some((index) => key.startsWith(`Iterations.${index} `)),
-  );
-  return { changed, there: there.length, fresh: fresh.map(([key, said]) => `${key.slice(0, 13)}${said}`) };
+  if (kind === "wrong" && changesNothing(campaign, changed)) return undefined;
+  const fresh = freshOf(kind, asked, askedOf(changed));
+  const pertinent = fresh.filter((one) => isPertinent(one, campaign, changed));
+  return { changed, pertinent: pertinent.length, fresh: fresh.map(toldOf) };
 }
 
 function share(
@@ -65,19 +69,19 @@ function share(
   what: string,
   { changes, subjects }: { changes: Changes; subjects: Subject[] },
 ) {
-  let [made, hits, there, questions] = [0, 0, 0, 0];
+  let [made, hits, any, questions] = [0, 0, 0, 0];
   for (const [name, change] of Object.entries(changes)) {
     let [those, asked] = [0, 0];
     const misses: string[] = [];
     for (const subject of subjects) {
-      const answer = newlyAsked(subject, change);
+      const answer = newlyAsked(kind, subject, change);
       if (!answer) continue;
       those += 1;
       questions += answer.fresh.length;
-      if (answer.fresh.length > 0) asked += 1;
-      if (answer.there > 0) there += 1;
-      if (answer.fresh.length > 0 !== (kind === "wrong")) misses.push(told(subject, answer));
-      else if (answer.there === 0 && kind === "wrong" && values.elsewhere) misses.push(told(subject, answer));
+      const isFound = kind === "wrong" ? answer.pertinent > 0 : answer.fresh.length > 0;
+      if (isFound) asked += 1;
+      if (answer.fresh.length > 0) any += 1;
+      if (isFound !== (kind === "wrong")) misses.push(told(subject, answer));
     }
     if (values.each || misses.length > 0) process.stdout.write(`${what}, ${name}: ${asked} of ${those}\n`);
     if (values.misses) process.stdout.write(misses.join(""));
@@ -86,9 +90,7 @@ function share(
   }
   const percent = (count: number) => `${((100 * count) / made).toFixed(1)} %`;
   const where =
-    kind === "wrong"
-      ? `; in the iteration changed ${percent(there)}; ${(questions / hits).toFixed(2)} questions each`
-      : "";
+    kind === "wrong" ? `; asked about at all ${percent(any)}; ${(questions / hits).toFixed(2)} questions each` : "";
   process.stdout.write(`${kind}, ${what}: ${hits} of ${made}, ${percent(hits)} (bar ${100 * bars[kind]})${where}\n`);
   hold(kind, { hits, made });
 }
@@ -98,19 +100,28 @@ function hold(kind: keyof typeof bars, { hits, made }: { hits: number; made: num
   if (!met) process.exitCode = 1;
 }
 
-/** The third collection: one change at a time, spread over kinds, campaigns and iterations. */
-function shareOfSpread(kind: keyof typeof bars) {
-  const counted = countSpread(kind, new Map(campaigns.map(({ name, campaign }) => [name, campaign])));
-  for (const [name, those] of Map.groupBy(counted, (one) => one.kind)) {
-    const asked = those.filter(({ fresh }) => fresh.length > 0);
+/** Counts one change at a time, spread over kinds, campaigns and iterations. */
+function shareOfSpread(
+  kind: keyof typeof bars,
+  {
+    called,
+    templates,
+    subjects,
+  }: { called: string; templates: readonly Template[]; subjects: readonly Pick<Subject, "name" | "campaign">[] },
+) {
+  const counted = countSpread(kind, templates, new Map(subjects.map(({ name, campaign }) => [name, campaign])));
+  const isAsked = ({ pertinent, fresh }: (typeof counted)[number]) => (kind === "wrong" ? pertinent : fresh).length > 0;
+  for (const [name, those] of Map.groupBy(counted, (one) => `${one.kind}, ${one.what.split(":")[0]}`)) {
+    const asked = those.filter(isAsked);
     const misses = those.filter((one) => asked.includes(one) !== (kind === "wrong"));
-    if (values.each || misses.length > 0) process.stdout.write(`spread, ${name}: ${asked.length} of ${those.length}\n`);
+    if (values.each || misses.length > 0)
+      process.stdout.write(`${called}, ${name}: ${asked.length} of ${those.length}\n`);
     const listed = misses.map(({ file, what, fresh }) => `    ${[file, what, ...fresh].join("\n      ")}\n`);
     if (values.misses) process.stdout.write(listed.join(""));
   }
-  const [hits, made] = [counted.filter(({ fresh }) => fresh.length > 0).length, counted.length];
+  const [hits, made] = [counted.filter(isAsked).length, counted.length];
   const percent = ((100 * hits) / made).toFixed(1);
-  process.stdout.write(`${kind}, spread: ${hits} of ${made}, ${percent} % (bar ${100 * bars[kind]})\n`);
+  process.stdout.write(`${kind}, ${called}: ${hits} of ${made}, ${percent} % (bar ${100 * bars[kind]})\n`);
   hold(kind, { hits, made });
 }
 
@@ -148,6 +159,10 @@ const lines = ({ Target, Iterations }: Campaign, at: number) => {
   ];
 };
 
+if (values.untouched)
+  for (const { name, asked } of campaigns)
+    process.stdout.write(`${name}\n${[...asked.values()].map((one) => `    ${toldOf(one)}\n`).join("")}`);
+
 const wrong = { ...wrongRules, ...wrongCampaigns };
 share("wrong", "one iteration", { changes: wrong, subjects: oneAtATime });
 share("wrong", "a campaign of one iteration", { changes: wrong, subjects: alone });
@@ -159,5 +174,13 @@ share("wrong", "held out, a campaign of one iteration", { changes: heldOutWrong,
 const sound = { ...harmless, ...heldOutHarmless };
 share("harmless", "one iteration", { changes: sound, subjects: oneAtATime });
 share("harmless", "a campaign of one iteration", { changes: sound, subjects: alone });
-shareOfSpread("wrong");
-shareOfSpread("harmless");
+shareOfSpread("wrong", { called: "spread", templates: spreadTemplates.wrong, subjects: campaigns });
+shareOfSpread("harmless", { called: "spread", templates: spreadTemplates.harmless, subjects: campaigns });
+shareOfSpread("wrong", { called: "kinds", templates: wrongKinds, subjects: campaigns });
+shareOfSpread("wrong", { called: "kinds, a campaign of one iteration", templates: wrongKinds, subjects: alone });
+shareOfSpread("harmless", { called: "kinds", templates: harmlessKinds, subjects: campaigns });
+shareOfSpread("harmless", {
+  called: "kinds, a campaign of one iteration",
+  templates: [...harmlessKinds, ...harmlessAlone],
+  subjects: alone,
+});

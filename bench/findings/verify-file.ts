@@ -2,17 +2,33 @@ import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { verifyFile } from "../../apps/cli/src/verify-file.ts";
 import type { Campaign } from "./change.ts";
 
-/** What of each iteration of a file must be mended or answered, by place and key; or why the file, or an iteration of it, cannot be run. */
-export function askedOf(campaign: Campaign): Map<string, string> {
+/** A question about an iteration of a file, or why the file or an iteration of it cannot be run. */
+export interface Asked {
+  /** The iteration's place; undefined for the whole file. */
+  place: string | undefined;
+  code: string;
+  path: string;
+  rule: string | null;
+  message: string;
+}
+
+/** Returns what must be fixed or answered in a file, by place and key. */
+export function askedOf(campaign: Campaign): Map<string, Asked> {
   const file = loadCampaignFile(structuredClone({ CampaignConfig: campaign }));
-  if (!file.ok) return new Map([["refused", file.refusal.map(({ message }) => message).join(" ")]]);
+  if (!file.ok) {
+    const message = file.refusal.map((one) => one.message).join(" ");
+    return new Map([["refused", { place: undefined, code: "refused", path: "", rule: null, message }]]);
+  }
   const { verified, unfinished } = verifyFile(file.value, { iterations: file.value.iterations });
   const found = verified.flatMap((iteration) => iteration.found).filter(({ level }) => level !== "note");
   return new Map([
-    ...unfinished.map(({ loaded, reason }): [string, string] => [`${placeOf(loaded.path)} refused`, reason]),
-    ...found.map(({ path, key, code, message }): [string, string] => [
+    ...unfinished.map(({ loaded: { path }, reason }): [string, Asked] => [
+      `${placeOf(path)} refused`,
+      { place: placeOf(path), code: "refused", path, rule: null, message: reason },
+    ]),
+    ...found.map(({ path, key, code, rule, message }): [string, Asked] => [
       `${placeOf(path)} ${key}`,
-      `${code}: ${message}`,
+      { place: placeOf(path), code, path, rule, message },
     ]),
   ]);
 }

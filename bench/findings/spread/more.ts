@@ -75,6 +75,13 @@ const copy = (
     CommsType,
   };
 };
+/** A reminder with the rule that limits it to people who were invited. */
+const forInvited = (reminder: Iteration, { Target, StartDate }: Campaign): Iteration => {
+  const asks = { AttributeLevel: "TARGET", AttributeTarget: Target, Operator: "<", Priority: 1 };
+  const Comparator = `${StartDate}[[NVL:20000101]]`;
+  const rule = { ...person("F", "Not invited this season", "LAST_INVITE_DATE", Comparator, asks), ID: "invited" };
+  return { ...reminder, IterationRules: [...reminder.IterationRules, rule] };
+};
 export const harmlessMore: readonly Template[] = [
   copies(
     "a reminder four weeks later",
@@ -84,7 +91,7 @@ export const harmlessMore: readonly Template[] = [
       campaign.Iterations.every(({ CommsType }) => CommsType === "I") &&
       isBeforeMerger(campaign),
     ({ campaign, iteration }) => {
-      campaign.Iterations.push(copy(iteration, 28, "Reminder", "R", campaign));
+      campaign.Iterations.push(forInvited(copy(iteration, 28, "Reminder", "R", campaign), campaign));
       campaign.EndDate = later(campaign.EndDate, 90);
     },
     { of: "iteration" },

@@ -4,6 +4,8 @@ import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { versionEquivalence } from "@spi/engine/verify/equivalence/version-equivalence";
 import { planRequest } from "../../../apps/cli/src/campaign-argument.ts";
 import type { Campaign } from "../change.ts";
+import { freshOf, isPertinent, told } from "../judge.ts";
+import type { Asked } from "../verify-file.ts";
 import { askedOf } from "../verify-file.ts";
 import { wrongDays } from "./days.ts";
 import { wrongLists } from "./flags-and-lists.ts";
@@ -12,49 +14,55 @@ import { wrongPlaces } from "./places.ts";
 import { wrongCampaigns } from "./plans-and-cohorts.ts";
 import { harmlessRewritten } from "./rewritten.ts";
 import { harmlessWords } from "./same.ts";
-import type { Changed } from "./template.ts";
+import type { Changed, Template } from "./template.ts";
 import { changesOf } from "./template.ts";
 import { wrongValues } from "./values.ts";
 
 export type Kind = "wrong" | "harmless";
 
-/** A change that was counted: whether it was asked about, and with what. */
+/** A change that was counted, with what is newly asked, and of that what is about the change. */
 export interface Counted extends Changed {
   fresh: string[];
+  pertinent: string[];
 }
+
+const wrong = [...wrongValues, ...wrongDays, ...wrongLists, ...wrongPlaces, ...wrongCampaigns];
+const harmless = [...harmlessWords, ...harmlessRewritten, ...harmlessMore];
+export const spreadTemplates: Readonly<Record<Kind, readonly Template[]>> = { wrong, harmless };
 
 /**
  * Changes spread over all kinds, files and iterations, with what is newly asked about each. Of the wrong ones those are left out
  * that change nobody's invitation or message, whatever people there are, and no day.
  */
-export function countSpread(kind: Kind, files: ReadonlyMap<string, Campaign>): Counted[] {
-  const wrong = [...wrongValues, ...wrongDays, ...wrongLists, ...wrongPlaces, ...wrongCampaigns];
-  const changes = changesOf(
-    kind === "wrong" ? wrong : [...harmlessWords, ...harmlessRewritten, ...harmlessMore],
-    files,
-  );
+export function countSpread(
+  kind: Kind,
+  templates: readonly Template[],
+  files: ReadonlyMap<string, Campaign>,
+): Counted[] {
+  const changes = changesOf(templates, files);
   const asked = new Map([...files].map(([name, campaign]) => [name, askedOf(campaign)]));
   return changes.flatMap((changed) => {
     const before = files.get(changed.file)!;
     const base = asked.get(changed.file)!;
-    if (kind === "wrong" && daysOf(changed.campaign) === daysOf(before) && sendsAlike(before, changed.campaign))
-      return [];
-    const found = [...askedOf(changed.campaign)].filter(([key]) => !base.has(key));
-    const known = new Set([...base].flatMap(([key, said]) => [withoutDays(said), codeAt(key, said)]));
-    const isKnown = (key: string, said: string) => known.has(withoutDays(said)) || known.has(codeAt(key, said));
-    const fresh = found.filter(([key, said]) => kind === "wrong" || !isKnown(key, said));
-    return [{ ...changed, fresh: fresh.map(([key, said]) => `${key.slice(0, 13)}${said}`) }];
+    if (kind === "wrong" && changesNothing(before, changed.campaign)) return [];
+    const known = new Set([...base.values()].map(codeAt));
+    const fresh = freshOf(kind, base, askedOf(changed.campaign)).filter(
+      (asked) => kind === "wrong" || !known.has(codeAt(asked)),
+    );
+    const pertinent = fresh.filter((asked) => isPertinent(asked, before, changed.campaign));
+    return [{ ...changed, fresh: fresh.map(told), pertinent: pertinent.map(told) }];
   });
 }
 
-/** What is asked of an iteration that was copied is known, though its days are others. */
-const withoutDays = (said: string) => said.replaceAll(/(on|from|to) \d{1,2} \w+ \d{4}/g, "");
-
 /** The finding of an iteration: said of a harmless change in other words, it is no new question. */
-const codeAt = (key: string, said: string) => `${key.split(" ")[0]} ${said.split(":")[0]}`;
+const codeAt = ({ place, code }: Asked) => `${place} ${code}`;
 
-const daysOf = ({ EndDate, Iterations }: Campaign) =>
-  JSON.stringify([EndDate, Iterations.map(({ IterationDate }) => IterationDate)]);
+/** Returns whether a changed file is proved to invite the same people with the same messages on the same days. */
+export const changesNothing = (before: Campaign, after: Campaign) =>
+  detailsOf(before) === detailsOf(after) && sendsAlike(before, after);
+
+const detailsOf = ({ EndDate, Target, Iterations }: Campaign) =>
+  JSON.stringify([EndDate, Target, Iterations.map(({ IterationDate, CommsType }) => [IterationDate, CommsType])]);
 
 /** Whether it is proved that each iteration invites the same people with the same message, or nobody else was found. */
 function sendsAlike(before: Campaign, after: Campaign): boolean {
