@@ -1,8 +1,8 @@
 /**
- * Says as JSON which reports of the configured database need people, for `npx spi population remove FOLDER`. Of none where
- * no database is configured and FOLDER is not the people of an embedded one.
+ * Prints as JSON which reports and releases of the configured database need people, for `npx spi population remove FOLDER`. Refuses
+ * unless DATABASE_URL is set or FOLDER is the people of the embedded database, because nothing can be known otherwise.
  */
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { readConfiguration } from "../composition/configuration.ts";
 import { openForMaintenance } from "../composition/open-database.ts";
@@ -14,8 +14,18 @@ async function run(folder: string): Promise<void> {
   const configuration = readConfiguration(process.env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
   const { databaseUrl, dataDir, populationDir } = configuration.value;
-  const embedded = populationDir === path.resolve(folder) && existsSync(path.join(dataDir, "database", "PG_VERSION"));
-  if (!databaseUrl && !embedded) return tell([]);
+  if (!databaseUrl && !existsSync(path.join(dataDir, "database", "PG_VERSION"))) {
+    throw new Error(
+      `DATABASE_URL is not set, and ${dataDir} has no database. Set DATABASE_URL, or SPI_DATA_DIR, to the database of the service ` +
+        "that uses these people.",
+    );
+  }
+  if (!databaseUrl && realPath(populationDir) !== realPath(folder)) {
+    throw new Error(
+      `The database in ${dataDir} is of a service that uses ${populationDir}. Set SPI_POPULATION_DIR and SPI_DATA_DIR, or ` +
+        `DATABASE_URL, to those of the service that uses ${path.resolve(folder)}.`,
+    );
+  }
   const database = await openForMaintenance(configuration.value);
   try {
     tell([...(await reportsThatNeedPeople(database.db)), ...(await releasesThatNeedPeople(database.db))]);
@@ -23,6 +33,9 @@ async function run(folder: string): Promise<void> {
     await database.close();
   }
 }
+
+/** A folder by the name that all ways to it have in common. */
+const realPath = (folder: string) => (existsSync(folder) ? realpathSync(folder) : path.resolve(folder));
 
 const tell = (needed: unknown[]) => void process.stdout.write(JSON.stringify(needed));
 

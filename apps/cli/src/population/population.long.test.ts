@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -29,6 +30,12 @@ function spiWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Ended> {
       resolve({ code: failed?.code ?? 0, out, error });
     });
   });
+}
+
+/** Makes the tables of a service's embedded database. */
+async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
+  const script = fileURLToPath(new URL("../../../api/src/bin/migrate.ts", import.meta.url));
+  await promisify(execFile)(process.execPath, [script], { env: { ...process.env, ...env } });
 }
 
 test("people are made with the cohorts of a campaign file, and told in one line", async () => {
@@ -133,7 +140,7 @@ async function flipBit(file: string): Promise<void> {
   await writeFile(file, bytes);
 }
 
-test("snapshots are added beside each other, listed, used and removed REQ-POP-38 REQ-POP-39", async () => {
+test("snapshots are added beside each other, listed, used and removed, but only with the database of what needs them REQ-POP-38 REQ-POP-39 REQ-OPS-233", async () => {
   const add = (day: string) =>
     spi("population", "--size", "50", "--columns", "icb", "--as-of", day, "--out", "people", "--snapshot");
   await add("20261120");
@@ -146,20 +153,37 @@ test("snapshots are added beside each other, listed, used and removed REQ-POP-38
   const [earlier = ""] = /2026-11-20-[0-9a-f]{8}/.exec(listed) ?? [];
   expect(await spi("population", "use", "people", later)).toMatchObject({ code: 0 });
   expect((await spi("population", "verify", "people")).out).toContain("50 people in people");
-  expect(await spi("population", "remove", "people", later)).toMatchObject({
+  const data = { SPI_DATA_DIR: join(dir, "data") };
+  const remove = (env: NodeJS.ProcessEnv, ...snapshot: string[]) =>
+    spiWith(env, "population", "remove", "people", ...snapshot);
+  await utimes(join(dir, "people", earlier), 0, 0);
+  const refuses = async (env: NodeJS.ProcessEnv, words: string) => {
+    const refused = await remove(env, earlier);
+    expect(refused).toMatchObject({
+      code: 1,
+      out: "",
+      error: expect.stringContaining("Nothing was removed: it is not"),
+    });
+    expect(refused.error).toContain(words);
+    expect(await readdir(join(dir, "people"))).toContain(earlier);
+  };
+  await refuses({ DATABASE_URL: "postgres://127.0.0.1:1/spi" }, "no connection to 127.0.0.1:1");
+  await refuses({}, "DATABASE_URL is not set");
+  await refuses(data, "Set DATABASE_URL, or SPI_DATA_DIR");
+  await migrate(data);
+  await refuses(data, "SPI_POPULATION_DIR");
+  await refuses({ ...data, SPI_POPULATION_DIR: join(dir, "other") }, "SPI_POPULATION_DIR");
+
+  const service = { ...data, SPI_POPULATION_DIR: join(dir, "people") };
+  expect(await remove(service, later)).toMatchObject({
     code: 1,
     error: expect.stringContaining("is the current snapshot"),
   });
-  expect(await spi("population", "remove", "people", earlier)).toMatchObject({
-    error: expect.stringContaining("SPI_POPULATION_KEEP_DAYS"),
-  });
+  const now = new Date();
+  await utimes(join(dir, "people", earlier), now, now);
+  expect(await remove(service, earlier)).toMatchObject({ error: expect.stringContaining("SPI_POPULATION_KEEP_DAYS") });
   await utimes(join(dir, "people", earlier), 0, 0);
-  const away = { DATABASE_URL: "postgres://127.0.0.1:1/spi" };
-  expect(await spiWith(away, "population", "remove", "people", earlier)).toMatchObject({
-    code: 1,
-    error: expect.stringContaining("Nothing was removed: it is not known which people reports need."),
-  });
-  const { out: told } = await spi("population", "remove", "people");
+  const { out: told } = await remove(service);
   expect(told).toBe(`${later} is the current snapshot. Use another one first.\nRemoved ${earlier}.\n`);
 });
 

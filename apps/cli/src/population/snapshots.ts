@@ -21,7 +21,7 @@ export function registerPopulationSnapshots(population: Command): void {
   snapshots(
     "remove",
     "Take away a snapshot that is neither the current one nor younger than it is kept, and that no report of the service's " +
-      "database (DATABASE_URL or SPI_DATA_DIR) still needs.",
+      "database still needs. Removes nothing without that database (DATABASE_URL, or SPI_DATA_DIR and SPI_POPULATION_DIR).",
   )
     .argument("[snapshot]", "its name; without it, every snapshot that may go")
     .option("--keep-days <days>", "days to keep snapshots for (SPI_POPULATION_KEEP_DAYS, or 28)", toCount)
