@@ -124,6 +124,26 @@ test("what is told of real people is rounded in differences, findings and covera
   }
 });
 
+test("drafts of real people that follow each other while someone types are one question REQ-OPS-234", async () => {
+  const { iteration, preview } = await elderly();
+  const drafts = ["19410101", "19420101", "19430101", "19440101"].map((Comparator) =>
+    preview([filterRule({ AttributeName: "DATE_OF_BIRTH", Operator: "<", Comparator }) as unknown as Rule]),
+  );
+  const answers = await Promise.all(drafts);
+  expect(answers.map((events) => events.at(-1)?.event)).toEqual([
+    "not-available",
+    "not-available",
+    "not-available",
+    "exact",
+  ]);
+  const rows = await api.db
+    .selectFrom("people_question")
+    .select("question")
+    .where("iteration_id", "=", iteration.ID)
+    .execute();
+  expect(rows).toHaveLength(1);
+});
+
 test("a question about real people is recorded without its values, and a user has so many in a day REQ-SEL-232", async () => {
   const { iteration, preview } = await elderly();
   const rule = ofTarget("Y");

@@ -6,10 +6,10 @@ import type { Db } from "../database/schema.ts";
 import type { QuestionCondition } from "../database/tables/people-questions.ts";
 
 /**
- * Different questions about real people that a user can have counted in a day. Each answer is blurred. Whoever asks variants of one
- * question can average the blur out: after this many an average is still wrong by more than one person on two of three days (ADR 75).
+ * Different questions about real people that a user can have counted in a day: enough for a day of editing, and so few that averages
+ * of blurred answers about one person are little better than a guess (ADR 75).
  */
-export const questionsPerDay = 100;
+export const questionsPerDay = 200;
 
 /** Days for which questions are recorded. */
 const daysRecorded = 400;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { PreviewAnswer } from "@spi/domain/report/people-preview";
 import { tellPreview } from "@spi/domain/report/people-preview";
 import { openPeople } from "@spi/engine/open/open-people";
@@ -34,6 +35,8 @@ interface PreviewerParts {
 }
 
 const memoryLimit = "400MB";
+/** Time without a newer draft after which a count of real people begins: each draft that is counted uses up the day's questions. */
+const typingMilliseconds = 1000;
 const whyNotCounted = {
   superseded: "You have asked for another count since.",
   tooMany: tooManyWait,
@@ -61,6 +64,8 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
       const key = { snapshot: snapshotOf(people.value.manifest), reference: hash, saved, edited, rule };
       const of = { people: people.value, empty: now.empty };
       const { seed } = people.value.manifest;
+      if (seed === null) await sleep(typingMilliseconds, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return yield notAvailable(whyNotCounted.superseded);
       const content = { saved, edited, rule };
       const blurredBy = await admitQuestion(
         db,
