@@ -263,6 +263,12 @@ export type WaiversAnswer = z.infer<typeof waiversAnswerSchema>;
 /** The settings for sending of a campaign, with the campaign's version. */
 export const sendingAnswerSchema = z.strictObject({ version: z.int(), sending: sendingSettingsSchema });
 
+/** The settings for sending of a campaign, with the settings that its iterations were approved with. */
+export const sendingAndApprovedSchema = sendingAnswerSchema.extend({
+  approved: z.array(z.strictObject({ iteration_id: z.uuid(), sending: sendingSettingsSchema })),
+});
+export type SendingAndApproved = z.infer<typeof sendingAndApprovedSchema>;
+
 /** What reviewers are shown of the settings for sending: as they are, and as they were approved. */
 export const sendingReviewSchema = z.strictObject({
   now: sendingSettingsSchema,

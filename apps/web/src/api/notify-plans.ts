@@ -34,11 +34,14 @@ export function useSaveNotifyPlans({ teamId, campaignId }: CampaignKey) {
   });
 }
 
+/** The name of the form that approves NHS Notify IDs. */
+export const approvePlansForm = "approve NHS Notify IDs";
+
 /** Approves the NHS Notify IDs that were shown, named by their seal. */
 export function useApproveNotifyPlans({ teamId, campaignId, iterationId }: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<IterationAnswer, ApiRefusal, string>({
-    ...telling("You approved the NHS Notify IDs."),
+    ...telling("You approved the NHS Notify IDs.", () => ({ form: approvePlansForm, typed: "" })),
     mutationFn: (seal) =>
       unwrap(
         campaign.iteration[":iterationId"]["notify-plans"].$put({

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { tellSettled } from "../ui/page/done.ts";
+import { forgetRefusedForm, storeRefusedForm } from "../ui/page/refused-forms.ts";
 import { queries } from "./queries.ts";
 import { asRefusal } from "./refusal.ts";
 
@@ -23,7 +24,9 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onSettled: (_data, error, wish, _context, { meta }) => tellSettled(error !== null, wish, meta),
-      onError: (error) => {
+      onMutate: forgetRefusedForm,
+      onError: (error, wish, _context, { meta }) => {
+        storeRefusedForm(asRefusal(error), wish, meta);
         if (asRefusal(error).body.kind !== "staleReference") return;
         void queryClient.invalidateQueries({ queryKey: queries.reference().queryKey });
       },

@@ -73,11 +73,23 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
   }, [moves, queryClient, teamId, campaignId, iterationId]);
 }
 
+/** Names of the forms of a release that can disappear when it moves on. */
+export const releaseForms = {
+  prepare: "prepare the list",
+  prove: "send test messages",
+  /** One for each version of the release: what was ticked is of that version. */
+  read: (version: number) => `read test messages ${version}`,
+  reject: "reject test messages",
+} as const;
+
 /** Has the list prepared; nothing is sent by that. */
 export function useRequestRelease(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal>({
-    ...tellingBegun("The list is being prepared. Nothing is sent yet."),
+    ...tellingBegun("The list is being prepared. Nothing is sent yet.", () => ({
+      form: releaseForms.prepare,
+      typed: "",
+    })),
     mutationFn: () => unwrap(release.$post({ param: pathParams(key) })),
     ...after,
   });
@@ -90,7 +102,7 @@ type Reading = Parameters<(typeof release)["proof"]["reading"]["$post"]>[0]["jso
 export function useProveRelease(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Proof>({
-    ...tellingBegun("The test messages are being sent."),
+    ...tellingBegun("The test messages are being sent.", () => ({ form: releaseForms.prove, typed: "" })),
     mutationFn: (json) => unwrap(release.proof.$post({ param: pathParams(key), json })),
     ...after,
   });
@@ -100,7 +112,10 @@ export function useProveRelease(key: IterationKey) {
 export function useReadProofs(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Reading>({
-    ...telling("You said that you have read the test messages."),
+    ...telling<Reading>("You said that you have read the test messages.", ({ version }) => ({
+      form: releaseForms.read(version),
+      typed: "",
+    })),
     mutationFn: (json) => unwrap(release.proof.reading.$post({ param: pathParams(key), json })),
     ...after,
   });
@@ -112,7 +127,10 @@ type Rejection = Parameters<(typeof release)["proof"]["rejection"]["$post"]>[0][
 export function useRejectProofs(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Rejection>({
-    ...telling("You said that the messages are wrong."),
+    ...telling<Rejection>("You said that the messages are wrong.", ({ reason }) => ({
+      form: releaseForms.reject,
+      typed: reason,
+    })),
     mutationFn: (json) => unwrap(release.proof.rejection.$post({ param: pathParams(key), json })),
     ...after,
   });

@@ -116,10 +116,14 @@ export function useSaveIteration(key: CampaignKey) {
   });
 }
 
-export function useChangeStatus(key: IterationKey) {
+/** Changes the status of an iteration; `form` names a form that can disappear. */
+export function useChangeStatus(key: IterationKey, form?: string) {
   const queryClient = useQueryClient();
   return useMutation<IterationAnswer, ApiRefusal, StatusChange>({
-    ...telling(({ status }: StatusChange) => statusTold[status]),
+    ...telling(
+      ({ status }: StatusChange) => statusTold[status],
+      form === undefined ? undefined : ({ reason = "" }) => ({ form, typed: reason }),
+    ),
     mutationFn: async (change) => {
       const answer = await api.changeStatus(key, change, seenReference(queryClient));
       return change.status === "in review" ? withoutLock(key, answer) : answer;

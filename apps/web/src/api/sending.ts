@@ -18,6 +18,9 @@ export function sendingQuery({ teamId, campaignId }: CampaignKey) {
   });
 }
 
+/** The name of the form that saves them. */
+export const sendingForm = "settings for sending";
+
 interface Saved {
   version: number;
   sending: SendingSettings;
@@ -26,7 +29,7 @@ interface Saved {
 export function useSaveSending({ teamId, campaignId }: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<Saved, ApiRefusal, { Version: number; sending: SendingSettings }>({
-    ...telling("The settings for sending are saved."),
+    ...telling("The settings for sending are saved.", () => ({ form: sendingForm, typed: "" })),
     mutationFn: (json) => unwrap(sending.$put({ param: pathParams({ teamId, campaignId }), json })),
     onSettled: () => forgetCampaign(queryClient, { teamId, campaignId }),
   });

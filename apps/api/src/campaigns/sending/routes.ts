@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { sendingAnswerSchema } from "@spi/domain/api-contract";
+import { sendingAndApprovedSchema, sendingAnswerSchema } from "@spi/domain/api-contract";
 import { sendingSettingsSchema } from "@spi/domain/release/sending/sending-settings";
 import * as z from "zod";
 import { inRecordedTransaction } from "../../history/heads.ts";
@@ -9,7 +9,7 @@ import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
 import { allowing, bearer, campaignParams, featureRoutes, jsonContent } from "../../http/routes.ts";
 import { findCampaign } from "../store.ts";
-import { saveSending, sendingOf } from "./store.ts";
+import { listApprovedSending, saveSending, sendingOf } from "./store.ts";
 
 const path = "/team/{teamId}/campaign/{campaignId}/sending";
 const common = { tags: ["Settings for sending"], security: bearer };
@@ -20,7 +20,7 @@ const read = createRoute({
   method: "get",
   summary: "When, to whom first and how fast the messages of a campaign's releases are handed over",
   request: { params: campaignParams },
-  responses: { 200: { description: "The settings", ...jsonContent(sendingAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "The settings", ...jsonContent(sendingAndApprovedSchema) }, ...refusalResponses },
 });
 
 const save = createRoute({
@@ -48,7 +48,8 @@ export function sendingRoutes({ db, now }: FeatureDependencies) {
       if (refusal) return refused(c, refusal);
       const campaign = await findCampaign(db, { teamId, id });
       if (!campaign) return refused(c, { kind: "notFound" });
-      return c.json({ version: campaign.version, sending: sendingOf(campaign) }, 200);
+      const approved = await listApprovedSending(db, id);
+      return c.json({ version: campaign.version, sending: sendingOf(campaign), approved }, 200);
     })
     .openapi(save, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");

@@ -15,6 +15,7 @@ afterAll(() => api.close());
 interface SendingAnswer {
   version: number;
   sending: SendingSettings;
+  approved: { iteration_id: string; sending: SendingSettings }[];
 }
 type Who = Parameters<TestApi["call"]>[0];
 
@@ -108,6 +109,19 @@ test("approving an iteration approves the settings that were shown, and a change
   expect((await compareWithHistory(api.db)).map(({ differs }) => differs)).toContain("sending");
   const sealed = api.db.updateTable("iteration").set({ sealed_sending: null }).where("id", "=", id).execute();
   await expect(sealed).rejects.toThrow("settings for sending are approved with an iteration");
+});
+
+test("the settings are returned with those that iterations were approved with REQ-REV-225", async () => {
+  const { id, read, save, move } = await fresh();
+  await save("wendy.writer", { tolerance_percent: 2 });
+  expect((await read()).approved).toEqual([]);
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
+  await save("wendy.writer", { tolerance_percent: 3 });
+  expect(await read()).toMatchObject({
+    sending: { tolerance_percent: 3 },
+    approved: [{ iteration_id: id, sending: { tolerance_percent: 2 } }],
+  });
 });
 
 test("whoever changes a setting has worked on the iterations of the campaign, and cannot approve them REQ-REL-70", async () => {

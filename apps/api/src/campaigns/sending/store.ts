@@ -1,4 +1,5 @@
 import { canonicalJson } from "@spi/domain/canonical-json";
+import type { SendingAndApproved } from "@spi/domain/api-contract";
 import type { Refusal } from "@spi/domain/refusal";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { firstSending, usualSending } from "@spi/domain/release/sending/sending-settings";
@@ -29,6 +30,18 @@ export function changedSending(
   { sealed_sending: sealed }: Pick<IterationRow, "sealed_sending">,
 ): string[] {
   return sendingChanges(sealed ?? usualSending, sendingOf(campaign));
+}
+
+/** Lists the settings that a campaign's iterations were approved with, of those with an approval. */
+export async function listApprovedSending(db: Db, campaignId: string): Promise<SendingAndApproved["approved"]> {
+  const rows = await db
+    .selectFrom("iteration")
+    .select(["id", "sealed_sending"])
+    .where("campaign_id", "=", campaignId)
+    .where("seal", "is not", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, sealed_sending: sealed }) => ({ iteration_id: id, sending: sealed ?? usualSending }));
 }
 
 interface SaveSending {

@@ -3,11 +3,12 @@ import { approvedAlone, releaseRefusals } from "@spi/domain/release/release";
 import type { Release } from "@spi/domain/release/release-answer";
 import { displayCount } from "@spi/domain/words/counts";
 import { queries } from "../../api/queries.ts";
-import { useRequestRelease } from "../../api/release.ts";
+import { releaseForms, useRequestRelease } from "../../api/release.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { useMe, usePermissions } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import { useFormPresent } from "../../ui/page/refused-forms.ts";
 import { WhoReleases } from "./WhoReleases.tsx";
 
 /** How many people the approved report invites, as it is told before anything is prepared. */
@@ -30,10 +31,12 @@ export function PrepareList({ before }: { before: Release | null }) {
   const request = useRequestRelease(key);
   const me = useMe().id;
   const mayRelease = usePermissions(key.teamId).includes("release");
+  const alone = mayRelease && approvedAlone(iteration.decisions, me);
+  const isOpen = iteration.status === "report approved" && mayRelease && !alone;
+  useFormPresent(isOpen ? releaseForms.prepare : undefined);
   if (iteration.status !== "report approved")
     return <p>A list can be prepared once the summary report of this iteration is approved.</p>;
-  const alone = mayRelease && approvedAlone(iteration.decisions, me);
-  if (!mayRelease || alone) {
+  if (!isOpen) {
     return (
       <>
         <p>

@@ -3,7 +3,7 @@ import { refusePlanApproval, transitionRefusals } from "@spi/domain/iteration/li
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
-import { useApproveNotifyPlans } from "../../api/notify-plans.ts";
+import { approvePlansForm, useApproveNotifyPlans } from "../../api/notify-plans.ts";
 import { queries } from "../../api/queries.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { addRoutingPlansPath, iterationPath } from "../../scope/paths.ts";
@@ -14,6 +14,7 @@ import { Card } from "../../ui/Card.tsx";
 import { CodeName } from "../../ui/CodeName.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
+import { useFormPresent } from "../../ui/page/refused-forms.ts";
 import { useDecidable } from "./decision/decided-report.ts";
 
 const shown: readonly string[] = ["in review", "approved", "report requested", "report ready", "report approved"];
@@ -77,6 +78,7 @@ function ApprovePlans({ review }: { review: PlanReview }) {
   const approve = useApproveNotifyPlans(key);
   const facts = transitionFacts(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });
   const refusal = refusePlanApproval(facts);
+  useFormPresent(refusal === undefined ? approvePlansForm : undefined);
   if (refusal === "forbidden" || refusal === "wrongStatus") return null;
   if (refusal) return <p>{transitionRefusals[refusal]}</p>;
   return (

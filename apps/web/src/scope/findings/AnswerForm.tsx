@@ -6,7 +6,8 @@ import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import type { IterationKey } from "../paths.ts";
-import { useReply } from "./use-findings.ts";
+import { useFormPresent } from "../../ui/page/refused-forms.ts";
+import { answerFormOf, useReply } from "./use-findings.ts";
 
 interface AnswerFormProps {
   iterationKey: IterationKey;
@@ -18,7 +19,8 @@ interface AnswerFormProps {
 /** Answers a warning with the reason why it is meant, changes the answer or withdraws it (REQ-REV-31). */
 export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) {
   const { id: findingId, message, where, answer, earlier_answer } = finding;
-  const part = `answer ${findingId}`;
+  const part = answerFormOf(findingId);
+  useFormPresent(part);
   const [reason, setReason, settle] = useKeptState(part, (answer ?? earlier_answer)?.reason ?? "");
   const reply = useReply(iterationKey, () => settle(reason));
   const field = `answer-${findingId.slice(0, 8)}`;

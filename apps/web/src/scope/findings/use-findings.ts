@@ -23,6 +23,9 @@ export function useFindings(key: IterationKey, enabled = true) {
   return useQuery({ ...findingsOf(key), enabled });
 }
 
+/** The name of the form that answers a finding. */
+export const answerFormOf = (findingId: string) => `answer ${findingId}`;
+
 interface Reply {
   /** What is answered, by the finding's ID, and the version of the iteration it was shown in. */
   findingId: string;
@@ -36,7 +39,10 @@ export function useReply(key: IterationKey, onSaved: () => void) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
   return useMutation<FindingsAnswer, ApiRefusal, Reply>({
-    ...telling(({ reason }: Reply) => (reason === null ? "You withdrew the answer." : "Your answer is saved.")),
+    ...telling(
+      ({ reason }: Reply) => (reason === null ? "You withdrew the answer." : "Your answer is saved."),
+      ({ findingId, reason }) => ({ form: answerFormOf(findingId), typed: reason ?? "" }),
+    ),
     mutationFn: ({ findingId, ...json }) =>
       unwrap(
         findings[":findingId"].answer.$put({ param: pathParams({ teamId, campaignId, iterationId, findingId }), json }),

@@ -10,14 +10,17 @@ import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/confirm/ConfirmDialog.tsx";
 import { telling } from "../../ui/page/done.ts";
+import { useFormPresent } from "../../ui/page/refused-forms.ts";
 import type { IterationKey } from "../paths.ts";
+
+const cancelForm = "cancel the report";
 
 /** Lets a writer call off a report that is being made. */
 export function CancelReport({ iterationKey, reportId }: { iterationKey: IterationKey; reportId: string }) {
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const cancel = useMutation<ReportAnswer[], ApiRefusal>({
-    ...telling("You cancelled the report."),
+    ...telling("You cancelled the report.", () => ({ form: cancelForm, typed: "" })),
     mutationFn: () => api.cancelReport(iterationKey, reportId),
     onSuccess: (newest) =>
       queryClient.setQueryData(queries.reports(iterationKey).queryKey, (reports: ReportAnswer[] = []) =>
@@ -25,6 +28,7 @@ export function CancelReport({ iterationKey, reportId }: { iterationKey: Iterati
       ),
     onSettled: () => refetchCampaign(queryClient, iterationKey),
   });
+  useFormPresent(cancelForm);
   if (!useCanUpdate(iterationKey.teamId)) return null;
   return (
     <>

@@ -9,7 +9,8 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { useIteration } from "../IterationScope.tsx";
 import { transitionFacts } from "../transition-facts.ts";
-import { useMoveWaiver } from "./use-waivers.ts";
+import { useFormPresent } from "../../ui/page/refused-forms.ts";
+import { useMoveWaiver, waiverFormOf } from "./use-waivers.ts";
 
 interface WaiverFormProps {
   failing: Failing;
@@ -27,6 +28,8 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
   const isOpen = useHasKept(part);
   const [reason, setReason, settle] = useKeptState(part, "");
   const moves = refuseWaiver(facts) === undefined ? possibleMoves(failing, me.id) : [];
+  const asks = moves.includes("ask");
+  useFormPresent(moves.length === 0 ? undefined : waiverFormOf(failing.id, asks));
   if (moves.length === 0) return null;
   const { id: waiverId, name } = failing;
   const hidden = <span className="nhsuk-u-visually-hidden"> of {name}</span>;
@@ -36,8 +39,9 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
       () => undefined,
     );
   const error = mover.error?.body.errors["reason"]?.join(" ");
-  const refusal = mover.error && !error ? <ApiErrors refusal={mover.error} /> : null;
-  if (!moves.includes("ask")) {
+  const isOfForm = (mover.variables?.move === "ask") === asks;
+  const refusal = mover.error && !error && isOfForm ? <ApiErrors refusal={mover.error} /> : null;
+  if (!asks) {
     return (
       <>
         {refusal}

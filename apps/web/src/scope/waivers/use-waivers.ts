@@ -25,6 +25,9 @@ export function useFailing() {
   return useQuery({ ...waiversOf(key), enabled });
 }
 
+/** The name of the form that asks for a waiver, or of the one that gives it or takes it back. */
+export const waiverFormOf = (waiverId: string, asks: boolean) => `waiver ${asks ? "ask" : "move"} ${waiverId}`;
+
 interface Move {
   /** What is waived, by its ID, and the version of the iteration it was shown in. */
   waiverId: string;
@@ -44,7 +47,10 @@ export function useMoveWaiver(key: IterationKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
   return useMutation<WaiversAnswer, ApiRefusal, Move>({
-    ...telling(({ move }: Move) => moved[move]),
+    ...telling(
+      ({ move }: Move) => moved[move],
+      ({ waiverId, move, reason = "" }) => ({ form: waiverFormOf(waiverId, move === "ask"), typed: reason }),
+    ),
     mutationFn: ({ waiverId, ...json }) =>
       unwrap(waivers[":waiverId"].$put({ param: pathParams({ teamId, campaignId, iterationId, waiverId }), json })),
     onSuccess: (answer) => queryClient.setQueryData(waiversOf(key).queryKey, answer),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import type { FieldProblem } from "./ErrorSummary.tsx";
@@ -10,12 +11,14 @@ interface ApiErrorsProps {
   /** Names of fields of this page: errors about them lead there. */
   fields?: readonly string[];
   labels?: FieldLabels | undefined;
+  /** Shown below the errors. */
+  children?: ReactNode;
 }
 
 const noFields: readonly string[] = [];
 
 /** What the API refused: its message and, below it, the errors grouped by field (REQ-RUL-09). */
-export function ApiErrors({ refusal, fields = noFields, labels }: ApiErrorsProps) {
+export function ApiErrors({ refusal, fields = noFields, labels, children }: ApiErrorsProps) {
   const { message, errors, current } = refusal.body;
   const entries = Object.entries(errors);
   const isHere = (path: string) => fields.includes(path.split(".")[0] ?? "");
@@ -42,6 +45,7 @@ export function ApiErrors({ refusal, fields = noFields, labels }: ApiErrorsProps
             </ul>
           </div>
         ))}
+      {children}
     </ErrorSummary>
   );
 }

@@ -6,6 +6,7 @@ import { doneBannerId, readDone } from "./done.ts";
 import { Help } from "../help/Help.tsx";
 import type { Alerts } from "./PageAlerts.tsx";
 import { PageAlerts } from "./PageAlerts.tsx";
+import { RefusedFormNotice } from "./RefusedFormNotice.tsx";
 
 // Loaded only when there is a conflict: its words need the domain's tables.
 const ConflictCard = lazy(() => import("./ConflictCard.tsx").then((m) => ({ default: m.ConflictCard })));
@@ -40,6 +41,7 @@ export function Page({ title, heading, caption, back, backState, alerts, help = 
     <>
       {back === undefined ? null : <BackLink to={back} state={backState} />}
       <main id="maincontent" className="nhsuk-main-wrapper spi-main">
+        <RefusedFormNotice />
         {alerts ? <PageAlerts {...alerts} /> : null}
         {caption === undefined ? null : <p className="nhsuk-caption-l spi-caption">{caption}</p>}
         <div className="spi-title">

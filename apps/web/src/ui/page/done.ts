@@ -1,3 +1,5 @@
+import type { FormContent } from "./refused-forms.ts";
+
 /** What was done last, in a sentence, until the person goes on: the one place that screens tell it (REQ-SCR-61). */
 interface Done {
   sentence: string;
@@ -49,11 +51,15 @@ export function subscribeToDone(listener: () => void): () => void {
 
 type Words<Wish> = string | ((wish: Wish) => string | undefined);
 
-/** For a change of data: what is told once it is made. */
-export const telling = <Wish = never>(done: Words<Wish>) => ({ meta: { done } });
+/** For a change of data: what is told once it is made, and the content of its form if that can disappear (`refused-forms.ts`). */
+export const telling = <Wish = never>(done: Words<Wish>, contentOf?: (wish: Wish) => FormContent) => ({
+  meta: { done, contentOf },
+});
 
 /** For a change that only begins something: what is told until `tellEnd` or `forgetBegun`. */
-export const tellingBegun = (sentence: string) => ({ meta: { done: sentence, isBegun: true } });
+export const tellingBegun = <Wish = never>(sentence: string, contentOf?: (wish: Wish) => FormContent) => ({
+  meta: { done: sentence, isBegun: true, contentOf },
+});
 
 /** Tells that a change of data was made, in its own words; what was told before is not true of one that was refused. */
 export function tellSettled(failed: boolean, wish: unknown, meta: Record<string, unknown> | undefined): void {

@@ -117,6 +117,14 @@ export function sendingDifferences(before: SendingSettings, after: SendingSettin
   return differences({ Sending: sendingWords(before) }, { Sending: sendingWords(after) });
 }
 
+/** Returns whether saving settings would end an approval that counts now: those approved are the saved ones, but not the next ones. */
+export function endsApproval(
+  approved: SendingSettings,
+  { saved, next }: Record<"saved" | "next", SendingSettings>,
+): boolean {
+  return sendingChanges(approved, saved).length === 0 && sendingChanges(approved, next).length > 0;
+}
+
 /** The settings in which two differ, by their names. */
 export function sendingChanges(before: SendingSettings, after: SendingSettings): string[] {
   return sendingDifferences(before, after).map(({ path }) => path.at(-1) ?? "");

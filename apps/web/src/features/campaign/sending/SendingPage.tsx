@@ -1,12 +1,13 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { statusName } from "@spi/domain/iteration/lifecycle";
-import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import type { SendingAndApproved } from "@spi/domain/api-contract";
+import { endsApproval } from "@spi/domain/release/sending/sending-words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { asRefusal } from "../../../api/refusal.ts";
-import { sendingQuery, useSaveSending } from "../../../api/sending.ts";
+import { sendingForm, sendingQuery, useSaveSending } from "../../../api/sending.ts";
 import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
 import { BeingSent, iterationsBeingSent } from "../../../scope/editing/BeingSent.tsx";
@@ -20,6 +21,7 @@ import { FormPage } from "../../../ui/form/FormPage.tsx";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
+import { useFormPresent } from "../../../ui/page/refused-forms.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import { readSendingDraft, toSendingDraft } from "./sending-draft.ts";
 import { fieldLabels, SendingFields } from "./SendingFields.tsx";
@@ -67,7 +69,8 @@ function isBoundToSending(status: IterationStatus): boolean {
   return status === "approved" || (status.startsWith("report ") && status !== "report rejected");
 }
 
-function SendingForm({ version, sending }: { version: number; sending: SendingSettings }) {
+function SendingForm({ version, sending, approved }: SendingAndApproved) {
+  useFormPresent(sendingForm);
   const { key, campaign } = useCampaign();
   const navigate = useNavigate();
   const save = useSaveSending(key);
@@ -77,20 +80,26 @@ function SendingForm({ version, sending }: { version: number; sending: SendingSe
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const summary = campaignPath(key, "summary");
-  const [asked, setAsked] = useState(false);
-  const undone = campaign.iterations.filter(({ status }) => isBoundToSending(status));
+  const [ended, setEnded] = useState<typeof campaign.iterations>([]);
   const submit = () => {
     const read = readSendingDraft(draft);
     setAttempt(attempt + 1);
     setProblems(read.ok ? [] : read.refusal);
     if (!read.ok) return save.reset();
-    if (undone.length > 0 && !asked && JSON.stringify(read.value) !== JSON.stringify(sending)) return setAsked(true);
-    setAsked(false);
+    const next = read.value;
+    const ends = new Set(
+      approved.filter((one) => endsApproval(one.sending, { saved: sending, next })).map((one) => one.iteration_id),
+    );
+    const endedNow = campaign.iterations.filter(
+      ({ status, iteration_details: { ID } }) => isBoundToSending(status) && ends.has(ID),
+    );
+    if (endedNow.length > 0 && ended.length === 0) return setEnded(endedNow);
+    setEnded([]);
     const onSuccess = () => {
       forgetDraft();
       void navigate(summary);
     };
-    save.mutate({ Version: base, sending: read.value }, { onSuccess });
+    save.mutate({ Version: base, sending: next }, { onSuccess });
   };
   return (
     <FormPage
@@ -108,17 +117,17 @@ function SendingForm({ version, sending }: { version: number; sending: SendingSe
         onChange={setDraft}
         problems={problems}
       />
-      {asked ? (
+      {ended.length > 0 ? (
         <ConfirmDialog
           title="Undo what was approved with these settings?"
           yes="Yes, save the settings"
           warning
           onYes={submit}
-          onNo={() => setAsked(false)}
+          onNo={() => setEnded([])}
         >
           <p>These were approved with the settings as they are now. After you save, nothing of them can be sent:</p>
           <ul className="nhsuk-list nhsuk-list--bullet spi-in-words">
-            {undone.map(({ iteration_details: { ID, Name, IterationDate }, status }) => (
+            {ended.map(({ iteration_details: { ID, Name, IterationDate }, status }) => (
               <li key={ID}>
                 {Name}, run date {displayDay(IterationDate)}: {statusName(status)}
               </li>

@@ -2,12 +2,13 @@ import { isNameLike, proofChecks, proofMessages, unlikeName } from "@spi/domain/
 import type { Release } from "@spi/domain/release/release-answer";
 import { upperFirst } from "@spi/domain/words/upper-first";
 import { useState } from "react";
-import { useReadProofs } from "../../../api/release.ts";
+import { releaseForms, useReadProofs } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useMe, usePermissions } from "../../../session/use-session.ts";
 import { WhoHolds } from "../../../session/WhoHolds.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox, Checkboxes } from "../../../ui/fields/ChoiceFields.tsx";
+import { useFormPresent } from "../../../ui/page/refused-forms.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 
 interface ReadProofsProps {
@@ -32,8 +33,10 @@ export function ReadProofs({ release, unread }: ReadProofsProps) {
   const [sureOf, setSureOf] = useState<string[]>([]);
   const accepted = unread.filter(({ proof }) => proof?.state === "accepted");
   const toRead = accepted.filter(({ proof }) => proof?.sent_by.id !== me.id);
+  const isOpen = mayApprove && toRead.length > 0;
+  useFormPresent(isOpen ? releaseForms.read(release.version) : undefined);
   if (accepted.length === 0) return null;
-  if (!mayApprove || toRead.length === 0) {
+  if (!isOpen) {
     const senders = accepted.map(({ proof }) => proof?.sent_by.id);
     return (
       <>

@@ -2,11 +2,12 @@ import { isReason } from "@spi/domain/names/reason";
 import type { Release } from "@spi/domain/release/release-answer";
 import { Details } from "nhsuk-react-components";
 import { useState } from "react";
-import { useRejectProofs } from "../../../api/release.ts";
+import { releaseForms, useRejectProofs } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkboxes } from "../../../ui/fields/ChoiceFields.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { useFormPresent } from "../../../ui/page/refused-forms.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 
 /** Anybody of the team says that a message which test recipients got is wrong, read or not (REQ-REL-135). */
@@ -19,6 +20,7 @@ export function RejectProofs({ release }: { release: Release }) {
   const got = release.plans.filter(({ proof }) => proof?.state === "accepted").map(({ plan }) => plan);
   // Others may have acted meanwhile: what is typed stays.
   const plans = chosen.filter((plan) => got.includes(plan));
+  useFormPresent(got.length === 0 ? undefined : releaseForms.reject);
   if (got.length === 0) return null;
   const save = () => {
     const isWhole = plans.length > 0 && isReason(reason);

@@ -1,13 +1,14 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { recipientsEnds, recipientsSentence, unknownIds } from "@spi/domain/release/proof";
 import { Details } from "nhsuk-react-components";
-import { useProveRelease } from "../../../api/release.ts";
+import { releaseForms, useProveRelease } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useMe, usePermissions } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { CodeName } from "../../../ui/CodeName.tsx";
 import { DataTable, TwoLines } from "../../../ui/DataTable.tsx";
+import { useFormPresent } from "../../../ui/page/refused-forms.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { FoldedRows } from "../FoldedRows.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
@@ -138,6 +139,7 @@ function SendAgain({ release, areRead }: { release: Release; areRead: boolean })
 function SendButton({ release, isAgain = false }: { release: Release; isAgain?: boolean }) {
   const { key } = useIteration();
   const send = useProveRelease(key);
+  useFormPresent(releaseForms.prove);
   return (
     <>
       {send.error ? <ApiErrors key={send.submittedAt} refusal={send.error} /> : null}

@@ -113,7 +113,7 @@ export async function open({
     return `${release ? `event: release\ndata: ${JSON.stringify({ release, test_recipients: [] })}\n\n` : ""}event: end\ndata: \n\n`;
   };
   const sent: [string, unknown][] = [];
-  const kept = { found };
+  const kept = { found, notReady };
   const teams = [{ id: campaignKey.teamId, name: "Vaccinations", permissions }];
   const answer = ({ method, path, body }: ApiRequest) => {
     if (path === "/me") return Response.json({ ...actor, username: "wendy.writer", display_name: actor.name, teams });
@@ -134,7 +134,7 @@ export async function open({
     if (path.endsWith("/summary_report")) {
       return Response.json([{ number: 1, status: "ready", summary_report_totals: { totals: { invited: 14 } } }]);
     }
-    const not_ready = notReady ? [{ iteration_id: iterationId, ...notReady }] : [];
+    const not_ready = kept.notReady ? [{ iteration_id: iterationId, ...kept.notReady }] : [];
     return path.endsWith(campaignKey.campaignId)
       ? Response.json(campaignOf({ ...plainIteration, status, decisions }, not_ready))
       : undefined;

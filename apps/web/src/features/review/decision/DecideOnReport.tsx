@@ -15,14 +15,16 @@ export function DecideOnReport() {
   const about = useDecidable();
   const decision = useDecision();
   const { key, iteration } = useIteration();
-  const changed = useNotReady()?.kind === "changed";
+  const notReady = useNotReady();
+  const ended = notReady?.kind === "changed" ? notReady : undefined;
   const waits = iteration.status === "report ready";
   const report = useDecidedReport(waits);
   const checks = useQuery({ ...queries.review(key), enabled: waits }).data?.report?.checks;
-  const tooLate = about === "report" ? null : <TooLate {...decision} />;
+  const canDecide = about === "report" && !ended;
+  const tooLate = canDecide ? null : <TooLate {...decision} ended={about === "report" ? ended : undefined} />;
   if (report !== pathname) return tooLate;
   // Its approval would be refused: what is the matter, and what to do, stands above.
-  if (about !== "report" || changed) {
+  if (!canDecide) {
     return (
       <>
         {tooLate}

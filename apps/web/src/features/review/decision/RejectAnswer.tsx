@@ -10,6 +10,7 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { useFormPresent } from "../../../ui/page/refused-forms.ts";
 import { useDecidable } from "./decided-report.ts";
 import type { useDecision } from "./Decision.tsx";
 import { TooLate } from "./TooLate.tsx";
@@ -18,8 +19,9 @@ import { useShown } from "./use-shown.ts";
 /** A reviewer who does not take an answer rejects the iteration, with a reason that names the finding (REQ-REV-33). */
 export function RejectAnswer({ finding }: { finding: ToldFinding }) {
   const decidable = useDecidable() === "iteration";
-  const change = useChangeStatus(useIteration().key);
   const part = `reject ${finding.id}`;
+  const change = useChangeStatus(useIteration().key, part);
+  useFormPresent(part);
   const isOpen = useHasKept(part);
   const [reason, setReason, settle] = useKeptState(part, "");
   const decision = { change, reason, setReason };

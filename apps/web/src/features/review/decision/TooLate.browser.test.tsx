@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { open, seal, unreviewed } from "../test/review-screens.tsx";
 import { DecideOnIteration } from "./DecideOnIteration.tsx";
+import { DecideOnReport } from "./DecideOnReport.tsx";
 
 // What is typed is kept for the tab.
 beforeEach(() => sessionStorage.clear());
@@ -35,4 +36,50 @@ test("a decision that was taken leaves nothing behind REQ-REV-40", async () => {
   await screen.getByRole("button", { name: "Reject" }).click();
   await expect.element(screen.getByLabelText("Reason or comment")).not.toBeInTheDocument();
   await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
+});
+
+const report = { number: 1, invited: 16_338, run_date: "20270301", checks: [] };
+const ended = {
+  kind: "changed",
+  title: "Changed since approval",
+  why: "“Tolerance” changed after it was approved, in the settings for sending.",
+} as const;
+/** The page of a report that waits for a decision. */
+const reportPage = {
+  review: {
+    ...review,
+    report,
+    seal: { about: "report", configuration: "2:12345678", report: 1, people: null, waivers: null },
+  },
+  status: "report ready",
+  page: "summary/reports/1",
+  beside: <DecideOnReport />,
+  answers: [
+    [/\/summary_report/, () => [{ status: "ready", number: 1 }]],
+    [/\/waiver$/, () => ({ failing: [], version: 1, report: 1 })],
+    [/\/finding$/, () => ({ findings: [], stops: 0, unanswered: 0, version: 1, counting: false, checking: false })],
+  ] satisfies NonNullable<Parameters<typeof open>[0]>["answers"],
+};
+
+test("a report that changed while someone approved it says that nothing was decided and why, and takes focus REQ-REV-229", async () => {
+  const { screen, sent } = await open({ ...reportPage, meanwhileNotReady: [ended] });
+  await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
+  await screen.getByRole("button", { name: "Approve report" }).click();
+  await screen.getByRole("button", { name: "Yes, approve this list" }).click();
+  const told = screen.getByRole("alert");
+  await expect.element(told.getByRole("heading", { name: "Your decision was not taken" })).toBeVisible();
+  await expect.element(told.getByText(/“Tolerance” changed after it was approved/)).toBeVisible();
+  await expect.element(told.getByText("What you wrote: “Asked the clinic”")).toBeVisible();
+  expect(told.getByText(/its status is now/).query()).toBeNull();
+  await expect.poll(() => document.activeElement?.contains(told.element())).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+  expect(sent).toHaveLength(1);
+});
+
+test("a reason typed about a report that changed meanwhile stays in sight REQ-REV-229", async () => {
+  const { screen } = await open({ ...reportPage, meanwhileNotReady: [ended] });
+  await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
+  await screen.unmount();
+  const again = await open({ ...reportPage, notReady: [ended] });
+  await expect.element(again.screen.getByText("What you wrote: “Asked the clinic”")).toBeVisible();
 });

@@ -1,26 +1,34 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { statusName } from "@spi/domain/iteration/lifecycle";
+import type { NotReady } from "@spi/domain/release/not-ready";
+import { withoutWritersAdvice } from "@spi/domain/release/not-ready";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorSummary } from "../../../ui/page/ErrorSummary.tsx";
 import type { useDecision } from "./Decision.tsx";
 
+interface TooLateProps extends ReturnType<typeof useDecision> {
+  /** Why the approval before this decision no longer counts; undefined when the iteration itself moved on. */
+  ended?: NotReady | undefined;
+}
+
 /**
- * In place of a decision that somebody had begun or pressed, and that cannot be taken any more because the iteration moved on
- * meanwhile: says so, and gives back what was typed (REQ-REV-40). Nothing while none was begun.
+ * Replaces a decision that a user began or submitted and can no longer take. Says that it was not taken and why, and shows
+ * what they typed (REQ-REV-40). Renders nothing when they had not begun one.
  */
-export function TooLate({ change, reason, setReason }: ReturnType<typeof useDecision>) {
-  const { status, decisions, last_modified_by, last_modified_timestamp } = useIteration().iteration;
+export function TooLate({ change, reason, setReason, ended }: TooLateProps) {
   const begun = change.isError || (change.isIdle && reason.trim() !== "");
   if (!begun) return null;
-  const changed = { by: last_modified_by, at: last_modified_timestamp };
-  const latest = decisions.findLast(({ at }) => at >= changed.at) ?? changed;
   return (
     <ErrorSummary title="Your decision was not taken" problems={[]}>
-      <p>
-        The iteration had moved on. {latest.by.name} changed it on {displayTimestamp(latest.at)}, and its status is now
-        “{statusName(status)}”.
-      </p>
+      {ended ? (
+        <p>
+          Something that was approved has changed, so this report cannot be decided about now.{" "}
+          {withoutWritersAdvice(ended.why)}
+        </p>
+      ) : (
+        <MovedOn />
+      )}
       {reason.trim() === "" ? null : <p>What you wrote: “{reason.trim()}”</p>}
       <Button
         small
@@ -33,5 +41,18 @@ export function TooLate({ change, reason, setReason }: ReturnType<typeof useDeci
         I have read this
       </Button>
     </ErrorSummary>
+  );
+}
+
+/** Says who changed the iteration meanwhile and its status now. */
+function MovedOn() {
+  const { status, decisions, last_modified_by, last_modified_timestamp } = useIteration().iteration;
+  const changed = { by: last_modified_by, at: last_modified_timestamp };
+  const latest = decisions.findLast(({ at }) => at >= changed.at) ?? changed;
+  return (
+    <p>
+      The iteration had moved on. {latest.by.name} changed it on {displayTimestamp(latest.at)}, and its status is now “
+      {statusName(status)}”.
+    </p>
   );
 }

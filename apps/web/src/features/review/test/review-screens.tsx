@@ -102,6 +102,12 @@ interface World {
   equivalence?: object | null;
   /** What somebody else made of the iteration meanwhile: a decision is refused, and the page then shows this. */
   meanwhile?: object;
+  /** What keeps the iteration from being sent once someone changed something: a decision is refused, and the page then shows this. */
+  meanwhileNotReady?: NotReady[];
+  /** Other answers of the API, by the end of their addresses; they come first. */
+  answers?: [RegExp, () => unknown][];
+  /** The page's path below the iteration. */
+  page?: string;
   /** What else stands on the page. */
   beside?: ReactNode;
   /** What the link that leads here brings along. */
@@ -118,14 +124,19 @@ export async function open({
   difference,
   equivalence = null,
   meanwhile,
+  meanwhileNotReady,
+  answers: others = [],
+  page = "summary",
   beside,
   state,
 }: World = {}) {
   const sent: [string, unknown][] = [];
-  const notReady = told.map((why) => ({ iteration_id: id, ...why }));
+  const toNotReady = (why: NotReady) => ({ iteration_id: id, ...why });
+  let notReady = told.map(toNotReady);
   let comments = [comment];
   let now = { ...iteration, status };
   const answers: [RegExp, (body: string) => unknown][] = [
+    ...others,
     [/\/me$/, () => ({ id: me.id, teams: [{ id: "team-a", name: "A", permissions: me.permissions }] })],
     [/\/metadata$/, () => shippedReference],
     [/\/metadata\/cohorts$/, () => [{ CohortLabel: "covid_75_and_over", MemberCount: 12_345 }]],
@@ -143,8 +154,9 @@ export async function open({
     [
       /\/status$/,
       () => {
-        now = { ...iteration, ...(meanwhile ?? { status: "rejected" }) };
-        if (!meanwhile) return now;
+        if (meanwhileNotReady) notReady = meanwhileNotReady.map(toNotReady);
+        else now = { ...iteration, ...(meanwhile ?? { status: "rejected" }) };
+        if (!meanwhile && !meanwhileNotReady) return now;
         const refused = { kind: "conflict", message: transitionRefusals.wrongStatus, errors: {} };
         return Response.json(refused, { status: 409 });
       },
@@ -166,13 +178,13 @@ export async function open({
   });
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[{ pathname: `/team-a/campaign/${id}/iteration/${id}/summary`, state }]}>
+      <MemoryRouter initialEntries={[{ pathname: `/team-a/campaign/${id}/iteration/${id}/${page}`, state }]}>
         <Suspense>
           <Routes>
             <Route path=":teamId/campaign/:campaignId" element={<CampaignScope />}>
               <Route path="iteration/:iterationId" element={<IterationScope />}>
                 <Route
-                  path="summary"
+                  path={page}
                   element={
                     <>
                       <NotReadyCallout />

@@ -1,0 +1,62 @@
+import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { expect, test } from "vitest";
+import type { ApiRequest } from "../../../app/test/open-app.tsx";
+import { campaignKey, campaignOf, iterationId, openApp, plainIteration } from "../../../app/test/open-app.tsx";
+
+const pathname = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/sending`;
+const beingSent = { iteration_id: iterationId, state: "sending", started_at: "20261120090000", irrevocable: true };
+const refusal = { kind: "conflict", message: "The release of “First invitations” is being sent.", errors: {} };
+
+/** Opens the page: an iteration was approved with a tolerance, and another one may be saved by now. */
+async function open({ approved = 2, saved = 2, refused = false }) {
+  const sent: { sending: { tolerance_percent: number } }[] = [];
+  let releases: object[] = [];
+  const { screen } = await openApp({ pathname }, ({ method, path, body }: ApiRequest) => {
+    if (path.endsWith("/sending")) {
+      if (method === "PUT") sent.push(JSON.parse(body));
+      if (method === "PUT" && refused) {
+        releases = [beingSent];
+        return Response.json(refusal, { status: 409 });
+      }
+      return Response.json({
+        version: 1,
+        sending: { ...firstSending, tolerance_percent: saved },
+        approved: [{ iteration_id: iterationId, sending: { ...firstSending, tolerance_percent: approved } }],
+      });
+    }
+    const campaign = { ...campaignOf({ ...plainIteration, status: "report approved" }), releases };
+    return path.endsWith(campaignKey.campaignId) ? Response.json(campaign) : undefined;
+  });
+  const save = async (tolerance: string) => {
+    await screen.getByRole("textbox", { name: /came in or fell out|Tolerance/ }).fill(tolerance);
+    await screen.getByRole("button", { name: "Save and continue" }).click();
+  };
+  return { screen, sent, save };
+}
+
+test("a change that ends an approval asks first and names the iteration REQ-REV-225", async () => {
+  const { screen, sent, save } = await open({});
+  await save("3");
+  await expect.element(screen.getByRole("dialog").getByText(/First invitations/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await screen.getByRole("button", { name: "Yes, save the settings" }).click();
+  await expect.poll(() => sent.map(({ sending }) => sending.tolerance_percent)).toEqual([3]);
+});
+
+test("setting a tolerance back to what was approved does not warn of ending the approval REQ-REV-225", async () => {
+  const { screen, sent, save } = await open({ approved: 2, saved: 3 });
+  await save("2");
+  await expect.poll(() => sent.map(({ sending }) => sending.tolerance_percent)).toEqual([2]);
+  expect(screen.getByRole("dialog").query()).toBeNull();
+});
+
+test("settings refused because sending has begun say so with focus, though they can no longer be edited REQ-REV-224", async () => {
+  const { screen, save } = await open({ approved: 2, saved: 3, refused: true });
+  await save("2");
+  const alert = screen.getByRole("alert");
+  await expect.element(alert.getByRole("heading", { name: refusal.message })).toBeVisible();
+  await expect.element(screen.getByText(/can be changed only once somebody stops it/)).toBeVisible();
+  await expect.poll(() => document.activeElement?.contains(alert.element())).toBe(true);
+  await alert.getByRole("button", { name: "I have read this" }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+});

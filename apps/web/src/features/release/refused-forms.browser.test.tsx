@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { open, release } from "./test/release-screen.tsx";
+
+const refusal = "The release has moved on since you opened it.";
+const by = { id: "rhys", name: "Rhys Releaser" };
+const proof = {
+  state: "accepted",
+  cause: null,
+  sent_by: by,
+  sent_at: "20261120090000",
+  read_by: null,
+  read_at: null,
+} as const;
+const plan = {
+  plan: "LETTER",
+  uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60",
+  name: "Letter",
+  version: "2",
+  proof,
+} as unknown as (typeof release)["plans"][number];
+const permissions = ["read", "approve"];
+
+test("a reading of test messages that comes too late says so, though its form has gone REQ-REV-224", async () => {
+  const { screen, kept } = await open({ found: { ...release, plans: [plan] }, permissions, refusal });
+  await screen.getByRole("checkbox", { name: "LETTER" }).first().click();
+  kept.found = { ...release, version: 4, plans: [plan] };
+  await screen.getByRole("button", { name: "Save that I have read them" }).click();
+  const alert = screen.getByRole("alert");
+  await expect.element(alert.getByRole("heading", { name: refusal })).toBeVisible();
+  await expect.element(screen.getByRole("checkbox", { name: "LETTER" }).first()).not.toBeChecked();
+  await expect.poll(() => document.activeElement?.contains(alert.element())).toBe(true);
+});
+
+test("a rejection of test messages that comes too late shows what was typed, though its form has gone REQ-REV-224", async () => {
+  const { screen, kept } = await open({ found: { ...release, plans: [plan] }, permissions, refusal });
+  await screen.getByText("Something is wrong with a message").click();
+  await screen.getByRole("group", { name: "Which messages are wrong?" }).getByRole("checkbox").click();
+  await screen.getByLabelText("What is wrong").fill("The clinic's address is old");
+  kept.found = { ...release, version: 4, plans: [{ ...plan, proof: null }] };
+  await screen.getByRole("button", { name: "Save that they are wrong" }).click();
+  const alert = screen.getByRole("alert");
+  await expect.element(alert.getByRole("heading", { name: refusal })).toBeVisible();
+  await expect.element(alert.getByText("What you wrote: “The clinic's address is old”")).toBeVisible();
+  await expect.element(screen.getByLabelText("What is wrong")).not.toBeInTheDocument();
+  await alert.getByRole("button", { name: "I have read this" }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+test("a list that cannot be prepared because something changed says so, though its form has gone REQ-REV-224", async () => {
+  const why = "“Tolerance” changed after it was approved, in the settings for sending.";
+  const { screen, kept } = await open({ found: null, refusal: why });
+  await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
+  kept.notReady = { kind: "changed", title: "Changed since approval", why };
+  await screen.getByRole("button", { name: "Prepare the list" }).click();
+  const alert = screen.getByRole("alert");
+  await expect.element(alert.getByRole("heading", { name: why })).toBeVisible();
+  await expect.element(screen.getByText("Nothing was sent, and nothing can be sent.")).toBeVisible();
+  await expect.poll(() => document.activeElement?.contains(alert.element())).toBe(true);
+});

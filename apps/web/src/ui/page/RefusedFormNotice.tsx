@@ -1,0 +1,22 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { Button } from "../Button.tsx";
+import { ApiErrors } from "./ApiErrors.tsx";
+import { forgetRefusedForm, leaveOtherPages, readRefusedForm, subscribeToRefusedForm } from "./refused-forms.ts";
+
+/** Shows why a request was refused and what was typed when its form has left the page; takes focus (REQ-REV-224). */
+export function RefusedFormNotice() {
+  const refused = useSyncExternalStore(subscribeToRefusedForm, readRefusedForm);
+  const { pathname } = useLocation();
+  useEffect(() => leaveOtherPages(pathname), [pathname]);
+  if (!refused) return null;
+  const typed = refused.typed.trim();
+  return (
+    <ApiErrors refusal={refused.refusal}>
+      {typed === "" ? null : <p>What you wrote: “{typed}”</p>}
+      <Button small variant="secondary" onClick={forgetRefusedForm}>
+        I have read this
+      </Button>
+    </ApiErrors>
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * The last request that the API refused from a form that can disappear, for example because another user decided first. A form
+ * that is still there shows the refusal itself. Once it has gone, the page shows it with what was typed (REQ-REV-224).
+ */
+import { useEffect } from "react";
+import type { ApiRefusal } from "../../api/refusal.ts";
+
+/** Names a form on a page, with what a user typed into it. */
+export interface FormContent {
+  form: string;
+  typed: string;
+}
+
+interface RefusedForm extends FormContent {
+  refusal: ApiRefusal;
+}
+
+let refused: RefusedForm | undefined;
+/** How many forms of each name are on the page. */
+const present = new Map<string, number>();
+const listeners = new Set<() => void>();
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+function set(next: RefusedForm | undefined): void {
+  if (next === refused) return;
+  refused = next;
+  changed();
+}
+
+export const forgetRefusedForm = () => set(undefined);
+
+let page: string | undefined;
+
+/** Forgets the refusal once the user is on another page; the same page can be rendered again. */
+export function leaveOtherPages(pathname: string): void {
+  if (page !== pathname) forgetRefusedForm();
+  page = pathname;
+}
+
+/** Stores a refusal with the content of its form; `meta` is that of the mutation. */
+export function storeRefusedForm(
+  refusal: ApiRefusal,
+  variables: unknown,
+  meta: Record<string, unknown> | undefined,
+): void {
+  const contentOf = meta?.["contentOf"] as ((variables: unknown) => FormContent) | undefined;
+  if (contentOf) set({ ...contentOf(variables), refusal });
+}
+
+/** Returns the refused form if it is no longer on the page. */
+export const readRefusedForm = () => (refused && !present.has(refused.form) ? refused : undefined);
+
+export function subscribeToRefusedForm(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Marks a form as being on the page, where it shows its own refusals; undefined marks none. */
+export function useFormPresent(form: string | undefined): void {
+  useEffect(() => {
+    if (form === undefined) return undefined;
+    present.set(form, (present.get(form) ?? 0) + 1);
+    return () => {
+      const left = (present.get(form) ?? 1) - 1;
+      if (left > 0) present.set(form, left);
+      else present.delete(form);
+      changed();
+    };
+  }, [form]);
+}
