@@ -95,6 +95,24 @@ test("a run date that has passed is said before anything is prepared, and nothin
   });
 });
 
+test("a run date that has passed is not hidden by what changed since approval, before and after the report is approved REQ-REL-90", async () => {
+  const approved = await withApprovedReport(api);
+  const ready = await withApprovedReport(api);
+  await place(api.db, ready.iteration.ID, { status: "report ready" });
+  for (const made of [approved, ready]) {
+    await save(made, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });
+    expect((await said(made)).inCampaign?.title).toBe("Changed since approval");
+  }
+  api.clock.now = new Date("2027-06-01T09:00:00Z");
+  for (const made of [approved, ready]) {
+    const { inCampaign } = await said(made, "wendy.writer");
+    expect(inCampaign).toMatchObject({ kind: "changed", title: "Changed since approval, run date has passed" });
+    expect(inCampaign?.why).toMatch(
+      /“Tolerance” changed after it was approved.*The run date was .*choose a new run date/,
+    );
+  }
+});
+
 test("once it has begun no run date keeps a release, and a change does so without advice that came too late REQ-REL-90 REQ-REL-43", async () => {
   const made = await withRelease(api, "sending");
   await placeRelease(api, made.iteration.ID, "stopped");

@@ -1,7 +1,7 @@
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { NotReady } from "@spi/domain/release/not-ready";
-import { notReadyTitles, whyNoFirstWave } from "@spi/domain/release/not-ready";
+import { whyNoFirstWave } from "@spi/domain/release/not-ready";
 import { finalReleaseStates } from "@spi/domain/release/release";
 import type { CampaignRow } from "../../campaigns/answer.ts";
 import type { IterationRow } from "../../campaigns/iterations/answer.ts";
@@ -12,7 +12,7 @@ import { nextTurn } from "../../http/in-slices.ts";
 import { newestPeople } from "../../reports/finished.ts";
 import type { Releasing } from "./find-releasable.ts";
 import type { JudgedBy } from "./judge-releasable.ts";
-import { judgeReleasable, toNotReady } from "./judge-releasable.ts";
+import { because, judgeReleasable, together, toNotReady } from "./judge-releasable.ts";
 
 interface Stored {
   campaign: CampaignRow;
@@ -62,11 +62,13 @@ function whyNotSent(approved: Parameters<typeof judgeReleasable>[0], by: JudgedB
 
 function whyEnded({ campaign, iteration }: Stored, { reference, now }: JudgedBy): NotReady | undefined {
   const refusal = whyNotSealed({ campaign, iteration, reference });
-  if (refusal) return toNotReady({ kind: "changed", refusal }, false);
-  if (iteration.status !== "report ready") return undefined;
   const today = toTimestamp(now).slice(0, 8);
-  const late = whyNoFirstWave({ runDate: iteration.document.IterationDate, notBefore: null, today });
-  return late && { ...late, title: notReadyTitles[late.kind] };
+  const late =
+    iteration.status === "report ready"
+      ? whyNoFirstWave({ runDate: iteration.document.IterationDate, notBefore: null, today })
+      : undefined;
+  if (refusal) return toNotReady(together(because("changed", refusal), late), false);
+  return late && toNotReady(because(late.kind, late.why), false);
 }
 
 async function openReleases(db: Db, iterationIds: readonly string[]) {

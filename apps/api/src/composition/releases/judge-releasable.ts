@@ -45,6 +45,8 @@ export interface JudgedBy {
 export interface WhyNotReady {
   kind: NotReadyKind;
   refusal: Refusal;
+  /** A day that has passed besides, which the refusal names too. */
+  late?: NotReadyKind;
 }
 
 /** What of an approved iteration is sent, or why nothing can be now: the one rule for every place that says so (REQ-REL-90). */
@@ -58,12 +60,10 @@ export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releas
   const today = toTimestamp(by.now).slice(0, 8);
   const late = release?.started_at ? undefined : whyNoFirstWave({ ...day, today });
   const changed = whyNotSealed({ campaign, iteration, reference: by.reference });
-  if (changed || seal === null) return refuse(together("changed", changed ?? noLongerApproved, late?.why));
-  if (!report || report.snapshot === null) {
-    return refuse(together("withoutPeople", { kind: "conflict", message: withoutPeople }, late?.why));
-  }
+  if (changed || seal === null) return refuse(together(because("changed", changed ?? noLongerApproved), late));
+  if (!report || report.snapshot === null) return refuse(together(because("withoutPeople", withoutPeople), late));
   const sealed = sealedPlans(iteration, approved.plans);
-  if (!sealed.ok) return refuse(together("notifyIds", plansNotSealed(sealed.refusal), late?.why));
+  if (!sealed.ok) return refuse(together(because("notifyIds", plansNotSealed(sealed.refusal)), late));
   const releasable = {
     configuration: configurationOf({ campaign, iteration }),
     seal,
@@ -74,23 +74,26 @@ export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releas
     sending,
   };
   if (release && !isPreparedFrom(release, releasable)) {
-    return refuse(because("otherList", release.started_at === null ? `${otherList} ${prepareAgain}` : otherList));
+    const list = late || release.started_at !== null ? otherList : `${otherList} ${prepareAgain}`;
+    return refuse(together(because("otherList", list), late));
   }
   if (late) return refuse(because(late.kind, late.why));
   return ok(releasable);
 }
 
-function because(kind: NotReadyKind, message: string): WhyNotReady {
-  return { kind, refusal: { kind: "conflict", message } };
+export function because(kind: NotReadyKind, why: Refusal | string): WhyNotReady {
+  return { kind, refusal: typeof why === "string" ? { kind: "conflict", message: why } : why };
 }
 
-/** A refusal that also says what would refuse it next, so that one way back puts both right. */
-function together(kind: NotReadyKind, refusal: Refusal, also: string | undefined): WhyNotReady {
-  if (also === undefined) return { kind, refusal };
+/** Adds a day that has passed to a refusal, so that one revert to draft fixes both. */
+export function together(why: WhyNotReady, late: ReturnType<typeof whyNoFirstWave>): WhyNotReady {
+  if (late === undefined) return why;
+  const { kind, refusal } = why;
   if ("errors" in refusal && Object.keys(refusal.errors).length > 0) {
-    return { kind, refusal: { ...refusal, errors: { ...refusal.errors, IterationDate: [also] } } };
+    return { kind, late: late.kind, refusal: { ...refusal, errors: { ...refusal.errors, IterationDate: [late.why] } } };
   }
-  return { kind, refusal: { kind: "conflict", message: `${wordsOf(refusal)} ${also}` } };
+  const words = wordsOf(refusal).replace(reviewAgain, "").trim();
+  return { kind, late: late.kind, refusal: { kind: "conflict", message: `${words} ${late.why}` } };
 }
 
 const approvals: ReadonlySet<string> = new Set(["approve", "approveReport"]);
@@ -100,10 +103,15 @@ const otherList = "The list was prepared with other NHS Notify IDs, settings or 
 const prepareAgain = "Prepare it again.";
 
 /** What is the matter as it is told; of what has begun without what could be done before that. */
-export function toNotReady({ kind, refusal }: WhyNotReady, begun: boolean): NotReady {
+export function toNotReady({ kind, refusal, late }: WhyNotReady, begun: boolean): NotReady {
   const goesBack = kind === "changed" || kind === "otherList";
   const why = begun ? `${withoutAdvice(refusal)}${goesBack ? ` ${setBack}` : ""}` : wordsOf(refusal);
-  return { kind, title: notReadyTitles[kind], why };
+  const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+  return {
+    kind,
+    title: late ? `${notReadyTitles[kind]}, ${lowerFirst(notReadyTitles[late])}` : notReadyTitles[kind],
+    why,
+  };
 }
 
 /** Of what has begun the iteration may stay as it is for good: only setting back what changed lets it go on. */
