@@ -50,7 +50,7 @@ test("two people waive with the keyboard what does not hold, and the report is a
   await expect(page.getByRole("button", { name: /^Give the waiver/ })).toHaveCount(0);
   // One's own waiver is nothing that changed behind one's back: the decision can go on.
   const changed = page.getByRole("button", { name: "I have looked at what changed" });
-  await expect(page.getByRole("button", { name: "Approve report" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Reject report" })).toBeEnabled();
   await expect(changed).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Take back the waiver of A million letters" })).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Failing } from "./waiver.ts";
-import { notApprovedFor } from "./waiver.ts";
+import { notApprovedFor, reportNotApprovedFor } from "./waiver.ts";
 
 const failing: Failing = {
   id: "1",
@@ -27,4 +27,16 @@ test("an approver is told why an iteration cannot be approved for its example pe
 test("what is waived by two, or is about the report, keeps no iteration from approval REQ-EXP-64", () => {
   const waived = { ...failing, waiver: { ...asked, given_by: { id: "b", name: "B" }, given_at: "20270101000000" } };
   expect(notApprovedFor([waived, { ...failing, about: "expectation" }])).toBeUndefined();
+});
+
+test("an approver reads why a report cannot be approved for its expectations, and what to do REQ-REV-226", () => {
+  const unmet = { ...failing, about: "expectation" as const };
+  expect(reportNotApprovedFor([unmet])).toMatch(
+    /^This report cannot be approved while “Care home” is not met. Reject it.* ask for a waiver/,
+  );
+  expect(reportNotApprovedFor([unmet, { ...unmet, safety: true }])).toMatch(
+    /while 2 expectations are not met. Reject it, so that its author can change the rules. No one can waive/,
+  );
+  const waiver = { ...asked, given_by: { id: "b", name: "B" }, given_at: "20270101000000" };
+  expect(reportNotApprovedFor([failing, { ...unmet, waiver }])).toBeUndefined();
 });

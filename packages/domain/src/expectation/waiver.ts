@@ -100,3 +100,15 @@ export function notApprovedFor(failing: readonly Failing[]): string | undefined 
     : "Reject it, so that the rules or the example are put right. Where neither is wrong, ask for a waiver, which somebody else who may approve gives.";
   return `${said} ${way}`;
 }
+
+/** Returns why a report cannot be approved for its expectations, and what to do; undefined when all are met or waived (REQ-REV-226). */
+export function reportNotApprovedFor(failing: readonly Failing[]): string | undefined {
+  const open = failing.filter((one) => one.about === "expectation" && !isWaived(one));
+  if (open.length === 0) return undefined;
+  const called = open.length === 1 ? `${calledWords(open[0]!)} is` : `${open.length} expectations are`;
+  const said = `This report cannot be approved while ${called} not met.`;
+  const way = open.some(({ safety }) => safety)
+    ? "Reject it, so that its author can change the rules. No one can waive an expectation about safety."
+    : "Reject it, so that its author can change the rules or the expectation. If neither is wrong, ask for a waiver, which another approver must give.";
+  return `${said} ${way}`;
+}

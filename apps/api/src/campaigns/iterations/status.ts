@@ -1,6 +1,6 @@
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import { notApprovedFor, waivedOf } from "@spi/domain/expectation/waiver";
+import { notApprovedFor, reportNotApprovedFor, waivedOf } from "@spi/domain/expectation/waiver";
 import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import { changedParts, partsInWords } from "@spi/domain/iteration/review/decision-seal";
 import type { IterationStatus, TransitionName } from "@spi/domain/iteration/lifecycle";
@@ -423,7 +423,10 @@ async function decideReport(input: EffectInput, transition: "approveReport" | "r
   if (snapshot !== null && request.people.cohorts === undefined) return refuse<Refusal>({ kind: "peopleUnreadable" });
   if (snapshot !== null && !(await request.people.holdsPeople(snapshot))) return refuse<Refusal>(otherPeople);
   const unexpected = refusedFailing(input.failing);
-  if (unexpected) return refuse<Refusal>({ kind: "invalid", message: notAsExpected, errors: unexpected });
+  if (unexpected) {
+    const message = reportNotApprovedFor(input.failing?.failing ?? []);
+    return refuse<Refusal>({ kind: "invalid", ...messageOf(message), errors: unexpected });
+  }
   const errors = unanswered(input.report?.checks ?? [], request.wish);
   return errors ? refuse<Refusal>({ kind: "invalid", errors }) : decision;
 }
@@ -441,8 +444,6 @@ function unanswered(
 }
 
 const messageOf = (message: string | undefined) => (message === undefined ? {} : { message });
-
-const notAsExpected = "The report is not as was expected, so it cannot be approved.";
 
 const otherPeople: Refusal = {
   kind: "conflict",

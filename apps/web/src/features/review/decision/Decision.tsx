@@ -1,4 +1,4 @@
-import { notApprovedFor } from "@spi/domain/expectation/waiver";
+import { notApprovedFor, reportNotApprovedFor } from "@spi/domain/expectation/waiver";
 import { approvalSentence } from "@spi/domain/report/approval-sentence";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -60,7 +60,7 @@ export function Decision({ about, change, reason, setReason }: DecisionProps) {
         Needs={ReportNeeds}
         question={report ? aboutReport(report) : aboutIteration}
         seal={shown?.seal}
-        stopped={about === "iteration" ? notApprovedFor(failing?.failing ?? []) : undefined}
+        stopped={(about === "iteration" ? notApprovedFor : reportNotApprovedFor)(failing?.failing ?? [])}
         runDatePast={(readiness?.past_run_date ?? null) !== null}
         deciding={
           change.isPending || shown === undefined || shown.changes !== undefined || (about === "report" && !report)

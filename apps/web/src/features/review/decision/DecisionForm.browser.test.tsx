@@ -118,13 +118,24 @@ test("a report is rejected without looking at its warnings, and an iteration has
   expect(iteration.decided).toHaveLength(1);
 });
 
-test("who cannot approve an iteration for an example person is told so at the button, and not asked REQ-EXP-64", async () => {
+test("approving a report that something stops is not offered, and rejecting it is REQ-REV-226", async () => {
+  const stopped = "This report cannot be approved while “No children” is not met.";
+  const { screen, decided } = await open({ stopped });
+  await expect.element(screen.getByText(stopped)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Approve report" }).elements()).toHaveLength(0);
+  expect(screen.getByRole("checkbox").elements()).toHaveLength(0);
+  expect(screen.getByText(/and to approve although/).elements()).toHaveLength(0);
+  await screen.getByLabelText("Reason or comment").fill("Children are invited");
+  await screen.getByRole("button", { name: "Reject report" }).click();
+  expect(decided).toEqual([{ status: "report rejected", reason: "Children are invited" }]);
+});
+
+test("who cannot approve an iteration for an example person is told so, and approving is not offered REQ-EXP-64", async () => {
   const stopped = "This iteration cannot be approved while the example person “Care home” fares otherwise.";
   const question = { title: "Approve this iteration", yes: "Yes, approve it", said: <p>10,513 people</p> };
   const { screen, decided } = await open({ about: "iteration", report: undefined, question, stopped });
   await expect.element(screen.getByText(stopped)).toBeVisible();
-  await screen.getByRole("button", { name: "Approve" }).click();
-  await expect.element(screen.getByText(stopped)).toBeVisible();
-  expect(screen.getByRole("dialog").elements()).toHaveLength(0);
+  await expect.element(screen.getByRole("button", { name: "Reject" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Approve" }).elements()).toHaveLength(0);
   expect(decided).toEqual([]);
 });

@@ -28,7 +28,7 @@ interface DecisionFormProps {
   question: { title: string; yes: string; said: ReactNode };
   /** The seal of everything the decision is about; undefined until it is known. */
   seal: DecisionSeal | undefined;
-  /** Why it cannot be approved as it is, with the way on; undefined where nothing is known to stop it. */
+  /** Why it cannot be approved, and what to do; then approving is not offered (REQ-REV-226). Undefined if nothing is known to stop it. */
   stopped?: string | undefined;
   /** Whether approving says that the run date is meant, which is not ahead. */
   runDatePast: boolean;
@@ -44,8 +44,6 @@ const ways = {
   iteration: { yes: transitions.approve, no: transitions.reject },
   report: { yes: transitions.approveReport, no: transitions.rejectReport },
 } as const;
-
-const stoppedId = "not-approved-for";
 
 /** What is to be done about a report's warnings before it can be approved. */
 function unansweredOf({ checks }: ReportToDecide, { ticked, reason }: { ticked: string[]; reason: string }) {
@@ -78,11 +76,9 @@ export function DecisionForm(props: DecisionFormProps) {
       ...(status === "report approved" ? { warnings: ticked } : {}),
     });
   };
+  const canApprove = props.stopped === undefined;
+  const hasWarnings = report?.checks.some(({ level }) => level === "warning") ?? false;
   const approve = () => {
-    if (props.stopped !== undefined) {
-      focusField(stoppedId);
-      return;
-    }
     const missing = runDatePast && !confirmed;
     const answers = report ? unansweredOf(report, { ticked, reason }) : {};
     setUnconfirmed(missing);
@@ -99,13 +95,13 @@ export function DecisionForm(props: DecisionFormProps) {
         id="reason"
         label="Reason or comment"
         labelSize="s"
-        hint={`You must give a reason to reject${report?.checks.some(({ level }) => level === "warning") ? ", and to approve although there are warnings" : ""}.${report ? "" : " For example, The run date is after the clinics close."}`}
+        hint={`You must give a reason to reject${canApprove && hasWarnings ? ", and to approve although there are warnings" : ""}.${report ? "" : " For example, The run date is after the clinics close."}`}
         rows={2}
         value={reason}
         onChange={props.onReason}
         error={errorOf("reason")}
       />
-      {runDatePast ? (
+      {runDatePast && canApprove ? (
         <ConfirmRunDate
           label="Yes, approve it with this run date"
           error={unconfirmed ? runDateUndecided : undefined}
@@ -113,15 +109,17 @@ export function DecisionForm(props: DecisionFormProps) {
           onChange={setConfirmed}
         />
       ) : null}
-      {props.stopped === undefined ? null : (
-        <div className="nhsuk-inset-text" id={stoppedId} tabIndex={-1}>
+      {canApprove ? null : (
+        <div className="nhsuk-inset-text">
           <p>{props.stopped}</p>
         </div>
       )}
       <div className="nhsuk-button-group">
-        <Button disabled={deciding} onClick={approve}>
-          {yes.label}
-        </Button>
+        {canApprove ? (
+          <Button disabled={deciding} onClick={approve}>
+            {yes.label}
+          </Button>
+        ) : null}
         <Button variant="warning" disabled={deciding} onClick={() => decide(no.to)}>
           {no.label}
         </Button>
@@ -141,7 +139,10 @@ export function DecisionForm(props: DecisionFormProps) {
     <div className="spi-decision">
       {report ? null : <p>You are a reviewer of this iteration. Check everything on this page before you decide.</p>}
       {report ? (
-        <Needs checks={report.checks} answering={{ ticked, onTick: setTicked, error: errorOf("warnings") }}>
+        <Needs
+          checks={report.checks}
+          {...(canApprove ? { answering: { ticked, onTick: setTicked, error: errorOf("warnings") } } : {})}
+        >
           {answer}
         </Needs>
       ) : (
