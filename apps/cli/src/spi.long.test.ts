@@ -165,7 +165,7 @@ test("spi difference says whom a rule that was removed lets in, and nothing of a
   expect(found.people.no_longer_invited).toBe(0);
   expect(found.people.newly_invited).toBeGreaterThan(0);
   expect(found.reasons.map(({ before }) => before?.name)).toEqual([first!.rule_names]);
-  expect(found.causes?.map(({ changes }) => causeTitle(changes))).toEqual([`Removing “${first!.rule_names}”`]);
+  expect(found.causes?.map((cause) => causeTitle(cause))).toEqual([`Removing “${first!.rule_names}”`]);
   const back = JSON.parse(difference(later, campaign).stdout) as PeopleDifference;
   expect(back.people).toMatchObject({
     newly_invited: 0,

@@ -78,6 +78,7 @@ test("who is invited because a rule was removed since the last decision is count
   expect(body.difference?.reasons).toEqual([{ change: "newly_invited", before: rule, now: null, people }]);
   expect(body.difference?.causes).toEqual([
     {
+      kind: "needed",
       changes: [{ did: "removing", part: "F", name: "Under 75" }],
       newly_invited: people,
       no_longer_invited: 0,

@@ -62,7 +62,7 @@ function renderDifference(
     renderTable([...heads, changeWords.invited_by_neither], [[...countsOf(people), people.invited_by_neither]]),
     renderTable(
       ["Caused by", ...treatedDifferently.map((change) => changeWords[change])],
-      (causes ?? []).map((cause) => [causeTitle(cause.changes), ...treatedDifferently.map((change) => cause[change])]),
+      (causes ?? []).map((cause) => [causeTitle(cause), ...treatedDifferently.map((change) => cause[change])]),
     ),
     renderTable(
       ["People", "Change", "Why"],

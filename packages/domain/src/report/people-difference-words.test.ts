@@ -6,8 +6,9 @@ import { causeClause, causeTitle } from "../words/version-change-words.ts";
 const nobody = { newly_invited: 0, no_longer_invited: 0, other_message: 0, same_invitation: 9, invited_by_neither: 9 };
 
 const removed = (name: string): VersionChange => ({ did: "removing", part: "F", name });
-const cause = (newly_invited: number, ...changes: VersionChange[]) => {
-  return { newly_invited, no_longer_invited: 0, other_message: 0, changes };
+const cause = (newly_invited: number, ...changes: VersionChange[]): DifferenceCause => {
+  const kind = changes.length === 0 ? "together" : "needed";
+  return { kind, newly_invited, no_longer_invited: 0, other_message: 0, changes };
 };
 
 test("what a difference comes to is one sentence with its cause, comers and goers apart REQ-REV-16 REQ-SEL-66", () => {
@@ -59,8 +60,8 @@ test.each<[string, string, ...VersionChange[]]>([
   ],
   ["Several changes together", "of several changes together"],
 ])("a cause reads %s REQ-SEL-66", (title, clause, ...changes) => {
-  expect(causeTitle(changes)).toBe(title);
-  expect(causeClause(changes)).toBe(clause);
+  expect(causeTitle({ kind: "needed", changes })).toBe(title);
+  expect(causeClause({ kind: "needed", changes })).toBe(clause);
 });
 
 const ruleOf = (type: "F" | "S" | "R", name: string) => ({ id: name, type, name });
@@ -81,4 +82,20 @@ test.each<[DifferenceReason["change"], DifferenceReason["before"], DifferenceRea
   ["other_message", null, null, "The default is another one now."],
 ])("why people are %s names the rule that decides about them REQ-REV-16", (change, before, now, words) => {
   expect(reasonWords({ change, before, now, people: 3 })).toBe(words);
+});
+
+test("changes that each suffice alone are worded differently from changes that only combine REQ-SEL-66 REQ-REV-227", () => {
+  const changes = [removed("A"), removed("B")];
+  expect(causeTitle({ kind: "enough", changes })).toBe("Removing “A” or removing “B”, either alone");
+  expect(causeTitle({ kind: "enough", changes: [...changes, removed("C")] })).toBe(
+    "Removing “A”, removing “B” or removing “C”, any alone",
+  );
+  expect(causeTitle({ kind: "enough", changes: [removed("A")] })).toBe("Removing “A” alone, or other changes together");
+  expect(causeTitle({ kind: "together", changes })).toBe("Removing “A” and removing “B”, together");
+  expect(causeClause({ kind: "enough", changes })).toBe(
+    "the rule “A” was removed and the rule “B” was removed, and either alone is enough",
+  );
+  expect(causeClause({ kind: "together", changes })).toBe(
+    "the rule “A” was removed and the rule “B” was removed, together",
+  );
 });

@@ -76,9 +76,9 @@ function becauseOf(change: TreatedDifferently, { people, causes, rounded = false
   if (!causes || !main) return "";
   const share = main[change] / people[change];
   const told = share < 0.5 ? undefined : main;
-  const because = told ? `${share < 1 ? "mostly " : ""}because ${causeClause(told.changes)}` : "for several reasons";
+  const because = told ? `${share < 1 ? "mostly " : ""}because ${causeClause(told)}` : "for several reasons";
   const beside = causes.filter((cause) => cause !== told && change === "newly_invited" && endsSuppression(cause));
-  const among = beside.map((cause) => `${countWords(cause[change], rounded)} because ${causeClause(cause.changes)}`);
+  const among = beside.map((cause) => `${countWords(cause[change], rounded)} because ${causeClause(cause)}`);
   return `, ${because}${among.length === 0 ? "" : `, among them ${among.join(" and ")}`}`;
 }
 

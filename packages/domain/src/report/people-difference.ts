@@ -41,10 +41,14 @@ export const versionChangeSchema = z.strictObject({
 export type VersionChange = z.infer<typeof versionChangeSchema>;
 
 /**
- * People and the changes that cause how they are treated: undoing any one of these alone would treat them as before.
- * Without changes: no single one would, they are caused by several together. Everybody is counted under one cause.
+ * How changes cause that people are treated differently. `needed`: undoing any one of them alone would treat these people as
+ * before. `enough`: undoing one would not, but each of them alone treats them as now. `together`: neither, they only combine.
  */
-const cause = changed.extend({ changes: z.array(versionChangeSchema) });
+export const causeKinds = ["needed", "enough", "together"] as const;
+export type CauseKind = (typeof causeKinds)[number];
+
+/** People and the changes that cause how they are treated. Each person is counted under one cause; no changes are those not listed one by one. */
+const cause = changed.extend({ kind: z.enum(causeKinds), changes: z.array(versionChangeSchema) });
 export type DifferenceCause = z.infer<typeof cause>;
 
 /** A band of ages in whole years; apart from them dates of birth that are not known or cannot be. */

@@ -1,6 +1,6 @@
-import { andList } from "./lists.ts";
+import { andList, orList } from "./lists.ts";
 import { upperFirst } from "./upper-first.ts";
-import type { VersionChange } from "../report/people-difference.ts";
+import type { DifferenceCause, VersionChange } from "../report/people-difference.ts";
 
 type Part = VersionChange["part"];
 type Did = VersionChange["did"];
@@ -27,24 +27,34 @@ function named(name: string): string {
 
 const past: Readonly<Record<Did, string>> = { adding: "added", removing: "removed", changing: "changed" };
 
-/** The changes that cause something, as the head of a row: "Removing “ICB registration”"; none are several together. */
-export function causeTitle(changes: readonly VersionChange[]): string {
+type Cause = Pick<DifferenceCause, "kind" | "changes">;
+
+/** Returns the changes that cause something as the heading of a row: "Removing “ICB registration”". */
+export function causeTitle({ kind, changes }: Cause): string {
   if (changes.length === 0) return "Several changes together";
   const titles = changes.map(({ did, part, name }) => {
     const isRule = part === "F" || part === "S" || part === "R";
     return `${did} ${name !== null && isRule ? named(name) : partWords(part, name)}`;
   });
-  return upperFirst(andList(titles)) + (changes.length > 1 ? ", only together" : "");
+  if (kind !== "enough") return upperFirst(andList(titles)) + (changes.length > 1 ? togetherWords[kind] : "");
+  if (changes.length === 1) return `${upperFirst(titles[0]!)} alone, or other changes together`;
+  return `${upperFirst(orList(titles))}, ${changes.length === 2 ? "either" : "any"} alone`;
 }
 
-/** The changes that cause something, after "because": "the rule “ICB registration” was removed". */
-export function causeClause(changes: readonly VersionChange[]): string {
+const togetherWords = { needed: ", only together", together: ", together" } as const;
+
+/** Returns the changes that cause something, to follow "because": "the rule “ICB registration” was removed". */
+export function causeClause({ kind, changes }: Cause): string {
   if (changes.length === 0) return "of several changes together";
   const clauses = changes.map(({ did, part, name }) => {
     const verb = name === null && parts[part].many ? "were" : "was";
     return `${partWords(part, name)} ${verb} ${past[did]}`;
   });
-  return andList(clauses);
+  const all = andList(clauses);
+  if (kind === "needed") return all;
+  if (kind === "together") return changes.length > 1 ? `${all}, together` : all;
+  if (changes.length === 1) return `${all}, which alone is enough`;
+  return `${all}, and ${changes.length === 2 ? "either" : "any one"} alone is enough`;
 }
 
 function partWords(part: Part, name: string | null): string {

@@ -1,33 +1,47 @@
 import { mostChangesTold } from "@spi/domain/iteration/version-changes";
-import type { DifferenceCause, TreatedDifferently, VersionChange } from "@spi/domain/report/people-difference";
+import type {
+  CauseKind,
+  DifferenceCause,
+  TreatedDifferently,
+  VersionChange,
+} from "@spi/domain/report/people-difference";
 import { treatedDifferently } from "@spi/domain/report/people-difference";
 import { isTreatedDifferently } from "./change-of.ts";
 import type { JointRow } from "./joint-cube.ts";
 
-type Counts = Omit<DifferenceCause, "changes">;
+type Counts = Omit<DifferenceCause, "kind" | "changes">;
+
+/** The changes that cause how people are treated, by their indexes, and how they cause it. */
+interface Causing {
+  kind: CauseKind;
+  indexes: readonly number[];
+}
 
 /**
  * Counts people by the changes that cause how they are treated: those of which undoing one alone would treat them as the
- * earlier version does. Everybody is counted once, so that the causes add up to all who change (REQ-SEL-66).
+ * earlier version does, else those of which one alone is enough, else those that combine. Each person is counted once, so
+ * that the causes add up to all who change (REQ-SEL-66, REQ-REV-227).
  */
 export function causesCounter(changes: readonly VersionChange[]) {
-  const counted = new Map<string, { indexes: readonly number[]; counts: Counts }>();
+  const counted = new Map<string, Causing & { counts: Counts }>();
   return {
     add(change: TreatedDifferently, row: JointRow): void {
-      const indexes = causing(changes, row);
-      const key = indexes.join();
-      const cause = counted.get(key) ?? { indexes, counts: { ...nobody } };
+      const causing = causesOf(changes, row);
+      const key = `${causing.kind} ${causing.indexes.join()}`;
+      const cause = counted.get(key) ?? { ...causing, counts: { ...nobody } };
       counted.set(key, cause);
       cause.counts[change] += row.people;
     },
-    /** Most people first. Combinations beyond those told one by one count as several together. */
+    /** Most people first. Combinations beyond those listed one by one count as several together. */
     counted(): DifferenceCause[] {
       const causes = [...counted.values()].toSorted((a, b) => total(b.counts) - total(a.counts));
       const told = causes.filter(({ indexes }, place) => indexes.length > 0 && place < mostChangesTold);
       const others = causes.filter((cause) => !told.includes(cause)).map(({ counts }) => counts);
-      const together = others.length > 0 ? [{ ...sumOf(others), changes: [] }] : [];
-      const named = told.map(({ indexes, counts }) => ({
+      const together: DifferenceCause[] =
+        others.length > 0 ? [{ ...sumOf(others), kind: "together", changes: [] }] : [];
+      const named = told.map(({ kind, indexes, counts }) => ({
         ...counts,
+        kind,
         changes: indexes.map((index) => changes[index]!),
       }));
       return [...named, ...together];
@@ -35,10 +49,27 @@ export function causesCounter(changes: readonly VersionChange[]) {
   };
 }
 
-/** The changes of which undoing one alone treats the people of a row as before; a single change always does. */
-function causing(changes: readonly VersionChange[], { decisions: [before, , ...undone] }: JointRow): number[] {
-  if (changes.length === 1) return [0];
-  return undone.flatMap((decision, index) => (isTreatedDifferently(before!, decision) ? [] : [index]));
+/** A single change is always needed. Too many changes to try each alone name none that combine. */
+function causesOf(changes: readonly VersionChange[], { decisions }: JointRow): Causing {
+  const count = changes.length;
+  if (count === 1) return { kind: "needed", indexes: [0] };
+  const [before, after] = [decisions[0]!, decisions[1]!];
+  const undone = decisions.slice(2, 2 + count);
+  const alone = decisions.slice(2 + count, 2 + 2 * count);
+  const needed = placesOf(undone, (decision) => !isTreatedDifferently(before, decision));
+  if (needed.length > 0) return { kind: "needed", indexes: needed };
+  const enough = placesOf(alone, (decision) => !isTreatedDifferently(after, decision));
+  if (enough.length > 0) return { kind: "enough", indexes: enough };
+  if (alone.length === 0) return { kind: "together", indexes: [] };
+  const combining = placesOf(
+    undone,
+    (decision, place) => isTreatedDifferently(after, decision) || isTreatedDifferently(before, alone[place]!),
+  );
+  return { kind: "together", indexes: combining };
+}
+
+function placesOf<Item>(items: readonly Item[], fits: (item: Item, place: number) => boolean): number[] {
+  return items.flatMap((item, place) => (fits(item, place) ? [place] : []));
 }
 
 const nobody: Counts = { newly_invited: 0, no_longer_invited: 0, other_message: 0 };

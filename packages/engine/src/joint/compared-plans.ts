@@ -9,13 +9,18 @@ import type { Plan } from "../plan/plan.ts";
 import type { NotPlanned } from "../plan/two-versions.ts";
 import { planVersions } from "../plan/two-versions.ts";
 
-/** Two versions ready for one scan: their plans, and for each change between them the later one's plan with it undone. */
+/** Two versions ready for one scan: their plans, and for each change the later plan with it undone and the earlier plan with it alone. */
 export interface ComparedPlans {
   versions: readonly [earlier: Plan, later: Plan];
   changes: readonly VersionChange[];
   /** As many as `changes`; none where there is only one change, since undoing that is the earlier version. */
   undone: readonly Plan[];
+  /** As many as `undone`, or none when there are more than `mostAlone`. Of two changes, each alone is the other one undone. */
+  alone: readonly Plan[];
 }
+
+/** Changes up to which each is also tried alone: with them a row has 22 decisions, as it has with 20 changes undone. */
+const mostAlone = 10;
 
 /** Refuses a version that cannot be planned, by which it is. */
 export function planComparison(earlier: PlanRequest, later: PlanRequest): Result<ComparedPlans, NotPlanned> {
@@ -24,7 +29,20 @@ export function planComparison(earlier: PlanRequest, later: PlanRequest): Result
   const [before, now] = plans.value;
   const found = versionChanges(earlier, later);
   const undone = found.length < 2 ? [] : found.map(({ undo }) => planUndone(undo(later), { earlier, later }) ?? now);
-  return ok({ versions: [before, now], changes: found.map(({ change }) => change), undone });
+  const alone = undone.length === 2 ? undone.toReversed() : plansAlone(found, { earlier, later, before });
+  return ok({ versions: [before, now], changes: found.map(({ change }) => change), undone, alone });
+}
+
+function plansAlone(
+  found: ReturnType<typeof versionChanges>,
+  { earlier, later, before }: { earlier: PlanRequest; later: PlanRequest; before: Plan },
+): Plan[] {
+  if (found.length < 2 || found.length > mostAlone) return [];
+  return found.map((one) => {
+    const others = found.filter((other) => other !== one);
+    const version = others.reduce<ComparedVersion>((undone, { undo }) => undo(undone), later);
+    return planUndone(version, { earlier, later }) ?? before;
+  });
 }
 
 /**

@@ -16,7 +16,7 @@ import { causesCounter } from "./causes.ts";
 import { examplesCollector } from "./examples.ts";
 import type { JointCube, JointRow } from "./joint-cube.ts";
 
-/** What a difference is made of: the earlier version's plan, the later one's, then those with one change undone. */
+/** Plans of the cube: the earlier version's, the later one's, then those with one change undone, then those with one change alone. */
 interface Compared {
   cube: JointCube;
   /** What the versions differ in; undefined where the causes are not asked for. */

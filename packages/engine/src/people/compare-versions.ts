@@ -32,8 +32,8 @@ export async function compareVersions(
 ): Promise<Result<{ asOf: Day; difference: PeopleDifference }, ScanProblem | NotPlanned>> {
   const planned = planComparison(earlier, later);
   if (!planned.ok) return planned;
-  const { versions, undone, changes } = planned.value;
-  const plans = [...versions, ...undone] as const;
+  const { versions, undone, alone, changes } = planned.value;
+  const plans = [...versions, ...undone, ...alone] as const;
   const whole = await people.joint({
     maxCombinations: causesLimit,
     ...scan,

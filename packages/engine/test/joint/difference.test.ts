@@ -5,6 +5,7 @@ import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { expect, test } from "vitest";
 import { evaluatePerson } from "../../src/evaluate/evaluate.ts";
 import type { Person } from "../../src/evaluate/person.ts";
+import { planComparison } from "../../src/joint/compared-plans.ts";
 import { differenceInSlices } from "../../src/joint/difference.ts";
 import { familiarValues } from "../../src/verify/familiar-values.ts";
 import { planned } from "../support/decide.ts";
@@ -33,6 +34,55 @@ test("boards of as many people stand in one order, whichever a scan told first R
     const { boards } = await differenceInSlices({ cube, changes: undefined, familiar: {} });
     expect(boards.map(({ icb }) => icb)).toEqual(["QH8", "QMF", "QWO", null]);
   }
+});
+
+test("changes that are each enough are counted apart from changes that only combine, and both are named REQ-REV-227", async () => {
+  const filter = (name: string, condition: Parameters<typeof rule>[1]) => ({
+    ...rule("F", condition),
+    ID: name,
+    Name: name,
+  });
+  const man = filter("Men", ["GENDER", "=", "1"]);
+  const board = filter("Board", ["ICB", "in", "QWO"]);
+  const other = filter("Region", ["13Q_FLAG", "=", "N"]);
+  const person = { PERSON: { GENDER: "1", ICB: "QWO", "13Q_FLAG": "Y" }, TARGET: {}, COHORTS: ["alpha_v1"] };
+  const woman = { ...person, PERSON: { ...person.PERSON, GENDER: "2" } };
+  const request = (rules: EvaluableRule[]) => ({
+    campaign: { Target: "RSV", AvailableRoutingIds: null },
+    attributes: shippedReference.attributes,
+    iteration: iteration(cohorts("alpha_v1"), rules),
+    tolerate: ["dataType"] as const,
+  });
+  const causesOf = async (before: EvaluableRule[], after: EvaluableRule[]) => {
+    const compared = planComparison(request(before), request(after));
+    if (!compared.ok) throw new Error(JSON.stringify(compared.refusal));
+    const { versions, undone, alone, changes } = compared.value;
+    const plans = [...versions, ...undone, ...alone];
+    const rows = [person, woman].map((one, index) => ({
+      decisions: plans.map((plan) => evaluatePerson({ plan, person: one }).decision),
+      icb: null,
+      band: null,
+      people: 10 + index,
+    }));
+    const { causes } = await differenceInSlices({ cube: { plans, rows, asOf: "20251120" }, changes, familiar: {} });
+    return causes!.map(({ kind, changes: named, no_longer_invited: gone, newly_invited: come }) => [
+      kind,
+      named.map(({ name }) => name),
+      gone + come,
+    ]);
+  };
+  expect(await causesOf([], [man, board])).toEqual([
+    ["needed", ["Board"], 11],
+    ["enough", ["Men", "Board"], 10],
+  ]);
+  expect(await causesOf([], [man, board, other])).toEqual([
+    ["needed", ["Board"], 11],
+    ["enough", ["Men", "Board"], 10],
+  ]);
+  expect(await causesOf([man, board], [])).toEqual([
+    ["needed", ["Board"], 11],
+    ["needed", ["Men", "Board"], 10],
+  ]);
 });
 
 /** One example of a change between two iterations' rules, of so many people like `person` of some bands of ages. */

@@ -115,25 +115,36 @@ const edits = fc
     return [one, { ...(keeps.next().value ? one : other), IterationRules, IterationCohorts }] as const;
   });
 
-test("everybody who changes is counted once, by exactly the changes of which undoing one alone treats them as before, and by age REQ-SEL-66", async () => {
+test("each person who changes is counted once: by the changes needed for it, else by those that are each enough, and by age REQ-SEL-66 REQ-REV-227", async () => {
   await fc.assert(
     fc.asyncProperty(edits, populationArbitrary(30), async ([before, now], population) => {
       const request = { campaign: randomCampaign, attributes, tolerate: ["dataType", "unknownScope"] as const };
       const planned = planComparison({ ...request, iteration: before }, { ...request, iteration: now });
       if (!planned.ok) throw new Error(JSON.stringify(planned.refusal));
-      const { versions, undone, changes } = planned.value;
-      const { joint, evaluated } = await bothWays([...versions, ...undone], population, versions[1]);
+      const { versions, undone, alone, changes } = planned.value;
+      const { joint, evaluated } = await bothWays([...versions, ...undone, ...alone], population, versions[1]);
       const { people, causes, ages } = await differenceInSlices({ cube: joint, changes, familiar: {} });
       const expected = new Map<string, number>();
       for (const { decisions } of together(evaluated)) {
         const [old, later, ...without] = decisions.map(({ routing }) => routing?.plans.join());
         if (old === later) continue;
-        const restoring = changes.filter((_, index) => changes.length === 1 || without[index] === old);
-        const key = JSON.stringify(restoring);
+        const count = changes.length;
+        const restoring = changes.filter((_, index) => count === 1 || without[index] === old);
+        const enough = changes.filter((_, index) => without[count + index] === later);
+        const combining = changes.filter(
+          (_, index) => alone.length > 0 && (without[index] !== later || without[count + index] !== old),
+        );
+        const key = JSON.stringify(
+          restoring.length > 0
+            ? ["needed", restoring]
+            : alone.length > 0 && enough.length > 0
+              ? ["enough", enough]
+              : ["together", combining],
+        );
         expected.set(key, (expected.get(key) ?? 0) + 1);
       }
       const found = causes!.map((cause) => [
-        JSON.stringify(cause.changes),
+        JSON.stringify([cause.kind, cause.changes]),
         sum(treatedDifferently.map((kind) => cause[kind])),
       ]);
       expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));

@@ -90,7 +90,7 @@ function Causes({ difference }: { difference: Difference }) {
       caption="What causes it"
       columns={[{ heading: "Change" }, ...columns]}
       rows={causes.map((cause) => {
-        const title = causeTitle(cause.changes);
+        const title = causeTitle(cause);
         return { key: title, cells: [title, ...cellsOf(cause)] };
       })}
     />
@@ -107,9 +107,10 @@ function Breakdown({ difference }: { difference: Difference }) {
       <Details.Text>
         {causes === null || causes.length === 1 ? null : (
           <p>
-            A change causes what happens to somebody when undoing it alone would treat them just as before. People for
-            whom no single change does are counted under several changes together, also where one rule decides about
-            them now: without it they would, for example, be sent another message than before.
+            A change causes an outcome if undoing it alone would treat the person exactly as before. “Only together”
+            means that undoing any one of the changes would do that. “Alone” means that each of the changes is enough,
+            so undoing one makes no difference. “Together” means that the changes combine, and undoing one would lead to
+            a third outcome.
           </p>
         )}
         <DataTable
