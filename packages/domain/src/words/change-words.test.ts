@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { codesOf } from "../library/code-lists.ts";
+import type { EligibilityStatement } from "../eligibility/statement.ts";
+import { statementDifferences } from "../eligibility/statement-differences.ts";
 import { shippedReference } from "../reference/shipped-reference.ts";
 import { changedPart, changedValues, changeWords, questionWordsOf } from "./change-words.ts";
 
@@ -65,6 +67,14 @@ test.each([
     { label: "Cohort covid_v1: priority", before: ["0"], after: ["10"] },
   ],
   [
+    { path: ["Eligibility", "Version"], before: "3", after: "4" },
+    { label: "Eligibility statement: policy version", before: ["3"], after: ["4"] },
+  ],
+  [
+    { path: ["Eligibility", "Day"], after: "20261201" },
+    { label: "Eligibility statement: eligible on", before: [], after: ["1 December 2026"] },
+  ],
+  [
     { path: ["Sending", "Order"], before: "By chance", after: "Oldest age band first" },
     { label: "Settings for sending: order", before: ["By chance"], after: ["Oldest age band first"] },
   ],
@@ -112,4 +122,29 @@ test("attributes and operators of what was changed are named as the reference da
 test("the order of rules is a part of its own", () => {
   expect(changedPart(["Order", "filter"])).toBe("Order of the filter rules");
   expect(changedValues(["Order", "filter"], ["b", "a"], { document: "iteration" })).toEqual(["b", "a"]);
+});
+
+test("a statement of eligibility reads as its policy and its groups' conditions, never as JSON REQ-REV-228", () => {
+  const reference = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
+  const context = { document: "campaign", questionWords: questionWordsOf({ reference, runDate: null }) } as const;
+  const level = { AttributeLevel: "PERSON" } as const;
+  const condition = { ...level, AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" };
+  const group = { Name: "Aged 75 or over", Conditions: [condition, { ...clause, ...level }] };
+  const statement: EligibilityStatement = {
+    Name: "Autumn",
+    Policy: { Document: "Letter", Version: "3" },
+    AnyOf: [group],
+    WrittenBy: "Wendy",
+  };
+  const later = { ...statement, Policy: { Document: "Letter", Version: "4" }, AnyOf: [{ ...group, Name: "Day" }] };
+  const told = statementDifferences(statement, later).map((change) => changeWords(change, context));
+  expect(told.map(({ label }) => label)).toEqual([
+    "Eligibility statement: policy version",
+    "Eligibility group “Aged 75 or over” deleted",
+    "Eligibility group “Day” added",
+  ]);
+  expect(told[2]?.after).toEqual([expect.stringContaining("Date of Birth"), "Care Home Flag is Yes"]);
+  expect(
+    JSON.stringify(statementDifferences(null, statement).map((change) => changeWords(change, context))),
+  ).not.toMatch(/[{]\\"/);
 });

@@ -4,6 +4,7 @@ import { conditionOf } from "../library/condition-of.ts";
 import type { ExamplePerson } from "../expectation/example-person.ts";
 import { expectationSentence } from "../expectation/expectation-sentence.ts";
 import type { Expectation, Sentence } from "../expectation/expectations.ts";
+import type { EligibilityStatement } from "../eligibility/statement.ts";
 import type { AndClause } from "../rule/rule.ts";
 import type { Document } from "./field-words.ts";
 import { fieldName, fieldValues } from "./field-words.ts";
@@ -35,6 +36,8 @@ type AskedQuestion = Pick<
   AndClause,
   "AttributeLevel" | "AttributeTarget" | "AttributeName" | "Operator" | "Comparator"
 >;
+
+type EligibilityGroup = EligibilityStatement["AnyOf"][number];
 
 /** Says in words what a rule or AND clause asks. */
 export type QuestionWords = (question: AskedQuestion) => string;
@@ -75,6 +78,7 @@ export function changedValues(path: readonly string[], value: unknown, context: 
     const words = context.reading ? questionWordsOf(context.reading) : questionWords;
     return [expectationSentence(value as Expectation, (one) => words(asked(one)), reading.reference.codes)];
   }
+  if (path[0] === "Eligibility") return (value as EligibilityGroup).Conditions.map((one) => questionWords(asked(one)));
   if (path[0] === "Examples") return [exampleSentence(value as ExamplePerson, reading)];
   if (path[0] === "IterationCohorts") return [`Priority ${(value as { Priority: number }).Priority}`];
   const { AndClauses = [], ...clause } = value as AskedQuestion & { AndClauses?: readonly AskedQuestion[] };
@@ -108,6 +112,8 @@ function placeOf([top, name, ...rest]: readonly string[]): Place {
   if (top === "Waivers") return { field: `Waiver of “${name}”` };
   if (top === "Expectations") return { owner: `Expectation “${name}”`, field: rest[0] };
   if (top === "Examples") return { owner: `Example person “${name}”`, field: rest[0] };
+  if (top === "Eligibility" && name === "AnyOf") return { owner: `Eligibility group “${rest[0]}”`, field: rest[1] };
+  if (top === "Eligibility") return { owner: "Eligibility statement", field: `Eligibility${name}` };
   if (top === "Sending") return { owner: "Settings for sending", field: name };
   if (top === "IterationCohorts") return { owner: `Cohort ${name}`, field: rest[0] };
   if (top !== "IterationRules") return { field: top };

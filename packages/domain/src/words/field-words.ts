@@ -42,6 +42,11 @@ const names: Readonly<Record<string, string>> = {
   Question: "What is asked",
   OnlyPeople: "Only these people",
   LibraryRuleMetadata: "Rule library details",
+  EligibilityName: "Name",
+  EligibilityDocument: "Policy document",
+  EligibilityVersion: "Policy version",
+  EligibilityDay: "Eligible on",
+  EligibilityWrittenBy: "Written by",
 };
 
 /** Codes by document: the types of campaigns and of iterations share letters. */
@@ -72,7 +77,7 @@ export function fieldValues(field: string, value: unknown, context: FieldContext
   if (field === "OnlyPeople") return [onlyPeopleValue(value)];
   if (typeof value === "object") return [memberName(value)];
   if (typeof value !== "string") return [JSON.stringify(value)];
-  if (field.endsWith("Date") && isDay(value)) return [displayDay(value)];
+  if ((field.endsWith("Date") || field === "EligibilityDay") && isDay(value)) return [displayDay(value)];
   if (field.endsWith("CommsRouting")) return splitRoutingPlanIds(value);
   const { document, names: called } = context;
   if (field === "AttributeName") return [attributeName(value, called.attributes)];
