@@ -1,5 +1,4 @@
 import type { IterationAnswer } from "../api-contract.ts";
-import type { Day } from "../day/calendar.ts";
 import type { CampaignDetails } from "./campaign.ts";
 import type { Iteration, IterationContent } from "../iteration/iteration.ts";
 import { exportedCarried, exportedRouting, lacksPlan } from "../campaign-file/status-texts.ts";
@@ -76,17 +75,14 @@ export function exportIteration(content: IterationContent) {
     DefaultCommsRouting: exportedRouting(content, iteration.DefaultCommsRouting) ?? "",
     ...exportedCarried(content),
     IterationCohorts: iteration.IterationCohorts.map(({ Carried: carried, ...cohort }) => ({ ...cohort, ...carried })),
-    IterationRules: [
-      ...iteration.IterationRules.flatMap((rule) => exportRule(rule, iteration.IterationDate)),
-      ...CarriedRules,
-    ],
+    IterationRules: [...iteration.IterationRules.flatMap(exportRule), ...CarriedRules],
   };
 }
 
-function exportRule(rule: IterationRule, runDate: Day) {
+/** Names are exported as they are stored: "day of execution" becomes the run date on screens and in reports only (REQ-RUL-19). */
+function exportRule(rule: IterationRule) {
   const { AndClauses, ...main } = rule;
-  const clauses = [main, ...AndClauses.map((clause) => ({ ...clause, ...inherited(rule, clause) }))];
-  return clauses.map((clause) => exportClause({ ...clause, Name: ruleName(clause, runDate) }));
+  return [main, ...AndClauses.map((clause) => ({ ...clause, ...inherited(rule, clause) }))].map(exportClause);
 }
 
 /** What an AND clause takes from its rule when it has none of its own. */

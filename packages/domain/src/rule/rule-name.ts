@@ -2,8 +2,9 @@ import type { Day } from "../day/calendar.ts";
 import { displayDay } from "../day/calendar.ts";
 
 /**
- * A rule's or AND clause's name as it is shown, exported and run: "day of execution" in the stored name is a template
- * for the run date, so that a rule keeps its meaning in a copy and after another run date was chosen (REQ-RUL-19).
+ * Returns a rule's or AND clause's name for screens, reports and recorded reasons: "day of execution" in the stored name
+ * becomes the run date. Campaign files have the stored name, so that a rule keeps its meaning in a copy, after another run
+ * date was chosen, and after its file was imported again (REQ-RUL-19).
  */
 export function ruleName({ Name }: { Name: string }, runDate: Day): string {
   return Name.replaceAll(/day of execution/gi, displayDay(runDate));

@@ -1,5 +1,4 @@
 /** What is exported of an imported file, and what docs/campaign-files.md says of it. */
-import { displayDay } from "@spi/domain/day/calendar";
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import type { JsonObject } from "@spi/domain/campaign-file/findings";
 import type { ImportedCampaign } from "@spi/domain/campaign-file/import/import-campaign-file";
@@ -55,12 +54,10 @@ function documentedIteration(iteration: Exported["CampaignConfig"]["Iterations"]
       .filter((id) => known.length === 0 || known.includes(id))
       .join("|");
   const DefaultCommsRouting = withKnown(iteration["DefaultCommsRouting"]);
-  const runDate = displayDay(String(iteration["IterationDate"]));
   const entries = groups.flatMap((group) => {
     const labels = [...new Set(group.flatMap(({ CohortLabel }) => (CohortLabel ?? "").split(",")))];
     return group.map((entry) => ({
       ...documentedRule(entry),
-      Name: String(entry["Name"]).replaceAll("day of execution", runDate),
       Priority: renumbered(
         entry,
         rules.filter(({ Type }) => Type === entry.Type),
