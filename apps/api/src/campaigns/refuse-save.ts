@@ -1,12 +1,13 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Actor } from "@spi/domain/users/user";
+import type { LastChange } from "../database/schema.ts";
 import type { Refusal } from "@spi/domain/refusal";
 
 interface Saved {
   version: number;
   lock_holder: string | null;
   lock_holder_name: string | null;
-  modified_by: Actor;
+  modified_by: LastChange;
   modified_at: Date;
 }
 
@@ -14,8 +15,11 @@ interface Saved {
 export function refuseSave(current: Saved, base: number, actor: Actor): Refusal | undefined {
   if (current.version !== base) {
     const { version, modified_by, modified_at } = current;
-    const own = modified_by.id === actor.id;
-    return { kind: "staleVersion", current: { version, by: modified_by.name, own, at: toTimestamp(modified_at) } };
+    const { service } = modified_by;
+    const latest = service
+      ? { by: service.name, own: false, at: service.at }
+      : { by: modified_by.name, own: modified_by.id === actor.id, at: toTimestamp(modified_at) };
+    return { kind: "staleVersion", current: { version, ...latest } };
   }
   if (current.lock_holder !== null && current.lock_holder !== actor.id) {
     return { kind: "lockedByOther", holder: current.lock_holder_name ?? "Somebody else" };

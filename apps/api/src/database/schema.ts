@@ -26,9 +26,13 @@ interface RecordColumns {
   locked_at: Date | null;
   created_by: Json<Actor>;
   created_at: Date;
-  modified_by: Json<Actor>;
+  /** The last person who changed it, and when. */
+  modified_by: Json<LastChange>;
   modified_at: Date;
 }
+
+/** The last person who changed something, with the service's own change if that came later. */
+export type LastChange = Actor & { service?: { name: string; at: string } };
 
 export interface CampaignTable extends RecordColumns {
   id: string;

@@ -19,7 +19,7 @@ export function toRecord(row: RecordRow) {
     locked_at: row.locked_at && toTimestamp(row.locked_at),
     created_by: row.created_by,
     creation_timestamp: toTimestamp(row.created_at),
-    last_modified_by: row.modified_by,
+    last_modified_by: { id: row.modified_by.id, name: row.modified_by.name },
     last_modified_timestamp: toTimestamp(row.modified_at),
   };
 }

@@ -1,5 +1,6 @@
 import type { ReleaseFigures } from "@spi/domain/release/figures";
 import type { Actor } from "@spi/domain/users/user";
+import { serviceId } from "@spi/domain/users/user";
 import type { Db } from "../database/schema.ts";
 
 /** What happens to a release, as the history of its iteration names it. */
@@ -26,7 +27,7 @@ export type ReleaseEvent =
   | "releasePersonAsked";
 
 /** Who does what no person does. */
-export const releaseWorker: Actor = { id: "worker", name: "Release worker" };
+export const releaseWorker: Actor = { id: serviceId, name: "Release worker" };
 
 /** How releases reach the iteration they are of; iterations are another feature's, so the composition root hands it in. */
 export interface IterationRecord {

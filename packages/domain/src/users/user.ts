@@ -30,6 +30,9 @@ export function withoutNhsNumbers(user: User): User {
   };
 }
 
+/** The ID under which the history names the service itself, such as the worker that makes reports. No user has it. */
+export const serviceId = "worker";
+
 /** Given and family name; else the username made readable ("wendy.writer" gives "Wendy Writer") (REQ-SIGN-10). */
 export function displayName(user: Pick<User, "username" | "given_name" | "family_name">): string {
   const fullName = [user.given_name, user.family_name].filter(Boolean).join(" ");

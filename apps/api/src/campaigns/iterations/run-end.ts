@@ -1,10 +1,11 @@
 import { transitions } from "@spi/domain/iteration/lifecycle";
+import { serviceId } from "@spi/domain/users/user";
 import type { Db } from "../../database/schema.ts";
 import { writeNextVersion } from "./next-version.ts";
 import { recordIteration } from "./store.ts";
 
 /** Who moves an iteration on when its report has ended. */
-export const worker = { id: "worker", name: "Report worker" };
+export const worker = { id: serviceId, name: "Report worker" };
 
 /**
  * Moves an iteration on after its run ended: to report ready, or back to approved with the cause when it failed. Call it
@@ -24,7 +25,14 @@ export async function endRunOfIteration(
   const before = await db
     .selectFrom("iteration")
     .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
-    .select(["iteration.id", "iteration.version", "iteration.status", "campaign.team_id"])
+    .select([
+      "iteration.id",
+      "iteration.version",
+      "iteration.status",
+      "iteration.modified_by",
+      "iteration.modified_at",
+      "campaign.team_id",
+    ])
     .where("iteration.id", "=", iterationId)
     .executeTakeFirstOrThrow();
   const change = { teamId: before.team_id, actor: worker, now };

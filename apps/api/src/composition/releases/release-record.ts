@@ -33,7 +33,7 @@ export const releaseRecordWith = (announce: AnnounceAll): IterationRecord => ({
 function find(db: Db, iterationId: string) {
   return db
     .selectFrom("iteration")
-    .select(["id", "version", "status"])
+    .select(["id", "version", "status", "modified_by", "modified_at"])
     .where("id", "=", iterationId)
     .forUpdate()
     .executeTakeFirstOrThrow();
