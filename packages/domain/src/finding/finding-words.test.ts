@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { answerRejected, findingSentence, findingsSentence, placeOfFinding, whyRejected } from "./finding-words.ts";
+import {
+  answerRejected,
+  findingSentence,
+  findingsSentence,
+  notApprovedForFindings,
+  placeOfFinding,
+  whyRejected,
+} from "./finding-words.ts";
 
 test("what stops an iteration and what needs an answer is said in one sentence REQ-REV-30", () => {
   expect(findingsSentence({ stops: 2, unanswered: 3 })).toBe("2 things stop this, 3 need an answer");
@@ -7,6 +14,14 @@ test("what stops an iteration and what needs an answer is said in one sentence R
   expect(findingsSentence({ stops: 1, unanswered: 0 })).toBe("1 thing stops this");
   expect(findingsSentence({ stops: 0, unanswered: 2 })).toBe("2 things need an answer");
   expect(findingsSentence({ stops: 0, unanswered: 0 })).toBeNull();
+});
+
+test("an approver reads how many findings stop the approval of an iteration, and what to do REQ-REV-226", () => {
+  expect(notApprovedForFindings({ stops: 1, unanswered: 2 })).toBe(
+    "This iteration cannot be approved while 1 thing must be fixed and 2 need an answer. Reject it, so that its author can change the rules or answer what was found.",
+  );
+  expect(notApprovedForFindings({ stops: 0, unanswered: 1 })).toMatch(/while 1 needs an answer\. Reject it/);
+  expect(notApprovedForFindings({ stops: 0, unanswered: 0 })).toBeUndefined();
 });
 
 test("a finding says how many people it concerns where they are counted, and may be told REQ-SEL-86", () => {

@@ -4,6 +4,7 @@ import type { FindingLevel, VerifierFinding } from "../report/verifier-finding.t
 import type { Place, Placed } from "../iteration/places.ts";
 import { placeOf, placeOfRules } from "../iteration/places.ts";
 import type { RuleType } from "../rule/rule.ts";
+import { andList } from "../words/lists.ts";
 
 /** What each level of findings is called on screens. */
 export const levelWords = {
@@ -44,6 +45,20 @@ export function findingsSentence({ stops, unanswered }: { stops: number; unanswe
   if (stops === 0) return unanswered === 0 ? null : `${things(unanswered)} ${needs}`;
   const stopping = `${things(stops)} ${stops === 1 ? "stops" : "stop"} this`;
   return unanswered === 0 ? stopping : `${stopping}, ${unanswered} ${needs}`;
+}
+
+/** Returns why findings stop the approval of an iteration, and what to do; undefined when none does (REQ-REV-226). */
+export function notApprovedForFindings({
+  stops,
+  unanswered,
+}: {
+  stops: number;
+  unanswered: number;
+}): string | undefined {
+  const toFix = stops > 0 ? [`${stops} ${stops === 1 ? "thing" : "things"} must be fixed`] : [];
+  const toAnswer = unanswered > 0 ? [`${unanswered} ${unanswered === 1 ? "needs" : "need"} an answer`] : [];
+  if (toFix.length + toAnswer.length === 0) return undefined;
+  return `This iteration cannot be approved while ${andList([...toFix, ...toAnswer])}. Reject it, so that its author can change the rules or answer what was found.`;
 }
 
 interface Counted {

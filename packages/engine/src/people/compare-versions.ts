@@ -3,6 +3,7 @@ import type { PeopleDifference } from "@spi/domain/report/people-difference";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { Result } from "@spi/domain/result";
 import { ok } from "@spi/domain/result";
+import type { Plan } from "../plan/plan.ts";
 import { planComparison } from "../joint/compared-plans.ts";
 import { differenceInSlices } from "../joint/difference.ts";
 import { familiarValues } from "../verify/familiar-values.ts";
@@ -33,14 +34,15 @@ export async function compareVersions(
   const planned = planComparison(earlier, later);
   if (!planned.ok) return planned;
   const { versions, undone, alone, changes } = planned.value;
-  const plans = [...versions, ...undone, ...alone] as const;
-  const whole = await people.joint({
-    maxCombinations: causesLimit,
-    ...scan,
-    plans,
-    by: { kind: "ageBand", under: versions[1] },
-  });
-  const tooMany = !whole.ok && whole.refusal.kind === "tooManyCombinations";
+  const scanned = (plans: readonly [Plan, ...Plan[]]) =>
+    people.joint({ maxCombinations: causesLimit, ...scan, plans, by: { kind: "ageBand", under: versions[1] } });
+  const isTooMany = (cube: Awaited<ReturnType<typeof scanned>>) =>
+    !cube.ok && cube.refusal.kind === "tooManyCombinations";
+  const fewer = [...versions, ...undone] as const;
+  const all = await scanned([...fewer, ...alone]);
+  // Rules on another run date, which only changes alone ask about, can be what makes too many combinations.
+  const whole = isTooMany(all) && alone.length > 2 ? await scanned(fewer) : all;
+  const tooMany = isTooMany(whole);
   const cube = tooMany ? await people.joint({ ...scan, plans: versions }) : whole;
   if (!cube.ok) return cube;
   const difference = await differenceInSlices({

@@ -130,7 +130,12 @@ test("it is part of what is approved: changed after that it voids the approval, 
   await save({ ...everybodyOver75, Policy: { Document: "The same", Version: "4" } });
   expect(await review()).toMatchObject({
     changed_since_approval: true,
-    last_review: { changes: [{ path: ["Eligibility", "Version"], after: "4" }] },
+    last_review: {
+      changes: [
+        { path: ["Eligibility", "Document"], after: "The same" },
+        { path: ["Eligibility", "Version"], after: "4" },
+      ],
+    },
   });
   const refused = await move("wendy.writer", { status: "report requested" });
   expect(refused.body.message).toContain("changed after it was approved");

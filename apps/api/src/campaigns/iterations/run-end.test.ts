@@ -47,7 +47,7 @@ test("a change made over the worker's version is refused with the worker's name 
   const refused = await api.move<RefusalBody>("wendy.writer", path, { status: "draft", Version });
   expect(refused.body).toMatchObject({
     kind: "staleVersion",
-    current: { by: "Report worker", own: false, at: "20261120100000" },
+    current: { by: "Report worker", own: false, at: "20261120103000" },
   });
   const reverted = await api.move<IterationAnswer>("wendy.writer", path, { status: "draft", Version: Version + 1 });
   expect(reverted.status).toBe(200);

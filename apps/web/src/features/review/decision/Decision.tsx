@@ -1,4 +1,7 @@
+import type { FindingsAnswer } from "@spi/domain/api-contract";
+import type { Failing } from "@spi/domain/expectation/waiver";
 import { notApprovedFor, reportNotApprovedFor } from "@spi/domain/expectation/waiver";
+import { notApprovedForFindings } from "@spi/domain/finding/finding-words";
 import { approvalSentence } from "@spi/domain/report/approval-sentence";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -10,6 +13,7 @@ import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts"
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { ReportNeeds } from "../../../scope/needs/ReportNeeds.tsx";
 import { iterationPath } from "../../../scope/paths.ts";
+import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { useFailing } from "../../../scope/waivers/use-waivers.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { SimilarWork } from "./SimilarWork.tsx";
@@ -42,6 +46,7 @@ export function Decision({ about, change, reason, setReason }: DecisionProps) {
   const readiness = useQuery({ ...queries.readiness(key), enabled: about === "iteration" }).data;
   const failing = useFailing().data;
   const navigate = useNavigate();
+  const found = useFindings(key, about === "iteration").data;
   const report = useQuery({ ...queries.review(key), enabled: about === "report" }).data?.report ?? undefined;
   const { Version } = iteration.iteration_details;
   const onSuccess = async () => {
@@ -60,7 +65,11 @@ export function Decision({ about, change, reason, setReason }: DecisionProps) {
         Needs={ReportNeeds}
         question={report ? aboutReport(report) : aboutIteration}
         seal={shown?.seal}
-        stopped={(about === "iteration" ? notApprovedFor : reportNotApprovedFor)(failing?.failing ?? [])}
+        stopped={
+          about === "iteration"
+            ? stoppedIteration(failing?.failing, found)
+            : reportNotApprovedFor(failing?.failing ?? [])
+        }
         runDatePast={(readiness?.past_run_date ?? null) !== null}
         deciding={
           change.isPending || shown === undefined || shown.changes !== undefined || (about === "report" && !report)
@@ -72,6 +81,11 @@ export function Decision({ about, change, reason, setReason }: DecisionProps) {
       />
     </>
   );
+}
+
+function stoppedIteration(failing: readonly Failing[] = [], found?: FindingsAnswer): string | undefined {
+  const why = [notApprovedFor(failing), found && notApprovedForFindings(found)].filter((one) => one !== undefined);
+  return why.length > 0 ? why.join(" ") : undefined;
 }
 
 const aboutIteration = { title: "Approve this iteration", yes: "Yes, approve it", said: <IterationToApprove /> };
