@@ -73,11 +73,11 @@ export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releas
     plans: Object.fromEntries(sealed.value),
     sending,
   };
-  if (release && !isPreparedFrom(release, releasable)) {
-    const list = late || release.started_at !== null ? otherList : `${otherList} ${prepareAgain}`;
-    return refuse(together(because("otherList", list), late));
-  }
+  // No list is prepared again then.
   if (late) return refuse(because(late.kind, late.why));
+  if (release && !isPreparedFrom(release, releasable)) {
+    return refuse(because("otherList", release.started_at === null ? `${otherList} ${prepareAgain}` : otherList));
+  }
   return ok(releasable);
 }
 
