@@ -49,7 +49,7 @@ test("a change made over the worker's version is refused with the worker's name 
     kind: "staleVersion",
     current: { by: "Report worker", own: false, at: "20261120103000" },
   });
-  const reverted = await api.move<IterationAnswer>("wendy.writer", path, { status: "draft", Version: Version + 1 });
+  const reverted = await api.move("wendy.writer", path, { status: "draft", Version: Version + 1 });
   expect(reverted.status).toBe(200);
   const stale = await api.move<RefusalBody>("wendy.writer", path, { status: "in review", Version });
   expect(stale.body).toMatchObject({ kind: "staleVersion", current: { by: "Wendy Writer", own: true } });

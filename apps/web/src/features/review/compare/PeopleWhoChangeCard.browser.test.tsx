@@ -30,8 +30,8 @@ test("a reviewer sees the people whom a change invites and no longer invites, wh
   const difference = {
     people,
     causes: [
-      { ...changed, changes: [removed], no_longer_invited: 0 },
-      { ...changed, changes: [], newly_invited: 0 },
+      { ...changed, kind: "needed", changes: [removed], no_longer_invited: 0 },
+      { ...changed, kind: "together", changes: [], newly_invited: 0 },
     ],
     reasons: [
       { change: "newly_invited", before: { id, type: "F", name: "ICB registration" }, now: null, people: 15_774 },
