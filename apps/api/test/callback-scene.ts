@@ -15,6 +15,9 @@ import { invited, releaseScene } from "./release-scene.ts";
 /** Whose callbacks are taken. */
 export const callbackSecret = { applicationId: "test-application", apiKey: "test-api-key" };
 
+/** Later than the time of any callback of a storm. */
+const afterAllCallbacks = new Date("2026-11-20T12:00:00Z");
+
 /** Hands so many messages over, of two routing plans in turn. */
 export async function callbackScene({
   messages,
@@ -31,7 +34,7 @@ export async function callbackScene({
     callbacks: (db) => {
       const log = pino({ level: "silent" });
       outcomes = outcomeWriter({ db, log, references: messageReferences([key]), now: () => testNow });
-      return { secret: callbackSecret, outcomes, now: () => testNow };
+      return { secret: callbackSecret, outcomes, now: () => afterAllCallbacks };
     },
   });
   const limits = { quotaPerMinute: 1_000_000, spikePerMinute: Infinity };
