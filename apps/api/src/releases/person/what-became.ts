@@ -63,25 +63,28 @@ async function fateInBatches(
 ): Promise<Fate | undefined> {
   const batches = await db
     .selectFrom("release_batch")
-    .select(["id", "state", "unclear", "file", "first_byte", "bytes"])
+    .select(["id", "state", "held", "unclear", "file", "first_byte", "bytes"])
     .where("release_id", "=", release.id)
     .where("wave", "=", part.wave)
     .where("plan", "=", part.plan)
     .where("state", "<>", "withdrawn")
     .orderBy("position", "desc")
     .execute();
-  for (const { id, state, unclear, file, first_byte: firstByte, bytes } of batches) {
+  for (const { id, state, held, unclear, file, first_byte: firstByte, bytes } of batches) {
     const record = await files.readAt(release.id, file, { firstByte, bytes });
     const index = placeInRecord(record, listed.place);
     if (index === -1) continue;
     if (state === "accepted") return { fate: "handed over", reason: null };
     if (state === "given up") return { fate: "given up", reason: null };
+    if (held) return { fate: "still to go", reason: notYet };
     if (state !== "split") return { fate: unclear ? "perhaps handed over" : "still to go", reason: null };
     const code = await refusalCode(db, id, index);
     if (code !== undefined) return { fate: "refused", reason: code };
   }
   return undefined;
 }
+
+const notYet = "the rules do not invite them yet on the day of sending";
 
 async function refusalCode(db: Db, batchId: string, place: number): Promise<string | undefined> {
   const row = await db

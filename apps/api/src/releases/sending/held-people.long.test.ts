@@ -71,13 +71,16 @@ test("people who do not qualify on the day of their wave wait until they do, nob
 
 test("held people the run date's rules leave out are taken out, and the release ends REQ-REL-212", async () => {
   const from = (at: number) => (at < 28 ? "20261120" : "20261205");
-  const { scene, settle, prove, decide, figures, release, remove } = await earlyRelease(from, {
+  const { scene, settle, prove, decide, ask, figures, release, remove } = await earlyRelease(from, {
     tolerance_percent: 0.1,
   });
   await prove();
   await decide("rhys", { move: "start" });
   await settle();
   expect(await figures()).toMatchObject({ handedOver: 28, toGo: 2 });
+  const reason = "the rules do not invite them yet on the day of sending";
+  const answer = { listed: true, messages: [{ fate: "still to go", reason }] };
+  expect(await ask(numbers[28]!)).toMatchObject({ ok: true, value: answer });
   expect(await release()).toMatchObject({ state: "sending" });
   // Vaccinated on 25 November: the rules leave them out on the run date too.
   scene.now = invitedFrom((at) => (at < 28 ? "" : "2028"))("20261201");
