@@ -1,7 +1,8 @@
 /** A list that a team sends before its run date: the question before the start says how early and who waits. */
+import { displayDay } from "@spi/domain/day/calendar";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
-import { approvedReport, dayIn, readProof } from "./approved-report.ts";
+import { accepted, approvedReport, dayIn, readProof } from "./approved-report.ts";
 import { rule } from "./a-rule.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
@@ -41,4 +42,29 @@ test("the question before sending names the iteration, the run date, the days ah
   await page.reload();
   await expect(page.getByText(/people do not qualify yet on/)).toBeVisible();
   await expect(page.getByText(/^The release ended/)).toBeHidden();
+});
+
+test("a list that is started four weeks before its run date sends nothing where no earlier date was approved REQ-REL-211", async ({
+  page,
+  server,
+}) => {
+  const { screens, api, asArun } = await approvedReport(server, usualSending, undefined, { IterationDate: dayIn(28) });
+  await signIn(page, "rhys.releaser");
+  await page.goto(`${screens.iteration}/release`);
+  await page.getByRole("button", { name: "Prepare the list" }).click();
+  await page.getByRole("button", { name: "Send to the test recipients" }).click();
+  await expect(page.getByText("Sent, not read")).toBeVisible();
+  await readProof(asArun, api.iteration);
+  const before = await accepted(page, server);
+  await page.getByRole("button", { name: "Start sending" }).click();
+  await expect(page.getByRole("dialog")).toContainText(/, 28 days from now\. Nothing is sent before then\./);
+  await page.getByRole("button", { name: /^Yes, send/ }).click();
+  // The check that a start begins has made the batches, which a worker would hand over at once.
+  const release = async () => (await asArun<ReleaseAnswer>("GET", `${api.iteration}/release`)).release!;
+  await expect.poll(async () => (await release()).parts.some(({ begun }) => begun), { timeout: 60_000 }).toBe(true);
+  await page.reload();
+  await expect(page.getByText("Nothing has been handed to NHS Notify yet.")).toBeVisible();
+  await expect(page.getByText(`Sending begins on ${displayDay(dayIn(28))} at 00:00.`)).toBeVisible();
+  expect((await release()).figures).toMatchObject({ handedOver: 0, unclear: 0 });
+  expect(await accepted(page, server)).toEqual(before);
 });

@@ -113,6 +113,9 @@ test("while only people who do not qualify yet are left, nothing is said to be h
   expect(stateSentence({ ...sending, figures: left, parts }, "rhys")).toBe(
     "Everyone who qualifies so far was handed to NHS Notify.",
   );
+  expect(stateSentence({ ...sending, figures: left, parts: [...parts, part] }, "rhys")).toBe(
+    "Everyone in the waves so far who qualifies was handed to NHS Notify.",
+  );
   expect(stateSentence({ ...sending, figures: left, parts: [{ ...parts[0]!, held: 4 }] }, "rhys")).toBe(
     "Messages are being handed to NHS Notify.",
   );

@@ -30,7 +30,10 @@ export function stateSentence(release: Release, me: string, hours?: string): str
     case "prepared":
       return `The list that ${requested_by.id === me ? "you" : requested_by.name} asked for is ready. Nothing is sent until somebody starts it.`;
     case "sending":
-      if (isBetweenWaves(release)) return "Everybody of the waves so far was handed to NHS Notify.";
+      if (isBetweenWaves(release))
+        return release.parts.some(({ held }) => held > 0)
+          ? "Everyone in the waves so far who qualifies was handed to NHS Notify."
+          : "Everybody of the waves so far was handed to NHS Notify.";
       if (figures.toGo > 0 && release.parts.every(({ toGo, held }) => toGo <= held))
         return "Everyone who qualifies so far was handed to NHS Notify.";
       if (release.waiting) return `Sending is started and waits. ${waitingSentence(release)}`;
