@@ -52,6 +52,7 @@ import { jsonBodiesOnly } from "../http/middleware/json-bodies.ts";
 import { closeUnread, receiveBody } from "../http/middleware/receive-body.ts";
 import { webPages } from "../http/pages.ts";
 import { anonymousLimit, rateLimit } from "../http/middleware/rate-limit.ts";
+import { requestsInTurn } from "../http/middleware/requests-in-turn.ts";
 import { requestLog } from "../http/middleware/request-log.ts";
 import { securityHeaders } from "../http/middleware/security-headers.ts";
 import { membersOnly } from "../http/middleware/team-access.ts";
@@ -146,6 +147,10 @@ export const bodyLimitBytes = 1024 * 1024;
 /** Largest body of an import: a campaign with its iterations, and what is asked of it. */
 const importLimitBytes = largestCampaignFile + 100_000;
 const importPath = "/team/:teamId/campaign/import";
+/** Requests of one user that are worked on at once: a browser opens about six connections. */
+const requestsAtOnce = 8;
+/** Requests of one user that wait until others of theirs are answered. */
+const requestsWaiting = 100;
 /** Imports of one person at once: each is kept as text and as what it says while it is read. */
 const importsAtOnce = 2;
 
@@ -167,6 +172,8 @@ function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<E
   api.use(async (c, next) => (c.req.path === publicPath ? next() : signedIn(c, next)));
   const rated = rateLimit({ perMinute: rateLimitPerMinute, elapsed: dependencies.elapsed });
   api.use(async (c, next) => (c.req.path === publicPath ? next() : rated(c, next)));
+  const inTurn = requestsInTurn({ atOnce: requestsAtOnce, waiting: requestsWaiting });
+  api.use(async (c, next) => (c.req.path === publicPath ? next() : inTurn(c, next)));
   api.use("/team/:teamId/campaign/*", membersOnly);
   api.use(importPath, atOnce(importsAtOnce), receiveBody(importLimitBytes));
   api.use(receiveBody(bodyLimitBytes));

@@ -71,7 +71,7 @@ const explain = createRoute({
 export type ExplainInTurn = <Value>(
   asks: string,
   work: () => Promise<Value>,
-) => Promise<{ value: Value } | "superseded" | "tooMany">;
+) => Promise<{ value: Value } | "superseded" | "tooMany" | "tooLong">;
 
 interface ExplainDependencies {
   db: Kysely<Schema>;
@@ -101,7 +101,7 @@ export function explainRoutes(dependencies: ExplainDependencies) {
     const turn = await explainInTurn(c.get("user").id, () => explainOnce(key, wanted, () => timeToAsk(c)));
     if (turn === "superseded")
       return refused(c, { kind: "conflict", message: "You have asked for another explanation since." });
-    if (turn === "tooMany") return refused(c, { kind: "unavailable", message: tooManyExplain });
+    if (turn === "tooMany" || turn === "tooLong") return refused(c, { kind: "unavailable", message: tooManyExplain });
     return turn.value.ok ? c.json(turn.value.value, 200) : refused(c, turn.value.refusal);
   });
 

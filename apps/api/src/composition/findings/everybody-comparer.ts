@@ -2,7 +2,7 @@ import { refuse } from "@spi/domain/result";
 import { codesOf } from "@spi/domain/library/code-lists";
 import type { CompareForEverybody } from "../../review/difference-routes.ts";
 import { inForce } from "../engine-adapter.ts";
-import { questionsInTurn, reportsFirst, tooManyWait } from "../people/questions-in-turn.ts";
+import { questionsInTurn, reportsFirst, turnedAwayWords } from "../people/questions-in-turn.ts";
 import type { EquivalenceAnswer, EquivalenceQuestion } from "./equivalence-question.ts";
 
 /** Compares versions by the reference data in force, without any people. */
@@ -17,6 +17,6 @@ export function everybodyComparer(
       return ask({ earlier, later, attributes: reference.attributes, codes: codesOf(reference) });
     }).answer.finally(end);
     if (typeof answer !== "string") return answer.value;
-    return refuse(answer === "tooMany" ? tooManyWait : "You have asked for another comparison since.");
+    return refuse(answer === "superseded" ? "You have asked for another comparison since." : turnedAwayWords[answer]);
   };
 }

@@ -15,7 +15,7 @@ import type { PeopleAnswers } from "./people-answers.ts";
 import { roundPeople } from "./countable.ts";
 import { peopleUnreadable } from "./people-answers.ts";
 import type { QuestionsInTurn } from "./questions-in-turn.ts";
-import { tooManyWait } from "./questions-in-turn.ts";
+import { turnedAwayWords } from "./questions-in-turn.ts";
 import type { TellOld } from "./tell-old.ts";
 
 interface ComparerParts {
@@ -39,8 +39,9 @@ export function peopleComparer({ db, populationDir, questions, answers, tellOld,
       const key = await admitQuestion(db, question, { seed, now: now() });
       if (key === undefined) return refuse({ kind: "notAvailable", message: questionsUsedUp });
       const answer = await inTurn(() => compare(key, signal)).answer;
-      if (answer === "tooMany") return refuse({ kind: "notAvailable", message: tooManyWait });
-      if (answer === "superseded" || signal.aborted) return refuse({ kind: "superseded" });
+      if (answer === "superseded") return refuse({ kind: "superseded" });
+      if (typeof answer === "string") return refuse({ kind: "notAvailable", message: turnedAwayWords[answer] });
+      if (signal.aborted) return refuse({ kind: "superseded" });
       const compared = answer.value;
       if (!compared.ok) return refuse({ kind: "notAvailable", message: whyNot(compared.refusal) });
       const { asOf, difference } = compared.value;

@@ -20,6 +20,7 @@ import { countable, notCountedWords } from "./countable.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
 import { peopleUnreadable } from "./people-answers.ts";
 import type { QuestionsInTurn } from "./questions-in-turn.ts";
+import { turnedAwayWords } from "./questions-in-turn.ts";
 
 interface CounterParts {
   db: Kysely<Schema>;
@@ -80,7 +81,7 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
       // What could not be read now may be read later: it is told once, and whoever asks next has it counted anew.
       if (told && "notCounted" in found.outcome && unreadable.has(found.outcome.notCounted)) kept.delete(key);
       else if (told) keep(key, found);
-      else if (!underWay.has(key)) begin({ key, asks, readAgain, secret: admitted });
+      else if (!underWay.has(key)) begin({ key, moved, standing, asks, readAgain, secret: admitted });
       const outcome = { notCounted: null, counted: undefined, ...(told && found.outcome) };
       return { counting: !told, ...outcome };
     }) satisfies CountCoverage,
@@ -104,7 +105,7 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
   }
 
   /** A question that waits holds nothing but how it is read again (REQ-SRV-230). */
-  function begin({ key, asks, readAgain, secret }: ToBegin): void {
+  function begin({ key, moved, standing, asks, readAgain, secret }: ToBegin): void {
     const { signal, inTurn, end } = questions.begin({ kind: "coverage", asks, background: true });
     const ready = counting().finally(() => {
       underWay.delete(key);
@@ -114,9 +115,12 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
 
     async function counting(): Promise<void> {
       const begun = now().getTime();
-      const failed = { value: { of: { key, moved: "", standing: "" }, outcome: { notCounted: peopleUnreadable } } };
-      const answer = await inTurn(countAgain).answer.catch(() => failed);
-      if (typeof answer === "string" || !answer.value || signal.aborted) return;
+      const notCounted = (words: string) => ({
+        value: { of: { key, moved, standing }, outcome: { notCounted: words } },
+      });
+      const turn = await inTurn(countAgain).answer.catch(() => notCounted(peopleUnreadable));
+      const answer = turn === "tooLong" ? notCounted(turnedAwayWords.tooLong) : turn;
+      if (typeof answer === "string" || !answer.value || (signal.aborted && turn !== "tooLong")) return;
       const { of, outcome } = answer.value;
       keep(of.key, { outcome, moved: of.moved, standing: of.standing, begun, ended: now().getTime() });
     }
@@ -170,11 +174,13 @@ async function readSent(released: readonly ReleasedIteration[]): Promise<SentOfI
 }
 
 const sentUnreadable = "What was sent cannot be read at the moment. Try again later.";
-const unreadable: ReadonlySet<string> = new Set([peopleUnreadable, sentUnreadable]);
+const unreadable: ReadonlySet<string> = new Set([peopleUnreadable, sentUnreadable, turnedAwayWords.tooLong]);
 const nothingToCount = "There are no iterations yet.";
 
 interface ToBegin {
   key: string;
+  moved: string;
+  standing: string;
   asks: string;
   readAgain: () => Promise<CoverageAsked | undefined>;
   /** What counts of real people are blurred by. */

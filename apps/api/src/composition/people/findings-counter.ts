@@ -12,6 +12,7 @@ import { countable, notCountedWords } from "./countable.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
 import { peopleUnreadable } from "./people-answers.ts";
 import type { QuestionsInTurn } from "./questions-in-turn.ts";
+import { turnedAwayWords } from "./questions-in-turn.ts";
 
 interface CounterParts {
   db: Kysely<Schema>;
@@ -25,6 +26,9 @@ type Asked = Parameters<CountFindings>[0];
 
 /** Refusals that are kept, so that what cannot be counted is not tried again by whoever looks. */
 const mostKept = 200;
+
+/** Refusals that may pass: each is told once, and the next user who asks has it counted again. */
+const mayPass: ReadonlySet<string> = new Set([peopleUnreadable, turnedAwayWords.tooLong]);
 
 const done: Counting = { counting: false, notCounted: null, ready: Promise.resolve() };
 
@@ -47,8 +51,7 @@ export function findingsCounter({ db, populationDir, questions, answers, now }: 
       if (kept?.snapshot === snapshot) return done;
       const key = `${iterationId} ${seal} ${snapshot}`;
       const refused = refusals.get(key);
-      // What could not be read now may be read later: it is told once, and whoever asks next has it counted anew.
-      if (refused === peopleUnreadable) refusals.delete(key);
+      if (refused !== undefined && mayPass.has(refused)) refusals.delete(key);
       if (refused !== undefined) return { ...done, notCounted: refused };
       // What was counted may have been kept since it was read.
       if (!underWay.has(key) && (await findCounts(db, { iterationId, seal }))?.snapshot === snapshot) return done;
@@ -80,7 +83,8 @@ export function findingsCounter({ db, populationDir, questions, answers, now }: 
 
     async function counting(): Promise<void> {
       const answer = await inTurn(() => count(of, signal)).answer.catch(() => ({ value: peopleUnreadable }));
-      if (typeof answer !== "string" && answer.value !== null) keepRefusal(key, answer.value);
+      if (answer === "tooLong") keepRefusal(key, turnedAwayWords.tooLong);
+      else if (typeof answer !== "string" && answer.value !== null) keepRefusal(key, answer.value);
     }
   }
 

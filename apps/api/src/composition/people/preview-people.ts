@@ -22,7 +22,7 @@ import type { PeopleAnswers } from "./people-answers.ts";
 import type { peopleSamples } from "./people-samples.ts";
 import type { TellOld } from "./tell-old.ts";
 import type { QuestionsInTurn } from "./questions-in-turn.ts";
-import { tooManyWait } from "./questions-in-turn.ts";
+import { turnedAwayWords } from "./questions-in-turn.ts";
 
 interface PreviewerParts {
   db: Kysely<Schema>;
@@ -39,7 +39,7 @@ const memoryLimit = "400MB";
 const typingMilliseconds = 1000;
 const whyNotCounted = {
   superseded: "You have asked for another count since.",
-  tooMany: tooManyWait,
+  ...turnedAwayWords,
 } as const;
 
 /** Counts whom an iteration invites while it is edited: from a sample first where there is one, then everybody in turn. */

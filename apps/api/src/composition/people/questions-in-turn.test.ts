@@ -1,7 +1,7 @@
 import { setImmediate as settle } from "node:timers/promises";
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { mostWaiting, questionsInTurn, reportsFirst } from "./questions-in-turn.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { longestTurn, mostWaiting, questionsInTurn, reportsFirst } from "./questions-in-turn.ts";
 
 /** Questions whose work ends when the test says so, in a line for so many at once. */
 function line(atOnce: number, reports = reportsFirst()) {
@@ -169,4 +169,42 @@ test("of two questions of one person the one that arrived later counts, whicheve
   older.end();
   questions.begin({ kind: "preview", asks: "ann", arrived: 3 });
   expect(newer.signal.aborted).toBe(true);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  ["that somebody waits for", false, longestTurn.awaited],
+  ["in the background", true, longestTurn.background],
+])("a question %s that takes too long is ended once another user waits REQ-SRV-231", async (_, background, longest) => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  const { ask, finish, told, working } = line(1);
+  ask("ann", "ann", undefined, background);
+  vi.advanceTimersByTime(2 * longest);
+  await settle();
+  expect(told).toEqual([]);
+  ask("ann", "ann's other", undefined, !background);
+  vi.advanceTimersByTime(longest);
+  await settle();
+  expect(told).toEqual([]);
+  ask("bea");
+  vi.advanceTimersByTime(10_000);
+  await settle();
+  expect(told).toEqual(["ann tooLong"]);
+  expect(working.map(({ name }) => name)).toEqual(["bea"]);
+  for (let left = 2; left > 0; left -= 1) await finish();
+  expect(told).toEqual(["ann tooLong", "bea counted", "ann's other counted"]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a question that is short enough is left to end while others wait REQ-SRV-231", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  const { ask, finish, told } = line(1);
+  ask("ann");
+  ask("bea");
+  vi.advanceTimersByTime(longestTurn.awaited - 5000);
+  await settle();
+  expect(told).toEqual([]);
+  for (let left = 2; left > 0; left -= 1) await finish();
+  expect(told).toEqual(["ann counted", "bea counted"]);
 });

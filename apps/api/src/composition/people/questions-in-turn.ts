@@ -17,13 +17,13 @@ export function reportsFirst() {
 }
 export type ReportsFirst = ReturnType<typeof reportsFirst>;
 
-/** The outcome of a question that was not counted. */
-type NotCounted = "superseded" | "tooMany";
+/** The outcome of a question that was not counted: `tooLong` where it was ended because others waited for it. */
+type NotCounted = "superseded" | "tooMany" | "tooLong";
 
 interface Turn<Value> {
   /** Whether others come first. */
   waits: boolean;
-  /** A word where a newer question took the place of this one, the user has left, or too many wait. */
+  /** A word where a newer question took the place of this one, the user has left, too many wait, or this one took too long. */
   answer: Promise<{ value: Value } | NotCounted>;
 }
 
@@ -64,18 +64,28 @@ interface Asked {
  * @internal */
 export const mostWaiting = 100;
 
-/** Tells a user why a question is turned away. */
-export const tooManyWait = "Too many people are waiting for counts. Try again in a minute.";
+/** Tells a user why a question was not counted. */
+export const turnedAwayWords = {
+  tooMany: "Too many people are waiting for counts. Try again in a minute.",
+  tooLong:
+    "This takes too long to count while others are waiting. Use shorter lists or fewer rules, or request a summary report.",
+} as const satisfies Partial<Record<NotCounted, string>>;
+
+/** Milliseconds after which a question is ended as soon as another user's waits. */
+export const longestTurn = { awaited: 60_000, background: 180_000 } as const;
+
+/** Milliseconds between two looks at whether others wait. */
+const betweenLooks = 5000;
 
 /**
  * Lets questions take turns (REQ-SRV-60, REQ-SRV-230): `atOnce` at a time, after reports, and fair between users. The user who was
  * served longest ago is first, so that nobody waits for more than one question of another user beyond those that run. Of each user
  * and kind there is one question. A newer one ends it, or leaves it where it runs in the background, and takes its place where
- * it still waited.
+ * it still waited. One that takes longer than `longestTurn` is ended while another user's waits.
  */
 export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
   const newest = new Map<string, Asked>();
-  const line = new Map<Asked, () => Promise<void>>();
+  const line = new Map<Asked, { work: () => Promise<void>; endTooLong: () => void }>();
   /** When each user was served last: as many numbers as there are users. */
   const served = new Map<string, number>();
   let [places, arrivals, working, turns] = [0, 0, 0, 0];
@@ -113,7 +123,13 @@ export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
     const { promise, resolve, reject } = Promise.withResolvers<{ value: Value } | NotCounted>();
     // A user who left does not hear how it failed.
     promise.catch(() => {});
-    line.set(question, () => work().then((value) => resolve({ value }), reject));
+    line.set(question, {
+      work: () => work().then((value) => resolve({ value }), reject),
+      endTooLong: () => {
+        resolve("tooLong");
+        question.ends.abort();
+      },
+    });
     signal.addEventListener("abort", () => {
       if (line.delete(question)) resolve("superseded");
     });
@@ -125,16 +141,28 @@ export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
     if (line.size === 0 || working >= atOnce) return;
     const reported = reports.done();
     if (reported) return void reported.then(goOn);
-    const [question, work] = [...line].reduce((one, other) => (comesBefore(other[0], one[0]) ? other : one));
+    const [question, turn] = [...line].reduce((one, other) => (comesBefore(other[0], one[0]) ? other : one));
     line.delete(question);
     question.begun = true;
     working += 1;
     served.set(question.asks, (turns += 1));
-    void work().finally(() => {
+    const stopWatching = endWhenTooLong(question, turn.endTooLong);
+    void turn.work().finally(() => {
+      stopWatching();
       working -= 1;
       goOn();
     });
     goOn();
+  }
+
+  /** Ends a question that runs for too long while another user's waits; returns how to stop watching it. */
+  function endWhenTooLong({ asks, background }: Asked, endTooLong: () => void): () => void {
+    const late = performance.now() + (background ? longestTurn.background : longestTurn.awaited);
+    const timer = setInterval(() => {
+      const othersWait = [...line.keys()].some((other) => other.asks !== asks);
+      if (othersWait && performance.now() >= late) endTooLong();
+    }, betweenLooks).unref();
+    return () => clearInterval(timer);
   }
 
   function comesBefore(one: Asked, other: Asked): boolean {

@@ -6,7 +6,7 @@ import { inForce } from "../engine-adapter.ts";
 import { namesFiles } from "../reports/why-no-report.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
 import type { QuestionsInTurn } from "./questions-in-turn.ts";
-import { tooManyWait } from "./questions-in-turn.ts";
+import { turnedAwayWords } from "./questions-in-turn.ts";
 
 interface ReporterParts {
   db: Kysely<Schema>;
@@ -24,8 +24,9 @@ export function peopleReporter({ db, populationDir, questions, answers }: Report
     const { signal, inTurn, end } = questions.begin({ kind: "report", asks });
     try {
       const answer = await inTurn(() => report(signal)).answer;
-      if (answer === "tooMany") return refuse({ kind: "notAvailable", message: tooManyWait });
-      if (answer === "superseded" || signal.aborted) return refuse({ kind: "superseded" });
+      if (answer === "superseded") return refuse({ kind: "superseded" });
+      if (typeof answer === "string") return refuse({ kind: "notAvailable", message: turnedAwayWords[answer] });
+      if (signal.aborted) return refuse({ kind: "superseded" });
       const made = answer.value;
       if (made.ok) return made;
       const message = namesFiles(made.refusal) ? notThere : `${notRun} ${made.refusal.message}`;
