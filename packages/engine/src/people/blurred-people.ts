@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
 import type { Result } from "@spi/domain/result";
-import { ok } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
 import type { Decision } from "../decide/decide.ts";
 import type { JointCube, JointRow } from "../joint/joint-cube.ts";
 import { snapshotOf } from "../population/snapshots.ts";
 import type { CubeRow } from "../report/cube.ts";
-import type { People } from "./people.ts";
+import type { People, ScanOptions, ScanProblem } from "./people.ts";
+import { usualLimits } from "./people.ts";
 
 /** Greatest noise added to a group: twice this, the sum of two equal draws, so that its standard deviation is 8.6 people. */
 const noiseHalf = 10;
@@ -36,11 +37,12 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
     verify: people.verify,
     only: (list) => blurredPeople(people.only(list), secret),
     cube: async (question) => {
-      const cube = await people.cube(question);
+      const asked = ["cube", question.kept, question.plan];
+      const cube = unlimited(await people.cube(limited(question, key, asked)));
       if (!cube.ok) return cube;
       const groups = new Map<string, { rows: CubeRow[]; people: number }>();
       for (const row of cube.value.rows) addTo(groups, `${row.cohortBits.join()} ${row.ruleBits.join()}`, row);
-      const blur = blurring(key, ["cube", question.kept, question.plan], noiseHalf);
+      const blur = blurring(key, asked, noiseHalf);
       const rows = [...groups].flatMap(
         ([
           name,
@@ -56,10 +58,14 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
       );
       return ok({ ...cube.value, rows });
     },
-    joint: async (question) =>
-      blurredCube(await people.joint(question), key, ["joint", question.by?.kind, question.plans]),
+    joint: async (question) => {
+      const asked = ["joint", question.by?.kind, question.plans];
+      const cube = unlimited(await people.joint(limited(question, key, asked)));
+      return cube.ok ? ok(blurredRows(cube.value, blurring(key, asked, noiseHalf))) : cube;
+    },
     jointByEach: async (question) => {
-      const cubes = await people.jointByEach(question);
+      const asked = ["each", question.each, question.plans];
+      const cubes = unlimited(await people.jointByEach(limited(question, key, asked)));
       if (!cubes.ok) return cubes;
       const { each, plans } = question;
       return ok(cubes.value.map((cube, at) => blurredRows(cube, blurring(key, ["each", each[at], plans], noiseHalf))));
@@ -78,13 +84,26 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
   };
 }
 
-function blurredCube<Refused>(
-  cube: Result<JointCube, Refused>,
-  key: string,
-  question: unknown,
-): Result<JointCube, Refused> {
-  return cube.ok ? ok(blurredRows(cube.value, blurring(key, question, noiseHalf))) : cube;
+/**
+ * A question with its limits on combinations drawn between half of each and all of it. One person adds one combination at most.
+ * A fixed limit would show that one: an attacker could pad a question to the limit with harmless rules. A limit that nobody knows, and
+ * that differs for each question, depends on one person for one question in a hundred thousand.
+ */
+function limited<Question extends ScanOptions>(question: Question, key: string, asked: unknown): Question {
+  const { every, deciding } = question.maxCombinations ?? usualLimits;
+  const draw = drawing(key, asked);
+  const drawn = (name: string, most: number) => most - (draw(`limit ${name}`).readUInt32BE(0) % Math.ceil(most / 2));
+  return { ...question, maxCombinations: { every: drawn("every", every), deciding: drawn("deciding", deciding) } };
 }
+
+/** An answer whose refusal does not reveal the limit. */
+function unlimited<Value>(answer: Result<Value, ScanProblem>): Result<Value, ScanProblem> {
+  if (answer.ok || answer.refusal.kind !== "tooManyCombinations") return answer;
+  return refuse({ ...answer.refusal, message: tooManyWays });
+}
+
+const tooManyWays =
+  "The people of these cohorts differ in too many ways that matter to the rules. Use fewer cohorts or rules in one iteration.";
 
 type Blur = (group: string, people: number) => number;
 
@@ -123,14 +142,20 @@ function addTo<Row extends { people: number }>(
 
 /** Noise of one question: for each of its groups a whole number of people, drawn by the key. */
 function blurring(key: string, question: unknown, half: number): Blur {
-  const asked = createHmac("sha256", key).update(JSON.stringify(question, plain)).digest();
+  const draw = drawing(key, question);
   return (group, people) => {
-    const drawn = createHmac("sha256", asked).update(group).digest();
+    const drawn = draw(group);
     const sides = 2 * half + 1;
     const noise = (drawn.readUInt32BE(0) % sides) + (drawn.readUInt32BE(4) % sides) - 2 * half;
     const shown = people + noise;
     return shown < floorOf(half) ? 0 : shown;
   };
+}
+
+/** Bytes that only the key's owner can foresee: others for each question and name. */
+function drawing(key: string, question: unknown): (name: string) => Buffer {
+  const asked = createHmac("sha256", key).update(JSON.stringify(question, plain)).digest();
+  return (name) => createHmac("sha256", asked).update(name).digest();
 }
 
 /** Plans have sets, maps and whole numbers of any size; a rule of a bit is in the plan anyhow. */

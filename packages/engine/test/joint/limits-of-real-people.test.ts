@@ -1,0 +1,101 @@
+import { ok, refuse } from "@spi/domain/result";
+import { expect, test } from "vitest";
+import type { BlurredPeople } from "../../src/people/blurred-people.ts";
+import { blurredPeople } from "../../src/people/blurred-people.ts";
+import type { People, ScanOptions } from "../../src/people/people.ts";
+import type { Plan } from "../../src/plan/plan.ts";
+import { planned } from "../support/decide.ts";
+import { cohorts, iteration, rule } from "../support/rules.ts";
+
+/** The limit of the product, scaled down. */
+const limits = { every: 1000, deciding: 1000 };
+
+/** People who differ in as many ways as are given for each plan, and a holder that refuses a question as scans do. */
+function peopleDiffering(ways: ReadonlyMap<Plan, number>): People {
+  const message = "The people of these cohorts differ in more than 1,000 ways.";
+  const answer = <Value>(plan: Plan, most: number, value: Value) =>
+    ways.get(plan)! > most ? refuse({ kind: "tooManyCombinations" as const, message }) : ok(value);
+  const manifest = { seed: null, asOf: "20251120", files: [], cohorts: [] };
+  return {
+    manifest,
+    joint: async ({ plans, maxCombinations }: Parameters<People["joint"]>[0]) =>
+      answer(plans[0], maxCombinations!.deciding, { plans, rows: [], asOf: "20251120" }),
+    jointByEach: async ({ plans, maxCombinations }: Parameters<People["jointByEach"]>[0]) =>
+      answer(plans[0], maxCombinations!.deciding, []),
+    cube: async ({ plan, maxCombinations }: Parameters<People["cube"]>[0]) =>
+      ok({
+        kept: answer(plan, maxCombinations!.every, null).ok ? "every" : "deciding",
+        rows: [],
+        populationSize: 2000,
+      }),
+  } as unknown as People;
+}
+
+/** Different questions about people who differ in one number of ways, told apart by what their rule lists. */
+function questions() {
+  const ways = new Map<Plan, number>();
+  const people = peopleDiffering(ways);
+  return {
+    people,
+    asking: (differing: number) => {
+      const plan = planned(iteration(cohorts("alpha_v1"), [rule("F", ["GENDER", "in", `1,x${ways.size}`])]));
+      ways.set(plan, differing);
+      return plan;
+    },
+  };
+}
+
+/** The answers that show whether a limit is passed. */
+const passing: Record<string, (people: BlurredPeople, plan: Plan, scan: ScanOptions) => Promise<boolean>> = {
+  "a refusal": async (people, plan, scan) => (await people.joint({ ...scan, plans: [plan] })).ok,
+  "a refused count of a list": async (people, plan, scan) =>
+    (await people.jointByEach({ ...scan, plans: [plan], each: [{ kind: "mark" }] })).ok,
+  "a missing count of matches": async (people, plan, scan) => {
+    const cube = await people.cube({ ...scan, plan });
+    return cube.ok && cube.value.kept === "every";
+  },
+};
+
+/** Whether the attacker is right about one person, who adds a way to differ if a fact is true of them. */
+async function isRight(passes: (ways: number) => Promise<boolean>, isTrue: boolean): Promise<boolean> {
+  // Harmless rules pad the question to the edge of the limit; then the rule about the person is added.
+  let [low, high] = [0, 2 * limits.every];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (await passes(middle)) low = middle;
+    else high = middle;
+  }
+  return (await passes(low + (isTrue ? 1 : 0))) === !isTrue;
+}
+
+test.each(Object.entries(passing))("%s does not show a fact about one real person REQ-SEL-231", async (_, ask) => {
+  let right = 0;
+  for (let attack = 0; attack < 100; attack += 1) {
+    const { people, asking } = questions();
+    const blurred = blurredPeople(people, `secret ${attack}`);
+    if (await isRight((ways) => ask(blurred, asking(ways), { maxCombinations: limits }), attack % 2 === 0)) right += 1;
+  }
+  // Chance is 50; with a fixed limit every attack is right.
+  expect(right).toBeGreaterThan(30);
+  expect(right).toBeLessThan(70);
+});
+
+test("a question about up to half of a limit is always answered, and one beyond it never REQ-SEL-231", async () => {
+  const { people, asking } = questions();
+  for (let variant = 0; variant < 100; variant += 1) {
+    const blurred = blurredPeople(people, `secret ${variant}`);
+    for (const [ways, answered] of [
+      [500, true],
+      [1001, false],
+    ] as const)
+      expect((await blurred.joint({ maxCombinations: limits, plans: [asking(ways)] })).ok).toBe(answered);
+  }
+});
+
+test("a refusal does not name the limit of the question REQ-SEL-231", async () => {
+  const { people, asking } = questions();
+  const refused = await blurredPeople(people, "secret").joint({ maxCombinations: limits, plans: [asking(1001)] });
+  expect(!refused.ok && refused.refusal.message).toBe(
+    "The people of these cohorts differ in too many ways that matter to the rules. Use fewer cohorts or rules in one iteration.",
+  );
+});
