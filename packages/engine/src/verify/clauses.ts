@@ -1,6 +1,6 @@
 /** Clauses of rules one by one, and the days they tell apart. */
 import type { Day } from "@spi/domain/day/calendar";
-import { addDays, isDay } from "@spi/domain/day/calendar";
+import { addDays, addYears, isDay } from "@spi/domain/day/calendar";
 import { bindCondition } from "@spi/domain/condition/bind-condition";
 import type { Order, RelativeDay } from "@spi/domain/condition/condition";
 import type { Clause, PlannedRule } from "../plan/plan.ts";
@@ -71,6 +71,15 @@ export function onRunDate(clause: Clause, runDate: Day): Clause {
 }
 
 export const isBirth = ({ attribute }: Clause) => attribute.AttributeName === "DATE_OF_BIRTH";
+
+/** Age that hardly anyone reaches, in years. */
+const oldest = 105;
+
+/** Whether birthdays are those of people older than hardly anyone gets: an exclusion of them is a safeguard against wrong dates. */
+export function isBeyondLife({ takes, edge }: HalfLine, runDate: Day): boolean {
+  const before = addYears(runDate, -oldest);
+  return takes === "earlier" && before.ok && edge <= before.value;
+}
 
 /** Days of things that have happened: doses, invitations, messages. */
 export const isPast = ({ attribute: { AttributeName, DataType } }: Clause) =>

@@ -89,3 +89,21 @@ test("two exclusions that both take one day, and a rule for members of a care ho
   expect(asked([dead])).toHaveLength(1);
   expect(asked([members, dead])).toEqual([]);
 });
+
+test("an age rule is not asked for in an iteration with a cohort of the ages that it leaves out REQ-SEL-242", () => {
+  const over = rule("F", ["DATE_OF_BIRTH", "Y<=", "-80"], { Name: "80 or over", CohortLabel: "covid_75_to_79" });
+  const plan = planned(iteration(cohorts("covid_75_to_79"), [over, dead], { IterationDate: "20251020" }));
+  const others = [{ name: "First", plan, commsType: "I" }];
+  const asked = (...labels: string[]) => messages(labels, [dead], others).filter((one) => one.includes("“80 or over”"));
+  expect(asked("covid_75_to_79", "covid_immunosuppressed")).toHaveLength(1);
+  expect(asked("covid_75_to_79", "covid_80_and_over")).toEqual([]);
+});
+
+test("an exclusion of people older than anyone gets is not asked about, next to other iterations either REQ-SEL-242", () => {
+  const born = rule("F", ["DATE_OF_BIRTH", "Y<=", "-111[[NVL:18000101]]"], { Name: "111 or over" });
+  const under = rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20250101]]"], { Name: "Under 75", Priority: 10 });
+  const plan = planned(iteration(cohorts("covid_75_and_over"), [under, dead], { IterationDate: "20251020" }));
+  expect(messages(["covid_75_and_over"], [born, under, dead], [{ name: "First", plan, commsType: "I" }])).toEqual([]);
+  const first = planned(iteration(cohorts("covid_75_and_over"), [born, under, dead], { IterationDate: "20251020" }));
+  expect(messages(["covid_75_and_over"], [under, dead], [{ name: "First", plan: first, commsType: "I" }])).toEqual([]);
+});

@@ -12,12 +12,18 @@ const campaign = { target: "COVID", plans: null, startDate: "20250901", endDate:
 
 interface Given {
   labels?: string[];
-  type?: "F" | "S";
+  type?: "F" | "S" | "R";
   level?: "PERSON" | "TARGET" | "COHORT";
 }
 
 function asked(question: Question, { labels = ["covid_75_and_over"], type = "S", level = "PERSON" }: Given = {}) {
-  const more = { Name: "Rule", AttributeLevel: level, ...(level === "TARGET" ? { AttributeTarget: "COVID" } : {}) };
+  const route = type === "R" ? { CommsRouting: "PLAN_A" } : {};
+  const more = {
+    Name: "Rule",
+    ...route,
+    AttributeLevel: level,
+    ...(level === "TARGET" ? { AttributeTarget: "COVID" } : {}),
+  };
   const plan = planned(iteration(cohorts(...labels), [rule(type, question, more), dead]));
   return verifyRules({ plan, codes: codesOf(shippedReference), campaign })
     .filter(({ code }) => code === "inverted-exclusion")
@@ -77,4 +83,16 @@ test("an exclusion of everyone outside another cohort of the iteration, or outsi
   ]);
   expect(outside("care_home_residents", ["one"])).toHaveLength(1);
   expect(outside("three", ["one", "two"])).toEqual([]);
+});
+
+test("a routing rule for appointments that are over, and a flag that is anything but No, are asked about REQ-FIND-236", () => {
+  const route = (operator: string) => asked(["BOOKED_APPOINTMENT_DATE", operator, "0"], { type: "R", level: "TARGET" });
+  expect(route("D<=")).toEqual([
+    "warning: The rule “Rule” is for people whose Booked Appointment Date is on or before 20 November 2025, and not for people with one ahead. Check its operator.",
+  ]);
+  expect(route("D>=")).toEqual([]);
+  expect(asked(["EMAIL_FLAG", "!=", "N"], { type: "R" })).toEqual([
+    "warning: The rule “Rule” asks for everyone except people whose Email Flag is No, also if it is not recorded. Check its operator and its value.",
+  ]);
+  expect(asked(["EMAIL_FLAG", "!=", "Y"], { type: "R" })).toEqual([]);
 });

@@ -54,6 +54,20 @@ test("a reminder without a rule on the last invitation is asked about, with or w
   expect(asked([never], "R")).toEqual([]);
 });
 
+test("a rule on the last invitation that is for one of two cohorts is asked about, with the other REQ-FIND-238", () => {
+  const labels = ["covid_75_and_over", "covid_80_and_over"];
+  const message = (scope: string) => {
+    const plan = planOf([{ ...sound, CohortLabel: scope }, dead], "20251120", labels);
+    return verifyRules({ plan, codes: {}, campaign, commsType: "R" }).flatMap((one) =>
+      one.code === "last-invited" ? [one.message] : [],
+    );
+  };
+  expect(message("covid_75_and_over")).toEqual([
+    "The rule “Not selected since” on Last Invite Date is not for covid_80_and_over, so people there who were never invited would be reminded.",
+  ]);
+  expect(message(labels.join(","))).toEqual([]);
+});
+
 test("an invitation is not asked for a reminder's rule, and is asked about one REQ-SEL-246", () => {
   const reminder = { name: "Reminder", plan: planOf([sound, dead], "20251201"), commsType: "R" };
   expect(asked([], "I", [reminder])).toEqual([]);

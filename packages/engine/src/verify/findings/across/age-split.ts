@@ -1,7 +1,7 @@
 /** Where two iterations part people by age: the one leaves out the younger, the other the older. */
 import type { Day } from "@spi/domain/day/calendar";
 import { appliesTo } from "../../../decide/decide.ts";
-import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
+import { dayAfter, dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
 import type { HalfLine } from "../../clauses.ts";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
 
@@ -39,11 +39,11 @@ const cohortsOf = (rule: PlannedRule, { cohorts }: Plan) =>
   cohorts.filter((_, index) => appliesTo(rule, index)).map(({ label }) => label);
 
 /** On each side the filter that leaves out most. */
-function sidesOf({ rules }: Plan): Partial<Record<HalfLine["takes"], Side>> {
+function sidesOf({ rules, runDate }: Plan): Partial<Record<HalfLine["takes"], Side>> {
   const sides = rules.F.flatMap((rule): Side[] => {
     const [clause] = rule.clauses;
     const test = clause && rule.clauses.length === 1 && isBirth(clause) ? dayTestOf(clause) : undefined;
-    return test ? [{ rule, line: halfLineOf(test) }] : [];
+    return test && !isBeyondLife(halfLineOf(test), runDate) ? [{ rule, line: halfLineOf(test) }] : [];
   }).toSorted((a, b) => a.line.edge.localeCompare(b.line.edge));
   const [later, earlier] = [
     sides.find(({ line }) => line.takes === "later"),

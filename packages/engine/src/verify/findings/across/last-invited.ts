@@ -1,6 +1,8 @@
 /** Rules about the day of the last invitation, which a reminder needs and an invitation must not have turned round. */
 import { addYears, displayDay } from "@spi/domain/day/calendar";
 import type { Day } from "@spi/domain/day/calendar";
+import { andList } from "@spi/domain/words/lists";
+import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import { dayAfter, dayTestOf } from "../../clauses.ts";
@@ -41,6 +43,11 @@ function ofReminder(asking: readonly Asking[], verified: Verified): Found[] {
   }
   if (!asking.some((one) => takes(one, null)))
     return [warning(first, `would let this reminder go to people who were never invited. ${withDefault}`, "never")];
+  const open = unlimitedCohorts(asking, verified);
+  if (open.length > 0)
+    return [
+      warning(first, `is not for ${andList(open)}, so people there who were never invited would be reminded.`, "scope"),
+    ];
   const before = earlierSeason(verified, first, invited);
   if (before && !asking.some((one) => takes(one, before))) {
     const test = dayTestOf(first.clause);
@@ -54,6 +61,12 @@ function ofReminder(asking: readonly Asking[], verified: Verified): Found[] {
     ];
   }
   return [];
+}
+
+/** The cohorts for which no rule leaves out people who were never invited. */
+function unlimitedCohorts(asking: readonly Asking[], { plan }: Verified): string[] {
+  const limits = asking.filter((one) => takes(one, null)).map(({ rule }) => rule);
+  return plan.cohorts.flatMap(({ label }, index) => (limits.some((rule) => appliesTo(rule, index)) ? [] : [label]));
 }
 
 const withDefault =

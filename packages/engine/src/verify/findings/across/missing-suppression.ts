@@ -1,7 +1,8 @@
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
 import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
-import { dayTestOf, halfLineOf } from "../../clauses.ts";
+import { dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
+import { agesOf, birthdays } from "../../cohort-ages.ts";
 import { clauseKey } from "../../asked.ts";
 import { excluding } from "../../questions.ts";
 import { questionOf } from "../../told.ts";
@@ -99,6 +100,7 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
       (own.get(nameKey(rule))?.length ?? 0) < theirs.get(nameKey(rule))!.length &&
       !rule.clauses.some(asksOfRemoval) &&
       !isOfOne(rule, earlier, verified) &&
+      !isOfOwnAges(rule, earlier, verified) &&
       !isOfInvited(rule, earlier, verified),
   );
   const told = new Set<string>();
@@ -139,6 +141,24 @@ function isOfInvited({ clauses: [clause, another] }: PlannedRule, earlier: Other
   if (earlier.commsType !== "I") return false;
   const test = dayTestOf(clause);
   return test !== undefined && halfLineOf(test).takes === "later";
+}
+
+/** Whether an age rule leaves out there people of the ages of a cohort that only this iteration has, or older than people get. */
+function isOfOwnAges(
+  { clauses: [clause, another] }: PlannedRule,
+  earlier: OtherIteration,
+  verified: Verified,
+): boolean {
+  const test = clause && !another && isBirth(clause) ? dayTestOf(clause) : undefined;
+  if (!test) return false;
+  const { edge } = halfLineOf(test);
+  if (isBeyondLife(halfLineOf(test), verified.plan.runDate)) return true;
+  const theirs = new Set(earlier.plan.cohorts.map(({ label }) => label));
+  return verified.plan.cohorts.some(({ label, virtual }) => {
+    const ages = virtual || theirs.has(label) ? undefined : agesOf(label, verified);
+    const born = ages && birthdays(ages, verified.plan.runDate);
+    return born !== undefined && born.first <= edge && edge <= born.last;
+  });
 }
 
 /** Whether a filter by place is one iteration's alone among several, as a pilot's: it says where that one is for. */

@@ -3,7 +3,7 @@ import type { Day } from "@spi/domain/day/calendar";
 import { isDay } from "@spi/domain/day/calendar";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import type { DayTest, HalfLine } from "../../clauses.ts";
-import { dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
+import { dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
 import type { Ages } from "@spi/domain/reference/cohort-ages";
 import { agesOf, birthdays } from "../../cohort-ages.ts";
 import type { Verified } from "../../finding.ts";
@@ -38,7 +38,9 @@ export function agesAsked(verified: Verified): AgesAsked[] {
   return excluding(verified).flatMap((rule) => {
     const [clause, another] = rule.clauses;
     if (!clause || another || !isBirth(clause)) return [];
-    const asked = birthdaysAsked(clause);
+    const asked = birthdaysAsked(clause).filter(
+      ({ line }) => isRange(line) || !isBeyondLife(line, verified.plan.runDate),
+    );
     return cohortsOf(verified, rule).flatMap((index) => {
       const { label } = verified.plan.cohorts[index]!;
       const ages = agesOfPlace(index, verified);

@@ -1,7 +1,7 @@
 import { displayDay, toDayNumber } from "@spi/domain/day/calendar";
 import type { Day } from "@spi/domain/day/calendar";
 import type { DayTest, HalfLine } from "../../clauses.ts";
-import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
+import { dayAfter, dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
 import { clauseKey } from "../../asked.ts";
 import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
 import { excluding } from "../../questions.ts";
@@ -33,11 +33,12 @@ interface Edge {
 }
 
 /** Where rules of an iteration cut the days of an attribute, each place once. */
-function edgesOf(rules: readonly PlannedRule[]): Edge[] {
+function edgesOf(rules: readonly PlannedRule[], runDate: Day): Edge[] {
   const all = rules.flatMap((rule) =>
     rule.clauses.flatMap((clause): Edge[] => {
       const test = dayTestOf(clause);
       if (!test || clause.attribute.AttributeName === "BOOKED_APPOINTMENT_DATE") return [];
+      if (isBirth(clause) && isBeyondLife(halfLineOf(test), runDate)) return [];
       const name = clause.attribute.DisplayValue;
       return [{ rule, clause, name, key: clauseKey(clause), line: halfLineOf(test), test, birth: isBirth(clause) }];
     }),
@@ -50,7 +51,7 @@ function edgesOf(rules: readonly PlannedRule[]): Edge[] {
 const near = 31;
 
 function betweenRules(verified: Verified): Found[] {
-  const edges = edgesOf(excluding(verified));
+  const edges = edgesOf(excluding(verified), verified.plan.runDate);
   return edges.flatMap((edge, index) =>
     edges
       .slice(0, index)
@@ -102,12 +103,14 @@ function areMeantToMeet(one: Edge, other: Edge): boolean {
  * and a number that is mistyped many more where the two part people by age, on one day too.
  */
 function betweenIterations(verified: Verified): Found[] {
-  const own = edgesOf(excluding(verified)).filter(({ birth }) => birth);
+  const own = edgesOf(excluding(verified), verified.plan.runDate).filter(({ birth }) => birth);
   return verified.others
     .map((other) => ({ ...other, split: ageSplit(verified.plan, other.plan) }))
     .filter((other) => other.split !== undefined || other.plan.runDate < verified.plan.runDate)
     .flatMap((other) => {
-      const edges = edgesOf([...other.plan.rules.F, ...other.plan.rules.S]).filter(({ birth }) => birth);
+      const edges = edgesOf([...other.plan.rules.F, ...other.plan.rules.S], other.plan.runDate).filter(
+        ({ birth }) => birth,
+      );
       return edges.flatMap((edge) => own.flatMap((mine) => unmet({ mine, own, edge, other }, verified) ?? []));
     });
 }
@@ -122,7 +125,7 @@ interface Apart {
 /** What is asked here of a boundary and the other iteration's; undefined where they meet or the other is asked. */
 function unmet({ mine, own, edge, other }: Apart, verified: Verified): Found | undefined {
   if (mine.line.takes === edge.line.takes) return undefined;
-  if (metInOwn(edge, edgesOf(other.plan.rules.F)) || metInOwn(mine, own)) return undefined;
+  if (metInOwn(edge, edgesOf(other.plan.rules.F, other.plan.runDate)) || metInOwn(mine, own)) return undefined;
   const days = differing(edge.line, mine.line);
   const parted = other.split?.mine.rule === mine.rule && other.split.theirs.rule === edge.rule;
   if (!days || (!parted && dayAfter(days.first, 366) < days.last)) return undefined;

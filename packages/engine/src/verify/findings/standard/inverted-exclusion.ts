@@ -8,14 +8,19 @@ import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { cohortsOf, excluding } from "../../questions.ts";
 import { asksOf, isCohortOf, standardPeople } from "./standard-people.ts";
 
-/** Asks about exclusions of nearly everyone (REQ-FIND-236). */
+/** Asks about exclusions of nearly everyone, and about routing rules for the opposite people (REQ-FIND-236). */
 export const invertedExclusion: RuleCheck = (verified) =>
-  excluding(verified).flatMap((rule): Found[] => {
+  [...excluding(verified), ...verified.plan.rules.R].flatMap((rule): Found[] => {
     const [clause, another] = rule.clauses;
     if (!clause || clause.fails) return [];
-    const byDefault = rule.clauses.flatMap((one) => (one.fails ? [] : (caughtByDefault(one) ?? [])));
-    const alone = another ? undefined : leavesNearlyAll({ rule, clause }, verified);
-    const [said] = alone ? [alone] : byDefault;
+    const isExclusion = rule.type !== "R";
+    const alone = isExclusion && !another ? leavesNearlyAll({ rule, clause }, verified) : undefined;
+    const said =
+      alone ??
+      rule.clauses
+        .filter(({ fails }) => !fails)
+        .map((one) => (isExclusion ? caughtByDefault(one) : pastBooking(one, verified)) ?? allButNo(one))
+        .find((one) => one !== undefined);
     if (!said) return [];
     const message = `The rule “${rule.name}” ${said}`;
     return [{ level: "warning", path: rule.path, rule, message, followsFrom: ["nobody-invited", "everybody"] }];
@@ -71,6 +76,24 @@ function earlierOnly({ clause }: Asked, { campaign, plan }: Verified): string | 
   const { takes, edge } = halfLineOf(test);
   if (takes === "later" || matches(clause, null) || edge >= dayAfter(plan.runDate, 31)) return undefined;
   return `leaves out people whose ${DisplayValue} is on or before ${displayDay(edge)}, and not people with a later one. Check its operator.`;
+}
+
+/** A routing rule for appointments that are over. */
+function pastBooking(clause: Clause, verified: Verified): string | undefined {
+  const { attribute } = clause;
+  if (attribute.AttributeName !== "BOOKED_APPOINTMENT_DATE" || attribute.ConditionType !== verified.campaign?.target)
+    return undefined;
+  const test = dayTestOf(clause);
+  if (!test?.relative || halfLineOf(test).takes === "later" || matches(clause, null)) return undefined;
+  return `is for people whose ${attribute.DisplayValue} is on or before ${displayDay(halfLineOf(test).edge)}, and not for people with one ahead. Check its operator.`;
+}
+
+/** A flag that is anything but No, so that people of whom nothing is recorded match as well. */
+function allButNo(clause: Clause): string | undefined {
+  const { attribute, condition } = clause;
+  if (attribute.DataType !== "F" || condition?.missing.kind === "as") return undefined;
+  if (!matches(clause, "Y") || !matches(clause, null) || matches(clause, "N")) return undefined;
+  return `asks for everyone except people whose ${attribute.DisplayValue} is No, also if it is not recorded. Check its operator and its value.`;
 }
 
 /** Attributes that are recorded for nearly everyone. */
