@@ -61,7 +61,8 @@ export async function startAttacked() {
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, text, body: JSON.parse(text) as unknown };
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    return { status: response.status, text, body: isJson ? (JSON.parse(text) as unknown) : undefined };
   };
   const dispose = async () => {
     await service.dispose();

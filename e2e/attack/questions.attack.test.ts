@@ -1,0 +1,102 @@
+/** One approver asks for counts and explanations without end, each time with other parameters; others go on working. */
+import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
+import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { campaignContent, filterRule, iterationContent } from "../../apps/api/test/harness.ts";
+import type { AttackedService } from "./attacked-service.ts";
+import { startAttacked } from "./attacked-service.ts";
+
+const team = "/team/team-vaccinations/campaign";
+const questionsOfAKind = 200;
+const atOnce = 50;
+/** Without bounds, 200 questions about coverage alone took 1,400 MB. */
+const mostGrowthBytes = 300 * 1024 * 1024;
+
+let service: AttackedService;
+let [writer, reader, attacker] = ["", "", ""];
+let campaign: CampaignAnswer["campaign_details"];
+let iterations: IterationAnswer["iteration_details"][];
+beforeAll(async () => {
+  service = await startAttacked();
+  writer = await service.tokenOf("wendy.writer");
+  reader = await service.tokenOf("rita.reader");
+  attacker = await service.tokenOf("abena.approver");
+  const create = async <Answer>(address: string, body: object) =>
+    (await service.call("POST", address, { token: writer, body })).body as Answer;
+  campaign = (await create<CampaignAnswer>(team, campaignContent)).campaign_details;
+  iterations = [];
+  for (const Name of ["First", "Second", "Third"]) {
+    const content = { ...iterationContent, Name, IterationRules: [filterRule()] };
+    const made = await create<IterationAnswer>(`${team}/${campaign.ID}/iteration`, content);
+    iterations.push(made.iteration_details);
+  }
+  // Once through, so that what is measured is not the first reading of code and people.
+  for (const question of Object.values(questions())) await question(attacker, 0);
+});
+afterAll(() => service.dispose());
+
+type Question = (token: string, index: number) => Promise<{ status: number; text: string; body: unknown }>;
+
+/** What can be asked about people, each with parameters that differ by the index. */
+function questions() {
+  const path = `${team}/${campaign.ID}`;
+  const [first] = iterations;
+  const at = `${path}/iteration/${first?.ID}`;
+  const draft = (index: number) => ({
+    ...first,
+    IterationRules: [
+      filterRule({ AttributeName: "DATE_OF_BIRTH", Operator: "<", Comparator: String(19_300_101 + index * 10_000) }),
+    ],
+  });
+  return {
+    coverage: (token, index) => service.call("GET", `${path}/coverage?days=${index}`, { token }),
+    explanation: (token, index) =>
+      service.call("POST", `${at}/explain`, { token, body: { person_number: (index % 900) + 1 } }),
+    findings: (token, index) =>
+      service.call("GET", `${path}/iteration/${iterations[index % 3]?.ID}/finding`, { token }),
+    difference: (token, index) =>
+      service.call("GET", `${at}/difference?with=${iterations[1 + (index % 2)]?.ID}`, { token }),
+    preview: (token, index) => service.call("POST", `${at}/preview`, { token, body: draft(index % 60) }),
+    eligibility: (token) => service.call("GET", `${path}/eligibility`, { token }),
+  } as const satisfies Record<string, Question>;
+}
+
+/** What others do meanwhile: each asks until they have an answer, and none is turned away. */
+async function othersWork(): Promise<void> {
+  const { coverage, explanation, preview } = questions();
+  const covered = async () => {
+    for (;;) {
+      const { status, body } = await coverage(reader, 7);
+      expect(status).toBe(200);
+      const { counting, not_counted, counts } = body as CoverageAnswer;
+      expect(not_counted).toBeNull();
+      if (!counting) return counts;
+    }
+  };
+  const [counts, explained, previewed] = await Promise.all([covered(), explanation(reader, 3), preview(writer, 1)]);
+  expect(counts).not.toBeNull();
+  expect(explained.status).toBe(200);
+  expect(previewed.text).toContain("event: exact");
+}
+
+test("hundreds of questions by one user take bounded memory, and others have their answers meanwhile REQ-SRV-230", async () => {
+  const before = (await service.figures()).memory;
+  const asked = Object.values(questions());
+  const answered = new AbortController();
+  const others = othersWork().finally(() => answered.abort());
+  // How they failed is told once the attack is over.
+  others.catch(() => {});
+  let [sent, memory] = [0, 0];
+  const statuses = new Set<number>();
+  while (!answered.signal.aborted || sent < questionsOfAKind) {
+    const from = sent;
+    const wave = asked.flatMap((question) => Array.from({ length: atOnce }, (_, at) => question(attacker, from + at)));
+    for (const { status } of await Promise.all(wave)) statuses.add(status);
+    sent += atOnce;
+    memory = Math.max(memory, (await service.figures()).memory);
+  }
+  await others;
+  process.stdout.write(`${sent} questions of each kind; memory grew by ${Math.round((memory - before) / 1e6)} MB\n`);
+  expect([...statuses].filter((status) => status >= 500 && status !== 503)).toEqual([]);
+  expect(memory - before).toBeLessThan(mostGrowthBytes);
+}, 240_000);
