@@ -8,7 +8,7 @@ import { nameSchema } from "../names/names.ts";
 import { hasUnseen } from "../names/names.ts";
 import { refuseNhsNumbers } from "../names/refuse-nhs-numbers.ts";
 import { namesNhsNumber, nhsNumberInText } from "../release/nhs-number.ts";
-import { routingPlanIdMessages } from "./routing-plan-ids.ts";
+import { routingPlanIdMessages, storedRouting } from "./routing-plan-ids.ts";
 
 export const campaignTypes = ["V", "S"] as const;
 export type CampaignType = (typeof campaignTypes)[number];
@@ -73,7 +73,7 @@ const ownFields = {
     .string()
     .max(8, { error: campaignMessages.iterationTime, abort: true })
     .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, campaignMessages.iterationTime),
-  DefaultCommsRouting: z.string().max(longest.carried),
+  DefaultCommsRouting: z.string().max(longest.carried).overwrite(storedRouting),
   StartDate: daySchema(campaignMessages.startDate),
   EndDate: daySchema(campaignMessages.endDate),
   ApprovalMinimum: z.int().min(0),

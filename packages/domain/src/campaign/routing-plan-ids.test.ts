@@ -7,7 +7,7 @@ test("IDs are split on white space, commas or | and kept once whatever their cas
   expect(splitRoutingPlanIds(" ,| ")).toEqual([]);
 });
 
-test("IDs are stored joined by | §9.16 §3.07, and come back the same", () => {
+test("IDs that are joined by | come back the same REQ-FMT-07", () => {
   const id = fc.stringMatching(/^[A-Z0-9_]{1,20}$/);
   fc.assert(
     fc.property(fc.uniqueArray(id), (ids) => {

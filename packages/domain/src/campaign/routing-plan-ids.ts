@@ -54,6 +54,11 @@ export function strangeRoutingPlanIds(ids: readonly string[]): string[] {
   return ids.filter((id) => id.length > longest.text || id.includes(";") || hasUnseen(id));
 }
 
+/** A text of routing plan IDs as it is stored, however they are separated where it was typed (REQ-FMT-07). */
+export function storedRouting(text: string): string {
+  return joinRoutingPlanIds(splitRoutingPlanIds(text));
+}
+
 export function joinRoutingPlanIds(ids: readonly string[]): string {
   return ids.join(routingPlanIdSeparator);
 }

@@ -6,7 +6,7 @@ import { iterationMessages } from "./iteration.ts";
 import { otherOnlyPeople, sameOnlyPeople } from "./only-people.ts";
 import { sameName } from "../names/names.ts";
 import type { FieldErrors } from "../refusal.ts";
-import { splitRoutingPlanIds } from "../campaign/routing-plan-ids.ts";
+import { splitRoutingPlanIds, storedRouting } from "../campaign/routing-plan-ids.ts";
 import type { IterationRule, RuleType } from "../rule/rule.ts";
 import { ruleMessages, ruleTypeFacts, ruleTypes } from "../rule/rule.ts";
 import { ruleNameProblems } from "../rule/rule-names.ts";
@@ -74,14 +74,16 @@ function standingProblems(before: IterationContent, constraints: IterationConstr
   return new Set(paths.map((path) => standingKey(before, path)));
 }
 
-/** A problem by its rule and value, whatever the rule's place. */
+/** A problem by its rule and value, whatever the rule's place and however its routing plan IDs are separated. */
 function standingKey(iteration: IterationContent, path: string): string {
   const [, whole, index, field] = mayStand.exec(path) ?? [];
   const cohort = path.startsWith("IterationCohorts.") ? iteration.IterationCohorts[Number(index)] : undefined;
   if (cohort) return JSON.stringify(["IterationCohorts", cohort.CohortLabel]);
   const rule = index === undefined ? undefined : iteration.IterationRules[Number(index)];
-  if (rule) return JSON.stringify([rule.ID, field, rule[field as "CohortLabel" | "CommsRouting"]]);
-  return JSON.stringify([whole, iteration[whole as "IterationDate" | "DefaultCommsRouting" | "ApprovalMaximum"]]);
+  if (rule && field === "CommsRouting") return JSON.stringify([rule.ID, field, storedRouting(rule.CommsRouting ?? "")]);
+  if (rule) return JSON.stringify([rule.ID, field, rule[field as "CohortLabel"]]);
+  if (whole === "DefaultCommsRouting") return JSON.stringify([whole, storedRouting(iteration.DefaultCommsRouting)]);
+  return JSON.stringify([whole, iteration[whole as "IterationDate" | "ApprovalMaximum"]]);
 }
 
 /** More rules of a type than its numbers hold ten apart: imported ones may stay, nobody adds to them. */

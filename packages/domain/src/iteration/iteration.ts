@@ -6,7 +6,7 @@ import { daySchema } from "../day/day.ts";
 import { longest, most } from "../limits.ts";
 import { nameSchema } from "../names/names.ts";
 import { refuseNhsNumbers } from "../names/refuse-nhs-numbers.ts";
-import { splitRoutingPlanIds } from "../campaign/routing-plan-ids.ts";
+import { splitRoutingPlanIds, storedRouting } from "../campaign/routing-plan-ids.ts";
 import { onlyPeopleSchema } from "./only-people.ts";
 import type { RuleType } from "../rule/rule.ts";
 import { iterationRuleSchema } from "../rule/rule.ts";
@@ -33,6 +33,7 @@ export const iterationMessages = {
   approvalMaximum: "Enter a maximum approval number",
   cohortTaken: "This cohort is already selected.",
   cohortInUse: "This cohort is used in a filter or suppression rule, so it cannot be deleted.",
+  cohortInRoutingRule: "This cohort is used in a routing rule, so it cannot be deleted.",
   toComplete: "To complete",
 } as const;
 
@@ -58,7 +59,7 @@ const ownFields = {
   Type: z.enum(iterationTypes).optional(),
   ApprovalMinimum: approvals(iterationMessages.approvalMinimum).optional(),
   ApprovalMaximum: approvals(iterationMessages.approvalMaximum).optional(),
-  DefaultCommsRouting: z.string().max(longest.carried),
+  DefaultCommsRouting: z.string().max(longest.carried).overwrite(storedRouting),
   IterationCohorts: listOf(iterationCohortSchema, most.cohorts),
   IterationRules: listOf(iterationRuleSchema, most.rules),
 };
@@ -122,6 +123,15 @@ export const completenessMessages = {
   defaultRouting: { path: "DefaultCommsRouting", message: "Choose the default routing plan IDs" },
   approvalMaximum: { path: "ApprovalMaximum", message: iterationMessages.approvalMaximum },
 } as const satisfies Record<CompletenessPart, { path: string; message: string }>;
+
+/**
+ * Number of a campaign's next iteration: one more than it has iterations, or than its highest number where an iteration has that
+ * one already, as after a deletion (REQ-FMT-252).
+ */
+export function nextIterationNumber(taken: readonly number[]): number {
+  const next = taken.length + 1;
+  return taken.includes(next) ? Math.max(...taken) + 1 : next;
+}
 
 /** Iterations by run date, newest first; the later created first where the dates are equal (REQ-FMT-08). */
 export function newestFirst<Item extends Pick<Iteration, "IterationDate" | "IterationNumber">>(items: readonly Item[]) {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { listOf } from "../bounded-list.ts";
 import { carriedSchema } from "../campaign-file/carried.ts";
+import { storedRouting } from "../campaign/routing-plan-ids.ts";
 import { longest, most } from "../limits.ts";
 
 export const ruleTypes = ["F", "S", "R"] as const;
@@ -83,7 +84,7 @@ const ownFields = {
   AttributeLevel: z.enum(attributeLevels, { error: ruleMessages.level }),
   AttributeName: shortText.min(1, ruleMessages.attribute),
   ConditionType: shortText.optional(),
-  CommsRouting: comparator.optional(),
+  CommsRouting: comparator.overwrite(storedRouting).optional(),
   AndNumber: z.int().min(0).max(most.clauses),
   LibraryRuleMetadata: libraryRuleMetadataSchema.optional(),
 };

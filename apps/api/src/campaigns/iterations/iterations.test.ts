@@ -42,6 +42,47 @@ test("a created iteration is a draft, numbered after the campaign's others, at v
   });
 });
 
+test("a copy has a fresh identifier, version 1 and the number of iterations plus 1, or the highest plus 1 where that is taken §4.36 REQ-FMT-252", async () => {
+  const { ID } = await api.newCampaign();
+  const iterations = `/team/team-vaccinations/campaign/${ID}/iteration`;
+  const [first, second] = [await api.newIteration(ID, { Name: "1" }), await api.newIteration(ID, { Name: "2" })];
+  const copyOf = async (Name: string) => {
+    const { iteration_details: copy } = (
+      await api.call<IterationAnswer>("wendy.writer", `${iterations}?copied_from=${second.ID}`, {
+        method: "POST",
+        body: { ...iterationContent, Name },
+      })
+    ).body;
+    expect([first.ID, second.ID]).not.toContain(copy.ID);
+    expect(copy.Version).toBe(1);
+    return copy.IterationNumber;
+  };
+  expect(await copyOf("Duplicated - 2")).toBe(3);
+  const removed = await api.call("wendy.writer", `${iterations}/${first.ID}`, { method: "DELETE" });
+  expect(removed.status).toBeLessThan(300);
+  expect(await copyOf("Duplicated again")).toBe(4);
+});
+
+test.each(["LETTER,DIGITAL_FIRST", " LETTER\nDIGITAL_FIRST ", "LETTER|DIGITAL_FIRST|letter"])(
+  "routing plan IDs sent as %j are stored separated by | §3.07 §9.16",
+  async (sent) => {
+    const stored = "LETTER|DIGITAL_FIRST";
+    const rule = filterRule({ Type: "R", Priority: 1000, CommsRouting: sent });
+    const made = await newIteration({ DefaultCommsRouting: sent, IterationRules: [rule] });
+    const routingOf = ({ DefaultCommsRouting, IterationRules }: typeof made) => [
+      DefaultCommsRouting,
+      IterationRules[0]?.CommsRouting,
+    ];
+    expect(routingOf(made)).toEqual([stored, stored]);
+    expect(made.IterationCohorts).toEqual(iterationContent.IterationCohorts);
+    const saved = await put({ ...made, DefaultCommsRouting: sent, IterationRules: [rule] });
+    expect(routingOf(saved.body.iteration_details)).toEqual([stored, stored]);
+    const { ID } = await api.newCampaign({ DefaultCommsRouting: sent });
+    const read = await api.call<WholeCampaignAnswer>("rita.reader", `/team/team-vaccinations/campaign/${ID}`);
+    expect(read.body.campaign_details.DefaultCommsRouting).toBe(stored);
+  },
+);
+
 test("reading a campaign answers its iterations with status, identifier and rules §7.09", async () => {
   const iteration = await newIteration({ IterationRules: [filterRule()] });
   const campaign = await api.call<WholeCampaignAnswer>("rita.reader", `/team/team-vaccinations/campaign/${campaignId}`);
@@ -86,7 +127,7 @@ test.each([
   ["an unknown attribute", { AttributeName: "SHOE_SIZE" }],
   ["an unknown operator", { Operator: "≈" }],
   ["a comparator that cannot work", { Comparator: "seventy-five" }],
-  ["an unfilled library token §5.24", { Comparator: "-~X~" }],
+  ["an unfilled library token", { Comparator: "-~X~" }],
   ["a missing comparator §5.23", { Comparator: "" }],
   ["a cohort that is not in the iteration", { CohortLabel: "nobody" }],
   ["a plan the campaign does not have", { Type: "R", Priority: 1000, CommsRouting: "PIGEON" }],

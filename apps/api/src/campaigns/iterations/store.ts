@@ -1,4 +1,5 @@
 import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { nextIterationNumber } from "@spi/domain/iteration/iteration";
 import type { OnlyPeople } from "@spi/domain/iteration/only-people";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
@@ -53,7 +54,7 @@ function inTeam(db: Db, { teamId, campaignId, id }: IterationKey) {
     .where("campaign.team_id", "=", teamId);
 }
 
-/** Creates an iteration as version 1 in draft, numbered after the campaign's others (REQ-FMT-03). */
+/** Creates an iteration as version 1 in draft with the campaign's next number (REQ-FMT-252). */
 export async function createIteration(
   db: Db,
   { id, campaignId, change, checkRules, copiedFrom, only, ...given }: Create,
@@ -75,7 +76,7 @@ export async function createIteration(
   };
   const errors = await saveProblems(content, save);
   if (Object.keys(errors).length > 0) return refuse({ kind: "invalid", errors });
-  const number = Math.max(0, ...others.map((other) => other.number)) + 1;
+  const number = nextIterationNumber(others.map((other) => other.number));
   return ok(await insertIteration(db, { id, campaignId, number, content, change, source, action: "created" }));
 }
 
