@@ -12,7 +12,7 @@ import type { CohortReference } from "@spi/domain/reference/reference-data";
 import { reviewBlockers, ruleWarnings } from "@spi/domain/iteration/review-blockers";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { nhsNumberProblems } from "@spi/domain/rule/identifying";
-import { listProblems } from "@spi/domain/rule/rule-findings";
+import { newComparatorProblems } from "@spi/domain/rule/rule-findings";
 import { checkingRules } from "@spi/engine/plan/check-rules";
 import { holdsSnapshot, openPeople, openSnapshot } from "@spi/engine/open/open-people";
 import { inFull } from "@spi/engine/people/people";
@@ -54,10 +54,10 @@ function toRuleChecker(reference: HashedReference, realPeople: boolean): RuleChe
     referenceVersion: Version,
     referenceHash: hash,
     checkRules: function* ({ iteration, campaign, before, imported = false }) {
-      const ofLists = listProblems(iteration, { before, attributes });
+      const ofComparators = newComparatorProblems(iteration, { before, attributes });
       yield;
       const ofRules = byField(yield* checkingRules({ iteration, campaign, before, attributes, operators }));
-      return { ...ofLists, ...ofRules, ...(imported ? {} : personProblems(iteration)) };
+      return { ...ofComparators, ...ofRules, ...(imported ? {} : personProblems(iteration)) };
     },
     reviewBlockers: function* (iteration, campaign, knownCohorts) {
       const ofRules = byField(yield* checkingRules({ iteration, campaign, attributes, operators }));

@@ -7,7 +7,7 @@ import { reviewBlockers, ruleWarnings, runDateWarnings } from "@spi/domain/itera
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { byField } from "@spi/domain/refusal";
-import { listProblems } from "@spi/domain/rule/rule-findings";
+import { newComparatorProblems } from "@spi/domain/rule/rule-findings";
 import { checkingRules } from "@spi/engine/plan/check-rules";
 
 const { attributes, operators } = shippedReference;
@@ -19,7 +19,7 @@ export function importFindings(file: unknown, today: Day): readonly Finding[] {
       newId: randomUUID,
       *checkRules({ iteration, campaign, before }) {
         const ofRules = yield* checkingRules({ iteration, campaign, before, attributes, operators });
-        return { ...listProblems(iteration, { before, attributes }), ...byField(ofRules) };
+        return { ...newComparatorProblems(iteration, { before, attributes }), ...byField(ofRules) };
       },
       *reviewBlockers(iteration, campaign) {
         const ruleProblems = byField(yield* checkingRules({ iteration, campaign, attributes, operators }));

@@ -2,6 +2,7 @@ import { isDay } from "../day/calendar.ts";
 import type { Day } from "../day/calendar.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
+import { typedTokens } from "../rule/library-tokens.ts";
 import { ruleMessages } from "../rule/rule.ts";
 import type { ConditionProblem } from "./condition.ts";
 
@@ -60,15 +61,17 @@ function matchModifiers(comparator: string, rules: ModifierRules): ComparatorPar
  * `offset` where the operator reads [[OFFSET:…]]. Undefined when there is nothing to correct.
  */
 export function modifierProblem(comparator: string, { offset }: { offset: boolean }): ConditionProblem | undefined {
+  const tokens = typedTokens(comparator);
+  if (tokens.length > 0) return malformed(ruleMessages.comparatorTokens(tokens.join(", ")));
   if (offset && combinesModifiers(comparator)) return malformed(bothModifiers);
   const { base, nvl } = matchModifiers(comparator, { offset, together: true });
   const left = [base, nvl ?? ""].flatMap((text) => leftOver.flatMap((pattern) => pattern.exec(text)?.[0] ?? []))[0];
   if (left === undefined) return undefined;
-  return malformed(left.startsWith("~") ? ruleMessages.comparatorTokens(left) : misread(left, offset));
+  return malformed(misread(left, offset));
 }
 
-/** Brackets, a modifier's name with its colon, or a token of the library written with blanks; none is tried again from each character. */
-const leftOver = [/\[\[.*/s, /\[?\b(?:NVL|OFFSET)\s*:.*/is, /^.*\]\]/s, /~\s*[A-Za-z_]+\s*~/];
+/** Brackets, or a modifier's name with its colon; none is tried again from each character. */
+const leftOver = [/\[\[.*/s, /\[?\b(?:NVL|OFFSET)\s*:.*/is, /^.*\]\]/s];
 
 const bothModifiers =
   "[[OFFSET:…]] and [[NVL:…]] cannot be used together: services that read the exported campaign do not understand both. Remove one of them.";

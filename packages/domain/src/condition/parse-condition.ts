@@ -2,6 +2,7 @@ import { mistypedDay } from "../day/mistyped-day.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
+import { unfilledTokens } from "../rule/library-tokens.ts";
 import { ruleMessages } from "../rule/rule.ts";
 import { conditionProblem } from "./check-condition.ts";
 import { modifierProblem, splitModifiers } from "./comparator-modifiers.ts";
@@ -72,7 +73,7 @@ export function comparatorProblem({
 function unfilledComparator({ operator, comparator }: Omit<ConditionText, "attribute">): ConditionProblem | undefined {
   const family = operatorFamilies.get(operator)?.family;
   if (family === undefined || family === "missing" || family === "trueBoolean") return undefined;
-  const tokens = comparator.match(/~[A-Za-z]+~/g)?.join(", ");
+  const tokens = unfilledTokens(comparator).join(", ");
   if (tokens) return { kind: "libraryToken", message: ruleMessages.comparatorTokens(tokens), fails: "everybody" };
   if (comparator.trim() !== "") return undefined;
   return { kind: "comparatorMissing", message: ruleMessages.comparator, fails: "everybody" };

@@ -63,6 +63,38 @@ describe("modifiers that do not do what they seem to are refused where they are 
   });
 });
 
+test.each([
+  ["DATE_OF_BIRTH", "Y>", "-~X~", "~X~"],
+  ["DATE_OF_BIRTH", "Y>", "-75[[OFFSET:~Y~]]", "~Y~"],
+  ["DATE_OF_BIRTH", "Y>", "-~X~[[OFFSET:~Y~]]", "~X~, ~Y~"],
+  ["DATE_OF_BIRTH", "Y>", "-75[[OFFSET:~ Y ~]]", "~ Y ~"],
+  ["DATE_OF_BIRTH", "Y>", "-75[[OFFSET:~X1~]]", "~X1~"],
+  ["LAST_INVITE_DATE", "<", "20260101[[NVL:~X~]]", "~X~"],
+  ["ICB", "in", "QMF,QJG[[NVL:~X~]]", "~X~"],
+])(
+  "a library token left in %s %s %s is refused by name, also inside a modifier §5.24",
+  (name, operator, typed, tokens) => {
+    const message = `The comparator should be modified to replace the library token(s) ${tokens}`;
+    expect(typedComparator(asked(name, operator, typed))).toMatchObject({ ok: false, refusal: { message } });
+    expect(parseCondition(asked(name, operator, typed))).toMatchObject({ ok: false, refusal: { message } });
+  },
+);
+
+test.each(["-0", "0", "-121", "-999", "-0121", "-121[[OFFSET:20250331]]", "-0[[NVL:20000101]]"])(
+  "an age of %s years is refused where it is typed §9.14 REQ-VAL-17",
+  (typed) => {
+    const message = "Please enter a number between 1 and 120 (up to 3 digits).";
+    expect(typedComparator(asked("DATE_OF_BIRTH", "Y>", typed))).toMatchObject({ ok: false, refusal: { message } });
+  },
+);
+
+test("ages of 1 and 120 years are taken, and other counts have no such limit §9.14 REQ-VAL-17", () => {
+  for (const typed of ["-1", "-120", "-75[[OFFSET:20250331]]"])
+    expect(typedComparator(asked("DATE_OF_BIRTH", "Y<=", typed))).toEqual({ ok: true, value: typed });
+  expect(typedComparator(asked("DATE_OF_BIRTH", "D>", "-400"))).toEqual({ ok: true, value: "-400" });
+  expect(typedComparator(asked("LAST_INVITE_DATE", "D>=", "0"))).toEqual({ ok: true, value: "0" });
+});
+
 test("a stored list keeps its text, and each item that is not what it seems is named REQ-VAL-24", () => {
   const findings = (comparator: string) =>
     comparatorFindings(asked("BOOKED_APPOINTMENT_PROVIDER", "in", comparator)).map(({ level, message }) => [

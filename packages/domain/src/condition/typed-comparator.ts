@@ -1,3 +1,4 @@
+import { ageProblem } from "./age.ts";
 import { storedDay } from "../day/typed-day.ts";
 import type { Result } from "../result.ts";
 import { ok, refuse } from "../result.ts";
@@ -22,6 +23,8 @@ export function typedComparator(typed: ConditionText): Result<string, ConditionP
   if (refused) return refuse(refused);
   const parts = splitModifiers(comparator, { offset: family.family === "relativeDate", together: true });
   if (!parts.ok) return parts;
+  const age = ageProblem(typed);
+  if (age !== undefined) return refuse({ kind: "outOfRange", message: age, fails: "everybody" });
   const base = typedBase(family, { ...typed, comparator: parts.value.base });
   if (!base.ok) return base;
   const dated = typed.attribute.DataType === "D" && comparesDays.has(family.family);

@@ -16,7 +16,8 @@ import { conditionOf } from "./condition-of.ts";
 import { draftsOf, previewRule, readControls, startingDrafts } from "./filled-rule.ts";
 import type { LibraryRule } from "./library-rule.ts";
 import { libraryQuestion, libraryRuleById, libraryRuleSchema, libraryRulesFor } from "./library-rule.ts";
-import { parseComparator, unfilledTokens } from "./templates.ts";
+import { parseComparator } from "./templates.ts";
+import { unfilledTokens } from "../rule/library-tokens.ts";
 
 const { attributes: reference, "library-rules": libraryRules } = shippedReference;
 const runDate = "20261201";

@@ -79,10 +79,3 @@ export function parseComparator(metadata: LibraryRuleMetadata, comparator: strin
     return position < 0 ? "" : (found.group(position + 1) ?? "");
   });
 }
-
-const token = /~[A-Za-z_]+~/g;
-
-/** The library tokens still standing in a text. */
-export function unfilledTokens(text: string): string[] {
-  return text.match(token) ?? [];
-}

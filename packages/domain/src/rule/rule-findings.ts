@@ -1,3 +1,4 @@
+import { ageProblem } from "../condition/age.ts";
 import type { ComparatorFinding } from "../condition/typed-comparator.ts";
 import { comparatorFindings } from "../condition/typed-comparator.ts";
 import type { IterationContent } from "../iteration/iteration.ts";
@@ -21,24 +22,24 @@ export function ruleFindings({ IterationRules }: Rules, attributes: readonly Att
 }
 
 /**
- * Lists of new or changed rules with items that are not what they seem, by field path: several that a semicolon or a space
- * keeps together, blanks around them, empty places. They would match nobody, so nobody newly asks them (REQ-VAL-24). What
- * `before`, the iteration as it was saved or imported, asks in the same words may stand.
+ * Comparators of new or changed rules that cannot be newly saved, by field path: lists with items that are not what they seem,
+ * which would match nobody (REQ-VAL-24), and ages outside 1 to 120 (REQ-VAL-17). What `before`, the iteration as it was saved
+ * or imported, asks in the same words may stand.
  */
-export function listProblems(
+export function newComparatorProblems(
   { IterationRules }: Rules,
   { before, attributes }: { before: Rules | undefined; attributes: readonly AttributeReference[] },
 ): FieldErrors {
   const known = placedClauses(before?.IterationRules ?? []).map(({ clause }) => clause);
   const byId = new Map(known.map((clause) => [clause.ID, clause]));
   const changed = placedClauses(IterationRules).filter(({ clause }) => !isSameQuestion(clause, byId.get(clause.ID)));
-  const found = changed.flatMap(({ clause, path }) =>
-    findingsAt(clause, { path, attributes }).map((finding) => ({ ...finding, clause })),
-  );
-  const warnings = found.filter(({ level }) => level === "warning");
-  if (warnings.length === 0) return {};
+  const found = changed.flatMap(({ clause, path }) => {
+    const lists = findingsAt(clause, { path, attributes }).filter(({ level }) => level === "warning");
+    return [...lists, ...ageAt(clause, { path, attributes })].map((problem) => ({ ...problem, clause }));
+  });
+  if (found.length === 0) return {};
   const standing = new Set(known.map(questionOf));
-  return byField(warnings.filter(({ clause }) => !standing.has(questionOf(clause))));
+  return byField(found.filter(({ clause }) => !standing.has(questionOf(clause))));
 }
 
 const asked = ["AttributeLevel", "AttributeTarget", "AttributeName", "Operator", "Comparator"] as const;
@@ -48,12 +49,20 @@ const isSameQuestion = (clause: AndClause, other: AndClause | undefined) =>
 
 const questionOf = (clause: AndClause) => JSON.stringify(asked.map((field) => clause[field]));
 
-function findingsAt(
-  clause: AndClause,
-  { path, attributes }: { path: string; attributes: readonly AttributeReference[] },
-): RuleFinding[] {
+interface At {
+  path: string;
+  attributes: readonly AttributeReference[];
+}
+
+function findingsAt(clause: AndClause, { path, attributes }: At): RuleFinding[] {
   const attribute = attributeOf(clause, attributes);
   if (!attribute) return [];
   const stored = { operator: clause.Operator, comparator: clause.Comparator, attribute };
   return comparatorFindings(stored).map((finding) => ({ ...finding, path: `${path}.Comparator` }));
+}
+
+function ageAt(clause: AndClause, { path, attributes }: At): { path: string; message: string }[] {
+  const attribute = attributeOf(clause, attributes);
+  const message = attribute && ageProblem({ operator: clause.Operator, comparator: clause.Comparator, attribute });
+  return message === undefined ? [] : [{ path: `${path}.Comparator`, message }];
 }

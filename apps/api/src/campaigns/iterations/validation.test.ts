@@ -143,6 +143,24 @@ describe("an iteration", () => {
       "IterationRules.0.Comparator",
       /token\(s\) ~X~/,
     ],
+    [
+      "with a token left in a modifier §5.24",
+      inRule({ Comparator: "-75[[OFFSET:~ Y ~]]" }),
+      "IterationRules.0.Comparator",
+      /^The comparator should be modified to replace the library token\(s\) ~ Y ~$/,
+    ],
+    [
+      "with an age above 120 §9.14",
+      inRule({ Comparator: "-121" }),
+      "IterationRules.0.Comparator",
+      /^Please enter a number between 1 and 120 \(up to 3 digits\)\.$/,
+    ],
+    [
+      "with an age of 0 in an AND clause §9.14",
+      inRule({ AndClauses: [andClause(1, { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "0" })] }),
+      "IterationRules.0.AndClauses.0.Comparator",
+      /^Please enter a number between 1 and 120 \(up to 3 digits\)\.$/,
+    ],
   ];
   test.each(rows)("%s is refused by field", async (...row) => {
     const content = { ...iterationContent, Name: "Another" };

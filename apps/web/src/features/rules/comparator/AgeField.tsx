@@ -1,7 +1,7 @@
+import { ageMessage, isRuleAge } from "@spi/domain/condition/age";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import { ageMessage, isAgeWhileTyped } from "./age.ts";
 
 interface AgeFieldProps {
   id: string;
@@ -16,7 +16,7 @@ interface AgeFieldProps {
 export function AgeField({ error, onChange, ...rest }: AgeFieldProps) {
   const [refused, setRefused] = useState(false);
   const change = (typed: string) => {
-    const taken = isAgeWhileTyped(typed);
+    const taken = typed === "" || isRuleAge(typed);
     setRefused(!taken);
     if (taken) onChange(typed);
   };

@@ -1,0 +1,23 @@
+/** The ages that a rule can compare, wherever it is entered (REQ-VAL-17). */
+import { splitModifiers } from "./comparator-modifiers.ts";
+import type { ConditionText } from "./parse-condition.ts";
+import { familyOf } from "./parse-condition.ts";
+import { isAge } from "./words.ts";
+
+const oldest = 120;
+
+export const ageMessage = "Please enter a number between 1 and 120 (up to 3 digits).";
+
+/** Returns whether a text is a whole number of years from 1 to 120. */
+export function isRuleAge(text: string): boolean {
+  return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= oldest;
+}
+
+/** Returns why a comparator of an age cannot be saved; undefined for other questions, and for what is no whole number at all. */
+export function ageProblem(asked: ConditionText): string | undefined {
+  const family = familyOf(asked);
+  if (family?.family !== "relativeDate" || !isAge(asked.attribute, family.unit)) return undefined;
+  const parts = splitModifiers(asked.comparator, { offset: true, together: true });
+  const [, age] = (parts.ok && /^\s*[+-]?0*(\d+)\s*$/.exec(parts.value.base)) || [];
+  return age === undefined || isRuleAge(age) ? undefined : ageMessage;
+}
