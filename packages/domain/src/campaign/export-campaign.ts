@@ -58,25 +58,89 @@ export function exportFileText(file: unknown): string {
   return `${JSON.stringify(file, null, 4)}\n`;
 }
 
+/** The fields of an exported file in the order of the specification; what a file carries comes after them (REQ-FMT-251). */
+export const exportedFields = {
+  campaign: [
+    "ID",
+    "Version",
+    "Name",
+    "Type",
+    "Target",
+    "Manager",
+    "Approver",
+    "Reviewer",
+    "IterationFrequency",
+    "IterationType",
+    "IterationTime",
+    "DefaultCommsRouting",
+    "StartDate",
+    "EndDate",
+    "ApprovalMinimum",
+    "ApprovalMaximum",
+    "Iterations",
+    "AvailableRoutingIds",
+  ],
+  iteration: [
+    "ID",
+    "Version",
+    "IterationNumber",
+    "Name",
+    "IterationDate",
+    "CommsType",
+    "Type",
+    "ApprovalMinimum",
+    "ApprovalMaximum",
+    "DefaultCommsRouting",
+    "IterationCohorts",
+    "IterationRules",
+  ],
+  cohort: ["CohortLabel", "Priority"],
+  rule: [
+    "Type",
+    "CohortLabel",
+    "Name",
+    "DisplayName",
+    "Description",
+    "Priority",
+    "Operator",
+    "Comparator",
+    "AttributeTarget",
+    "AttributeLevel",
+    "AttributeName",
+    "ConditionType",
+    "CommsRouting",
+  ],
+} as const;
+
+/** An object with the named fields first and in their order. */
+function inOrder<Fields extends object>(fields: Fields, order: readonly string[]): Fields {
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => place(a) - place(b))) as Fields;
+}
+
 /**
  * A campaign as other services read it: its details with all iterations, AND clauses as rules that share their rule's
  * priority, and what was carried in the place it was imported from; without identifiers of rules, AND numbers and library
- * metadata (REQ-FMT-14, REQ-FMT-20). A condition type ALL says nothing to others and is left out unless the level is TARGET.
+ * metadata (REQ-FMT-14, REQ-FMT-20).
  */
 export function exportCampaign({ Carried, ...campaign }: CampaignDetails, iterations: readonly Iteration[]) {
-  return { CampaignConfig: { ...campaign, ...Carried, Iterations: iterations.map(exportIteration) } };
+  const config = { ...campaign, ...Carried, Iterations: iterations.map(exportIteration) };
+  return { CampaignConfig: inOrder(config, exportedFields.campaign) };
 }
 
 /** What an export says of an iteration: without its identifiers the same after it was imported and exported again. */
 export function exportIteration(content: IterationContent) {
   const { Carried: _carried, CarriedRules = [], ...iteration } = content;
-  return {
+  const exported = {
     ...iteration,
     DefaultCommsRouting: exportedRouting(content, iteration.DefaultCommsRouting) ?? "",
     ...exportedCarried(content),
-    IterationCohorts: iteration.IterationCohorts.map(({ Carried: carried, ...cohort }) => ({ ...cohort, ...carried })),
+    IterationCohorts: iteration.IterationCohorts.map(({ Carried: carried, ...cohort }) =>
+      inOrder({ ...cohort, ...carried }, exportedFields.cohort),
+    ),
     IterationRules: [...iteration.IterationRules.flatMap(exportRule), ...CarriedRules],
   };
+  return inOrder(exported, exportedFields.iteration);
 }
 
 /** Names are exported as they are stored: "day of execution" becomes the run date on screens and in reports only (REQ-RUL-19). */
@@ -105,7 +169,5 @@ function exportClause(clause: AndClause) {
     Carried: _carried,
     ...kept
   } = { ...clause, ...(CommsRouting === undefined ? {} : { CommsRouting }) };
-  const { AttributeTarget, ...withoutTarget } = kept;
-  const own = kept.AttributeLevel === "TARGET" || AttributeTarget === undefined ? kept : withoutTarget;
-  return { ...own, ...exportedCarried(clause) };
+  return inOrder({ ...kept, ...exportedCarried(clause) }, exportedFields.rule);
 }

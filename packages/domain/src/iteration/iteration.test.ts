@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { Iteration } from "./iteration.ts";
-import { completenessMessages, commsTypeNames, missingParts, newestFirst, newIterationDefaults } from "./iteration.ts";
+import {
+  completenessMessages,
+  commsTypeNames,
+  missingParts,
+  newestFirst,
+  newIterationDefaults,
+  nextIterationNumber,
+} from "./iteration.ts";
 import { checkIteration, checkSave } from "./iteration-checks.ts";
 import { exportCampaign, exportFileName, exportFileText, exportProblems } from "../campaign/export-campaign.ts";
 import { newCampaignDefaults } from "../campaign/campaign.ts";
@@ -137,6 +144,85 @@ test("an export leaves out identifiers of rules, AND numbers and library metadat
   for (const field of ["AndNumber", "LibraryRuleMetadata", "locked_by", "created_by", "AndClauses"])
     expect(text).not.toContain(field);
   for (const rule of rules) expect(rule).not.toHaveProperty("ID");
+});
+
+test("the next iteration has the number of iterations plus 1, or the highest number plus 1 where that is taken §4.36 REQ-FMT-252", () => {
+  expect([[], [1], [1, 2], [2, 1]].map(nextIterationNumber)).toEqual([1, 2, 3, 3]);
+  expect([[1, 3], [2], [1, 3, 7], [5, 6]].map(nextIterationNumber)).toEqual([4, 3, 4, 3]);
+  expect(
+    [
+      [2, 3],
+      [1, 2, 4],
+      [1, 4, 9],
+    ].map(nextIterationNumber),
+  ).toEqual([4, 5, 10]);
+});
+
+test("an export has its fields in the order of the specification, and keeps AttributeTarget §4.37 REQ-FMT-251", () => {
+  const scrambled = <Value extends object>(value: Value) =>
+    Object.fromEntries(Object.entries(value).toReversed()) as Value;
+  const rules = iteration.IterationRules.map((rule) =>
+    scrambled({ ...rule, IterationID: id(1), DisplayName: "Shown", ConditionType: "ALL", CommsRouting: "PLAN_B" }),
+  );
+  const given = { ...iteration, IterationRules: rules, Carried: { StatusText: "Wait" } };
+  const { CampaignConfig: file } = exportCampaign(scrambled({ ...details, Carried: { Note: "x" } }), [
+    scrambled(given),
+  ]);
+  expect(Object.keys(file)).toEqual([
+    "ID",
+    "Version",
+    "Name",
+    "Type",
+    "Target",
+    "Manager",
+    "Approver",
+    "Reviewer",
+    "IterationFrequency",
+    "IterationType",
+    "IterationTime",
+    "DefaultCommsRouting",
+    "StartDate",
+    "EndDate",
+    "ApprovalMinimum",
+    "ApprovalMaximum",
+    "Iterations",
+    "AvailableRoutingIds",
+    "Note",
+  ]);
+  const [exported] = file.Iterations;
+  expect(Object.keys(exported ?? {})).toEqual([
+    "ID",
+    "Version",
+    "IterationNumber",
+    "Name",
+    "IterationDate",
+    "CommsType",
+    "Type",
+    "ApprovalMinimum",
+    "ApprovalMaximum",
+    "DefaultCommsRouting",
+    "IterationCohorts",
+    "IterationRules",
+    "StatusText",
+  ]);
+  expect(Object.keys(exported?.IterationCohorts[0] ?? {})).toEqual(["CohortLabel", "Priority"]);
+  for (const rule of exported?.IterationRules.slice(2) ?? [])
+    expect(Object.keys(rule)).toEqual([
+      "Type",
+      "Name",
+      "DisplayName",
+      "Description",
+      "Priority",
+      "Operator",
+      "Comparator",
+      "AttributeTarget",
+      "AttributeLevel",
+      "AttributeName",
+      "ConditionType",
+      "CommsRouting",
+    ]);
+  const targets = exported?.IterationRules.map((rule) => "AttributeTarget" in rule && rule.AttributeTarget);
+  expect(targets).toEqual(["ALL", "ALL", "ALL"]);
 });
 
 test("an export has the stored names of rules and their AND clauses, 'day of execution' included REQ-RUL-19", () => {

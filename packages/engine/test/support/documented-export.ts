@@ -75,10 +75,10 @@ function documentedRule(entry: Entry): Entry {
   const ofCohorts = entry["AttributeLevel"] === "COHORT";
   return {
     ...without(rest, null),
-    ...(entry["AttributeLevel"] === "TARGET" ? { AttributeTarget } : {}),
+    AttributeTarget: entry["AttributeLevel"] === "TARGET" ? AttributeTarget : "ALL",
     ...(ofCohorts ? { AttributeName: "COHORT_LABEL" } : {}),
     ...(ofCohorts ? { Operator: membership[String(entry["Operator"])] ?? entry["Operator"] } : {}),
-  } as Entry;
+  } as JsonObject as Entry;
 }
 
 const without = (object: JsonObject, value: unknown) =>
