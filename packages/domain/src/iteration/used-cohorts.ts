@@ -5,7 +5,7 @@ import { placeOf } from "./places.ts";
 import { placedClauses } from "../rule/and-clauses.ts";
 import { conditionOf } from "../library/condition-of.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
-import type { AndClause } from "../rule/rule.ts";
+import type { AndClause, RuleType } from "../rule/rule.ts";
 
 /** The cohorts that a rule or AND clause asks about people's membership in; none where it cannot be read. */
 export function askedCohorts(clause: AndClause, attributes: readonly AttributeReference[]): readonly string[] {
@@ -14,11 +14,16 @@ export function askedCohorts(clause: AndClause, attributes: readonly AttributeRe
   return condition.ok && condition.value.test.kind === "memberOf" ? condition.value.test.labels : [];
 }
 
+/** A rule or AND clause that uses a cohort, with the type of its rule. */
+export interface CohortUse extends Place {
+  type: RuleType;
+}
+
 /** Where a cohort is used: the rules that are for it and the rules and AND clauses that ask about it (REQ-SCR-54). */
 export function cohortUses(
   label: string,
   { iteration, attributes }: { iteration: Placed; attributes: readonly AttributeReference[] },
-): Place[] {
+): CohortUse[] {
   const scoped = iteration.IterationRules.flatMap(({ CohortLabel }, index) =>
     scopeLabels(CohortLabel).includes(label) ? [`IterationRules.${index}`] : [],
   );
@@ -26,5 +31,8 @@ export function cohortUses(
     askedCohorts(clause, attributes).includes(label),
   );
   const paths = new Set([...scoped, ...asking.map(({ path }) => path)]);
-  return [...paths].map((path) => placeOf(path, iteration));
+  return [...paths].map((path) => ({
+    ...placeOf(path, iteration),
+    type: iteration.IterationRules[Number(path.split(".")[1])]!.Type,
+  }));
 }

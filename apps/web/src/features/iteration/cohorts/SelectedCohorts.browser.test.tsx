@@ -17,7 +17,7 @@ function List() {
       onRemove={(label) => {
         const result = removeCohort(cohorts, {
           label,
-          uses: label === "c" ? [{ where: "Rule “Old”", screen: "filter-rules/r" }] : [],
+          uses: label === "c" ? [{ where: "Rule “Old”", screen: "filter-rules/r", type: "F" as const }] : [],
         });
         if (result.ok) setCohorts(result.value);
         return result.ok;

@@ -31,12 +31,24 @@ describe("the cohorts of an iteration", () => {
   });
 
   test("keep a cohort that a rule uses §5.20", () => {
-    const uses = [{ where: "Rule “Under 75”", screen: "filter-rules/r" }];
+    const uses = [{ where: "Rule “Under 75”", screen: "filter-rules/r", type: "F" as const }];
     expect(removeCohort(listed("a", "b"), { label: "a", uses })).toEqual({
       ok: false,
       refusal: "This cohort is used in a filter or suppression rule, so it cannot be deleted.",
     });
     expect(removeCohort(listed("a", "b"), { label: "b", uses: [] })).toEqual({ ok: true, value: listed("a") });
+  });
+
+  test("keep a cohort that only a routing rule uses, and the message names that type §5.20 REQ-SCR-54", () => {
+    const uses = [{ where: "Rule “Braille”", screen: "routing-rules/r", type: "R" as const }];
+    expect(removeCohort(listed("a"), { label: "a", uses })).toEqual({
+      ok: false,
+      refusal: "This cohort is used in a routing rule, so it cannot be deleted.",
+    });
+    const both = [...uses, { where: "Rule “Under 75”", screen: "filter-rules/r", type: "F" as const }];
+    expect(removeCohort(listed("a"), { label: "a", uses: both })).toMatchObject({
+      refusal: expect.stringContaining("filter or suppression rule") as string,
+    });
   });
 
   test("are marked provisional when the reference data does not know them §2.3.26", () => {

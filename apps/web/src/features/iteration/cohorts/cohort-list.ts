@@ -1,8 +1,8 @@
 import { displayCount } from "@spi/domain/words/counts";
 import { byPriority, labelProblem, numberCohorts } from "@spi/domain/iteration/cohorts";
 import type { IterationCohort } from "@spi/domain/iteration/iteration";
-import type { Place } from "@spi/domain/iteration/places";
 import { iterationMessages } from "@spi/domain/iteration/iteration";
+import type { CohortUse } from "@spi/domain/iteration/used-cohorts";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 
@@ -19,9 +19,10 @@ export function addCohort(cohorts: readonly IterationCohort[], label: string): R
 /** The cohorts without one. Refuses one that rules use (REQ-SCR-54). */
 export function removeCohort(
   cohorts: readonly IterationCohort[],
-  { label, uses }: { label: string; uses: readonly Place[] },
+  { label, uses }: { label: string; uses: readonly CohortUse[] },
 ): Result<IterationCohort[], string> {
-  if (uses.length > 0) return refuse(iterationMessages.cohortInUse);
+  if (uses.some(({ type }) => type !== "R")) return refuse(iterationMessages.cohortInUse);
+  if (uses.length > 0) return refuse(iterationMessages.cohortInRoutingRule);
   return ok(numberCohorts(byPriority(cohorts).filter(({ CohortLabel }) => CohortLabel !== label)));
 }
 
