@@ -40,7 +40,7 @@ export function useRuleForm({ place, reference, opening }: Edited) {
   const others = rules.filter((rule) => rule.ID !== place.ruleId);
   const isClause = place.clauseNumber !== undefined;
   const saved = isClause ? opening.saved : rules.find((rule) => rule.ID === place.ruleId);
-  const surroundings = { ...opening, library: reference["library-rules"], target: reference.target };
+  const surroundings = { ...opening, library: reference["library-rules"], target: reference.target, isClause };
   const form = useDraftForm(
     ruleDraftSchema({ reference, others, saved, isClause, runDate }),
     openingDraft({ ...surroundings, state: null }),

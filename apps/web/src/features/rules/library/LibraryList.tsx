@@ -4,7 +4,6 @@ import { libraryQuestion } from "@spi/domain/library/library-rule";
 import { technicalLine } from "@spi/domain/words/technical-line";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { Checkbox } from "../../../ui/fields/ChoiceFields.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { RuleReference } from "../rule-draft.ts";
 import { withLetters } from "./library-draft.ts";
@@ -20,10 +19,9 @@ interface LibraryListProps {
   renderRule: (rule: LibraryRule, box: { id: string; hint: ReactNode }) => ReactNode;
 }
 
-/** Library rules by what they ask about, searched by words; how each is stored is told on request (REQ-RUL-30, REQ-RUL-56). */
+/** Library rules by what they ask about, searched by words, each with the line of what it compares (REQ-RUL-30, REQ-RUL-56). */
 export function LibraryList({ id, library, reference, kind, chosen, renderRule }: LibraryListProps) {
   const [searched, setSearched] = useState("");
-  const [stored, setStored] = useState(false);
   const found = new Set(searchLibraryRules(library, searched));
   const shown = library.filter((rule) => found.has(rule) || chosen.includes(rule.LibraryRuleMetadata.ID));
   const groups = groupLibraryRules(shown);
@@ -49,15 +47,12 @@ export function LibraryList({ id, library, reference, kind, chosen, renderRule }
             {rules.map((rule) =>
               renderRule(rule, {
                 id: rule === first ? id : `${id}-${library.indexOf(rule) + 1}`,
-                hint: <Details rule={rule} reference={reference} stored={stored} />,
+                hint: <Details rule={rule} reference={reference} />,
               }),
             )}
           </div>
         </section>
       ))}
-      <div className="nhsuk-checkboxes nhsuk-checkboxes--small">
-        <Checkbox id="library-stored" label="Show how each rule is stored" checked={stored} onChange={setStored} />
-      </div>
     </>
   );
 }
@@ -71,19 +66,17 @@ function foundWords(found: number, searched: string): string {
 interface DetailsProps {
   rule: LibraryRule;
   reference: RuleReference;
-  stored: boolean;
 }
 
-function Details({ rule, reference, stored }: DetailsProps) {
+/** A rule's description, and below it what it compares: condition type, attribute, operator and comparator. */
+function Details({ rule, reference }: DetailsProps) {
   const question = libraryQuestion(rule, reference.target);
   return (
     <>
       {withLetters(rule.Description)} {rule.LibraryDescription}
-      {stored ? (
-        <span className="spi-technical spi-library__technical">
-          {technicalLine({ ...question, Comparator: rule.Comparator }, reference)}
-        </span>
-      ) : null}
+      <span className="spi-technical spi-library__technical">
+        {technicalLine({ ...question, Comparator: withLetters(rule.Comparator) }, reference)}
+      </span>
     </>
   );
 }

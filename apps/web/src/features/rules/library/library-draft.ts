@@ -20,7 +20,7 @@ export function controlId(index: number, form = ""): string {
   return `${form}filling.${index}`;
 }
 
-/** A draft filled from the library over the one before it: its cohort and plans stay (REQ-RUL-31). */
+/** A draft filled from the library over the one before it: its cohort and plans stay, and an AND clause's description (REQ-RUL-31). */
 function fromLibrary(draft: RuleDraft, rule: LibraryRule, target: string): RuleDraft {
   const question = libraryQuestion(rule, target);
   const metadata = rule.LibraryRuleMetadata;
@@ -45,13 +45,17 @@ export interface Opening {
   library: readonly LibraryRule[];
   /** What the library handed over, if it was asked. */
   state: EditorState | null;
+  /** Whether it is for an AND clause; for a rule unless given. */
+  isClause?: boolean;
 }
 
 /** What an editor begins with: the saved rule on its library page or in the builder, or what the library handed over. */
-export function openingDraft({ saved, state, library, target }: Opening): RuleDraft {
+export function openingDraft({ saved, state, library, target, isClause }: Opening): RuleDraft {
   const rule = libraryRuleById(library, state?.libraryRuleId ?? "");
   const draft = saved ? toDraft(saved) : emptyDraft;
-  return rule ? fromLibrary(draft, rule, target) : reopened(draft);
+  if (!rule) return reopened(draft);
+  const filled = fromLibrary(draft, rule, target);
+  return isClause ? { ...filled, name: draft.name, description: draft.description } : filled;
 }
 
 /** A saved draft as its library page opens it; as it is where it has none, or was changed so that it no longer fits. */
