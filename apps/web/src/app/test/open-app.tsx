@@ -66,7 +66,7 @@ export function campaignOf(iteration: IterationAnswer, not_ready: WholeCampaignA
   };
 }
 
-const me: Me = {
+export const me: Me = {
   id: actor.id,
   username: "wendy.writer",
   display_name: actor.name,

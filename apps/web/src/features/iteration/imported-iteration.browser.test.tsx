@@ -3,9 +3,10 @@ import { openRules } from "../rules/test/rule-screens.tsx";
 
 const without = ["Type", "ApprovalMaximum"] as const;
 
-test("the summary of an imported iteration shows a missing type and maximum approval number to complete REQ-VAL-251 §2.3.18 §5.22", async () => {
-  const { screen, where } = await openRules("summary", { without });
-  for (const label of ["Iteration type", "Maximum approval number"]) {
+test("the summary shows each part of an incomplete iteration that is missing to complete REQ-VAL-251 §2.3.18 §5.22", async () => {
+  const all = [...without, "CommsType", "DefaultCommsRouting"] as const;
+  const { screen, where } = await openRules("summary", { without: all });
+  for (const label of ["Iteration type", "Maximum approval number", "Invitation type", "Default routing plan IDs"]) {
     const row = screen.getByRole("term").filter({ hasText: label });
     await expect.element(row).toBeVisible();
     expect(row.element().nextElementSibling?.textContent).toBe("To complete");
@@ -14,7 +15,13 @@ test("the summary of an imported iteration shows a missing type and maximum appr
   await expect.poll(where).toMatch(/^key-details/);
 });
 
-test("key details complete an imported iteration REQ-VAL-251 §5.22", async () => {
+test("the summary of a complete iteration has nothing to complete §2.3.18 §5.22", async () => {
+  const { screen } = await openRules("summary", {});
+  await expect.element(screen.getByRole("term").filter({ hasText: "Default routing plan IDs" })).toBeVisible();
+  await expect.element(screen.getByText("To complete")).not.toBeInTheDocument();
+});
+
+test("key details complete an imported iteration REQ-VAL-251", async () => {
   const { screen, saves, where } = await openRules("key-details", { without });
   await screen.getByRole("button", { name: "Save and continue" }).click();
   await expect.element(screen.getByRole("link", { name: "Choose an iteration type" })).toBeVisible();

@@ -5,7 +5,7 @@ import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { Details } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useStandingRelease } from "../../../scope/NotReady.tsx";
 import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
@@ -76,6 +76,7 @@ function Parts({ notice, decision, findings, review, comments, Comments }: Omit<
   const canUpdate = useCanUpdate(key.teamId);
   const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
   const decided = iteration.status === "in review" || iteration.status === "report ready";
+  const [search] = useSearchParams();
   const readsFirst = usePermissions(key.teamId).includes("approve") && decided;
   const parts = (
     <>
@@ -94,7 +95,7 @@ function Parts({ notice, decision, findings, review, comments, Comments }: Omit<
       {review}
       {comments}
       {readsFirst ? (
-        <Details className="spi-fold">
+        <Details className="spi-fold" open={search.has("openRules")}>
           <Details.Summary>Details, cohorts and rules one by one</Details.Summary>
           <Details.Text>{parts}</Details.Text>
         </Details>

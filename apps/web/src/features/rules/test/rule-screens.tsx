@@ -3,9 +3,10 @@ import type { FindingsAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule/rule";
 import type { ApiRequest } from "../../../app/test/open-app.tsx";
-import { campaignKey, iterationId, openApp, plainIteration, record } from "../../../app/test/open-app.tsx";
+import { actor, campaignKey, iterationId, me, openApp, plainIteration, record } from "../../../app/test/open-app.tsx";
 
 const { campaignId } = campaignKey;
+const approver = { ...me, teams: me.teams.map((team) => ({ ...team, permissions: ["read", "approve"] })) };
 
 /** A rule of one type; people under 75 unless told otherwise. */
 export function rule(Type: RuleType, Name: string, changes: Partial<IterationRule> = {}): IterationRule {
@@ -34,13 +35,15 @@ interface World {
   cohorts?: string[];
   plans?: string[];
   /** What the iteration does not have, as an imported one may not. */
-  without?: readonly ("Type" | "ApprovalMaximum")[];
+  without?: readonly ("Type" | "CommsType" | "DefaultCommsRouting" | "ApprovalMaximum")[];
   /** What the API answers to a save instead of saving, by how often it was asked before. */
   refuse?: (attempt: number) => { status: number; body: unknown } | undefined;
   /** Keeps metadata from arriving, to see what is said while it is loading. */
   slow?: boolean;
   /** What is found in the rules. */
   findings?: FindingsAnswer;
+  /** Whether the iteration is in review, and the user its reviewer. */
+  asReviewer?: boolean;
 }
 
 /** Opens a rule screen at a path below the iteration and gives what the screen saves. */
@@ -91,7 +94,10 @@ export async function openRules(path: string, world: World = {}) {
   const known = cohorts
     .slice(0, 1)
     .map((CohortLabel) => ({ CohortLabel, MemberCount: 1, LastRefreshed: 1, Region: "", ICB: "", AgeBucket: "" }));
-  for (const field of world.without ?? []) delete iteration.iteration_details[field];
+  for (const field of world.without ?? []) {
+    if (field === "DefaultCommsRouting") iteration.iteration_details[field] = "";
+    else delete iteration.iteration_details[field];
+  }
   let asked = 0;
   const save = (sent: Iteration) => {
     const refusal = world.refuse?.(asked);
@@ -112,7 +118,9 @@ export async function openRules(path: string, world: World = {}) {
     iteration = { ...iteration, iteration_details: { ...sent, Version: sent.Version + 1 } };
     return Response.json(iteration);
   };
+  if (world.asReviewer) iteration = { ...iteration, status: "in review", reviewers: [actor] };
   const answer = ({ method, path: asked, body }: ApiRequest) => {
+    if (world.asReviewer && asked === "/me") return Response.json(approver);
     if (world.slow && asked.startsWith("/metadata")) return new Promise<Response>(() => {});
     if (asked.endsWith("/finding") && world.findings) return Response.json(world.findings);
     if (asked.endsWith("/answer")) {
