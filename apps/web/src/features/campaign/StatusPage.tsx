@@ -1,7 +1,7 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { isBeingSent } from "@spi/domain/desk/standing-release";
 import { displayDay } from "@spi/domain/day/calendar";
-import { newestFirst } from "@spi/domain/iteration/iteration";
+import { missingParts, newestFirst } from "@spi/domain/iteration/iteration";
 import { isEditable, isUndecided } from "@spi/domain/iteration/lifecycle";
 import { findingsSentence } from "@spi/domain/finding/finding-words";
 import { useQuery } from "@tanstack/react-query";
@@ -27,7 +27,7 @@ const columns = [
   { heading: "Details" },
 ] as const;
 
-/** Each iteration with what it still lacks (REQ-SCR-46). */
+/** Each iteration with its completeness, and what it needs before review (REQ-SCR-46). */
 export function StatusPage() {
   const { key, campaign } = useCampaign();
   const byId = new Map(campaign.iterations.map((iteration) => [iteration.iteration_details.ID, iteration]));
@@ -68,24 +68,33 @@ interface CompletenessProps {
   iterationKey: IterationKey;
 }
 
-/** What an iteration needs before it can be sent for review; one that was approved needed nothing. */
+/** Whether an iteration is complete, and until it is decided about, what else it needs before review: a complete one can need more. */
 function Completeness({ iteration, iterationKey }: CompletenessProps) {
-  const canUpdate = useCanUpdate(iterationKey.teamId);
-  const undecided = isUndecided(iteration.status);
-  const readiness = useQuery({ ...queries.readiness(iterationKey), enabled: undecided });
-  const found = useFindings(iterationKey, undecided).data;
-  if (!undecided) return <Tag colour="green">Complete</Tag>;
-  if (!readiness.data) return readiness.error ? "This cannot be checked at the moment." : <LoadingText />;
-  const urgent = found && findingsSentence(found);
+  const isComplete = missingParts(iteration.iteration_details).length === 0;
   return (
     <>
-      {readiness.data.blockers.length > 0 || urgent ? (
-        <ToComplete />
-      ) : found?.checking ? (
-        "The rules are being checked."
-      ) : (
-        <Tag colour="green">Complete</Tag>
+      {isComplete ? <Tag colour="green">Complete</Tag> : <ToComplete />}
+      {isUndecided(iteration.status) ? <BeforeReview iteration={iteration} iterationKey={iterationKey} /> : null}
+    </>
+  );
+}
+
+/** What keeps an iteration from review, and what its findings need. */
+function BeforeReview({ iteration, iterationKey }: CompletenessProps) {
+  const canUpdate = useCanUpdate(iterationKey.teamId);
+  const readiness = useQuery(queries.readiness(iterationKey));
+  const found = useFindings(iterationKey, true).data;
+  if (!readiness.data) return readiness.error ? <p>This cannot be checked at the moment.</p> : <LoadingText />;
+  const urgent = found && findingsSentence(found);
+  const isReady = readiness.data.blockers.length === 0 && !urgent;
+  return (
+    <>
+      {isReady ? null : (
+        <p className="nhsuk-u-margin-top-3 nhsuk-u-margin-bottom-2">
+          <strong>Before review:</strong>
+        </p>
       )}
+      {isReady && found?.checking ? <p>The rules are being checked.</p> : null}
       <ReviewBlockers
         iterationKey={iterationKey}
         iterationName={iteration.iteration_details.Name}

@@ -1,0 +1,52 @@
+import type { IterationAnswer } from "@spi/domain/api-contract";
+import { expect, test } from "vitest";
+import { campaignKey, campaignOf, openApp, plainIteration } from "../../app/test/open-app.tsx";
+
+const complete = { Type: "M", CommsType: "I", ApprovalMaximum: 0 } as const;
+const noCohorts = {
+  kind: "noCohorts",
+  path: "IterationCohorts",
+  where: "Cohorts",
+  screen: "cohorts",
+  message: "Choose at least one cohort: nobody can be invited without one",
+};
+
+async function openStatus(changes: Partial<IterationAnswer["iteration_details"]>) {
+  const iteration = { ...plainIteration, iteration_details: { ...plainIteration.iteration_details, ...changes } };
+  const root = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
+  return openApp(`${root}/status`, ({ path }) => {
+    if (path.endsWith("/readiness")) {
+      return Response.json({ blockers: [noCohorts], warnings: [], more: 0, more_warnings: 0 });
+    }
+    return path.endsWith(campaignKey.campaignId) ? Response.json(campaignOf(iteration)) : undefined;
+  });
+}
+
+/** What is listed of the only iteration, once its readiness is there. */
+async function detailsIn(screen: Awaited<ReturnType<typeof openStatus>>["screen"]) {
+  await expect.element(screen.getByText("Before review:")).toBeVisible();
+  return screen.getByRole("row").filter({ hasText: "First invitations" }).element().textContent;
+}
+
+test("a complete iteration is listed as Complete, though it is not ready for review §2.3.14", async () => {
+  const { screen } = await openStatus(complete);
+  const listed = await detailsIn(screen);
+  expect(listed).toContain("CompleteBefore review:Cohorts of First invitations: Choose at least one cohort");
+  expect(listed).not.toContain("To complete");
+});
+
+test.each([
+  ["an iteration type", { Type: undefined }],
+  ["an invitation type", { CommsType: undefined }],
+  ["default routing", { DefaultCommsRouting: "" }],
+  ["a maximum approval number", { ApprovalMaximum: undefined }],
+])("an iteration without %s is listed as To complete §2.3.14 §5.22", async (_what, without) => {
+  const { screen } = await openStatus({ ...complete, ...without });
+  expect(await detailsIn(screen)).toContain("To completeBefore review:");
+});
+
+test("the status page leads back to the campaign summary §2.3.14", async () => {
+  const { screen, router } = await openStatus(complete);
+  await screen.getByRole("link", { name: "Back to campaign summary" }).click();
+  await expect.poll(() => router.state.location.pathname).toMatch(/\/summary$/);
+});
