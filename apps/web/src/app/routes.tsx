@@ -5,7 +5,7 @@ import type { Params, RouteObject } from "react-router";
 import { replace } from "react-router";
 import { queries } from "../api/queries.ts";
 import type { IterationKey } from "../scope/paths.ts";
-import { homePath, iterationPath, logOutPath, rulePaths, rulesPath } from "../scope/paths.ts";
+import { homePath, iterationPath, logOutPath, newCampaignPath, rulePaths, rulesPath } from "../scope/paths.ts";
 import { logOut } from "../session/log-out.ts";
 import { readSession } from "../session/session-store.ts";
 import { LoadingPage } from "../ui/page/LoadingText.tsx";
@@ -71,7 +71,7 @@ export function routes(queryClient: QueryClient): RouteObject[] {
           lazy: { Component: () => import("./WithMe.tsx").then((m) => m.WithMe) },
           HydrateFallback: LoadingPage,
           ...start,
-          children: [...routesOf(topScreens), campaign, { path: "*", Component: UnknownPage }],
+          children: [...routesOf(topScreens), ...newCampaign, campaign, { path: "*", Component: UnknownPage }],
         },
       ],
     },
@@ -84,6 +84,11 @@ export function routes(queryClient: QueryClient): RouteObject[] {
     },
   ];
 }
+
+/** Below the root of a new campaign there is nothing to show until its key details are saved: its other addresses lead to them (REQ-SCR-10). */
+const newCampaign: RouteObject[] = [...Object.keys(campaignScreens), "iteration/:iterationId/*"]
+  .filter((path) => path !== "" && path !== "key-details")
+  .map((path) => ({ path: `campaign/${path}`, loader: () => replace(newCampaignPath) }));
 
 /** Gates, whose routes each need an object of their own: the router empties it once their code is there. */
 const editCampaign = () => ({ Component: () => import("../scope/editing/EditGate.tsx").then((m) => m.EditCampaign) });

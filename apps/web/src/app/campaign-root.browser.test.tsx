@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { campaignKey, campaignOf, openApp, plainIteration, record } from "./test/open-app.tsx";
+
+/** The rows of the route table that are relative to the campaign root. */
+const relative = [
+  "",
+  "/summary",
+  "/key-details",
+  "/management-details",
+  "/routing-plans",
+  "/status",
+  "/iteration/new",
+  "/iteration/i1/key-details",
+  "/iteration/i1/summary",
+  "/iteration/i1/filter-rules/new/library",
+];
+
+test.each(relative)("campaign%s is of a new campaign, which begins with its key details §2.2.01", async (path) => {
+  const { screen, router } = await openApp(`/campaign${path}`, () => undefined);
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Campaign key details" })).toBeVisible();
+  expect(["/campaign", "/campaign/key-details"]).toContain(router.state.location.pathname);
+});
+
+test.each([
+  ["/status", "What is complete"],
+  ["/routing-plans", "Campaign routing plan IDs"],
+])("{teamId}/campaign/{campaignId}%s is of that campaign §2.2.01", async (path, heading) => {
+  const root = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
+  const { screen, router } = await openApp(`${root}${path}`, (request) =>
+    request.path === `/team${root}` ? Response.json({ ...campaignOf(plainIteration), ...record }) : undefined,
+  );
+  await expect.element(screen.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  expect(router.state.location.pathname).toBe(`${root}${path}`);
+});
