@@ -8,7 +8,7 @@ export function AddedNotice({ added: { count, repeated, toCheck, pairs } }: { ad
   return (
     <>
       <p className="nhsuk-body">
-        {count === 0 ? "No routing plan ID was added." : null}
+        {count === 0 && moved === 0 ? "No routing plan ID was added." : null}
         {count === 1 ? "1 routing plan ID was added." : null}
         {count > 1 ? `${count} routing plan IDs were added.` : null}{" "}
         {repeated.length === 0 ? null : routingPlanIdMessages.repeated(repeated)}

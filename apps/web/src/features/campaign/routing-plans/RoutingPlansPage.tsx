@@ -177,7 +177,11 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
         hint="Type one, or paste a column from a spreadsheet. Separate IDs with spaces, commas or new lines. For example, VACCS0088_covid202509_LETTER_V1"
         rows={4}
         value={text}
-        onChange={setText}
+        onChange={(typed) => {
+          setText(typed);
+          // It is about the text that was there before.
+          if (added?.count === 0) setAdded(undefined);
+        }}
         error={problems.find(({ fieldId }) => fieldId === boxId)?.message}
         spellCheck={false}
       />

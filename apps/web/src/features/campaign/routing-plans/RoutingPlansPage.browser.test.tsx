@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { campaignKey, campaignOf, openApp, plainIteration, record } from "../../../app/test/open-app.tsx";
+
+const root = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
+
+async function openPlans() {
+  const { screen } = await openApp(`${root}/routing-plans`, ({ path }) =>
+    path === `/team${root}` ? Response.json({ ...campaignOf(plainIteration), ...record }) : undefined,
+  );
+  const box = screen.getByLabelText("Add routing plan IDs");
+  const add = () => screen.getByRole("button", { name: "Add", exact: true }).click();
+  return { screen, box, add };
+}
+
+test("that no routing plan ID was added is shown until the text is changed REQ-SCR-85", async () => {
+  const { screen, box, add } = await openPlans();
+  await box.fill("LETTER");
+  await add();
+  const nothing = screen.getByText("No routing plan ID was added.");
+  await expect.element(nothing).toBeVisible();
+  await box.fill("");
+  await expect.element(nothing).not.toBeInTheDocument();
+});
+
+test("that a routing plan ID was added stays while the next one is typed REQ-SCR-85", async () => {
+  const { screen, box, add } = await openPlans();
+  await box.fill("BRAILLE");
+  await add();
+  await expect.element(screen.getByText("1 routing plan ID was added.")).toBeVisible();
+  await box.fill("AUDIO");
+  await expect.element(screen.getByText("1 routing plan ID was added.")).toBeVisible();
+});
