@@ -66,7 +66,7 @@ test("an incomplete iteration stops the file with an alert that says what to do 
   await expect(page.getByRole("button", { name: save })).toBeFocused();
 });
 
-test("the file is offered only to who may change the campaign, and while nobody else does §2.1.12 §4.13", async ({
+test("the file is offered only to who may change the campaign, and while nobody else does §2.1.12 REQ-LIF-06", async ({
   page,
   server,
 }) => {
@@ -479,7 +479,7 @@ test("the campaign summary edits each detail and lists iterations by run date, n
   await axe(page);
 });
 
-test("the status page lists each iteration with what it lacks and leads back §2.3.14 §5.22", async ({
+test("the status page lists each iteration with its completeness and leads back §2.3.14 §5.22", async ({
   page,
   server,
 }) => {

@@ -528,7 +528,7 @@ test("who may not write, or a status beyond draft, leads from edit pages to the 
   await expectTurned();
 });
 
-test("every iteration address opens directly and stays after a reload §2.2.10 §2.2.11 §2.2.12 §2.2.14 §2.2.15 §2.2.16 §2.2.17 §2.2.18", async ({
+test("every iteration address opens directly and stays after a reload §2.2.10 §2.2.12 §2.2.14 §2.2.15 §2.2.16 §2.2.17 §2.2.18", async ({
   page,
   server,
 }) => {

@@ -62,6 +62,6 @@ test.each([
   ["that is an ID token of a provider that does not say so", { typ: undefined, at_hash: "x" }],
   ["that does not say when the person authenticated", { auth_time: undefined }],
   ["of a user pool", { ...claimsOf("wendy.writer"), azp: undefined, aud: undefined }],
-])("a token %s opens nothing §7.01", async (_what, changes) => {
+])("a token %s opens nothing REQ-SIGN-15", async (_what, changes) => {
   expect((await me(changes)).status).toBe(401);
 });

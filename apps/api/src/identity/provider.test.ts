@@ -54,7 +54,7 @@ async function statusesOfUnknownKeys(count: number) {
   return new Set(statuses);
 }
 
-test("50 tokens of unknown keys are refused with one request to the provider, 50 more half a minute later with one more §7.01", async () => {
+test("50 tokens of unknown keys are refused with one request to the provider, 50 more half a minute later with one more REQ-SIGN-15", async () => {
   expect(await statusWith(await sign(wendy()))).toBe(200);
   expect([await statusesOfUnknownKeys(50), played.asked]).toEqual([new Set([401]), 1]);
   vi.setSystemTime(Date.now() + 31_000);
@@ -69,7 +69,7 @@ test("a key that the provider has begun to use is taken half a minute after the 
   expect([await statusWith(await ofUnknownKey("next")), played.asked]).toEqual([200, 2]);
 });
 
-test("a provider whose description names another issuer is never asked for keys, and its tokens open nothing §7.01", async () => {
+test("a provider whose description names another issuer is never asked for keys, and its tokens open nothing REQ-SIGN-15", async () => {
   played.names = `${issuer}/other`;
   for (const token of [await sign(wendy()), await sign({ ...wendy(), iss: played.names })]) {
     const answer = await api.call<{ kind: string }>("wendy.writer", "/me", { token });

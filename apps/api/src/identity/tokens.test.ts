@@ -135,17 +135,27 @@ test("somebody whose only group says which door they came through belongs to no 
 
 test("the signed-in person is known by name, with teams and permissions §3.31", async () => {
   const me = await api.call("bo.both", "/me");
-  expect(me.body).toMatchObject({
+  expect(me.body).toEqual({
+    id: claimsOf("bo.both").sub,
+    username: "bo.both",
     display_name: "Bo Both",
+    given_name: "Bo",
+    family_name: "Both",
     email: "bo.both@example.nhs.uk",
     teams: [{ id: "team-vaccinations", name: "Vaccinations", permissions: ["read", "write", "approve", "release"] }],
   });
 });
 
 test("each team of the person is answered with who may approve there §7.16 §3.32", async () => {
-  const users = await api.call<Record<string, { approve: { given_name: string }[] }>>("tom.teams", "/team/users");
+  const users = await api.call<TeamUsers>("tom.teams", "/team/users");
   expect(Object.keys(users.body).toSorted()).toEqual(["team-empty", "team-screening", "team-vaccinations"]);
   expect(users.body["team-vaccinations"]?.approve.map((user) => user.given_name)).toEqual(["Abena", "Arun", "Bo"]);
+  expect(users.body["team-vaccinations"]?.approve[1]).toEqual({
+    sub: claimsOf("arun.approver").sub,
+    email: "arun.approver@example.nhs.uk",
+    given_name: "Arun",
+    family_name: "Approver",
+  });
   expect(users.body["team-empty"]?.approve).toEqual([]);
 });
 

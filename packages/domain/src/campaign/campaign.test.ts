@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { campaignContentSchema, campaignTypeNames, newCampaignDefaults, targetNames } from "./campaign.ts";
-import { isEmail, splitEmails } from "./emails.ts";
+import { emailsProblem, isEmail, splitEmails } from "./emails.ts";
 
 const campaign = {
   ...newCampaignDefaults,
@@ -79,7 +79,10 @@ test("named people are e-mail addresses separated by commas §5.16", () => {
     "c@example.nhs.uk",
   ]);
   expect(splitEmails("Anna <a@example.nhs.uk>, nobody")).toEqual(["a@example.nhs.uk", "nobody"]);
-  expect(problems({ Manager: ["nobody"] })[0]).toMatch(
-    /^Enter one or more email addresses in the correct format.*“nobody” is not an email address\.$/,
-  );
+  const message =
+    "Enter one or more email addresses in the correct format, like name@example.nhs.uk. If you enter more than one " +
+    "email address, separate them with a comma. For example, 'name@example.nhs.uk,other@example.nhs.uk'.";
+  for (const role of ["Manager", "Approver", "Reviewer"])
+    expect(problems({ [role]: ["nobody"] })).toEqual([`${message} “nobody” is not an email address.`]);
+  expect(emailsProblem([])).toBe(message);
 });

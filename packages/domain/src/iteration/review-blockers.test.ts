@@ -60,7 +60,7 @@ test("a complete iteration whose cohorts have people in them can be sent for rev
   expect(told({ IterationRules: [rule(), braille] })).toEqual([]);
 });
 
-test("each part that is missing is named with its screen §5.22 REQ-REV-20", () => {
+test("each part that is missing is named with its screen REQ-REV-20", () => {
   const nothing = { Type: undefined, CommsType: undefined, ApprovalMaximum: undefined, DefaultCommsRouting: " | " };
   expect(told(nothing).map(({ kind, path, screen }) => [kind, path, screen])).toEqual([
     ["incomplete", "Type", "key-details"],

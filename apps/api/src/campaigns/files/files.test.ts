@@ -94,19 +94,16 @@ test("an export raises the version, names the file after it and is noted in the 
   expect(history.body.events[0]).toMatchObject({ action: "exported", by: { name: "Wendy Writer" } });
 });
 
-test.each(["campaign", "iteration"])(
-  "somebody else's lock on the %s stops an export §4.13 REQ-LIF-06",
-  async (what) => {
-    const { ID } = await api.newCampaign();
-    const iteration = await api.newIteration(ID);
-    const place = what === "campaign" ? pathOf(ID) : `${pathOf(ID)}/iteration/${iteration.ID}`;
-    const exported = () => api.call<RefusalBody>("wendy.writer", `${pathOf(ID)}/export`, { method: "POST" });
-    await api.call("bo.both", `${place}/lock`, { method: "PUT" });
-    expect(await exported()).toMatchObject({ status: 409, body: { kind: "lockedByOther" } });
-    await api.call("bo.both", `${place}/unlock`, { method: "PUT" });
-    expect((await exported()).status).toBe(200);
-  },
-);
+test.each(["campaign", "iteration"])("somebody else's lock on the %s stops an export REQ-LIF-06", async (what) => {
+  const { ID } = await api.newCampaign();
+  const iteration = await api.newIteration(ID);
+  const place = what === "campaign" ? pathOf(ID) : `${pathOf(ID)}/iteration/${iteration.ID}`;
+  const exported = () => api.call<RefusalBody>("wendy.writer", `${pathOf(ID)}/export`, { method: "POST" });
+  await api.call("bo.both", `${place}/lock`, { method: "PUT" });
+  expect(await exported()).toMatchObject({ status: 409, body: { kind: "lockedByOther" } });
+  await api.call("bo.both", `${place}/unlock`, { method: "PUT" });
+  expect((await exported()).status).toBe(200);
+});
 
 test("an incomplete iteration stops an export §4.13 §8.12", async () => {
   const { ID } = await api.newCampaign();

@@ -102,7 +102,7 @@ test("a routing plan that an approved iteration does not use comes and goes with
   expect((await put("wendy.writer", { status: "report requested" })).body.status).toBe("report requested");
 });
 
-test("a plan that an iteration uses in other letter case is not taken from its campaign §5.17", async () => {
+test("a plan that an iteration uses in other letter case is not taken from its campaign §8.09", async () => {
   const { campaign } = await inReview([reviewerIds.arun], { DefaultCommsRouting: "digital_first" });
   const answer = await api.call<RefusalBody>("wendy.writer", `/team/team-vaccinations/campaign/${campaign.ID}`, {
     method: "PUT",

@@ -44,7 +44,7 @@ async function lastDetail(path: string): Promise<unknown> {
   return event.detail;
 }
 
-test("an iteration with a part missing cannot be sent for review §5.22", async () => {
+test("an iteration with a part missing cannot be sent for review REQ-REV-20", async () => {
   const { send, readiness } = await newIteration({ DefaultCommsRouting: "" });
   expect(await send()).toMatchObject({
     status: 400,

@@ -2,7 +2,7 @@
 import type { CampaignAnswer, IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
-import { openApi } from "../../../test/harness.ts";
+import { openApi, reviewerIds } from "../../../test/harness.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -58,8 +58,9 @@ test("a campaign comes back with every field that was sent, an identifier and a 
 
 test("a campaign is answered beside who holds, made and last changed it, and so is each iteration §3.05", async () => {
   const { ID } = (await create(campaign)).body.campaign_details;
-  await createIteration(ID, iteration);
-  await api.call("bo.both", `${team}/${ID}/lock`, { method: "PUT" });
+  const made = await createIteration(ID, iteration);
+  const one = `${team}/${ID}/iteration/${made.body.iteration_details.ID}`;
+  for (const place of [`${team}/${ID}`, one]) await api.call("bo.both", `${place}/lock`, { method: "PUT" });
   const { body } = await api.call<WholeCampaignAnswer>("rita.reader", `${team}/${ID}`);
   const record = {
     created_by: { id: expect.any(String), name: "Wendy Writer" },
@@ -74,8 +75,28 @@ test("a campaign is answered beside who holds, made and last changed it, and so 
     status: "draft",
     submitted_by: null,
     reviewers: [],
-    locked_by: null,
+    locked_by: { id: expect.any(String), name: "Bo Both" },
   });
+  expect(body.campaign_details).toMatchObject(campaign);
+});
+
+test("an iteration in review is answered with who submitted it and its reviewers §3.05", async () => {
+  const { ID } = await api.newCampaign();
+  const { ID: iterationId } = await api.newIteration(ID);
+  await api.move("wendy.writer", `${team}/${ID}/iteration/${iterationId}`, {
+    status: "in review",
+    reviewers: [reviewerIds.arun],
+  });
+  const { body } = await api.call<WholeCampaignAnswer>("rita.reader", `${team}/${ID}`);
+  expect(body.iterations).toMatchObject([
+    {
+      iteration_details: { ID: iterationId },
+      status: "in review",
+      submitted_by: { id: expect.any(String), name: "Wendy Writer" },
+      reviewers: [{ id: reviewerIds.arun, name: "Arun Approver" }],
+      locked_by: null,
+    },
+  ]);
 });
 
 test("an iteration comes back with every field that was sent, an identifier, a number and a version §3.06", async () => {

@@ -5,7 +5,7 @@ const campaign = { StartDate: "20260901", EndDate: "20270331" };
 const draft = toKeyDetailsDraft({ CommsType: "I", Name: "Autumn", IterationDate: "20261001" });
 const details = { CommsType: "I", Name: "Autumn", IterationDate: "20261001" };
 
-test("an iteration without type and maximum approval number is completed by key details REQ-VAL-251 §2.3.18 §5.22", () => {
+test("an iteration without type and maximum approval number is completed by key details REQ-VAL-251", () => {
   const schema = keyDetailsSchema({ campaign, otherNames: [], missing: ["type", "approvalMaximum"] });
   const refused = schema.safeParse({ ...draft, ApprovalMaximum: "many" });
   expect(refused.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([

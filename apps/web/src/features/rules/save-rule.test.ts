@@ -89,10 +89,14 @@ test("the clauses that are left count from 1 again §4.31", () => {
   ]);
 });
 
-test("the saved rule is found by its identifier, as names may be repeated, and what is missing is named §4.30 §8.15", () => {
+test("the saved rule is found by its identifier, because names can be repeated REQ-RUL-17", () => {
   const saved = rule("F", 0);
   const namesake = { ...rule("F", 10), Name: saved.Name };
   expect(persistedRule({ IterationRules: [namesake, saved] }, saved.ID)).toEqual({ ok: true, value: saved });
+});
+
+test("a save whose answer has no rules, or not the saved one, names what is missing §4.30 §8.15", () => {
+  const saved = rule("F", 0);
   expect(persistedRule(undefined, saved.ID)).toEqual({ ok: false, refusal: "Iteration or rules not found." });
   expect(persistedRule({ IterationRules: [] }, saved.ID)).toEqual({ ok: false, refusal: "Persisted rule not found." });
 });
