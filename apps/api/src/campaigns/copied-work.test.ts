@@ -84,7 +84,11 @@ test("who worked on an iteration has worked on what is typed in anew with its ru
 
 test.each([
   ["with other numbers of one value and another word for who has none", { Comparator: "-077[[NVL:20200101]]" }, []],
-  ["with a rule that never matches", {}, [filterRule({ Name: "Never", Priority: 20, Comparator: "-999" })]],
+  [
+    "with a rule that never matches",
+    {},
+    [filterRule({ Name: "Never", Priority: 20, Operator: "Y<", Comparator: "-120" })],
+  ],
   ["with an AND clause", { AndClauses: [andClause(1)] }, []],
 ])(
   "who worked on an iteration has worked on what is typed in anew %s, also in another campaign REQ-REV-14",
@@ -157,7 +161,7 @@ const careHome = filterRule({
   Comparator: "Y",
   AttributeName: "CARE_HOME_FLAG",
 });
-const harmless = ["-120", "-121"].map((Comparator, index) =>
+const harmless = ["-119", "-120"].map((Comparator, index) =>
   filterRule({ Name: `Harmless ${index}`, Priority: 30 + index, Operator: "Y<", Comparator }),
 );
 

@@ -56,7 +56,7 @@ async function open() {
     IterationDate: "20261215",
     IterationRules: [],
   });
-  const everybody = filterRule({ Name: "Everybody", Operator: "Y>", Comparator: "-130" });
+  const everybody = filterRule({ Name: "Everybody", Operator: "Y>", Comparator: "-120" });
   const nobody = await api.newIteration(ID, {
     Name: "At risk",
     IterationDate: "20261220",
