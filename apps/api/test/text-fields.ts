@@ -4,7 +4,7 @@ import { sample } from "./wrong-values.ts";
 
 type Body = Record<string, unknown>;
 
-export interface TextField {
+interface TextField {
   /** The place in a body, as refusals name it. */
   path: string;
   /** A body like the given one with this text in the place. */

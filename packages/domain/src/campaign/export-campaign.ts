@@ -59,7 +59,7 @@ export function exportFileText(file: unknown): string {
 }
 
 /** The fields of an exported file in the order of the specification; what a file carries comes after them (REQ-FMT-251). */
-export const exportedFields = {
+const exportedFields = {
   campaign: [
     "ID",
     "Version",
