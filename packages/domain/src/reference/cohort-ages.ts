@@ -19,5 +19,8 @@ export function agesIn(text: string): Ages | undefined {
   return under ? { low: 0, high: Number(under[1]) - 1 } : undefined;
 }
 
-/** Returns whether ages have an end: a cohort of all ages has none. */
-export const hasBound = ({ low, high }: Ages) => low > 0 || high !== null;
+/** Age up to which a cohort is one of children, which can include babies. */
+const oldestChild = 25;
+
+/** Returns whether ages begin above 0, or are those of children: a cohort of people up to 64 needs a lowest age of its own. */
+export const hasLowestAge = ({ low, high }: Ages) => low > 0 || (high !== null && high <= oldestChild);

@@ -87,6 +87,13 @@ test("a cohort of no age for which no rule sets a lowest age is asked about, wit
   expect(lowestAge([], { labels: ["one"], cohorts: bucket })).toHaveLength(1);
 });
 
+test("people from 0 to 64 in a cohort need a lowest age, and a rule that sets one is not compared with their ages REQ-FIND-232", () => {
+  const given = { labels: ["one"], cohorts: [{ CohortLabel: "one", MemberCount: 9, AgeBucket: "0 to 64" }] };
+  expect(lowestAge([], given)).toHaveLength(1);
+  expect(lowestAge([adults], given)).toEqual([]);
+  expect(found("boundary", [adults, dead], given)).toEqual([]);
+});
+
 test("a lowest age of a cohort, of people in it or of a rule is enough REQ-FIND-232", () => {
   expect(lowestAge([adults])).toEqual([]);
   expect(lowestAge([], { labels: ["covid_75_and_over", "mmr_under_6_v1"] })).toEqual([]);

@@ -1,6 +1,6 @@
 import type { IterationRule } from "../../rule/rule.ts";
 import type { IterationContent } from "../../iteration/iteration.ts";
-import { agesIn, hasBound } from "../../reference/cohort-ages.ts";
+import { agesIn, hasLowestAge } from "../../reference/cohort-ages.ts";
 import { scopeLabels } from "../../iteration/cohorts.ts";
 import { peopleWords } from "../../words/counts.ts";
 import { andList } from "../../words/lists.ts";
@@ -56,7 +56,7 @@ function agelessCohorts(cohorts: CheckedAges["cohorts"], ageRules: readonly Iter
       const scope = scopeLabels(rule.CohortLabel);
       return scope.length === 0 || scope.includes(CohortLabel);
     });
-    return isAsked || (ages && hasBound(ages)) ? [] : [CohortLabel];
+    return isAsked || (ages && hasLowestAge(ages)) ? [] : [CohortLabel];
   });
 }
 

@@ -4,6 +4,7 @@ import { addYears, displayDay } from "@spi/domain/day/calendar";
 import type { DayTest, HalfLine } from "../../clauses.ts";
 import { dayAfter, halfLineOf } from "../../clauses.ts";
 import type { Ages } from "@spi/domain/reference/cohort-ages";
+import { hasLowestAge } from "@spi/domain/reference/cohort-ages";
 import { dayDistance } from "./day-distance.ts";
 import { agesOf, birthdays, joinedWith } from "../../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
@@ -54,6 +55,8 @@ export const bucketBoundary: RuleCheck = (verified) =>
       const day = line.first > born.first ? line.first : born.first;
       return [cut(asked, { those: within(line, born), day }, verified)];
     }
+    // A cohort of all ages needs a lowest age, whatever it is.
+    if (line.takes === "later" && !hasLowestAge(ages)) return [];
     const edge = edgeOf(line, born);
     if (line.edge === edge || (test && isOnADayOfTheCampaign(test, ages, verified))) return [];
     const inside = line.takes === "later" ? line.edge < edge : line.edge > edge;

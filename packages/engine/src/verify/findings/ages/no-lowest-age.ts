@@ -1,5 +1,5 @@
 /** Cohorts from which people of any age could be invited, newborn babies included. */
-import { hasBound } from "@spi/domain/reference/cohort-ages";
+import { hasLowestAge } from "@spi/domain/reference/cohort-ages";
 import { andList } from "@spi/domain/words/lists";
 import { clausesOf, isBirth } from "../../clauses.ts";
 import { agesOf } from "../../cohort-ages.ts";
@@ -49,7 +49,7 @@ function newbornInvited(index: number, verified: Verified) {
   const { plan } = verified;
   const { label, virtual } = plan.cohorts[index]!;
   const ages = virtual ? undefined : agesOf(label, verified);
-  if (ages && hasBound(ages)) return undefined;
+  if (ages && hasLowestAge(ages)) return undefined;
   const asking = clausesOf(verified).find(({ rule, clause }) => rule.type !== "R" && isBirth(clause));
   const born = asking ? [having(plan.runDate, asking.clause, verified)] : [];
   const found = somebody(verified, [...passing(verified, index), ...born]);
