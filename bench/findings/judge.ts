@@ -28,11 +28,12 @@ export const told = ({ place, code, message }: Asked) => `${place ?? "The file"}
  * asks about, the cohort or the plan. A refusal always is.
  */
 export function isPertinent(asked: Asked, before: Campaign, after: Campaign): boolean {
+  const dates = after.Iterations.map(({ IterationDate }) => IterationDate);
   if (asked.code === "refused") return true;
   return (
     after.Iterations.some((iteration, index) => {
       const was = before.Iterations[index];
-      return was !== undefined && isAbout(asked, { was, now: iteration, place: `Iterations.${index}` });
+      return was !== undefined && isAbout(asked, { was, now: iteration, place: `Iterations.${index}`, dates });
     }) || isAboutCampaign(asked, before, after)
   );
 }
@@ -41,9 +42,11 @@ interface Changed {
   was: Iteration;
   now: Iteration;
   place: string;
+  /** The run dates of all iterations, which names of rules are shown with. */
+  dates: readonly string[];
 }
 
-function isAbout({ place, rule, path, message }: Asked, { was, now, place: own }: Changed): boolean {
+function isAbout({ place, rule, path, message }: Asked, { was, now, place: own, dates }: Changed): boolean {
   const [lost, gained] = [
     without(was.IterationRules, now.IterationRules),
     without(now.IterationRules, was.IterationRules),
@@ -53,7 +56,7 @@ function isAbout({ place, rule, path, message }: Asked, { was, now, place: own }
   const inGroups = (rules: readonly Rule[]) => rules.filter(({ Type, Priority }) => groups.has(`${Type} ${Priority}`));
   const grouped = inGroups(now.IterationRules);
   if (place === own && rule !== null && grouped.some(({ ID }) => ID === rule)) return true;
-  const names = [...inGroups(was.IterationRules), ...grouped].map((one) => ruleName(one, now.IterationDate));
+  const names = [...inGroups(was.IterationRules), ...grouped].flatMap((one) => dates.map((day) => ruleName(one, day)));
   const labels = labelsUnlike(was, now);
   const says = (words: string | undefined) => words !== undefined && words !== "" && message.includes(words);
   if (names.some((name) => says(`“${name}”`)) || labels.some(says)) return true;
@@ -102,5 +105,8 @@ function speaksOf({ AttributeName, Comparator, CommsRouting, CohortLabel }: Rule
     ...(CohortLabel?.split(",") ?? []),
   ];
   const labels = AttributeName === "COHORT_LABEL" ? Comparator.split(",") : [];
-  return [...words, ...labels].some((one) => one !== undefined && one !== "" && message.includes(one));
+  const ofLabels = standardPeople.filter((one) => labels.some((label) => one.otherwise?.test(label)));
+  return [...words, ...labels, ...ofLabels.map((one) => one.words)].some(
+    (one) => one !== undefined && one !== "" && message.includes(one),
+  );
 }

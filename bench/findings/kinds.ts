@@ -3,14 +3,13 @@ import type { Iteration, Rule } from "./change.ts";
 import { groupOf } from "./change.ts";
 import type { Place, Template } from "./spread/template.ts";
 
-const most = 16;
 type Test = (place: Place) => boolean;
 type Edit = (place: Place) => unknown;
 
 const ofRule = (kind: string, what: string, at: Test, change: Edit): Template => ({
   kind,
   what,
-  most,
+  most: 16,
   at,
   change: (place) => void change(place),
 });
@@ -21,7 +20,7 @@ const ofIteration = (
 ): Template => ({
   kind,
   what,
-  most,
+  most: 16,
   of: "iteration",
   at: () => true,
   change: (place) => void change(place.iteration, place),
@@ -251,10 +250,6 @@ export const wrongKinds: readonly Template[] = [
 
 /** Changes next to those that nobody should be asked about. */
 export const harmlessKinds: readonly Template[] = [
-  ofRule("harmless", "the last invitation a week earlier", both(invited, written), ({ rule, campaign }) => {
-    if (rule.Comparator.startsWith(campaign.StartDate))
-      rule.Comparator = rule.Comparator.replace(/^\d{8}/, (day) => String(Number(day) + 3));
-  }),
   ofRule(
     "harmless",
     "a default that changes nothing",
@@ -292,6 +287,10 @@ export const harmlessKinds: readonly Template[] = [
 
 /** Changes that only an iteration next to others is asked about, because it then differs from them. */
 export const harmlessAlone: readonly Template[] = [
+  ofRule("harmless", "the last invitation from three days later on", both(invited, written), ({ rule, campaign }) => {
+    if (rule.Comparator.startsWith(campaign.StartDate))
+      rule.Comparator = rule.Comparator.replace(/^\d{8}/, (day) => String(Number(day) + 3));
+  }),
   ofRule("harmless", "the dead with other reasons", dead, ({ rule }) =>
     Object.assign(rule, { Operator: "in", Comparator: "DEA,EMB" }),
   ),

@@ -140,7 +140,7 @@ const rsvHomeAge = filter(
 );
 const rsvRoutes = [braille, largePrint, byLetter];
 const rsv = campaignOf({
-  name: "RSV older adults",
+  name: "RSV 2026 to 2027",
   target: "RSV",
   from: "20260401",
   to: "20270331",
