@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-/** A list with so many problems is not looked through for more. */
-const enoughIssues = 100;
+/** A list with so many problems is not looked through for more: what comes after them can be anything. */
+export const enoughIssues = 100;
 
 interface BoundedListDefinition<Item extends z.ZodType> extends z.core.$ZodArrayDef<Item> {
   most: number;

@@ -281,3 +281,38 @@ test("what is no campaign is refused", () => {
     expect(importCampaignFile(json, options).ok).toBe(false);
   }
 });
+
+const wrong = fc.constantFrom<unknown>(
+  null,
+  {},
+  [],
+  "x",
+  1,
+  { CohortLabel: 1, Priority: 1 },
+  { Name: 5, AndClauses: [null] },
+);
+test("a list of any length with wrong items in it is refused by its problems REQ-SRV-260", () => {
+  const lists = ["IterationCohorts", "IterationRules", "AvailableRoutingIds"] as const;
+  const wrongs = fc.array(wrong, { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(fc.constantFrom(...lists), wrongs, fc.integer({ min: 1, max: 600 }), (list, items, length) => {
+      const all = Array.from({ length }, (_, index) => structuredClone(items[index % items.length]));
+      const [iteration] = small({}, [rule]).CampaignConfig.Iterations;
+      const inCampaign = list === "AvailableRoutingIds";
+      const file = small(inCampaign ? { [list]: all } : { Iterations: [{ ...iteration, [list]: all }] });
+      expect(() => importCampaignFile(file, options)).not.toThrow();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("rules with many wrong clauses are refused by their problems REQ-SRV-260", () => {
+  for (const length of [30, 101, 300]) {
+    const clauses = Array.from({ length }, (_, index) => ({
+      Type: "F",
+      Priority: rule.Priority,
+      Name: index % 2 ? "x" : 5,
+    }));
+    expect(importCampaignFile(small({}, [rule, ...clauses, null]), options).ok).toBe(false);
+  }
+});
