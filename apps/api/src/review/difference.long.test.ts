@@ -9,7 +9,7 @@ import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
+import { filterRule, openApi, reviewerIds, ruleOfEachType, deadRule } from "../../test/harness.ts";
 import { peopleIn } from "../../test/people-in.ts";
 
 let api: TestApi;
@@ -175,13 +175,13 @@ test("versions that differ in the order of rules are proved to treat everybody a
   await api.move("wendy.writer", made.at, { status: "in review", reviewers: [reviewerIds.arun] });
   await api.move("arun.approver", made.at, { status: "rejected", reason: "Order" });
   await api.move("wendy.writer", made.at, { status: "draft" });
-  expect((await made.save({ IterationRules: [suppression, filter] })).status).toBe(200);
+  expect((await made.save({ IterationRules: [suppression, deadRule(), filter] })).status).toBe(200);
   const equivalent = async () =>
     (await api.call<{ equivalence: VersionEquivalence }>("rita.reader", `${made.at}/equivalence?with=last-review`)).body
       .equivalence;
   const run_date = made.iteration.IterationDate;
   expect(await equivalent()).toEqual({ verdict: "same", run_date });
-  expect((await made.save({ IterationRules: [suppression] })).status).toBe(200);
+  expect((await made.save({ IterationRules: [suppression, deadRule()] })).status).toBe(200);
   expect(await equivalent()).toMatchObject({
     verdict: "different",
     earlier: { outcome: "filtered", rule: filter!.Name },

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Call, TestApi } from "../../../test/harness.ts";
 import {
   campaignContent,
+  deadRule,
   filterRule,
   iterationContent,
   neverDeciding,
@@ -104,7 +105,7 @@ async function callEverything() {
   });
   await make("wendy.writer", `PUT ${campaign}/unlock`, inCampaign);
   const first = await make<{ iteration_details: { ID: string } }>("wendy.writer", `POST ${iterations}`, inCampaign, {
-    body: { ...iterationContent, IterationRules: [filterRule()] },
+    body: { ...iterationContent, IterationRules: [filterRule(), deadRule()] },
   });
   const inIteration = { ...inCampaign, iterationId: first.iteration_details.ID };
   await make("wendy.writer", `PUT ${campaign}/routing-plans/rename`, inCampaign, {
