@@ -90,7 +90,7 @@ test("a second process on the same data folder is refused with what to do REQ-SR
   second.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const [code] = (await once(second, "exit")) as [number];
   expect(code).toBe(1);
-  expect(said).toContain("is in use by another running copy of this service. Stop that copy first");
+  expect(said).toContain("is in use by a running copy of this service");
   expect((await call<CampaignListItem[]>(team)).length).toBe(1);
 });
 

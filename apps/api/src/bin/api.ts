@@ -15,7 +15,8 @@ if (configuration.ok) {
       (known) => error instanceof known,
     );
     const addressTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    if (expected) process.stderr.write(`${(error as Error).message}\n`);
+    const ownFolder = error instanceof DataFolderInUse ? " A second copy needs another folder in SPI_DATA_DIR." : "";
+    if (expected) process.stderr.write(`${(error as Error).message}${ownFolder}\n`);
     else if (addressTaken) {
       process.stderr.write(
         `Port ${configuration.value.port} is in use. Stop what uses it, or set PORT to another one.\n`,

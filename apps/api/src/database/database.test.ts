@@ -27,7 +27,7 @@ test("a data folder is given to one process only, and is free again when that pr
   other.kill("SIGKILL");
   await once(other, "exit");
   const release = lockDataFolder(folder);
-  expect(() => lockDataFolder(folder)).toThrow(/is in use by another running copy/);
+  expect(() => lockDataFolder(folder)).toThrow(/is in use by a running copy/);
   release();
   lockDataFolder(folder)();
 });

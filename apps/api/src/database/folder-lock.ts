@@ -7,8 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 export class DataFolderInUse extends Error {
   constructor(folder: string) {
     super(
-      `The data folder ${folder} is in use by another running copy of this service. Stop that copy first, or set ` +
-        `SPI_DATA_DIR to another folder.`,
+      `The data folder ${folder} is in use by a running copy of this service, which alone can open it. Stop the service ` +
+        `first, then run this again.`,
     );
     this.name = "DataFolderInUse";
   }
