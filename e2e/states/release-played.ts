@@ -56,6 +56,7 @@ export const stopped = {
   plans: [],
   unread_versions: [],
   decided: null,
+  restored: null,
 } satisfies Release;
 const toldOf = (release: object) => ({ release, test_recipients: ["0018", "0026"] });
 

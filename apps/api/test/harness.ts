@@ -224,7 +224,12 @@ export async function openApi(
     askExamples: answerExamplesFor(populationDir),
     compareForEverybody: everybodyComparer((question) => Promise.resolve(comparedForEverybody(question))),
     ...people.asked,
-    runs: reportRuns({ newId: randomUUID, peopleMaxAgeDays, teamLimit: overrides.reportsPerTeam ?? 1_000_000 }),
+    runs: reportRuns({
+      newId: randomUUID,
+      peopleMaxAgeDays,
+      files: overrides.releases?.files,
+      teamLimit: overrides.reportsPerTeam ?? 1_000_000,
+    }),
     releases: { outfit: overrides.releases, wake: () => {}, callbacks: overrides.callbacks?.(db) },
     populationDir,
     peopleMaxAgeDays,

@@ -154,6 +154,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
         now: now(),
         batchSize,
         record,
+        files,
         findReleasable: () =>
           Promise.resolve(
             ok({ configuration, seal, snapshot: "one", reportNumber: 1, approvers, plans: planIds, sending: settings }),
@@ -189,6 +190,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
         permissions: permissions[actor],
         now: now(),
         record,
+        files,
         refuseStart: () => Promise.resolve(undefined),
       }),
     );
@@ -238,7 +240,9 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     },
     figures,
     callOff: () =>
-      inRecordedTransaction({ db, log }, (transaction) => callOffRelease(transaction, { iterationId, now: now() })),
+      inRecordedTransaction({ db, log }, (transaction) =>
+        callOffRelease(transaction, { iterationId, now: now(), files }),
+      ),
     /** The place in the list of each message that was made, by its reference, and the places that were taken out. */
     places: async () => {
       const { id } = await release();

@@ -123,6 +123,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     ...people.asked,
     runs: reportRuns({
       peopleMaxAgeDays,
+      files,
       newId: randomUUID,
       teamLimit: configuration.reportsPerTeam,
       wake: () => worker?.wake(),

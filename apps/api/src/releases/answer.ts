@@ -1,12 +1,15 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { addFigures, releaseFiguresSchema } from "@spi/domain/release/figures";
 import { addOutcomes, outcomesOf } from "@spi/domain/release/outcomes";
+import { recoverySchema } from "@spi/domain/release/recovery";
 import type { Release, ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { AskedMove } from "../database/tables/releases.ts";
 import type { LookAt } from "../http/events/shared-looks.ts";
 import { sharedLooks } from "../http/events/shared-looks.ts";
+import { whyLostFiles } from "./files/lost-files.ts";
+import type { ReleaseFiles } from "./files/release-files.ts";
 import type { PartFigures } from "./figures.ts";
 import { readFigures } from "./figures.ts";
 import type { ReleaseOutcomes } from "./outcomes/read-outcomes.ts";
@@ -27,18 +30,20 @@ interface Telling {
   testRecipients?: readonly string[];
   /** The clock by which is told what a release waits for. */
   now?: () => Date;
+  /** The files of releases, by which is told whether the database was restored from before messages were handed over. */
+  files?: Pick<ReleaseFiles, "marked"> | undefined;
 }
 
 /** The newest release of an iteration, as screens and the command line show it. */
 export async function readRelease(
   db: Db,
   iterationId: string,
-  { testRecipients = [], now = () => new Date() }: Telling = {},
+  { testRecipients = [], now = () => new Date(), files }: Telling = {},
 ): Promise<ReleaseAnswer> {
   const row = await findRelease(db, iterationId);
   // Enough to know one's own number by, and nobody else's.
   const ends = testRecipients.map((number) => number.slice(-4));
-  return { release: row ? await toTold(db, row, now()) : null, test_recipients: ends };
+  return { release: row ? await toTold(db, row, { now: now(), files }) : null, test_recipients: ends };
 }
 
 const lookMilliseconds = 1000;
@@ -54,7 +59,11 @@ export function releaseLooks(db: Db, telling: Telling): LookAt<ReleaseAnswer> {
   });
 }
 
-async function toTold(db: Db, row: ReleaseRow, now: Date): Promise<Release> {
+async function toTold(
+  db: Db,
+  row: ReleaseRow,
+  { now, files }: { now: Date; files?: Telling["files"] },
+): Promise<Release> {
   const [figures, told] = [await readFigures(db, row.id), await readOutcomes(db, row.id)];
   const parts = figures.map((part) => toPart(part, told));
   return {
@@ -77,6 +86,7 @@ async function toTold(db: Db, row: ReleaseRow, now: Date): Promise<Release> {
     messaged_before: row.change?.messagedBefore ?? null,
     asked: row.asked && toAsked(row.asked),
     decided: row.decided,
+    restored: await readRestored(db, row, files),
     rest: row.rest,
     empty_plans: row.empty_plans ?? [],
     figures: addFigures(figures),
@@ -94,6 +104,14 @@ async function toTold(db: Db, row: ReleaseRow, now: Date): Promise<Release> {
     plans: await readPlans(db, row),
     unread_versions: await readUnreadVersions(db, row.id),
   };
+}
+
+/** Without files, only what a command has counted from them. */
+async function readRestored(db: Db, { iteration_id: id, recovered }: ReleaseRow, files: Telling["files"]) {
+  const isLost = files && (await whyLostFiles(db, files, id)) !== undefined;
+  if (!isLost && recovered === null) return null;
+  const { list: _, ...recovery } = recovered ?? {};
+  return { recovery: recovered && recoverySchema.parse(recovery) };
 }
 
 function toAsked({ withoutCondition = false, ...asked }: AskedMove) {
@@ -151,7 +169,7 @@ export async function listReleases(db: Db, iterationId?: string): Promise<(Relea
     .orderBy("release.created_at", "desc")
     .limit(mostReleases)
     .execute();
-  return Promise.all(rows.map(async ({ iteration, ...row }) => ({ ...(await toTold(db, row, now)), iteration })));
+  return Promise.all(rows.map(async ({ iteration, ...row }) => ({ ...(await toTold(db, row, { now })), iteration })));
 }
 
 /** How people have changed, without what only the worker compares. */

@@ -23,6 +23,7 @@ export type ReleaseEvent =
   | "releaseGivenUp"
   | "releaseWithdrawn"
   | "releaseDeclined"
+  | "releaseRecovered"
   | "releaseEnded"
   | "releasePersonAsked";
 

@@ -25,11 +25,25 @@ export async function prepareRelease(work: ReleaseWork, release: ReleaseRow, sig
   if (!report || release.attempt > mostAttempts) {
     return refusePreparation(work, release, `The list could not be prepared in ${mostAttempts} attempts.`);
   }
-  const lost = await whyLostFiles(db, work.files, release.iteration_id);
-  if (lost !== undefined) return refusePreparation(work, release, lost);
   // Whoever prepared it before may have been stopped between the list and the comparison.
   if (release.list === null && !(await writeList(work, { release, report, signal }))) return;
+  const lost = await whyLostFiles(db, work.files, release.iteration_id);
+  if (lost !== undefined) return stopPrepared(work, release, lost);
   await compareWithNow(work, release, signal);
+}
+
+/** Stops a release whose list was made on a restored database: two people give it up, so that the missed can be tried again (REQ-REL-232). */
+async function stopPrepared(work: ReleaseWork, release: ReleaseRow, cause: string): Promise<void> {
+  await fenced(work, release, async (transaction) => {
+    await move(work, transaction, {
+      release,
+      state: "stopped",
+      event: "releaseStopped",
+      cause,
+      detail: { reason: cause },
+    });
+    return ok(null);
+  });
 }
 
 /** Whether the list is written and stored. */

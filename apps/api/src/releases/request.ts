@@ -1,6 +1,7 @@
 import { keyOf } from "@spi/domain/campaign/notify-plans";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import type { ReleaseState } from "@spi/domain/release/release";
+import { restoredNotReverted } from "@spi/domain/release/restored";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
@@ -8,6 +9,8 @@ import { ok, refuse } from "@spi/domain/result";
 import type { Actor } from "@spi/domain/users/user";
 import { json } from "../database/json.ts";
 import type { Db, RunConfiguration } from "../database/schema.ts";
+import { findUnrecorded } from "./files/lost-files.ts";
+import type { ReleaseFiles } from "./files/release-files.ts";
 import type { IterationRecord } from "./iteration-record.ts";
 import type { ReleaseRow } from "./store.ts";
 import { findRelease, lockRelease } from "./store.ts";
@@ -32,6 +35,7 @@ interface Request {
   now: Date;
   batchSize: number;
   record: IterationRecord;
+  files: Pick<ReleaseFiles, "marked">;
   /** Reads what is released, or why nothing can be now. */
   findReleasable: (db: Db) => Promise<Result<Releasable, Refusal>>;
 }
@@ -41,7 +45,7 @@ interface Request {
  * was prepared from what is no longer approved, and has handed nothing over, is called off for it.
  */
 export async function requestRelease(db: Db, request: Request): Promise<Result<null, Refusal>> {
-  const { id, iterationId, teamId, actor, now, batchSize, record, findReleasable } = request;
+  const { id, iterationId, teamId, actor, now, batchSize, record, files, findReleasable } = request;
   await record.lock(db, iterationId);
   const newest = await findRelease(db, iterationId);
   const there = newest && !["refused", "called off"].includes(newest.state) ? newest : undefined;
@@ -52,6 +56,8 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
     if (isPreparedFrom(there, found.value) || (await perhapsHandedOver(db, there))) {
       return refuse({ kind: "conflict", message: alreadyThere });
     }
+    if ((await findUnrecorded(db, files, iterationId)).length > 0)
+      return refuse({ kind: "conflict", message: restoredNotReverted });
     await callOff(db, { release: there, now });
   }
   const { configuration, seal, snapshot, reportNumber, approvers, plans, sending } = found.value;
@@ -100,13 +106,15 @@ const replaced = "The list that was there was prepared from what is no longer ap
 const alreadyThere = "There is a release of this iteration already.";
 
 /**
- * Calls off the release of an iteration that is to be a draft again, in the transaction given. Refuses once anybody may have
- * been handed over.
+ * Calls off the release of an iteration that is to be a draft again, in the transaction given. Refuses if someone may have
+ * been handed over, by the database or by the release files, which know more than a database restored from an older backup.
  */
 export async function callOffRelease(
   db: Db,
-  { iterationId, now }: { iterationId: string; now: Date },
+  { iterationId, now, files }: { iterationId: string; now: Date; files: Pick<ReleaseFiles, "marked"> | undefined },
 ): Promise<Refusal | undefined> {
+  if (files && (await findUnrecorded(db, files, iterationId)).length > 0)
+    return { kind: "conflict", message: restoredNotReverted };
   const release = await lockRelease(db, iterationId);
   if (!release) return undefined;
   if (await perhapsHandedOver(db, release)) return { kind: "conflict", message: handedOver };

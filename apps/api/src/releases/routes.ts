@@ -80,7 +80,8 @@ const needReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp", "decli
 export function releaseRoutes(dependencies: ReleaseDependencies) {
   const { db, now, newId, outfit, record, findIteration, findReleasable, refuseStart, wake, answerEvents } =
     dependencies;
-  const telling = { testRecipients: outfit?.testRecipients ?? [], now };
+  const files = outfit?.files;
+  const telling = { testRecipients: outfit?.testRecipients ?? [], now, files };
   const lookAt = releaseLooks(db, telling);
   const tell = (iterationId: string) => readRelease(db, iterationId, telling);
 
@@ -114,6 +115,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
     const decided = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
       decideRelease(transaction, {
         ...by,
+        files,
         wish,
         refuseStart: (inside, release) => refuseStart(inside, key, release),
       }),
@@ -147,7 +149,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
       if (!asked.key) return refused(c, asked.refusal);
       if (!outfit) return refused(c, notConfigured);
       const { key, by } = asked;
-      const request = { ...by, id: newId(), batchSize: outfit.batchSize };
+      const request = { ...by, id: newId(), batchSize: outfit.batchSize, files: outfit.files };
       const made = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
         requestRelease(transaction, { ...request, findReleasable: (inside) => findReleasable(inside, key) }),
       );

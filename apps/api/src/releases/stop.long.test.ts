@@ -1,20 +1,26 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { nhsNumberInText } from "@spi/domain/release/nhs-number";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import { restoredNotReverted, restoredRefusal } from "@spi/domain/release/restored";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withApprovedReport, withProof, withRelease } from "../../test/fresh.ts";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi } from "../../test/harness.ts";
 import { notifyPlan, testOutfit } from "../../test/releasable.ts";
+import type { ReleaseOutfit } from "./routes.ts";
+import { noRelease } from "./store.ts";
 
 let api: TestApi;
 let folder: string;
+let outfit: ReleaseOutfit;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "spi-stop-"));
-  api = await openApi({ releases: testOutfit(folder) });
+  outfit = testOutfit(folder);
+  api = await openApi({ releases: outfit });
 });
 afterAll(async () => {
   await api.close();
@@ -39,11 +45,27 @@ test("anybody of the team stops a release as the page does, without a reason, an
 test("where there is no release none is moved on, and where it is over the answer says so REQ-REL-34", async () => {
   const { campaign, iteration } = await withApprovedReport(api);
   const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
-  const stop = () => api.call("rita.reader", `${release}/stop`, { method: "PUT", body: {} });
-  expect((await stop()).status).toBe(404);
+  const stop = () => api.call<{ message: string }>("rita.reader", `${release}/stop`, { method: "PUT", body: {} });
+  const none = await stop();
+  expect([none.status, none.body.message]).toEqual([404, noRelease.message]);
   const over = await withRelease(api, "refused");
   const ended = `/team/team-vaccinations/campaign/${over.campaign.ID}/iteration/${over.iteration.ID}/release`;
   expect((await api.call("rita.reader", `${ended}/stop`, { method: "PUT", body: {} })).status).toBe(409);
+});
+
+test("an iteration whose release files show more than the database is neither reverted nor started, and its page says why REQ-REL-231 REQ-REL-234", async () => {
+  const { campaign, iteration } = await withRelease(api, "prepared");
+  const at = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
+  const { version } = (await api.call<ReleaseAnswer>("rhys.releaser", `${at}/release`)).body.release!;
+  const batch = { releaseId: randomUUID(), name: "messages-of-the-day-after", firstByte: 0 };
+  await outfit.files.mark({ iterationId: iteration.ID, ...batch, what: 1 });
+  const { body } = await api.call<ReleaseAnswer>("rita.reader", `${at}/release`);
+  expect(body.release).toMatchObject({ state: "prepared", restored: { recovery: null } });
+  const wish = { method: "PUT", body: { version, messages: 0 } } as const;
+  const started = await api.call<{ message: string }>("rhys.releaser", `${at}/release/start`, wish);
+  expect([started.status, started.body.message]).toEqual([409, restoredRefusal]);
+  const reverted = await api.move<{ message: string }>("wendy.writer", at, { status: "draft" });
+  expect([reverted.status, reverted.body.message]).toEqual([409, restoredNotReverted]);
 });
 
 test("a move that is not possible as the release was seen is refused with where it is, and not as overtaken REQ-REL-34", async () => {

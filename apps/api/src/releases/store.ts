@@ -1,4 +1,5 @@
 import { finalReleaseStates } from "@spi/domain/release/release";
+import type { Refusal } from "@spi/domain/refusal";
 import type { NeedsPeople } from "@spi/engine/population/snapshots";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
@@ -6,6 +7,12 @@ import type { ReleaseFileKind, ReleasePartTable, ReleaseTable } from "../databas
 import type { Db } from "../database/schema.ts";
 import { lastOfWave, unseenPlan } from "./sending/held-batches.ts";
 import { hasNewBeside } from "./sent/beside.ts";
+
+/** Refusal for an iteration that is there and has no release. */
+export const noRelease = {
+  kind: "notFound",
+  message: "This iteration has no release. Prepare its list first.",
+} as const satisfies Refusal;
 
 export type ReleaseRow = Selectable<ReleaseTable>;
 export type PartRow = Selectable<ReleasePartTable>;

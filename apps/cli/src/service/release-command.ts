@@ -9,7 +9,7 @@ interface StopOptions {
   json?: boolean;
 }
 
-/** Adds `spi release status`, `person` and `stop`, which work on the configured service's releases. */
+/** Adds `spi release status`, `person`, `recover` and `stop`, which work on the configured service's releases. */
 export function addReleaseCommand(program: Command): void {
   const release = program.command("release").description("Handing approved lists over to NHS Notify.");
   release
@@ -23,6 +23,19 @@ export function addReleaseCommand(program: Command): void {
     .option("--json", "write JSON")
     .action(({ iteration, reason, json }: { iteration: string; reason: string; json?: boolean }) =>
       runInApi("release-person", ["--iteration", iteration, "--reason", reason, ...(json ? ["--json"] : [])]),
+    );
+  release
+    .command("recover")
+    .description(
+      "On a database restored from before messages were handed over: count from the encrypted release files who was handed over, who " +
+        "may have been and who was missed. Stops the release; once it has ended, writes an encrypted list of the missed for Try again. " +
+        "The history records it. Works on the service's own database and files.",
+    )
+    .requiredOption("--iteration <id>", "the iteration")
+    .requiredOption("--reason <text>", "why you do this; stored and shown to the team, so without patient details")
+    .option("--json", "write JSON")
+    .action(({ iteration, reason, json }: { iteration: string; reason: string; json?: boolean }) =>
+      runInApi("release-recover", ["--iteration", iteration, "--reason", reason, ...(json ? ["--json"] : [])]),
     );
   release
     .command("stop")

@@ -10,6 +10,7 @@ import { restGivenUpSchema } from "./given-up/rest-given-up.ts";
 import { heldPeopleSchema } from "./sending/early-sending.ts";
 import { sendingSettingsSchema } from "./sending/sending-settings.ts";
 import { waitReasons } from "./sending/sending-choices.ts";
+import { recoverySchema } from "./recovery.ts";
 import { askableMoves, releaseStates } from "./release.ts";
 
 const count = z.int().min(0);
@@ -99,6 +100,8 @@ const releaseSchema = z.strictObject({
     .nullable(),
   /** The last decision of a person, with the version it made; null before the first. What the service does itself is not one. */
   decided: z.strictObject({ by: actorSchema, at: timestamp, version: z.int() }).nullable(),
+  /** The database was restored from before messages were handed over, and who was missed by that once a command has read the files; else null. */
+  restored: z.strictObject({ recovery: recoverySchema.nullable() }).nullable(),
   /** How far it was when its rest was given up; null where it was not. */
   rest: restGivenUpSchema.nullable(),
   /** Routing plans that nobody was left for when it stopped: once resumed, it goes on without them. */

@@ -16,6 +16,7 @@ const facts: ReleaseFacts = {
   approvers: ["arun"],
   asked: null,
   perhapsHandedOver: 1,
+  isRestored: false,
   monthsSinceStart: 0,
 };
 const moves = Object.keys(releaseMoves) as ReleaseMove[];
@@ -58,6 +59,15 @@ test("who alone is behind both approvals does not start, and two resume and give
   expect(refuseRelease("decline", { ...facts, asked: { what: "resume", by: "rhys" } })).toBe("ownWish");
   expect(refuseRelease("askToGiveUp", { ...facts, perhapsHandedOver: 0 })).toBe("nothingHandedOver");
   expect(refuseRelease("askToResume", { ...facts, monthsSinceStart: 8 })).toBe("tooOld");
+});
+
+test("a release on a restored database is neither started nor resumed, and two people give it up REQ-REL-231", () => {
+  const restored = { ...facts, isRestored: true, perhapsHandedOver: 0 };
+  expect(refuseRelease("start", { ...restored, state: "prepared" })).toBe("restored");
+  expect(refuseRelease("askToResume", restored)).toBe("restored");
+  expect(refuseRelease("resume", { ...restored, asked: { what: "resume", by: "bo" } })).toBe("restored");
+  expect(refuseRelease("askToGiveUp", restored)).toBeUndefined();
+  expect(refuseRelease("giveUp", { ...restored, asked: { what: "giveUp", by: "bo" } })).toBeUndefined();
 });
 
 test("every message is in one wave, and the first wave has each routing plan REQ-REL-31", () => {

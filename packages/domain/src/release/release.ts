@@ -1,4 +1,5 @@
 /** A release: the states it goes through, and who may move it on. */
+import { restoredRefusal } from "./restored.ts";
 import type { Permission } from "../users/permissions.ts";
 
 /** From preparing the list to its end. One iteration has at most one release that is under way. */
@@ -79,6 +80,8 @@ export interface ReleaseFacts {
   asked: { what: AskableMove; by: string } | null;
   /** Messages that were handed over, and those that may have been: sent, and not answered clearly. */
   perhapsHandedOver: number;
+  /** Whether its files note messages that the database, restored from an older backup, knows nothing of. */
+  isRestored: boolean;
   monthsSinceStart: number;
 }
 
@@ -93,6 +96,7 @@ export const releaseRefusals = {
   ownWish: "You asked for this yourself, so somebody else must agree to it or decline it.",
   nothingAsked: "Nothing is asked for that could be withdrawn or declined.",
   othersWish: "Somebody else asked for this. Agree to it or decline it.",
+  restored: restoredRefusal,
   nothingHandedOver: "Nobody has been handed over yet. Revert the iteration to draft instead.",
   tooOld:
     "This release began more than eight months ago, and NHS Notify may have forgotten what it accepted. Nothing can be sent again. Contact the SPI team.",
@@ -135,14 +139,18 @@ export function approvedAlone(
   );
 }
 
+const sendingMoves: readonly ReleaseMove[] = ["start", "askToResume", "resume"];
+
 /** Why somebody may not move a release on now, or undefined when they may (REQ-REL-34). */
 export function refuseRelease(name: ReleaseMove, facts: ReleaseFacts): ReleaseRefusal | undefined {
   const move: Move = releaseMoves[name];
   if (!facts.permissions.includes(move.needs)) return "forbidden";
   if (!move.from.includes(facts.state)) return "wrongState";
+  if (facts.isRestored && sendingMoves.includes(name)) return "restored";
   if (name === "start" && standsAlone(facts.approvers, facts.userId)) return "aloneBehindApprovals";
   if ((name === "askToResume" || name === "resume") && facts.monthsSinceStart >= monthsOfReferences) return "tooOld";
-  if ((name === "askToGiveUp" || name === "giveUp") && facts.perhapsHandedOver === 0) return "nothingHandedOver";
+  if ((name === "askToGiveUp" || name === "giveUp") && facts.perhapsHandedOver === 0 && !facts.isRestored)
+    return "nothingHandedOver";
   if (name === "resume" || name === "giveUp") {
     if (facts.asked?.what !== name) return "notAsked";
     if (facts.asked.by === facts.userId) return "ownWish";

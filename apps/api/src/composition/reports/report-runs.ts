@@ -1,3 +1,4 @@
+import type { ReleaseFiles } from "../../releases/files/release-files.ts";
 import { callOffRelease } from "../../releases/request.ts";
 import { cancelRuns, newestSnapshot, requestRun } from "../../reports/store.ts";
 import { checkNewestReport } from "./report-checks.ts";
@@ -9,12 +10,14 @@ interface RunParts {
   teamLimit: number;
   /** Days after which people are old. */
   peopleMaxAgeDays?: number | undefined;
+  /** The files of releases; undefined if NHS Notify is not configured. */
+  files?: ReleaseFiles | undefined;
   /** Tells a worker of this process that there is work; others find it by themselves. */
   wake?: () => void;
 }
 
 /** Starts, refuses and calls off runs of reports for the statuses of iterations. */
-export const reportRuns = ({ newId, teamLimit, peopleMaxAgeDays, wake }: RunParts): Runs => ({
+export const reportRuns = ({ newId, teamLimit, peopleMaxAgeDays, files, wake }: RunParts): Runs => ({
   request: async (transaction, run) => {
     const requested = await requestRun(transaction, { ...run, reportId: newId(), jobId: newId(), teamLimit });
     // After this transaction has been committed there is work to find.
@@ -22,7 +25,7 @@ export const reportRuns = ({ newId, teamLimit, peopleMaxAgeDays, wake }: RunPart
     return requested;
   },
   cancel: async (transaction, iterationId, now) => {
-    const refusal = await callOffRelease(transaction, { iterationId, now });
+    const refusal = await callOffRelease(transaction, { iterationId, now, files });
     if (!refusal) await cancelRuns(transaction, iterationId, now);
     return refusal;
   },

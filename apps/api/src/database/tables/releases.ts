@@ -2,6 +2,7 @@
 import type { AskableMove, ReleaseState } from "@spi/domain/release/release";
 import type { FinalStatus, MessageChannel, WaveCondition } from "@spi/domain/release/outcomes";
 import type { PlanVersion } from "@spi/domain/release/proof";
+import type { Recovery } from "@spi/domain/release/recovery";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
@@ -45,6 +46,11 @@ export interface LastDecision {
   version: number;
 }
 
+export interface Recovered extends Recovery {
+  /** The encrypted list of people who were missed; null until the release has ended. */
+  list: { ID: string; Hash: string; People: number } | null;
+}
+
 /** What one person asked for and another one is to agree to, unless somebody declined it. */
 export interface AskedMove extends Said {
   what: AskableMove;
@@ -75,6 +81,8 @@ export interface ReleaseTable {
   asked: Json<AskedMove> | null;
   /** The last decision of a person, and the version of the release it made. */
   decided: Json<LastDecision> | null;
+  /** Who was handed over and missed by the files, counted on a restored database, with the list of those who were missed. */
+  recovered: Json<Recovered> | null;
   created_by: Json<Actor>;
   created_at: Date;
   started_by: Json<Actor> | null;

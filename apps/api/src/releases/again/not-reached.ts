@@ -1,10 +1,14 @@
 import type { NotReached } from "@spi/domain/iteration/only-people";
+import { ToldFailure } from "@spi/domain/told-failure";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../files/release-files.ts";
 import { readStanding } from "../list/check-people.ts";
+import { findUnrecorded } from "../files/lost-files.ts";
 import { fates, readFates } from "../sent/read-fates.ts";
 import type { ReleaseRow } from "../store.ts";
+import { readUnrecordedPeople } from "../recovery/unrecorded-people.ts";
+import { readPeopleList } from "./people-list.ts";
 
 /** People of an ended release by what became of all their messages, each once; numbers of those who can be tried again. */
 export interface Reached {
@@ -14,9 +18,18 @@ export interface Reached {
 
 /**
  * Who was not reached by an ended release: nobody one of whose messages was delivered or may still be, nor anybody taken out
- * or on the stop list by now (REQ-REL-80). As much memory as the list has messages.
+ * or on the stop list by now (REQ-REL-80). On a restored database, no one whom the files show as handed over, and of the rest only
+ * the people whom the recovery lists as missed (REQ-REL-233). As much memory as the list has messages.
  */
-export async function readNotReached(db: Db, files: ReleaseFiles, release: ReleaseRow): Promise<Reached> {
+export async function readNotReached(
+  db: Db,
+  files: ReleaseFiles,
+  release: ReleaseRow,
+  given?: { missed: ReadonlySet<number> | undefined },
+): Promise<Reached> {
+  const unrecorded = await findUnrecorded(db, files, release.iteration_id);
+  const handed = await readUnrecordedPeople(files, unrecorded);
+  const { missed } = given ?? { missed: await readMissed(files, release, unrecorded.length > 0) };
   const { listed, gone, stopList } = await readStanding(db, files, release);
   const became = await readFates(db, files, release, fates.givenUp);
   const numbers: Reached["numbers"] = { failed: [], refused: [], givenUp: [] };
@@ -28,6 +41,8 @@ export async function readNotReached(db: Db, files: ReleaseFiles, release: Relea
     for (; at < listed.count && listed.nhsNumbers[at] === number; at += 1) {
       fate = Math.max(fate, gone[at] === 1 ? fates.takenOut : became[at]!);
     }
+    if (handed.accepted.has(number) || handed.perhaps.has(number)) fate = Math.max(fate, fates.notKnown);
+    if (fate === fates.givenUp && missed && !missed.has(number)) fate = fates.notKnown;
     if (fate === fates.delivered) others.delivered += 1;
     else if (fate === fates.notKnown) others.notKnown += 1;
     else if (fate === fates.takenOut) others.takenOut += 1;
@@ -38,4 +53,17 @@ export async function readNotReached(db: Db, files: ReleaseFiles, release: Relea
     else numbers.givenUp.push(number);
   }
   return { numbers, others };
+}
+
+/** Returns the people whom a recovery lists as missed, on a restored database: no one before it. Undefined if nothing was lost. */
+async function readMissed(
+  files: ReleaseFiles,
+  { recovered }: ReleaseRow,
+  isRestored: boolean,
+): Promise<ReadonlySet<number> | undefined> {
+  if (!isRestored) return undefined;
+  if (!recovered?.list) return new Set();
+  const list = await readPeopleList(files, recovered.list);
+  if (!list.ok) throw new ToldFailure(list.refusal);
+  return new Set(list.value.nhsNumbers);
 }

@@ -33,7 +33,7 @@ export async function writePeopleList(
 /** Who is on the list that a sealed reference names; refuses in words for staff where it is not kept, or is another one. */
 export async function readPeopleList(
   files: ReleaseFiles,
-  { ID, Hash, People }: OnlyPeople,
+  { ID, Hash, People }: Pick<OnlyPeople, "ID" | "Hash" | "People">,
 ): Promise<Result<{ hash: string; nhsNumbers: Float64Array }, string>> {
   const [name] = await files.names(ID);
   if (name === undefined) return refuse(notKept);

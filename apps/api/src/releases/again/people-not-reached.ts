@@ -37,7 +37,7 @@ async function count(db: Db, files: ReleaseFiles, release: ReleaseRow): Promise<
 }
 
 /** What the count follows from, as sums. */
-async function readTold(db: Db, { id, team_id: teamId }: ReleaseRow): Promise<string> {
+async function readTold(db: Db, { id, team_id: teamId, recovered }: ReleaseRow): Promise<string> {
   const { rows } = await sql`
     select (select json_agg(json_build_array(channel, status, messages) order by channel, status)
         from (select channel, status, sum(messages) as messages from release_outcome_count
@@ -45,5 +45,5 @@ async function readTold(db: Db, { id, team_id: teamId }: ReleaseRow): Promise<st
       (select json_build_array(count(*), count(removed_at)) from stop_list where team_id = ${teamId}) as stop_lists`.execute(
     db,
   );
-  return JSON.stringify(rows);
+  return JSON.stringify([rows, recovered?.list?.ID]);
 }

@@ -12,7 +12,7 @@ import { inRecordedTransaction } from "../../history/heads.ts";
 import type { ReleaseFiles } from "../files/release-files.ts";
 import type { IterationRecord } from "../iteration-record.ts";
 import type { ReleaseRow } from "../store.ts";
-import { findRelease } from "../store.ts";
+import { findRelease, noRelease } from "../store.ts";
 import { findTried } from "./find-tried.ts";
 import { readNotReached } from "./not-reached.ts";
 import { writePeopleList } from "./people-list.ts";
@@ -102,7 +102,7 @@ export async function removePeopleList(
 
 async function findEnded(db: Db, iterationId: string): Promise<Result<ReleaseRow, Refusal>> {
   const release = await findRelease(db, iterationId);
-  if (!release) return refuse({ kind: "notFound" });
+  if (!release) return refuse(noRelease);
   if (release.state !== "ended") return refuse({ kind: "conflict", message: notEnded });
   return release.files_removed_at === null ? ok(release) : refuse({ kind: "conflict", message: notKept });
 }

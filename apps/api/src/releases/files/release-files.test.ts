@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -74,4 +74,23 @@ test("the files of a release are removed together, and what is abandoned at once
   expect((await readdir(path.join(dir, "release"))).length).toBe(before - 1);
   await files.remove("release");
   expect(await readdir(dir)).toEqual([]);
+});
+
+test("notes give each batch its last attempt and whether it was accepted, and older notes name a whole file REQ-REL-230", async () => {
+  const { files, name, places } = await written(["one", "two"]);
+  const iterationId = randomUUID();
+  const batch = { iterationId, releaseId: "release", name, firstByte: places[1]!.firstByte };
+  for (const what of [1, 2, 10, "accepted"] as const) await files.mark({ ...batch, what });
+  await files.mark({ ...batch, firstByte: 0, what: 1 });
+  await writeFile(path.join(dir, "marks", iterationId, "release messages-of-before"), "");
+  const marked = await files.marked(iterationId);
+  expect(marked.toSorted((a, b) => b.attempts - a.attempts)).toEqual([
+    { releaseId: "release", name, firstByte: places[1]!.firstByte, attempts: 10, accepted: true },
+    { releaseId: "release", name, firstByte: 0, attempts: 1, accepted: false },
+    { releaseId: "release", name: "messages-of-before", firstByte: undefined, attempts: 0, accepted: false },
+  ]);
+  expect(await files.marked(randomUUID())).toEqual([]);
+  const fromSecond = [];
+  for await (const record of files.read("release", name, places[1]!.firstByte)) fromSecond.push(record.toString());
+  expect(fromSecond).toEqual(["two"]);
 });

@@ -26,23 +26,37 @@ export interface FileWriter {
  */
 export interface ReleaseFiles {
   write: (releaseId: string, kind: ReleaseFileKind) => Promise<FileWriter>;
-  /** All records of a finished file. */
-  read: (releaseId: string, name: string) => AsyncIterable<Buffer>;
+  /** All records of a finished file, or those from the one that begins at a byte on. */
+  read: (releaseId: string, name: string, fromByte?: number) => AsyncIterable<Buffer>;
   readAt: (releaseId: string, name: string, place: RecordPlace) => Promise<Buffer>;
-  /** Notes, for good, that a file's messages begin to be handed over; on the disk when this ends. */
-  mark: (marked: MarkedFile) => Promise<void>;
-  /** What was noted of the releases of an iteration. */
-  marked: (iterationId: string) => Promise<Omit<MarkedFile, "iterationId">[]>;
+  /** Notes, for good, what happens to a batch of a file; on the disk when this ends. */
+  mark: (note: BatchNote) => Promise<void>;
+  /** What was noted of the batches of an iteration's releases. */
+  marked: (iterationId: string) => Promise<MarkedBatch[]>;
   /** Names of the finished files of a folder. */
   names: (folder: string) => Promise<string[]>;
   /** Removes a folder, or one file of it. */
   remove: (folder: string, name?: string) => Promise<void>;
 }
 
-export interface MarkedFile {
+export interface BatchNote {
   iterationId: string;
   releaseId: string;
+  /** The batch's file, and where the batch is in it. */
   name: string;
+  firstByte: number;
+  /** The number of the attempt to hand it over that begins, or that NHS Notify accepted it. */
+  what: number | "accepted";
+}
+
+export interface MarkedBatch {
+  releaseId: string;
+  name: string;
+  /** Undefined for a note that names the whole file, as they did before notes named batches. */
+  firstByte: number | undefined;
+  /** The last attempt to hand it over that was noted. */
+  attempts: number;
+  accepted: boolean;
 }
 
 const lengthBytes = 4;
@@ -87,12 +101,12 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
     };
   }
 
-  async function* read(releaseId: string, name: string): AsyncIterable<Buffer> {
+  async function* read(releaseId: string, name: string, fromByte = 0): AsyncIterable<Buffer> {
     const file = await open(pathOf(releaseId, name), "r");
     try {
       const { size } = await file.stat();
       let records = 0;
-      for (let firstByte = 0; firstByte < size;) {
+      for (let firstByte = fromByte; firstByte < size;) {
         const length = Buffer.alloc(lengthBytes);
         await file.read(length, 0, lengthBytes, firstByte);
         const sealed = Buffer.alloc(length.readUInt32BE());
@@ -102,7 +116,7 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
         if (firstByte < size) {
           records += 1;
           yield record;
-        } else if (record.toString() === JSON.stringify({ records })) return;
+        } else if (fromByte > 0 || record.toString() === JSON.stringify({ records })) return;
       }
       throw new Error(`The file ${name} of a release was cut short.`);
     } finally {
@@ -122,24 +136,27 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
   }
 
   const marksOf = (iterationId: string) => path.join(dir, "marks", iterationId);
-  const noted = new Set<string>();
 
-  async function mark({ iterationId, releaseId, name }: MarkedFile): Promise<void> {
+  /** A file for each note, so that several machines can add notes at once. */
+  async function mark({ iterationId, releaseId, name, firstByte, what }: BatchNote): Promise<void> {
     const folder = marksOf(iterationId);
-    const place = path.join(folder, `${releaseId} ${name}`);
-    if (noted.has(place)) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await (await open(place, "a", 0o600)).close();
+    await (await open(path.join(folder, `${releaseId} ${name} ${firstByte} ${what}`), "a", 0o600)).close();
     await syncFolder(folder);
-    noted.add(place);
   }
 
-  async function marked(iterationId: string) {
-    const names = await namesIn(marksOf(iterationId));
-    return names.map((place) => {
-      const [releaseId = "", name = ""] = place.split(" ");
-      return { releaseId, name };
-    });
+  async function marked(iterationId: string): Promise<MarkedBatch[]> {
+    const batches = new Map<string, MarkedBatch>();
+    for (const note of await namesIn(marksOf(iterationId))) {
+      const [releaseId = "", name = "", first, what] = note.split(" ");
+      const key = `${releaseId} ${name} ${first}`;
+      const firstByte = first === undefined ? undefined : Number(first);
+      const batch = batches.get(key) ?? { releaseId, name, firstByte, attempts: 0, accepted: false };
+      batches.set(key, batch);
+      if (what === "accepted") batch.accepted = true;
+      else if (what !== undefined) batch.attempts = Math.max(batch.attempts, Number(what));
+    }
+    return [...batches.values()];
   }
 
   const names = async (folder: string) =>
@@ -154,9 +171,9 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
         abandon: writer.abandon,
       };
     },
-    read: (releaseId, name) => tellingAll(read(releaseId, name)),
+    read: (releaseId, name, fromByte) => tellingAll(read(releaseId, name, fromByte)),
     readAt: (releaseId, name, place) => telling(readAt(releaseId, name, place)),
-    mark: (marking) => telling(mark(marking)),
+    mark: (note) => telling(mark(note)),
     marked: (iterationId) => telling(marked(iterationId)),
     names: (folder) => telling(names(folder)),
     remove: (folder, name = "") => rm(pathOf(folder, name), { recursive: true, force: true }),

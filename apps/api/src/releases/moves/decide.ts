@@ -16,10 +16,12 @@ import { readFigures } from "../figures.ts";
 import type { ReleaseEvent } from "../iteration-record.ts";
 import { readProofs, rejectProofs, sendProofs } from "../proof/decide-proof.ts";
 import { otherNumber, refuseUnproved, startRelease } from "./start-release.ts";
-import { endWaits, giveUpRest, isStoppedByOutcomes } from "./on-stopped.ts";
+import { endWaits, giveUpRest, isStoppedByOutcomes, markUnclear } from "./on-stopped.ts";
+import type { UnrecordedBatch } from "../files/lost-files.ts";
+import { findUnrecorded } from "../files/lost-files.ts";
 import type { ReleaseRow } from "../store.ts";
 import type { ReleaseDecision } from "./release-wish.ts";
-import { findRelease, lockRelease } from "../store.ts";
+import { findRelease, lockRelease, noRelease } from "../store.ts";
 
 /** Moves a release on as somebody wishes, in the transaction given, with its history (REQ-REL-34). */
 export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<Result<null, Refusal>> {
@@ -28,10 +30,13 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   const release = await lockRelease(db, iterationId);
   if (!release) {
     const isOver = (await findRelease(db, iterationId)) !== undefined;
-    return refuse(isOver ? { kind: "conflict", message: releaseRefusals.wrongState } : { kind: "notFound" });
+    return refuse(isOver ? { kind: "conflict", message: releaseRefusals.wrongState } : noRelease);
   }
   const figures = addFigures(await readFigures(db, release.id));
-  const reason = refuseRelease(wish.move, factsOf(release, decision, figures.handedOver + figures.unclear));
+  const unrecorded = await findUnrecordedFor(db, decision);
+  const isRestored = unrecorded.some(({ batchId }) => batchId === undefined);
+  const perhapsHandedOver = figures.handedOver + figures.unclear + unrecorded.length;
+  const reason = refuseRelease(wish.move, { ...factsOf(release, decision), perhapsHandedOver, isRestored });
   if (reason === "forbidden") return refuse({ kind: "forbidden" });
   const hasSeen = wish.version === undefined || wish.version === release.version;
   if (reason === "wrongState" && hasSeen) return refuse({ kind: "conflict", message: wrongStateWords(release.state) });
@@ -41,7 +46,7 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   if (isStale || (wish.move === "giveUp" && wish.remaining !== figures.toGo)) {
     return refuse({ kind: "conflict", message: releaseRefusals.wrongState });
   }
-  const effect = await effects[wish.move](db, { release, decision, figures });
+  const effect = await effects[wish.move](db, { release, decision, figures, unrecorded });
   if (!effect.ok) return effect;
   const { event, set, detail = {} } = effect.value;
   const version = release.version + 1;
@@ -62,11 +67,15 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   return ok(null);
 }
 
+/** What the files know of an iteration's batches beyond the database; none for a stop, which needs no files. */
+async function findUnrecordedFor(db: Db, { files, iterationId, wish }: ReleaseDecision): Promise<UnrecordedBatch[]> {
+  return files && wish.move !== "stop" ? findUnrecorded(db, files, iterationId) : [];
+}
+
 function factsOf(
   release: ReleaseRow,
   { actor, permissions, now }: ReleaseDecision,
-  perhapsHandedOver: number,
-): ReleaseFacts {
+): Omit<ReleaseFacts, "perhapsHandedOver" | "isRestored"> {
   const { state, approvers, asked, started_at: started } = release;
   return {
     state,
@@ -74,7 +83,6 @@ function factsOf(
     permissions,
     approvers: approvers.map(({ id }) => id),
     asked: asked && !asked.declined ? { what: asked.what, by: asked.by.id } : null,
-    perhapsHandedOver,
     monthsSinceStart: started ? (now.getTime() - started.getTime()) / monthMilliseconds : 0,
   };
 }
@@ -85,6 +93,7 @@ interface EffectInput {
   release: ReleaseRow;
   decision: ReleaseDecision;
   figures: ReleaseFigures;
+  unrecorded: readonly UnrecordedBatch[];
 }
 
 interface Effect {
@@ -124,14 +133,14 @@ const effects: Record<ReleaseMove, MakeEffect> = {
   },
   askToResume: async (db, { release, decision }) => {
     // What two cannot agree to is not asked for: whoever reads this knows what to put right first.
-    const refusal = (await decision.refuseStart(db, release)) ?? (await refuseUnproved(db, release));
+    const refusal = await refuseResume(db, { release, decision });
     if (refusal) return refuse(refusal);
     const withoutCondition =
       release.rest_condition !== null && (decision.wish.withoutCondition ?? (await isStoppedByOutcomes(db, release)));
     return ok(asking("resume", decision, { withoutCondition }));
   },
   resume: async (db, { release, decision }) => {
-    const refusal = (await decision.refuseStart(db, release)) ?? (await refuseUnproved(db, release));
+    const refusal = await refuseResume(db, { release, decision });
     if (refusal) return refuse(refusal);
     const on = { asked: null, cause: null, pause_until: null };
     const { withoutCondition = false } = release.asked ?? {};
@@ -142,7 +151,9 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     return ok({ event: "releaseResumed", set, detail: { askedBy: release.asked?.by, withoutCondition } });
   },
   askToGiveUp: async (_db, { decision }) => ok(asking("giveUp", decision)),
-  giveUp: async (db, { release, decision, figures }) => {
+  giveUp: async (db, { release, decision, unrecorded }) => {
+    await markUnclear(db, unrecorded);
+    const figures = addFigures(await readFigures(db, release.id));
     await giveUpRest(db, release, decision.now);
     const detail = { askedBy: release.asked?.by, reason: release.asked?.reason, remaining: figures.toGo };
     const cause =
@@ -161,6 +172,21 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     return ok({ event: "releaseDeclined", set: { asked: json(asked) }, detail: { askedBy: release.asked.by } });
   },
 };
+
+/** Why a stopped release cannot be resumed: what was approved has changed, test messages are unread, or its files are gone. */
+async function refuseResume(
+  db: Db,
+  { release, decision }: Pick<EffectInput, "release" | "decision">,
+): Promise<Refusal | undefined> {
+  const refusal = (await decision.refuseStart(db, release)) ?? (await refuseUnproved(db, release));
+  if (refusal || !decision.files) return refusal;
+  const there = await decision.files.names(release.id);
+  const known = await db.selectFrom("release_file").select("name").where("release_id", "=", release.id).execute();
+  return known.every(({ name }) => there.includes(name)) ? undefined : { kind: "conflict", message: filesMissing };
+}
+
+const filesMissing =
+  "Files of this release are missing, so sending cannot be resumed. Ask the SPI team to put the files back, or give up the rest.";
 
 const saidBy = ({ actor, now, wish }: ReleaseDecision) => {
   return { by: actor, at: toTimestamp(now), reason: wish.reason ?? "" };

@@ -18,6 +18,14 @@ export async function endWaits(db: Db, { id }: ReleaseRow): Promise<void> {
   await waiting.where("state", "=", "waiting").execute();
 }
 
+/** Has batches asked about again which only the files know to have been handed over, under their own references (REQ-REL-231). */
+export async function markUnclear(db: Db, unrecorded: readonly { batchId: string | undefined }[]): Promise<void> {
+  const ids = unrecorded.flatMap(({ batchId }) => batchId ?? []);
+  if (ids.length === 0) return;
+  const waiting = db.updateTable("release_batch").set({ unclear: true, not_before: null }).where("id", "in", ids);
+  await waiting.where("state", "=", "waiting").execute();
+}
+
 /** Gives up what NHS Notify never saw; what it may have accepted is asked again until that is known. */
 export async function giveUpRest(db: Db, { id }: ReleaseRow, now: Date): Promise<void> {
   await db

@@ -5,6 +5,7 @@ import type { Refusal } from "@spi/domain/refusal";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { Actor } from "@spi/domain/users/user";
 import type { Db } from "../../database/schema.ts";
+import type { ReleaseFiles } from "../files/release-files.ts";
 import type { IterationRecord } from "../iteration-record.ts";
 import type { ReleaseRow } from "../store.ts";
 
@@ -41,6 +42,8 @@ export interface ReleaseDecision {
   permissions: readonly Permission[];
   now: Date;
   record: IterationRecord;
+  /** Undefined if NHS Notify is not configured: then only a stop is possible. */
+  files: Pick<ReleaseFiles, "marked" | "names"> | undefined;
   /** Why what was approved cannot be sent now, though nobody decides about that here. */
   refuseStart: (db: Db, release: ReleaseRow) => Promise<Refusal | undefined>;
 }

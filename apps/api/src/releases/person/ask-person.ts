@@ -9,10 +9,13 @@ import type { Schema } from "../../database/schema.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import type { ReleaseFiles } from "../files/release-files.ts";
 import type { IterationRecord } from "../iteration-record.ts";
+import { findUnrecorded } from "../files/lost-files.ts";
 import { findListed } from "../list/listed-messages.ts";
+import type { UnrecordedPeople } from "../recovery/unrecorded-people.ts";
+import { readUnrecordedPeople } from "../recovery/unrecorded-people.ts";
 import type { ReleaseRow } from "../store.ts";
 import { readStopped } from "../stop-list/stopped-people.ts";
-import { findFiles, findParts, findRelease } from "../store.ts";
+import { findFiles, findParts, findRelease, noRelease } from "../store.ts";
 import { whatBecame } from "./what-became.ts";
 
 /** Why somebody was or was not selected, from what was approved; refuses with why that is no longer known. */
@@ -50,7 +53,7 @@ export async function askPerson(parts: Parts, question: Question): Promise<Resul
   const { db, log, record, explain } = parts;
   const { iterationId, teamId, nhsNumber, reason, actor, now, patience } = question;
   const release = await findRelease(db, iterationId);
-  if (!release) return refuse({ kind: "notFound" });
+  if (!release) return refuse(noRelease);
   const { number, state } = release;
   await inRecordedTransaction({ db, log }, async (transaction) => {
     await record.lock(transaction, iterationId);
@@ -100,10 +103,22 @@ async function findMessages(
   if (list === undefined) return refuse(notYet);
   const parts = await findParts(db, release.id);
   const messages: PersonAnswer["messages"] = [];
+  const unrecorded = await readUnrecordedPeople(files, await findUnrecorded(db, files, release.iteration_id));
   for (const listed of await findListed(files.read(release.id, list), Number(nhsNumber))) {
     const { plan, rank } = listed;
     const part = parts.find((one) => one.plan === plan && one.first <= rank && rank < one.beyond);
-    if (part) messages.push(await whatBecame({ db, files }, { release, listed, part }));
+    if (part) messages.push(byFiles(await whatBecame({ db, files }, { release, listed, part }), unrecorded, nhsNumber));
   }
   return ok(messages);
+}
+
+/** What the files know of a message that a database restored from an older backup has as not handed over. */
+function byFiles(
+  message: PersonAnswer["messages"][number],
+  { accepted, perhaps }: UnrecordedPeople,
+  nhsNumber: string,
+): PersonAnswer["messages"][number] {
+  if (message.fate !== "still to go" && message.fate !== "given up") return message;
+  if (accepted.has(Number(nhsNumber))) return { ...message, fate: "handed over" };
+  return perhaps.has(Number(nhsNumber)) ? { ...message, fate: "perhaps handed over" } : message;
 }

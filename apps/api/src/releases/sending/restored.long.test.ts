@@ -1,3 +1,4 @@
+import { restoredWords } from "@spi/domain/release/restored";
 import { cp, rm } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
@@ -31,7 +32,7 @@ test("a database restored from before waiting batches were made again messages n
   expect(await release()).toMatchObject({ state: "ended" });
   await restore();
   await settle();
-  expect(await release()).toMatchObject({ state: "stopped", cause: expect.stringContaining("restored from before") });
+  expect(await release()).toMatchObject({ state: "stopped", cause: restoredWords });
   expect(await ground.notify.received()).toEqual(all);
   await remove();
 });

@@ -58,9 +58,17 @@ async function handOverOf(
     return checkAgain(sending, { release, batch });
   const cause = await whyNotSent(sending, { release, batch, isStored: hashOfBody(body) === batch.body_hash });
   if (cause !== undefined) return settleStopped(sending, { release, batch }, cause);
-  await files.mark({ iterationId: release.iteration_id, releaseId: release.id, name: batch.file });
+  const { iteration_id: iterationId, id: releaseId } = release;
+  const noted = { iterationId, releaseId, name: batch.file, firstByte: batch.first_byte };
+  await files.mark({ ...noted, what: batch.attempt });
   const answer = await sendBatch(body, notify);
   log.info({ batch: batch.id, attempt: batch.attempt, answer: answer.kind }, "batch answered");
+  if (answer.kind === "accepted" || answer.kind === "acceptedBefore") {
+    // Without this note the batch counts as unclear should the database be lost: its answer is stored all the same.
+    await files
+      .mark({ ...noted, what: "accepted" })
+      .catch((error: unknown) => log.error({ release: releaseId, error: String(error) }, "acceptance not noted"));
+  }
   await settle(sending, { release, batch, messages }, answer);
 }
 

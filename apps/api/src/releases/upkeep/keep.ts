@@ -57,7 +57,7 @@ const hour = 60 * 60 * 1000;
 
 /**
  * Removes the list of an iteration that was made longer ago than they are kept and that no release under way needs, or that no
- * iteration names an hour after it was made; false when there is none (REQ-REL-82).
+ * iteration and no recovered release names an hour after it was made; false when there is none (REQ-REL-82).
  */
 export async function removeOldPeopleList({ db, files, keepDays, now }: Keeping): Promise<boolean> {
   const milliseconds = now().getTime();
@@ -66,7 +66,9 @@ export async function removeOldPeopleList({ db, files, keepDays, now }: Keeping)
     where removed_at is null
       and (made_at < ${new Date(milliseconds - keepDays * dayMilliseconds)}
         or made_at < ${new Date(milliseconds - hour)} and not exists (
-          select from iteration where document -> 'OnlyPeople' ->> 'ID' = list.id::text))
+          select from iteration where document -> 'OnlyPeople' ->> 'ID' = list.id::text)
+        and not exists (
+          select from release where recovered -> 'list' ->> 'ID' = list.id::text))
       and not exists (
         select from release
         where configuration -> 'iteration' -> 'OnlyPeople' ->> 'ID' = list.id::text

@@ -35,6 +35,7 @@ const actions: Readonly<Record<string, string>> = {
   releaseWithdrawn: "withdrew what they had asked for about the release of ~",
   releaseDeclined: "declined what was asked for about the release of ~",
   releasePersonAsked: "asked what became of a person in the release of ~",
+  releaseRecovered: "listed from the release files who was handed over and who was missed by the release of ~",
   releaseEnded: "ended the release of ~",
   approvedNotifyPlans: "approved the NHS Notify IDs of ~",
   sendForReview: "sent ~ for review",

@@ -6,6 +6,8 @@ import { notReadyMendedBy } from "@spi/domain/release/not-ready";
 import { restSentence } from "@spi/domain/release/given-up/rest-given-up";
 import { heldSentence } from "@spi/domain/release/sending/early-sending";
 import { limitsSentence } from "@spi/domain/release/sending/earliest-end";
+import type { Recovery } from "@spi/domain/release/recovery";
+import { recoverySentences, stepsAfter } from "@spi/domain/release/restored";
 import type { Release } from "@spi/domain/release/release-answer";
 import { Link } from "react-router";
 import { tryAgainQuery } from "../../api/release.ts";
@@ -42,8 +44,11 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
     ...new Set(iteration.decisions.filter(({ transition }) => isApproval(transition)).map(({ by }) => by.name)),
   ];
   const isReplaced =
-    notReady?.kind === "otherList" && release?.figures.handedOver === 0 && release.figures.unclear === 0;
-  const isBarred = notReady !== undefined && !begun && !isReplaced;
+    notReady?.kind === "otherList" &&
+    release?.figures.handedOver === 0 &&
+    release.figures.unclear === 0 &&
+    !release.restored;
+  const isBarred = notReady !== undefined && !begun && !isReplaced && !release?.restored;
   const isOpen = release !== null && isUnderWay(release) && !isReplaced && !isBarred;
   return (
     <Card heading="What happens next">
@@ -73,6 +78,7 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
       {release?.rest ? <p>{restSentence(release.rest, release.figures)}</p> : null}
       {release?.state === "ended" && missed ? <p>{ownerSentence(missed, reader)}</p> : null}
       {way === undefined ? null : <p>{way}</p>}
+      {release?.restored ? <Restored release={release} recovery={release.restored.recovery} /> : null}
       {certain === undefined ? null : <InsetText>{certain}</InsetText>}
       {release?.state === "prepared" && !notReady ? <MessagedBefore release={release} /> : null}
       {release ? <ReleaseMoves release={release} isOpen={isOpen} hours={hours} at={at} /> : null}
@@ -85,6 +91,29 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
         <PrepareList before={release} />
       )}
     </Card>
+  );
+}
+
+/** The procedure on a database restored in the middle of a release, in the words of the runbook (REQ-REL-234). */
+function Restored({ release, recovery }: { release: Release; recovery: Recovery | null }) {
+  return (
+    <>
+      {recovery === null ? null : (
+        <>
+          <p>On {displayTimestamp(recovery.at)} the database and the release files showed:</p>
+          <ul className="nhsuk-list nhsuk-list--bullet">
+            {recoverySentences(recovery).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ol className="nhsuk-list nhsuk-list--number">
+        {stepsAfter(release.state, recovery).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
   );
 }
 

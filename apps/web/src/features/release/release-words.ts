@@ -4,6 +4,7 @@ import { displayCount, messagesWords as messages } from "@spi/domain/words/count
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import type { MessageChannel } from "@spi/domain/release/outcomes";
 import { unreadSentences } from "@spi/domain/release/proof";
+import { restoredWords } from "@spi/domain/release/restored";
 import { reasonNotKept } from "@spi/domain/release/release";
 import type { Release } from "@spi/domain/release/release-answer";
 import { waitingSentence } from "@spi/domain/release/sending/sending-words";
@@ -116,9 +117,11 @@ export function problemsOf({
   list,
   refused_callbacks: forged,
   unread_versions: unread,
+  restored,
 }: Release): string[] {
   const cannot = Object.values(list?.cannot ?? {}).reduce((sum, people) => sum + people, 0);
   return [
+    ...(restored ? [restoredWords] : []),
     ...unreadSentences(unread),
     outcomes.failed > 0 && `${messages(outcomes.failed)} could not be delivered.`,
     figures.givenUp > 0 && `${messages(figures.givenUp)} given up: not sent.`,
@@ -156,11 +159,12 @@ export function wayOn({
   cause,
   empty_plans: empty,
   figures: { handedOver, unclear },
+  restored,
 }: Release): string | undefined {
   if (state === "refused") {
     return "Put right what is named and prepare the list again, or revert the iteration to draft and make a new report.";
   }
-  if (state !== "stopped") return undefined;
+  if (state !== "stopped" || restored) return undefined;
   const resume =
     cause === nobodyLeft(empty)
       ? "Two people with permission to release can resume sending by the other routing plans."

@@ -92,7 +92,7 @@ function OpenMoves(props: ReasonedMove) {
   const me = useMe().id;
   const alone = mayRelease && approvedAlone(iteration.decisions, me);
   const who = { id: me, mayRelease, mayApprove: permissions.includes("approve") };
-  const missing = beforeStart(release, who);
+  const missing = release.restored ? "Sending cannot be started." : beforeStart(release, who);
   const { state } = release;
   const unknown = unknownIds(release);
   return (

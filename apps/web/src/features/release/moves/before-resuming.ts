@@ -1,7 +1,8 @@
 import type { Release } from "@spi/domain/release/release-answer";
 
-/** Returns why a stopped release cannot be resumed yet: test messages that no one has sent or read; undefined if it can (REQ-REL-201). */
-export function beforeResuming({ plans }: Pick<Release, "plans">): string | undefined {
+/** Returns why a stopped release cannot be resumed yet: a restored database, or test messages that no one has sent or read; undefined if it can (REQ-REL-201, REQ-REL-231). */
+export function beforeResuming({ plans, restored }: Pick<Release, "plans" | "restored">): string | undefined {
+  if (restored) return "Sending cannot be resumed.";
   const unread = plans.filter(({ proof }) => !proof?.read_by);
   if (unread.length === 0) return undefined;
   const toSend = unread.some(({ proof }) => proof === null || proof.state === "refused");

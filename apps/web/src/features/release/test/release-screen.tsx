@@ -26,6 +26,7 @@ const noOutcomes = {
   empty_plans: [],
   unread_versions: [],
   decided: null,
+  restored: null,
 };
 /** Who holds a permission in the team. */
 const people = (...names: string[]) =>

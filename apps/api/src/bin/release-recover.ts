@@ -1,0 +1,31 @@
+/** Lists from the encrypted files who was handed over and who was missed, on a restored database: `npx spi release recover`. */
+import { parseArgs } from "node:util";
+import { recoverySentences, recoverySteps } from "@spi/domain/release/restored";
+import { openReleases, runCommand } from "../composition/command-line.ts";
+import { readReason } from "../releases/contract.ts";
+import type { RecoveryResult } from "../releases/recovery/recover-release.ts";
+import { recoverRelease } from "../releases/recovery/recover-release.ts";
+
+const options = { iteration: { type: "string" }, reason: { type: "string" }, json: { type: "boolean" } } as const;
+
+await runCommand(async () => {
+  const { iteration: iterationId = "", reason: given = "", json = false } = parseArgs({ options }).values;
+  const reason = readReason(given);
+  const { close, ...services } = await openReleases(process.env);
+  try {
+    const recovery = await recoverRelease(services, { iterationId, reason, ...services });
+    if (!recovery.ok) throw new Error(recovery.refusal);
+    return json ? JSON.stringify(recovery.value, null, 2) : inWords(recovery.value);
+  } finally {
+    await close();
+  }
+});
+
+function inWords({ release, state, list, ...counts }: RecoveryResult): string {
+  const found = recoverySentences(counts).map((sentence) => `  ${sentence}`);
+  const next =
+    list === null
+      ? ["Next:", ...recoverySteps.map((step, index) => `  ${index + 1}. ${step}`)]
+      : [`The people who were missed are on the encrypted list ${list}.`, `Next: ${recoverySteps.at(-1)}`];
+  return [`Release ${release} is ${state}. By the database and the release files:`, ...found, ...next].join("\n");
+}

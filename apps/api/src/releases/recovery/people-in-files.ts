@@ -1,0 +1,49 @@
+import type { Db } from "../../database/schema.ts";
+import { readNotReached } from "../again/not-reached.ts";
+import type { ReleaseFiles } from "../files/release-files.ts";
+import { fromRecord } from "../sending/batch-record.ts";
+import type { ReleaseRow } from "../store.ts";
+import type { UnrecordedPeople } from "./unrecorded-people.ts";
+
+/** Numbers of people of an iteration's releases, each once, by what the database and the release files together know. */
+interface PeopleInFiles {
+  handedOver: number;
+  unclear: number;
+  /** NHS numbers of people on the release's list who were never handed over, taken out or refused. */
+  missed: number[];
+}
+
+/** Counts who was handed over and who may have been, and lists who was missed. As much memory as the list has messages. */
+export async function readPeopleInFiles(
+  { db, files }: { db: Db; files: ReleaseFiles },
+  release: ReleaseRow,
+  unrecorded: UnrecordedPeople,
+): Promise<PeopleInFiles> {
+  const { accepted, perhaps } = await addRecorded({ db, files }, release.iteration_id, unrecorded);
+  const { numbers } = await readNotReached(db, files, release, { missed: undefined });
+  const missed = numbers.givenUp.filter((number) => !accepted.has(number) && !perhaps.has(number));
+  for (const number of accepted) perhaps.delete(number);
+  return { handedOver: accepted.size, unclear: perhaps.size, missed };
+}
+
+/** Adds the people of the batches that the database knows NHS Notify has accepted, or may have. */
+async function addRecorded(
+  { db, files }: { db: Db; files: ReleaseFiles },
+  iterationId: string,
+  unrecorded: UnrecordedPeople,
+): Promise<UnrecordedPeople> {
+  const people = { accepted: new Set(unrecorded.accepted), perhaps: new Set(unrecorded.perhaps) };
+  const rows = await db
+    .selectFrom("release_batch")
+    .innerJoin("release", "release.id", "release_batch.release_id")
+    .select(["release_id", "file", "first_byte", "bytes", "release_batch.state"])
+    .where("release.iteration_id", "=", iterationId)
+    .where((e) => e.or([e("release_batch.state", "=", "accepted"), e("unclear", "=", true)]))
+    .execute();
+  for (const { release_id: id, file, first_byte: firstByte, bytes, state } of rows) {
+    const to = people[state === "accepted" ? "accepted" : "perhaps"];
+    for (const { nhsNumber } of fromRecord(await files.readAt(id, file, { firstByte, bytes })))
+      to.add(Number(nhsNumber));
+  }
+  return people;
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import type { PersonAnswer } from "@spi/domain/release/person-answer";
+import { restoredNotReverted, restoredRefusal, restoredWords } from "@spi/domain/release/restored";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { testNumbers } from "../../../test/nhs-numbers.ts";
+import { asBefore, backUp, releaseGround } from "../../../test/release-ground.ts";
+import { invited, people, releaseScene } from "../../../test/release-scene.ts";
+import { readRuleChecker } from "../../composition/engine-adapter.ts";
+import { makeAgainWith } from "../../composition/releases/make-again.ts";
+import { readPeopleList } from "../again/people-list.ts";
+import { countNotReached, tryAgain } from "../again/try-again.ts";
+import { readRelease } from "../answer.ts";
+import { fromRecord } from "../sending/batch-record.ts";
+import { removeOldPeopleList } from "../upkeep/keep.ts";
+import { recoverRelease } from "./recover-release.ts";
+
+const ground = releaseGround();
+const numbers = testNumbers(20);
+const operator = { id: "command line: root", name: "root (command line)" };
+const teamId = "team-vaccinations";
+/** All in one wave, three at a time. */
+const sending = { first_wave_percent: 100, tolerance_percent: 100 };
+
+async function newScene() {
+  const elapsed = () => ground.elapsed;
+  const made = await releaseScene(
+    ground.api,
+    ground.notify,
+    numbers.map((n) => invited(n)),
+    { elapsed, sending },
+  );
+  const { work, iterationId, campaign } = made;
+  const { db } = ground.api;
+  const log = pino({ level: "silent" });
+  const makeAgain = makeAgainWith({ readRuleChecker, now: work.now, newId: randomUUID });
+  const place = { teamId, campaignId: campaign.ID, sourceId: iterationId, actor: people.bo };
+  const parts: Parameters<typeof tryAgain>[0] = {
+    ...work,
+    log,
+    make: (inside, again) => makeAgain(inside, { ...again, ...place }),
+  };
+  return {
+    ...made,
+    parts,
+    recover: () => recoverRelease(work, { iterationId, reason: "Server lost", actor: operator, now: work.now() }),
+    page: async () => (await readRelease(db, iterationId, { files: work.files, now: work.now })).release!,
+    start: async () => {
+      await made.request();
+      await made.settle();
+      await made.prove();
+    },
+    /** Works until more messages than these were handed over. */
+    sendBeyond: async (handedOver: number) => {
+      while ((await made.figures()).handedOver <= handedOver) expect(await made.step()).toBeTruthy();
+    },
+    giveUpByTwo: async () => {
+      expect(await made.decide("rhys", { move: "askToGiveUp", reason: "Restored" })).toMatchObject({ ok: true });
+      const { toGo: remaining } = await made.figures();
+      expect(await made.decide("bo", { move: "giveUp", remaining })).toMatchObject({ ok: true });
+      ground.elapsed += 600_000;
+      await made.settle();
+      expect(await made.release()).toMatchObject({ state: "ended" });
+    },
+    /** NHS numbers whose message NHS Notify accepted, by all the batches that the database has now. */
+    received: async () => {
+      const lines = (await (await fetch(`${ground.notify.origin}/control/accepted`)).text()).trim().split("\n");
+      const references = new Set(lines.map((line) => line.split("\t")[0]));
+      const batches = await db.selectFrom("release_batch").selectAll().execute();
+      const got = new Set<string>();
+      for (const { release_id: id, file, first_byte: firstByte, bytes } of batches) {
+        for (const { reference, nhsNumber } of fromRecord(await work.files.readAt(id, file, { firstByte, bytes })))
+          if (references.has(reference)) got.add(nhsNumber);
+      }
+      return got;
+    },
+  };
+}
+
+test("a database lost in the middle of a release: the procedure to its end messages no one twice and misses no one REQ-REL-230 REQ-REL-231 REQ-REL-232 REQ-REL-233", async () => {
+  const scene = await newScene();
+  const { work, iterationId, decide, settle, step, figures, release, callOff, recover, page, parts, received } = scene;
+  await scene.start();
+  await decide("rhys", { move: "start" });
+  await scene.sendBeyond(0);
+  const restore = await backUp(ground);
+  // After the backup: a stop list makes all batches again, one more is handed over, and the answer of the next is lost.
+  await scene.stopList([numbers[19]!], "Asked");
+  await scene.sendBeyond((await figures()).handedOver);
+  const { handedOver } = await figures();
+  await ground.notify.setFaults({ lostAfter: 1 });
+  while ((await figures()).unclear === 0) expect(await step()).toBeTruthy();
+  await ground.notify.setFaults({});
+  const { unclear } = await figures();
+  const got = await received();
+  const sent = await ground.notify.received();
+  expect(got.size).toBe(handedOver + unclear);
+
+  await restore();
+  await settle();
+  expect(await release()).toMatchObject({ state: "stopped", cause: restoredWords });
+  expect((await page()).restored).toEqual({ recovery: null });
+  const refused = (message: string) => ({ ok: false, refusal: { kind: "conflict", message } });
+  expect(await decide("rhys", { move: "askToResume", reason: "Go on" })).toMatchObject(refused(restoredRefusal));
+  expect(await callOff()).toMatchObject({ message: restoredNotReverted });
+  expect(await scene.request()).toMatchObject({ ok: false });
+
+  const fatesOf = async (of: readonly string[]) =>
+    Promise.all(
+      of.map(async (number) => ((await scene.ask(number)) as { value: PersonAnswer }).value.messages[0]?.fate),
+    );
+  const untouched = numbers.filter((number) => !got.has(number) && number !== numbers[19]);
+  expect(new Set(await fatesOf([...got]))).toEqual(new Set(["handed over", "perhaps handed over"]));
+  expect(new Set(await fatesOf(untouched))).toEqual(new Set(["still to go"]));
+
+  const missed = 20 - handedOver - unclear - 1;
+  const counts = { handed_over: handedOver, unclear, missed };
+  expect(await recover()).toMatchObject({ ok: true, value: { ...counts, list: null, state: "stopped" } });
+  expect((await page()).restored).toMatchObject({ recovery: { ...counts, by: operator } });
+  await scene.giveUpByTwo();
+  // Until the missed are listed, the database alone would have everyone messaged again whom it does not know of.
+  expect(await countNotReached(parts, iterationId)).toMatchObject({ value: { reasons: { givenUp: 0 } } });
+  const recovered = await recover();
+  expect(recovered).toMatchObject({ ok: true, value: { ...counts, state: "ended" } });
+  expect(await countNotReached(parts, iterationId)).toMatchObject({ value: { reasons: { givenUp: missed } } });
+  const { list } = (await release()).recovered!;
+  const listed = await readPeopleList(work.files, list!);
+  if (!listed.ok) throw new Error(listed.refusal);
+  expect([...listed.value.nhsNumbers].toSorted((a, b) => a - b)).toEqual(
+    untouched.map(Number).toSorted((a, b) => a - b),
+  );
+
+  const name = "The missed";
+  const made = await tryAgain(parts, { iterationId, teamId, name, reasons: ["givenUp"], people: missed });
+  expect(made).toMatchObject({ ok: true });
+  expect(await ground.notify.received()).toMatchObject({ messages: sent.messages, repeatedWithAnotherBody: 0 });
+  const keeping = { db: ground.api.db, files: work.files, keepDays: 365, now: work.now };
+  ground.elapsed += 24 * 60 * 60 * 1000;
+  expect(await removeOldPeopleList(keeping)).toBe(false);
+  const history = await ground.api.db
+    .selectFrom("history")
+    .selectAll()
+    .where("action", "=", "releaseRecovered")
+    .execute();
+  expect(history).toMatchObject([
+    { actor: operator, detail: { reason: "Server lost", ...counts } },
+    { detail: counts },
+  ]);
+  for (const number of numbers) expect(JSON.stringify([history, await page(), recovered])).not.toContain(number);
+  await scene.remove();
+}, 300_000);
+
+test("a database restored from before the start neither starts, reverts nor prepares again, and ends by the same procedure REQ-REL-231 REQ-REL-232", async () => {
+  const scene = await newScene();
+  const { decide, settle, figures, release, callOff, recover, parts, iterationId } = scene;
+  await scene.start();
+  const restore = await backUp(ground);
+  await decide("rhys", { move: "start" });
+  await scene.sendBeyond(3);
+  const { handedOver } = await figures();
+  await restore();
+  await settle();
+  expect(await release()).toMatchObject({ state: "prepared" });
+  const { messages } = await ground.notify.received();
+  expect(await decide("rhys", { move: "start" })).toMatchObject({ refusal: { message: restoredRefusal } });
+  expect(await callOff()).toMatchObject({ message: restoredNotReverted });
+  const counts = { handed_over: handedOver, unclear: 0, missed: 20 - handedOver };
+  expect(await recover()).toMatchObject({ ok: true, value: { ...counts, state: "stopped" } });
+  await scene.giveUpByTwo();
+  expect(await recover()).toMatchObject({ ok: true, value: { ...counts, state: "ended" } });
+  expect(await countNotReached(parts, iterationId)).toMatchObject({ value: { reasons: { givenUp: 20 - handedOver } } });
+  expect(await ground.notify.received()).toMatchObject({ messages });
+  await scene.remove();
+}, 300_000);
+
+test("a database restored from before the release has its list prepared again, which stops before anything is sent REQ-REL-232", async () => {
+  const scene = await newScene();
+  const { decide, settle, figures, release, callOff, recover, iterationId } = scene;
+  await scene.start();
+  await decide("rhys", { move: "start" });
+  await scene.sendBeyond(3);
+  const { handedOver } = await figures();
+  const { id } = await release();
+  const { messages } = await ground.notify.received();
+  await asBefore(ground, () => ground.api.db.deleteFrom("release").where("id", "=", id).execute());
+  expect(await recover()).toMatchObject({ ok: false, refusal: expect.stringContaining("repare the list") as string });
+  expect(await callOff()).toMatchObject({ message: restoredNotReverted });
+  await scene.request();
+  await settle();
+  expect(await release()).toMatchObject({ state: "stopped", cause: restoredWords, started_at: null });
+  await scene.giveUpByTwo();
+  const counts = { handed_over: handedOver, unclear: 0, missed: 20 - handedOver };
+  expect(await recover()).toMatchObject({ ok: true, value: counts });
+  expect(await countNotReached(scene.parts, iterationId)).toMatchObject({
+    value: { reasons: { givenUp: counts.missed } },
+  });
+  expect(await ground.notify.received()).toMatchObject({ messages });
+  await scene.remove();
+}, 300_000);
+
+test("a database restored to before batches it knows were handed over asks about them under their own references REQ-REL-231", async () => {
+  const scene = await newScene();
+  const { decide, figures, callOff, release, recover } = scene;
+  await scene.start();
+  await decide("rhys", { move: "start" });
+  while ((await scene.figures()).toGo === 20 && !(await hasBatches())) expect(await scene.step()).toBeTruthy();
+  const restore = await backUp(ground);
+  await scene.sendBeyond(3);
+  const { handedOver } = await figures();
+  const { messages } = await ground.notify.received();
+  await restore();
+  await decide("rita", { move: "stop" });
+  expect(await figures()).toMatchObject({ handedOver: 0 });
+  expect(await callOff()).toMatchObject({ message: restoredNotReverted });
+  await scene.giveUpByTwo();
+  expect(await figures()).toMatchObject({ handedOver, givenUp: 20 - handedOver });
+  expect(await ground.notify.received()).toMatchObject({ messages, repeatedWithAnotherBody: 0 });
+  expect(await release()).toMatchObject({ state: "ended", recovered: null });
+  expect(await recover()).toMatchObject({ ok: false });
+  await scene.remove();
+
+  async function hasBatches() {
+    return (await ground.api.db.selectFrom("release_batch").select("id").execute()).length > 0;
+  }
+}, 300_000);
+
+test("a release whose files are missing cannot be asked to resume REQ-REL-231", async () => {
+  const scene = await newScene();
+  const { decide, release, work } = scene;
+  await scene.start();
+  await decide("rhys", { move: "start" });
+  await scene.sendBeyond(0);
+  await decide("rita", { move: "stop" });
+  const ask = () => decide("rhys", { move: "askToResume", reason: "Go on" });
+  expect(await ask()).toMatchObject({ ok: true });
+  const { id } = await release();
+  for (const name of await work.files.names(id)) await work.files.remove(id, name);
+  expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: false, refusal: { kind: "conflict" } });
+  await decide("rhys", { move: "withdraw" });
+  expect(await ask()).toMatchObject({ ok: false, refusal: { kind: "conflict" } });
+  await rm(scene.dir, { recursive: true });
+}, 300_000);

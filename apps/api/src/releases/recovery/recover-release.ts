@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { ReleaseState } from "@spi/domain/release/release";
+import type { Recovery } from "@spi/domain/release/recovery";
+import { recoverySentences, restoredWords } from "@spi/domain/release/restored";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import type { Actor } from "@spi/domain/users/user";
+import type { Kysely, Updateable } from "kysely";
+import type { Logger } from "pino";
+import { writePeopleList } from "../again/people-list.ts";
+import { removePeopleList } from "../again/try-again.ts";
+import { json } from "../../database/json.ts";
+import type { Schema } from "../../database/schema.ts";
+import type { Recovered } from "../../database/tables/releases.ts";
+import { inRecordedTransaction } from "../../history/heads.ts";
+import { findUnrecorded } from "../files/lost-files.ts";
+import type { ReleaseFiles } from "../files/release-files.ts";
+import type { IterationRecord, ReleaseEvent } from "../iteration-record.ts";
+import type { ReleaseRow } from "../store.ts";
+import { findRelease } from "../store.ts";
+import { readPeopleInFiles } from "./people-in-files.ts";
+import { readUnrecordedPeople } from "./unrecorded-people.ts";
+
+interface Services {
+  db: Kysely<Schema>;
+  log: Logger;
+  files: ReleaseFiles;
+  record: IterationRecord;
+}
+
+interface RecoverCommand {
+  iterationId: string;
+  reason: string;
+  actor: Actor;
+  now: Date;
+}
+
+export interface RecoveryResult extends Omit<Recovery, "by" | "at"> {
+  release: number;
+  state: ReleaseState;
+  /** The ID of the encrypted list of the people who were missed; null until the release has ended. */
+  list: string | null;
+}
+
+/**
+ * Reads from the encrypted files who was handed over, who may have been and who was missed by the newest release of an iteration, on
+ * a database restored from an older backup. Stops the release if it is prepared or being sent. Once it has ended, writes the encrypted
+ * list of the missed, which "Try again" uses. Refuses if the database knows as much as the files (REQ-REL-233).
+ */
+export async function recoverRelease(
+  services: Services,
+  command: RecoverCommand,
+): Promise<Result<RecoveryResult, string>> {
+  const { db, files } = services;
+  const { iterationId, reason, actor, now } = command;
+  const newest = await findRelease(db, iterationId);
+  const unrecorded = await findUnrecorded(db, files, iterationId);
+  if (unrecorded.length === 0) return refuse(newest ? nothingLost : nothingKnown);
+  const people = await readUnrecordedPeople(files, unrecorded);
+  if (newest?.state === "preparing") return refuse(stillPreparing);
+  if (!newest?.list || newest.state === "refused" || newest.state === "called off")
+    return refuse(prepareFirst(people.accepted.size, people.perhaps.size));
+  const release = await stopBefore(services, { ...command, release: newest });
+  const { handedOver, unclear, missed } = await readPeopleInFiles({ db, files }, release, people);
+  const list = release.state === "ended" ? await writeMissed(services, { release, missed, now }) : null;
+  const counts = { handed_over: handedOver, unclear, missed: missed.length };
+  const recovered: Recovered = { by: actor, at: toTimestamp(now), ...counts, list };
+  await change(
+    services,
+    { release, actor, now },
+    "releaseRecovered",
+    { recovered: json(recovered) },
+    { reason, ...counts },
+  );
+  if (release.recovered?.list) await removePeopleList({ db, files, now: () => now }, release.recovered.list.ID);
+  return ok({ ...counts, list: list?.ID ?? null, release: release.number, state: release.state });
+}
+
+const nothingLost =
+  "The database knows every message that the release files show as handed over. There is nothing to recover.";
+const nothingKnown = "The database and the release files have no release of this iteration. Check the iteration's ID.";
+const stillPreparing = "The list of this release is being prepared. Run this again once the release has stopped.";
+
+function prepareFirst(handedOver: number, unclear: number): string {
+  const [handed, perhaps] = recoverySentences({ handed_over: handedOver, unclear, missed: 0 });
+  return `${handed} ${perhaps} The database has no list of this release, so it cannot say who was missed. Prepare the list on the release page: the release then stops before anything is sent. Then run this again.`;
+}
+
+async function writeMissed(
+  { db, files }: Services,
+  { release, missed, now }: { release: ReleaseRow; missed: readonly number[]; now: Date },
+) {
+  const ID = randomUUID();
+  await db.insertInto("people_list").values({ id: ID, team_id: release.team_id, made_at: now }).execute();
+  return { ID, Hash: await writePeopleList(files, { id: ID, nhsNumbers: missed }), People: missed.length };
+}
+
+/** Stops a release that is prepared or being sent: on a restored database it must not go on. The release as it then is. */
+async function stopBefore(
+  services: Services,
+  { release, actor, now }: Pick<RecoverCommand, "actor" | "now"> & { release: ReleaseRow },
+): Promise<ReleaseRow> {
+  if (release.state !== "prepared" && release.state !== "sending") return release;
+  const set = { state: "stopped", cause: restoredWords, asked: null } as const;
+  await change(services, { release, actor, now }, "releaseStopped", set, { reason: restoredWords });
+  return (await findRelease(services.db, release.iteration_id))!;
+}
+
+/** Changes a release that is still in the state it was read in, with an event in its iteration's history. */
+async function change(
+  { db, log, record }: Services,
+  { release, actor, now }: Pick<RecoverCommand, "actor" | "now"> & { release: ReleaseRow },
+  event: ReleaseEvent,
+  set: Updateable<Schema["release"]>,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const { iteration_id: iterationId, team_id: teamId } = release;
+  const stored = await inRecordedTransaction({ db, log }, async (transaction): Promise<Result<null, string>> => {
+    await record.lock(transaction, iterationId);
+    const version = release.version + 1;
+    const decided = json({ by: actor, at: toTimestamp(now), version });
+    const changed = await transaction
+      .updateTable("release")
+      .set({ ...set, version, decided, lease_until: null })
+      .where("id", "=", release.id)
+      .where("version", "=", release.version)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return refuse("Someone changed this release meanwhile. Run this again.");
+    await record.record(transaction, { iterationId, teamId, event, actor, now, detail });
+    return ok(null);
+  });
+  if (!stored.ok) throw new Error(stored.refusal);
+}

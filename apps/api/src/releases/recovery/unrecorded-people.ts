@@ -1,0 +1,25 @@
+import type { UnrecordedBatch } from "../files/lost-files.ts";
+import type { ReleaseFiles } from "../files/release-files.ts";
+import { fromRecord } from "../sending/batch-record.ts";
+
+/** NHS numbers of people whom batches unknown to the database name, by whether NHS Notify accepted one for them. */
+export interface UnrecordedPeople {
+  accepted: Set<number>;
+  /** No answer is noted. */
+  perhaps: Set<number>;
+}
+
+export async function readUnrecordedPeople(
+  files: ReleaseFiles,
+  unrecorded: readonly UnrecordedBatch[],
+): Promise<UnrecordedPeople> {
+  const people: UnrecordedPeople = { accepted: new Set(), perhaps: new Set() };
+  for (const { releaseId, name, firstByte, accepted } of unrecorded) {
+    for await (const record of files.read(releaseId, name, firstByte)) {
+      for (const { nhsNumber } of fromRecord(record)) people[accepted ? "accepted" : "perhaps"].add(Number(nhsNumber));
+      // A note of the time before notes named batches stands for all of its file.
+      if (firstByte !== undefined) break;
+    }
+  }
+  return people;
+}

@@ -1,0 +1,17 @@
+/** What a command counted of a release from the encrypted files, on a restored database. */
+import * as z from "zod";
+import { actorSchema } from "../api-contract.ts";
+
+const count = z.int().min(0);
+
+export const recoverySchema = z.strictObject({
+  by: actorSchema,
+  at: z.string().regex(/^\d{14}$/),
+  /** People for whom NHS Notify accepted a message. */
+  handed_over: count,
+  /** People about whom NHS Notify was asked, with no answer known. */
+  unclear: count,
+  /** People on the list who were never handed over. */
+  missed: count,
+});
+export type Recovery = z.infer<typeof recoverySchema>;

@@ -1,0 +1,46 @@
+/** What the page, refusals and commands say of a database that was restored in the middle of a release; the runbook uses the same words. */
+import { peopleWords } from "../words/counts.ts";
+
+/** Numbers of people by what the database and the release files show together. */
+interface RecoveryCounts {
+  handed_over: number;
+  unclear: number;
+  missed: number;
+}
+
+export const restoredWords =
+  "The database was restored from a backup made before messages of this release were handed to NHS Notify. Nothing more is sent, so that no one gets a message twice.";
+
+/** The steps of the procedure, in their order. */
+export const recoverySteps = [
+  "Two people with release permission give up the rest on the release page.",
+  "Ask the SPI team to run “npx spi release recover”. It lists the people who were missed.",
+  "Use “Try again” on the release page to make a draft for them.",
+] as const;
+
+const steps = recoverySteps.join(" ");
+
+/** The first step where no one can give up the rest yet. */
+export const stopByRecovery = "Ask the SPI team to run “npx spi release recover”, which stops this release.";
+
+export const restoredRefusal = `${restoredWords} ${steps}`;
+
+/** Why an iteration whose people were handed over is not reverted to draft, though the database knows of none of them. */
+export const restoredNotReverted = `The release files show that people were handed over to NHS Notify, which cannot be undone. This iteration cannot be reverted to draft. ${steps}`;
+
+/** The steps that are left, from where a release is. */
+export function stepsAfter(state: string, recovery: RecoveryCounts | null): string[] {
+  if (state === "prepared") return [stopByRecovery, ...recoverySteps];
+  if (state !== "ended") return [...recoverySteps];
+  return recoverySteps.slice(recovery === null ? 1 : 2);
+}
+
+/** "3 people were handed over to NHS Notify. …" */
+export function recoverySentences({ handed_over: handedOver, unclear, missed }: RecoveryCounts): string[] {
+  const were = (people: number) => (people === 1 ? "was" : "were");
+  return [
+    `${peopleWords(handedOver)} ${were(handedOver)} handed over to NHS Notify.`,
+    `${peopleWords(unclear)} may have been handed over: no answer is recorded.`,
+    `${peopleWords(missed)} ${were(missed)} missed.`,
+  ];
+}
