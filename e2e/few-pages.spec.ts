@@ -48,9 +48,14 @@ test("a new campaign with filter and suppression rules from the library is sent 
 
   await follow("Send for review");
   // What is asked about the rules is answered on the same page.
-  await page.getByText(/^Answer about /).click();
-  await page.getByLabel(/^Why is this meant/).fill("Their practice knows when they were vaccinated");
-  await press(page, /^Save answer about /);
+  for (const rules of ["Filter rules", "Suppression rules"]) {
+    const answer = page.getByText(`Answer about ${rules}`, { exact: true });
+    await answer.click();
+    const reason = page.getByLabel(/^Why is this meant/).filter({ visible: true });
+    await reason.fill("Their practice knows their age and when they were vaccinated");
+    await press(page, `Save answer about ${rules}`);
+    await expect(answer).toBeHidden();
+  }
   await expect(page.getByLabel("Arun Approver")).toBeVisible({ timeout: 30_000 });
   await page.getByLabel("Arun Approver").check();
   await press(page, "Send for review");
