@@ -87,6 +87,11 @@ export function exportedCarried({ Carried }: Owner): JsonObject {
   return withoutStatusTexts({ ...Carried });
 }
 
+/** Says that no message is sent where routing names status texts only. */
+export function onlyStatusTextWords(statusTexts: readonly string[]): string {
+  return `No message, only the status text ${statusTexts.join(", ")}`;
+}
+
 /** Says what becomes of status texts among the plans of a default or a rule. */
 export function statusTextWords(statusTexts: readonly string[], { isOnly }: { isOnly: boolean }): string {
   const names = statusTexts.map((name) => `“${name}”`).join(", ");
@@ -94,7 +99,7 @@ export function statusTextWords(statusTexts: readonly string[], { isOnly }: { is
     statusTexts.length === 1
       ? `${names} is a status text, not a routing plan. We keep and export it, and never send it.`
       : `${names} are status texts, not routing plans. We keep and export them, and never send them.`;
-  return isOnly ? `${kept} People whom only this routes get no message.` : kept;
+  return isOnly ? `${kept} People matched only by this get no message.` : kept;
 }
 
 /** True for a name that is a status text in some of a file's iterations and a plan in none. */

@@ -269,3 +269,9 @@ test("a renamed routing plan is renamed in default and rules, only where the run
   expect(usesRoutingPlan(renamed, ["plan_b"])).toBe(false);
   expect([isAhead(iteration, "20261130"), isAhead(iteration, "20261201")]).toEqual([true, false]);
 });
+
+test("an iteration whose default is a status text only is complete REQ-SEL-290", () => {
+  const texts = { norender_StatusTextOverride: "WAIT" };
+  expect(missingParts({ ...iteration, DefaultCommsRouting: "" })).toEqual(["defaultRouting"]);
+  expect(missingParts({ ...iteration, DefaultCommsRouting: "", Carried: texts })).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { statusTextsOf } from "../campaign-file/status-texts.ts";
 import * as z from "zod";
 import { listOf } from "../bounded-list.ts";
 import { iterationTypes } from "../campaign/campaign.ts";
@@ -111,7 +112,9 @@ export function missingParts(iteration: Omit<IterationContent, "Name" | "Iterati
   const missing: CompletenessPart[] = [];
   if (!iteration.Type) missing.push("type");
   if (!iteration.CommsType) missing.push("invitationType");
-  if (splitRoutingPlanIds(iteration.DefaultCommsRouting).length === 0) missing.push("defaultRouting");
+  const hasDefault =
+    splitRoutingPlanIds(iteration.DefaultCommsRouting).length > 0 || statusTextsOf(iteration).length > 0;
+  if (!hasDefault) missing.push("defaultRouting");
   if (iteration.ApprovalMaximum === undefined) missing.push("approvalMaximum");
   return missing;
 }

@@ -1,3 +1,4 @@
+import { withoutPlan } from "@spi/domain/release/cannot-be-messaged";
 import { keyOf } from "@spi/domain/campaign/notify-plans";
 import { isNhsNumber } from "@spi/domain/release/nhs-number";
 import { cutWaves } from "@spi/domain/release/waves";
@@ -98,7 +99,7 @@ function cannotBeMessaged(alike: readonly ListedPerson[]): string | undefined {
   if (nhsNumber === null) return "No NHS number";
   if (!isNhsNumber(nhsNumber)) return "The NHS number is not valid";
   if (alike.length > 1) return "Several people have this NHS number";
-  return plans.length === 0 ? "No routing plan" : undefined;
+  return plans.length === 0 ? withoutPlan : undefined;
 }
 
 /** Brings people together who follow each other with the same NHS number. */

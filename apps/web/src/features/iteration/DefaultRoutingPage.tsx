@@ -1,3 +1,4 @@
+import { statusTextsOf, statusTextWords } from "@spi/domain/campaign-file/status-texts";
 import { joinRoutingPlanIds, routingPlanIdMessages, splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -21,10 +22,12 @@ export function DefaultRoutingPage() {
   const [pending, setPending] = useState("");
   const [problem, setProblem] = useState<string>();
   const offered = edit.campaign.campaign_details.AvailableRoutingIds;
+  const statusTexts = statusTextsOf(edit.base);
   const DefaultCommsRouting = joinRoutingPlanIds(selected);
   const submit = () => {
     setAttempt(attempt + 1);
-    const found = notAddedProblem(pending) ?? (selected.length === 0 ? routingPlanIdMessages.required : undefined);
+    const lacksAny = selected.length === 0 && statusTexts.length === 0;
+    const found = notAddedProblem(pending) ?? (lacksAny ? routingPlanIdMessages.required : undefined);
     setProblem(found);
     if (found !== undefined) return;
     edit.save(
@@ -43,10 +46,15 @@ export function DefaultRoutingPage() {
         saving={edit.saving}
         onSubmit={submit}
         lead={
-          <p>
-            The default routing plan ID is the primary ID used for communication requests when no other routing rule is
-            selected.
-          </p>
+          <>
+            <p>
+              The default routing plan ID is the primary ID used for communication requests when no other routing rule
+              is selected.
+            </p>
+            {statusTexts.length === 0 ? null : (
+              <p className="nhsuk-inset-text">{statusTextWords(statusTexts, { isOnly: selected.length === 0 })}</p>
+            )}
+          </>
         }
       >
         {offered.length === 0 ? (

@@ -1,3 +1,4 @@
+import { wronglyUnreachable } from "@spi/domain/release/cannot-be-messaged";
 import { displayCount } from "@spi/domain/words/counts";
 import { numbersOwner, refusalOwners, refusalWords } from "@spi/domain/release/refused/notify-codes";
 import type { ReleaseFigures as Figures } from "@spi/domain/release/figures";
@@ -52,7 +53,11 @@ export function ReleaseFigures({ release, list }: { release: Release; list: NonN
       </Card>
       <Card heading="People">
         <p>{approvedSentence(list)}</p>
-        <Reasons title="Cannot be messaged" rows={cannot} owners={[numbersOwner]} />
+        <Reasons
+          title="Cannot be messaged"
+          rows={cannot}
+          owners={wronglyUnreachable(list.cannot) > 0 ? [numbersOwner] : []}
+        />
         {change ? <p className="nhsuk-u-margin-bottom-0">{changeSentence(change)}</p> : null}
       </Card>
     </>

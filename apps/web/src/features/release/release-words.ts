@@ -1,3 +1,4 @@
+import { wronglyUnreachable } from "@spi/domain/release/cannot-be-messaged";
 import { andList } from "@spi/domain/words/lists";
 import { nobodyLeft } from "@spi/domain/release/people-change";
 import { displayCount, messagesWords as messages } from "@spi/domain/words/counts";
@@ -119,7 +120,7 @@ export function problemsOf({
   unread_versions: unread,
   restored,
 }: Release): string[] {
-  const cannot = Object.values(list?.cannot ?? {}).reduce((sum, people) => sum + people, 0);
+  const cannot = wronglyUnreachable(list?.cannot ?? {});
   return [
     ...(restored ? [restoredWords] : []),
     ...unreadSentences(unread),

@@ -1,7 +1,9 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import { byPriority, cohortMembers, cohortName } from "@spi/domain/iteration/cohorts";
+import type { Iteration } from "@spi/domain/iteration/iteration";
 import { commsTypeNames, rulesOfType } from "@spi/domain/iteration/iteration";
 import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
+import { statusTextsOf } from "@spi/domain/campaign-file/status-texts";
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import { needsWithoutRule } from "@spi/domain/need/need-words";
 import { needsOf } from "@spi/domain/need/needs";
@@ -38,7 +40,6 @@ export function WhatRunsCard() {
   const { iteration } = useIteration();
   const details = iteration.iteration_details;
   const known = useKnownCohorts();
-  const plans = splitRoutingPlanIds(details.DefaultCommsRouting);
   const kind = details.CommsType ? commsTypeNames[details.CommsType].toLowerCase() : "communication";
   return (
     <Card heading="What will run, in words">
@@ -61,15 +62,17 @@ export function WhatRunsCard() {
           <Group key={type} type={type} />
         ))}
       </div>
-      <p className="spi-in-words">
-        Everybody else is sent{" "}
-        {plans.length === 0
-          ? "nothing, as no default routing plan is chosen"
-          : `the default routing plan: ${plans.join(", ")}`}
-        .
-      </p>
+      <p className="spi-in-words">{defaultWords(details)}</p>
     </Card>
   );
+}
+
+function defaultWords(details: Iteration): string {
+  const plans = splitRoutingPlanIds(details.DefaultCommsRouting);
+  if (plans.length > 0) return `Everybody else is sent the default routing plan: ${plans.join(", ")}.`;
+  const statusTexts = statusTextsOf(details);
+  if (statusTexts.length === 0) return "Everybody else is sent nothing, as no default routing plan is chosen.";
+  return `Everybody else gets no message, only the status text ${statusTexts.join(", ")}.`;
 }
 
 function Group({ type }: { type: RuleType }) {

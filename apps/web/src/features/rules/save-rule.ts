@@ -45,6 +45,8 @@ function addRule({ type, copied }: Extract<RulePlace, { kind: "rule" }>, { rules
     Priority: nextPriority(rules, type),
     AndNumber: 0,
     AndClauses: copied ? clausesDescribed(copied, own.Description) : [],
+    // What an import carried for the rule, such as its status texts, is no field of a screen.
+    ...(copied?.Carried ? { Carried: copied.Carried } : {}),
   });
   // Rules that were numbered with gaps can have used up the range.
   const all = added.Priority > highest ? renumber([...rules, added], type) : [...rules, added];

@@ -71,7 +71,7 @@ describe("an action that overrides a status text is no routing plan REQ-FMT-250"
     const said = read.findings.filter(({ path }) => path.endsWith("CommsRouting"));
     expect(said.map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
       "carried: “NOT YET” is a status text, not a routing plan. We keep and export it, and never send it.",
-      "carried: “OTHER” is a status text, not a routing plan. We keep and export it, and never send it. People whom only this routes get no message.",
+      "carried: “OTHER” is a status text, not a routing plan. We keep and export it, and never send it. People matched only by this get no message.",
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import { commsTypeNames, missingParts } from "@spi/domain/iteration/iteration";
 import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
+import { onlyStatusTextWords, statusTextsOf } from "@spi/domain/campaign-file/status-texts";
 import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import type { IterationScreen } from "../../../scope/paths.ts";
@@ -15,6 +16,8 @@ export function DetailsCard({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
   const details = iteration.iteration_details;
   const plans = splitRoutingPlanIds(details.DefaultCommsRouting);
+  const statusTexts = statusTextsOf(details);
+  const onlyTexts = statusTexts.length === 0 ? undefined : onlyStatusTextWords(statusTexts);
   const missing = missingParts(details);
   const edit = (screen: IterationScreen) => (editable ? editPath(key, screen) : undefined);
   return (
@@ -38,7 +41,7 @@ export function DetailsCard({ editable }: { editable: boolean }) {
         ) : null}
         <SummaryRow
           label="Default routing plan IDs"
-          value={plans.length === 0 ? undefined : <ValueList values={plans} />}
+          value={plans.length > 0 ? <ValueList values={plans} /> : onlyTexts}
           edit={edit("routing-plan")}
         />
       </SummaryList>

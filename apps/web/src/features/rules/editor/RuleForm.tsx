@@ -113,6 +113,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
           {namesLast ? names : null}
           {type === "R" && !isClause ? (
             <RoutingIdsField
+              rule={rule}
               selected={draft.routingIds}
               error={form.formState.errors.routingIds?.message}
               onChange={(routingIds) => form.setValue("routingIds", routingIds)}

@@ -31,8 +31,12 @@ export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionPr
   const typed = typedDraft(draft, reference);
   const words = typed.ok ? clauseWords(toCondition(typed.value), surroundings) : { problem: typed.refusal };
   const savedClause = rule && [rule, ...rule.AndClauses][clauseNumber ?? 0];
-  const saved = { CohortLabel: rule?.CohortLabel, CommsRouting: rule?.CommsRouting };
-  const typedRule = { CohortLabel: draft.cohortLabel, CommsRouting: joinRoutingPlanIds(draft.routingIds) };
+  const saved = { CohortLabel: rule?.CohortLabel, CommsRouting: rule?.CommsRouting, Carried: rule?.Carried };
+  const typedRule = {
+    CohortLabel: draft.cohortLabel,
+    CommsRouting: joinRoutingPlanIds(draft.routingIds),
+    Carried: rule?.Carried,
+  };
   return (
     <EditorCard heading={headingOf({ isClause, draft })}>
       {isClause || type === "R" ? null : (

@@ -13,3 +13,22 @@ test("a rule that is there is copied without such words REQ-SCR-92", async () =>
   await expect.element(screen.getByText(/This is a copy\./)).toBeVisible();
   await expect.element(screen.getByText(/^The rule to copy/)).not.toBeInTheDocument();
 });
+
+const onlyText = () => rule("R", "Care home", { CommsRouting: "", Carried: { norender_StatusTextOverride: "WAIT" } });
+const kept = /“WAIT” is a status text, not a routing plan\./;
+
+test("the editor says that a rule of status texts only sends no message, and asks for no plan REQ-SEL-290", async () => {
+  const texts = onlyText();
+  const { screen } = await openRules(`routing-rules/${texts.ID}`, { rules: [texts] });
+  await expect.element(screen.getByText(kept)).toBeVisible();
+  await expect.element(screen.getByText(/^Sends no message to people when/)).toBeVisible();
+  await expect.element(screen.getByText(/has no routing plan ID/)).not.toBeInTheDocument();
+});
+
+test("a copy of a rule keeps its status texts REQ-SEL-290", async () => {
+  const texts = onlyText();
+  const { screen, saves } = await openRules(`routing-rules/new?copyOf=${texts.ID}`, { rules: [texts] });
+  await expect.element(screen.getByText(kept)).toBeVisible();
+  await screen.getByRole("button", { name: "Save and return to summary" }).click();
+  await expect.poll(() => saves[0]?.IterationRules[1]?.Carried).toEqual(texts.Carried);
+});

@@ -1,9 +1,13 @@
+import { statusTextsOf, statusTextWords } from "@spi/domain/campaign-file/status-texts";
+import type { IterationRule } from "@spi/domain/rule/rule";
 import { Link, useLocation } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { PickerList } from "../../../ui/fields/PickerList.tsx";
 import { addRoutingPlansPath } from "../../../scope/paths.ts";
 
 interface RoutingIdsFieldProps {
+  /** The rule as it is saved, or began as a copy: an import may have given it status texts. */
+  rule: IterationRule | undefined;
   selected: readonly string[];
   error: string | undefined;
   onChange: (selected: string[]) => void;
@@ -13,7 +17,7 @@ interface RoutingIdsFieldProps {
 }
 
 /** The routing plans of a routing rule, chosen from the campaign's. */
-export function RoutingIdsField({ selected, error, onChange, pending, onPending }: RoutingIdsFieldProps) {
+export function RoutingIdsField({ rule, selected, error, onChange, pending, onPending }: RoutingIdsFieldProps) {
   const { key, campaign } = useIteration();
   const { pathname } = useLocation();
   const { AvailableRoutingIds } = campaign.campaign_details;
@@ -25,20 +29,26 @@ export function RoutingIdsField({ selected, error, onChange, pending, onPending 
       </p>
     );
   }
+  const statusTexts = statusTextsOf(rule ?? {});
   return (
-    <PickerList
-      id="routingIds"
-      label="Routing plan IDs"
-      hint="People this rule matches get the communication of these plans instead of the default."
-      placeholder="Select a routing ID"
-      offered={AvailableRoutingIds}
-      selected={selected}
-      onChange={onChange}
-      pending={pending}
-      onPending={onPending}
-      cardHeading="Routing plan IDs of this rule"
-      empty="The routing plan IDs you add will appear here."
-      error={error}
-    />
+    <>
+      {statusTexts.length === 0 ? null : (
+        <p className="nhsuk-inset-text">{statusTextWords(statusTexts, { isOnly: selected.length === 0 })}</p>
+      )}
+      <PickerList
+        id="routingIds"
+        label="Routing plan IDs"
+        hint="People this rule matches get the communication of these plans instead of the default."
+        placeholder="Select a routing ID"
+        offered={AvailableRoutingIds}
+        selected={selected}
+        onChange={onChange}
+        pending={pending}
+        onPending={onPending}
+        cardHeading="Routing plan IDs of this rule"
+        empty="The routing plan IDs you add will appear here."
+        error={error}
+      />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { statusTextsOf } from "@spi/domain/campaign-file/status-texts";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { joinRoutingPlanIds, splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
@@ -42,7 +43,9 @@ function RoutingIdsForm({ rule }: { rule: IterationRule }) {
   const rules = edit.base.IterationRules.map((other) => (other.ID === rule.ID ? { ...other, CommsRouting } : other));
   const submit = () => {
     setAttempt(attempt + 1);
-    const problem = notAddedProblem(pending) ?? (selected.length === 0 ? ruleMessages.routingPlan : undefined);
+    const problem =
+      notAddedProblem(pending) ??
+      (selected.length === 0 && statusTextsOf(rule).length === 0 ? ruleMessages.routingPlan : undefined);
     setError(problem);
     if (problem !== undefined) return;
     edit.save({ IterationRules: rules }, { onSaved: () => void navigate(afterSavePath(search, summary)) });
@@ -69,6 +72,7 @@ function RoutingIdsForm({ rule }: { rule: IterationRule }) {
         onSubmit={submit}
       >
         <RoutingIdsField
+          rule={rule}
           selected={selected}
           error={error}
           onChange={(next) => {
