@@ -313,6 +313,6 @@ test("rules with many wrong clauses are refused by their problems REQ-SRV-260", 
       Priority: rule.Priority,
       Name: index % 2 ? "x" : 5,
     }));
-    expect(importCampaignFile(small({}, [rule, ...clauses, null]), options).ok).toBe(false);
+    expect(importCampaignFile(small({}, [rule, ...clauses, null] as object[]), options).ok).toBe(false);
   }
 });
