@@ -11,7 +11,12 @@ const selecting = (labels: readonly string[], rules: readonly string[]) =>
     IterationCohorts: labels.map((CohortLabel) => ({ CohortLabel, Priority: 0 })),
     IterationRules: rules.map((comparator) => rule(comparator)),
   }) as Pick<IterationContent, "IterationCohorts" | "IterationRules">;
-const other = (id: string, labels: readonly string[], rules: readonly string[], status: IterationStatus = "draft") => ({
+const other = (
+  id: string,
+  labels: readonly string[],
+  rules: readonly string[],
+  status: IterationStatus = "approved",
+) => ({
   id,
   number: Number(id),
   status,
@@ -49,6 +54,15 @@ test("of iterations alike the one that was sent comes first, and a rejected one 
   ];
   expect(chooseBase(reminder, { others, copiedFrom: undefined })?.version).toBe("1");
   expect(chooseBase(reminder, { others: others.slice(2), copiedFrom: undefined })).toBeUndefined();
+});
+
+test("one that was approved comes before a draft or a reverted one with the same rules, and of a draft it is said that no one approved it REQ-REV-223", () => {
+  const draft = other("2", ["75to79"], ["-75", "-80"], "draft");
+  const others = [other("1", ["75to79"], ["-75", "-80", "-90"]), draft];
+  expect(chooseBase(reminder, { others, copiedFrom: undefined })).toEqual({ version: "1", because: "sameCohorts" });
+  const alone = chooseBase(reminder, { others: [draft], copiedFrom: undefined });
+  expect(alone).toEqual({ version: "2", because: "unapproved" });
+  expect(baseReasonSentence("unapproved")).toBe("Chosen because it has the same cohorts. No one has approved it.");
 });
 
 test("without the same cohorts one with half of the same rules is taken, and none with fewer REQ-REV-223", () => {

@@ -10,6 +10,7 @@ const reasons = {
   copiedFrom: "because this iteration was copied from it",
   sameCohortsAndRules: "because it has the same cohorts and the same rules",
   sameCohorts: "because it has the same cohorts",
+  unapproved: "because it has the same cohorts. No one has approved it",
   sameRules: "because it has at least half of the same rules. No other earlier iteration has the same cohorts",
 } as const;
 export type BaseReason = keyof typeof reasons;
@@ -36,8 +37,9 @@ interface Choice {
 
 /**
  * Chooses what an iteration is compared with when no version of its own was approved. Never takes one with other cohorts while one
- * with the same cohorts exists: first what it was copied from, then the iteration with most of its rules, then the one that got
- * furthest, then the newest. `others` are earlier iterations of the campaign; those that were rejected are not taken.
+ * with the same cohorts exists: first what it was copied from, then one that was approved, then the iteration with most of its
+ * rules, then the one that got furthest, then the newest. `others` are earlier iterations of the campaign; those that were rejected
+ * are not taken.
  */
 export function chooseBase(
   own: Selecting,
@@ -49,6 +51,7 @@ export function chooseBase(
     return { version: "copy-source", because: "copiedFrom" };
   }
   const [best] = byLikeness(own, alike);
+  if (best && best.progress === 0) return { version: best.id, because: "unapproved" };
   if (best) return { version: best.id, because: best.isSame ? "sameCohortsAndRules" : "sameCohorts" };
   const [similar] = byLikeness(own, possible);
   const isHalf = similar && similar.shared > 0 && similar.shared * 2 >= own.IterationRules.length;
@@ -82,7 +85,11 @@ function byLikeness(own: Selecting, others: readonly OtherIteration[]) {
     })
     .toSorted(
       (a, b) =>
-        Number(b.isSame) - Number(a.isSame) || b.shared - a.shared || b.progress - a.progress || b.number - a.number,
+        Number(b.progress > 0) - Number(a.progress > 0) ||
+        Number(b.isSame) - Number(a.isSame) ||
+        b.shared - a.shared ||
+        b.progress - a.progress ||
+        b.number - a.number,
     );
 }
 
