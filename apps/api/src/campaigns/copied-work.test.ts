@@ -5,12 +5,12 @@ import { andClause, filterRule, iterationContent, openApi, reviewerIds, ruleOfEa
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await openApi({ cohorts: ["covid_75_and_over_v2", ...cases] });
+  api = await openApi({ cohorts: ["covid_75_and_over_v2", "case_moved", ...cases] });
 });
 afterAll(() => api.close());
 
 /** Cohorts of cases that would otherwise find each other's iterations. */
-const cases = Array.from({ length: 7 }, (_, index) => `case_${index}`);
+const cases = Array.from({ length: 10 }, (_, index) => `case_${index}`);
 let nextCase = 0;
 
 const team = "/team/team-vaccinations/campaign";
@@ -161,6 +161,8 @@ const careHome = filterRule({
   Comparator: "Y",
   AttributeName: "CARE_HOME_FLAG",
 });
+const inBoard = (AttributeName: string) =>
+  filterRule({ Name: "Board", Priority: 20, Operator: "in", Comparator: "QWO", AttributeName });
 const harmless = ["-119", "-120"].map((Comparator, index) =>
   filterRule({ Name: `Harmless ${index}`, Priority: 30 + index, Operator: "Y<", Comparator }),
 );
@@ -193,18 +195,26 @@ test.each([
 );
 
 test.each([
-  ["no rules in another campaign", [], []],
-  ["a value changed by a month", [bornAfter(">", "19500101")], [bornAfter(">", "19500201")]],
-  ["more harmless rules than its own", [bornAfter(">", "19500101")], [bornAfter(">", "19500101"), ...harmless]],
+  ["no rules in another campaign", [], [], {}],
+  ["a value changed by a month", [bornAfter(">", "19500101")], [bornAfter(">", "19500201")], {}],
+  ["more harmless rules than its own", [bornAfter(">", "19500101")], [bornAfter(">", "19500101"), ...harmless], {}],
+  ["the board of residence for the board", [inBoard("ICB")], [inBoard("ICB_OF_RESIDENCE")], {}],
+  [
+    "another cohort",
+    [bornAfter(">", "19500101"), inBoard("ICB")],
+    [bornAfter(">", "19500101"), inBoard("ICB")],
+    { IterationCohorts: inCohort("case_moved") },
+  ],
 ])(
   "a similar iteration by an approver is shown at review and in the history, with %s REQ-REV-271",
-  async (_how, before, after) => {
+  async (_how, before, after, changes) => {
     const cohort = cases[nextCase++]!;
     await writtenByBo(before, cohort);
     const { ID } = await api.newCampaign();
     const { decide, review, history } = await sentByTom(ID, {
       IterationRules: after,
       IterationCohorts: inCohort(cohort),
+      ...changes,
     });
     expect(await review()).toEqual([{ by: { id: reviewerIds.bo, name: "Bo Both" }, iteration: "Draft by Bo" }]);
     expect((await decide()).status).toBe(200);
@@ -212,6 +222,14 @@ test.each([
     expect(JSON.stringify(await history()).split(words)).toHaveLength(3);
   },
 );
+
+test("an approver’s emptied iteration is not shown as similar to one with rules REQ-REV-271", async () => {
+  const cohort = cases[nextCase++]!;
+  await writtenByBo([], cohort);
+  const { ID } = await api.newCampaign();
+  const changes = { IterationRules: [bornAfter(">", "19500101")], IterationCohorts: inCohort(cohort) };
+  expect(await (await sentByTom(ID, changes)).review()).toEqual([]);
+});
 
 test("a draft without rules does not make earlier authors of such drafts contributors REQ-REV-270", async () => {
   const campaign = await api.newCampaign();

@@ -1,8 +1,9 @@
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { Selection, SelectionCondition, Similarity } from "@spi/domain/iteration/selection/similarity";
-import { compareSelections, hasOwnConditions } from "@spi/domain/iteration/selection/similarity";
+import { compareSelections, distinctiveConditions, hasOwnConditions } from "@spi/domain/iteration/selection/similarity";
 import type { SimilarWork } from "@spi/domain/api-contract";
 import type { Actor } from "@spi/domain/users/user";
+import type { RawBuilder } from "kysely";
 import { sql } from "kysely";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
@@ -50,9 +51,13 @@ interface ReviewedIteration {
 export async function findSimilarWork(db: Db, reviewed: ReviewedIteration): Promise<SimilarWork[]> {
   const { id, teamId, content, contributors } = reviewed;
   const { own, others } = await findSelections(db, content);
+  const candidates = [...others, ...(await findSharedConditions(db, own, teamId))];
+  const hasConditions = hasOwnConditions(own);
   const rank = new Map<string, Similarity>();
-  for (const other of others) {
-    const similarity = other.objectId === id ? "different" : compareSelections(own, other);
+  for (const other of candidates) {
+    // Drafts start without conditions, so only those that still have none count.
+    const isCandidate = other.objectId !== id && (hasConditions || other.isLatest);
+    const similarity = isCandidate ? compareSelections(own, other) : "different";
     if (similarity !== "different" && rank.get(other.objectId) !== "same") rank.set(other.objectId, similarity);
   }
   const ids = [...rank.keys()].toSorted((a, b) => Number(rank.get(b) === "same") - Number(rank.get(a) === "same"));
@@ -80,14 +85,28 @@ async function findSelections(
   const own = sql<{ cohorts: string[]; conditions: SelectionCondition[] }>`
     select selection_cohorts(${json(content)}::jsonb) as cohorts, selection_conditions(${json(content)}::jsonb) as conditions`;
   const { cohorts, conditions } = (await own.execute(db)).rows[0]!;
-  const stored = sql<StoredSelection>`
+  const selection: Selection = { runDate: content.IterationDate, cohorts, conditions };
+  return { own: selection, others: await readSelections(db, sql`cohorts && ${cohorts}::text[]`) };
+}
+
+/** The team's stored selections of other cohorts that have at least two of the distinctive conditions in the same words. */
+async function findSharedConditions(db: Db, own: Selection, teamId: string): Promise<StoredSelection[]> {
+  const distinctive = distinctiveConditions(own);
+  if (distinctive.length < 2) return [];
+  return readSelections(
+    db,
+    sql`not cohorts && ${own.cohorts}::text[] and campaign_id in (select id from campaign where team_id = ${teamId})
+      and (select count(*) from jsonb_array_elements(conditions) condition
+        where condition in (select jsonb_array_elements(${json(distinctive)}::jsonb))) > 1`,
+  );
+}
+
+async function readSelections(db: Db, where: RawBuilder<unknown>): Promise<StoredSelection[]> {
+  const { rows } = await sql<StoredSelection>`
     select object_id as "objectId", campaign_id as "campaignId", run_date as "runDate", cohorts, conditions,
       version = (select max(version) from iteration_selection later where later.object_id = stored.object_id) as "isLatest"
-    from iteration_selection stored where cohorts && ${cohorts}::text[]`;
-  return {
-    own: { runDate: content.IterationDate, cohorts, conditions },
-    others: (await stored.execute(db)).rows,
-  };
+    from iteration_selection stored where ${where}`.execute(db);
+  return rows;
 }
 
 async function readContributors(db: Db, objectIds: string[]): Promise<{ objectId: string; actor: Actor }[]> {

@@ -5,6 +5,8 @@ import type { Order, TimeUnit } from "../../condition/condition.ts";
 import { isWholeNumber } from "../../condition/words.ts";
 import type { Day } from "../../day/calendar.ts";
 import { isDay, toDayNumber } from "../../day/calendar.ts";
+import type { Topic } from "./topic.ts";
+import { isFlagNo, isSameTopic, isStandardTopic, topicOf } from "./topic.ts";
 
 /** A condition of a filter or suppression rule as stored: level, target, attribute, operator and comparator. */
 export type SelectionCondition = readonly [
@@ -31,26 +33,52 @@ const maxDaysApart = 7;
 /**
  * Compares what two iterations select (ADR 79). They are the same when they share a cohort, every condition of the shorter
  * one is among the other's, and the longer one has up to twice as many; without conditions, when they have the same cohorts.
- * They are similar when the shorter one's conditions are all among the other's, however many that adds, or ask about the
- * same attributes in the same direction with other values. Conditions that every iteration must have do not count.
+ * They are similar when about half of the conditions that distinguish them are shared. Standard conditions do not
+ * distinguish an iteration, and conditions that every iteration must have do not count.
  */
 export function compareSelections(one: Selection, other: Selection): Similarity {
-  if (!one.cohorts.some((cohort) => other.cohorts.includes(cohort))) return "different";
   const terms = readTerms(one);
   const otherTerms = readTerms(other);
-  const smaller = Math.min(terms.length, otherTerms.length);
-  const larger = Math.max(terms.length, otherTerms.length);
-  if (smaller === 0) {
-    if (new Set([...one.cohorts, ...other.cohorts]).size > Math.min(one.cohorts.length, other.cohorts.length)) {
-      return "different";
-    }
-    return larger === 0 ? "same" : "similar";
+  const own = terms.filter(isDistinctive);
+  const others = otherTerms.filter(isDistinctive);
+  if (!one.cohorts.some((cohort) => other.cohorts.includes(cohort))) {
+    return isOneInOther(own, others) && Math.min(own.length, others.length) > 1 ? "similar" : "different";
   }
-  const isCloseInSize = 2 * smaller >= larger;
-  const isContained = countShared(terms, otherTerms, isSameTerm) === smaller;
-  if (isContained) return isCloseInSize ? "same" : "similar";
-  const asksAlike = countShared(terms, otherTerms, (a, b) => a.subject === b.subject) === smaller;
-  return asksAlike && isCloseInSize ? "similar" : "different";
+  if (terms.length > 0 && isOneInOther(terms, otherTerms)) return "same";
+  if (own.length > 0 && others.length > 0) return isAlike(own, others) ? "similar" : "different";
+  if (own.length > 0 || others.length > 0 || !hasSameCohorts(one, other)) return "different";
+  if (terms.length > 0 && otherTerms.length > 0) return "similar";
+  return terms.length === otherTerms.length ? "same" : "different";
+}
+
+function hasSameCohorts({ cohorts }: Selection, other: Selection): boolean {
+  return new Set([...cohorts, ...other.cohorts]).size === Math.min(cohorts.length, other.cohorts.length);
+}
+
+/** Returns whether every term of the shorter selection is in the longer one, which has up to twice as many. */
+function isOneInOther(terms: readonly Term[], others: readonly Term[]): boolean {
+  const smaller = Math.min(terms.length, others.length);
+  if (2 * smaller < Math.max(terms.length, others.length)) return false;
+  return countShared(terms, others, isSameTerm) === smaller;
+}
+
+/**
+ * Returns whether all terms of the shorter selection are in the longer one, or their topics are alike: half of the longer
+ * one's are shared, or at least two that are half of the shorter one's, so that padding hides nothing.
+ */
+function isAlike(terms: readonly Term[], others: readonly Term[]): boolean {
+  if (countShared(terms, others, isSameTerm) === Math.min(terms.length, others.length)) return true;
+  const topics = distinctTopics(terms);
+  const otherTopics = distinctTopics(others);
+  const shared = countShared(topics, otherTopics, isSameTopic);
+  if (2 * shared >= Math.max(topics.length, otherTopics.length)) return true;
+  return shared > 1 && 2 * shared >= Math.min(topics.length, otherTopics.length);
+}
+
+const isDistinctive = ({ topic }: Term) => !isStandardTopic(topic);
+
+function distinctTopics(terms: readonly Term[]): Topic[] {
+  return [...new Map(terms.map(({ topic }) => [topic.about + topic.direction, topic])).values()];
 }
 
 /** A condition in one spelling. Cutoffs are day numbers: one relative to the run date, one in the calendar. */
@@ -59,9 +87,14 @@ interface Term {
   value: string;
   fromRunDate?: number;
   onDay?: number;
+  topic: Topic;
 }
 
-function countShared(terms: readonly Term[], others: readonly Term[], matches: (a: Term, b: Term) => boolean): number {
+function countShared<Item>(
+  terms: readonly Item[],
+  others: readonly Item[],
+  matches: (a: Item, b: Item) => boolean,
+): number {
   const matched = terms.filter((term) => others.some((other) => matches(term, other))).length;
   return Math.min(matched, others.filter((other) => terms.some((term) => matches(term, other))).length);
 }
@@ -80,6 +113,13 @@ function isNear(a: number | undefined, b: number | undefined): boolean {
 /** Returns whether a selection has conditions other than those that every iteration must have. */
 export const hasOwnConditions = ({ conditions }: Pick<Selection, "conditions">): boolean => conditions.some(isOwn);
 
+/** Returns the stored conditions that distinguish a selection from most others. */
+export function distinctiveConditions({ conditions, runDate }: Selection): SelectionCondition[] {
+  return conditions.filter(
+    (condition) => isOwn(condition) && readTerm(condition, runDate).some((term) => isDistinctive(term)),
+  );
+}
+
 /** Every iteration must leave out people recorded as dead, so that says nothing about who wrote it. */
 const isOwn = ([, , attribute]: SelectionCondition) => attribute.trim() !== "REMOVAL_REASON_CODE";
 
@@ -89,32 +129,36 @@ function readTerms({ conditions, runDate }: Selection): Term[] {
 }
 
 /** The condition in one spelling, whatever people without a value get; "between" is two cutoffs. */
-function readTerm([level, target, attribute, operator, comparator]: SelectionCondition, runDate: Day): Term[] {
+function readTerm([level, written, name, operator, comparator]: SelectionCondition, runDate: Day): Term[] {
   const family = operatorFamilies.get(operator);
-  const about = (operation: string) =>
-    JSON.stringify([level, level === "TARGET" ? target.trim() : "", attribute.trim(), operation]);
+  const attribute = name.trim();
+  const target = level === "TARGET" ? written.trim() : "";
+  const about = (operation: string) => JSON.stringify([level, target, attribute, operation]);
   const parts = splitModifiers(comparator, { offset: family?.family === "relativeDate", together: true });
   const base = (parts.ok ? parts.value.base : comparator).trim();
-  const plain: Term = { subject: about(operator), value: plainItems(base) };
+  const topic = topicOf({ AttributeLevel: level, target, AttributeName: attribute, family, base });
+  const plain: Term = { subject: about(operator), value: plainItems(base), topic };
   switch (family?.family) {
     case "equals":
-    case "oneOf":
-      return [{ ...plain, subject: about(family.negated ? "not in" : "in") }];
+    case "oneOf": {
+      const value = isFlagNo(attribute, base) ? "y" : plain.value;
+      return [{ subject: about(topic.direction), value, topic }];
+    }
     case "missing":
-      return [{ subject: about(family.negated ? "present" : "missing"), value: "" }];
+      return [{ subject: about(topic.direction), value: "", topic }];
     case "order":
-      return [{ subject: about(family.order.charAt(0)), ...readCutoff(base, family.order, runDate) }];
+      return [{ subject: about(topic.direction), ...readCutoff(base, family.order, runDate), topic }];
     case "relativeDate": {
-      const { unit, order } = family;
+      const { unit } = family;
       const cutoff = readRelative({ base, unit, from: parts.ok ? parts.value.offset : null, runDate });
-      return [{ subject: about(order.charAt(0)), value: plain.value, ...cutoff }];
+      return [{ subject: about(topic.direction), value: plain.value, ...cutoff, topic }];
     }
     case "between": {
       const [low, high, ...more] = base.split(",");
       if (family.negated || low === undefined || high === undefined || more.length > 0) return [plain];
       return [
-        { subject: about(">"), ...readCutoff(low, ">=", runDate) },
-        { subject: about("<"), ...readCutoff(high, "<=", runDate) },
+        { subject: about(">"), ...readCutoff(low, ">=", runDate), topic: { ...topic, direction: ">" } },
+        { subject: about("<"), ...readCutoff(high, "<=", runDate), topic: { ...topic, direction: "<" } },
       ];
     }
     default:
@@ -123,7 +167,7 @@ function readTerm([level, target, attribute, operator, comparator]: SelectionCon
 }
 
 /** The bound that an order sets: days as numbers, whole numbers as the last one that still matches. */
-function readCutoff(text: string, order: Order, runDate: Day): Omit<Term, "subject"> {
+function readCutoff(text: string, order: Order, runDate: Day): Omit<Term, "subject" | "topic"> {
   const bound = text.trim();
   if (isDay(bound) && isDay(runDate)) {
     const onDay = toDayNumber(bound) + strictStep(order);
