@@ -54,6 +54,7 @@ interface PreviewQuestion {
   edited: Configuration;
   /** The ID of the rule whose effect to count, or every rule. */
   rule: string | undefined;
+  campaignId: string;
   iterationId: string;
   /** The person who wants to know: a newer question of theirs ends an older one. */
   asks: string;
@@ -103,7 +104,7 @@ export function previewRoutes({ db, elapsed, stopping, findConfiguration, previe
       const gone = new AbortController();
       stream.onAbort(() => gone.abort());
       const edited = { campaign: saved.campaign, iteration };
-      const question = { saved, edited, rule, iterationId, asks: user.id, arrived: arrivedAs.get(c)! };
+      const question = { saved, edited, rule, campaignId, iterationId, asks: user.id, arrived: arrivedAs.get(c)! };
       try {
         for await (const { event, ...data } of previewPeople(question, AbortSignal.any([gone.signal, stopping])))
           await stream.writeSSE({ event, data: JSON.stringify({ saved_version: saved.versions.iteration, ...data }) });

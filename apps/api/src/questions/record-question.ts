@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
+import type { EvaluableClause } from "@spi/domain/campaign-file/evaluable-iteration";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import { fromDayNumber, toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
-import type { QuestionCondition } from "../database/tables/people-questions.ts";
+import type { QuestionCondition, QuestionedIteration } from "../database/tables/people-questions.ts";
 
 /**
  * Different questions about real people that a user can have counted in a day: enough for a day of editing, and so few that averages
@@ -21,7 +22,7 @@ interface PeopleQuestion {
   kind: "preview" | "difference" | "findings" | "coverage";
   /** The ID of the user. */
   asks: string;
-  iterationId: string | undefined;
+  iterations: readonly QuestionedIteration[];
   /** All that is asked: iterations, statements and parameters. */
   content: unknown;
 }
@@ -46,7 +47,7 @@ async function readPeopleKey(db: Db): Promise<string> {
  */
 async function recordQuestion(
   db: Db,
-  { kind, asks, iterationId, content }: PeopleQuestion,
+  { kind, asks, iterations, content }: PeopleQuestion,
   { key, now }: { key: string; now: Date },
 ): Promise<boolean> {
   const asked_on = toTimestamp(now).slice(0, 8);
@@ -62,7 +63,8 @@ async function recordQuestion(
   if (today.some((one) => one.question === question)) return true;
   if (today.length >= questionsPerDay) return false;
   const conditions = json(conditionsIn(content));
-  const row = { user_id: asks, asked_on, question, kind, iteration_id: iterationId ?? null, conditions, asked_at: now };
+  const about = json([...iterations]);
+  const row = { user_id: asks, asked_on, question, kind, iterations: about, conditions, asked_at: now };
   await db
     .insertInto("people_question")
     .values(row)
@@ -88,19 +90,25 @@ export async function admitQuestion(
   return (await recordQuestion(db, question, { key, now })) ? key : undefined;
 }
 
-/** Most attributes with operators that are recorded of a question. */
-const mostConditions = 200;
-
-/** Returns each attribute with each of its operators, wherever they are in what is asked. */
+/**
+ * Returns each attribute with each of its operators once, wherever they are in a question. There are as many as the reference data
+ * allow, so that harmless conditions cannot displace others.
+ */
 function conditionsIn(content: unknown): QuestionCondition[] {
   const found = new Map<string, QuestionCondition>();
   const search = (part: unknown): void => {
     if (typeof part !== "object" || part === null) return;
-    const { AttributeName, Operator } = part as { AttributeName?: unknown; Operator?: unknown };
-    if (typeof AttributeName === "string" && typeof Operator === "string")
-      found.set(`${AttributeName} ${Operator}`, { attribute: AttributeName, operator: Operator });
+    const { AttributeLevel, AttributeTarget, AttributeName, Operator: operator } = part as Condition;
+    if (operator !== undefined) {
+      const [level, target, attribute] = [AttributeLevel ?? null, AttributeTarget ?? null, AttributeName ?? null];
+      const condition = { level, target, attribute, operator };
+      found.set(JSON.stringify(condition), condition);
+    }
     for (const child of Object.values(part)) search(child);
   };
   search(content);
-  return [...found.values()].slice(0, mostConditions);
+  return [...found.values()];
 }
+
+/** A condition of a rule or an eligibility statement; any other part has no operator. */
+type Condition = Partial<Pick<EvaluableClause, "AttributeLevel" | "AttributeTarget" | "AttributeName" | "Operator">>;

@@ -66,10 +66,15 @@ const equivalence = createRoute({
   responses: { 200: { description: "The proof", ...jsonContent(equivalenceAnswerSchema) }, ...refusalResponses },
 });
 
-/** Whom two versions treat differently. `asks` is the person who wants to know: a newer question of theirs ends an older one. */
+/** Compares whom two versions treat differently. A newer question of the user ends an older one. */
 export type ComparePeople = (
   versions: { earlier: Reviewed; later: Reviewed },
-  asks: string,
+  by: {
+    /** The ID of the user. */
+    asks: string;
+    /** The iterations compared, as they are recorded. */
+    iterations: readonly { campaign: string; iteration: string }[];
+  },
 ) => Promise<Result<{ asOf: string; old: string | null; difference: PeopleDifference }, PeopleNotCompared>>;
 
 /** Why people were not compared: a newer question took over, or what stands in the way, in words. */
@@ -102,15 +107,18 @@ export function differenceRoutes(dependencies: DifferenceDependencies) {
   return featureRoutes()
     .openapi(difference, async (c) => {
       const user = c.get("user");
-      const { iterationId } = c.req.valid("param");
+      const { campaignId, iterationId } = c.req.valid("param");
       const { with: wanted } = c.req.valid("query");
       const found = await find(user, { ...c.req.valid("param"), wanted });
       if (!found.ok) return refused(c, found.refusal);
       const { earlier, later, names } = found.value;
       const none = { ...names, people_as_of: null, people_old: null, difference: null };
       if (!earlier) return c.json({ ...none, not_available: nothingEarlier }, 200);
+      const other = z.uuid().safeParse(wanted).data;
+      const ids = other === undefined ? [iterationId] : [iterationId, other];
+      const iterations = ids.map((iteration) => ({ campaign: campaignId, iteration }));
       c.get("log").info({ person: user.id, iteration: iterationId, with: wanted }, "people compared");
-      const compared = await comparePeople({ earlier, later }, user.id);
+      const compared = await comparePeople({ earlier, later }, { asks: user.id, iterations });
       if (compared.ok) {
         const { asOf, old, difference: counted } = compared.value;
         const people = { people_as_of: asOf, people_old: old, difference: counted };

@@ -45,6 +45,7 @@ export interface Counting {
 
 /** Has the people of an iteration's findings counted, where they are not, beside whoever asks. */
 export type CountFindings = (asked: {
+  campaignId: string;
   iterationId: string;
   status: IterationStatus;
   configuration: Configuration;

@@ -89,7 +89,14 @@ export function findingRoutes(dependencies: FindingDependencies) {
     const { iteration, configuration } = current;
     const { id: iterationId, status, version } = iteration;
     const readAgain = async () => (await read())?.configuration;
-    const counting = await countFindings({ iterationId, status, configuration, asks, readAgain });
+    const counting = await countFindings({
+      campaignId: key.campaignId,
+      iterationId,
+      status,
+      configuration,
+      asks,
+      readAgain,
+    });
     const verified = await verifyForUser(asks, { iterationId, configuration });
     if (!verified) return { ...toAnswer(nothingYet, { version, counting }), checking: true };
     const found = await findAnswered(db, { row: iteration, configuration, verifyRules: async () => verified });

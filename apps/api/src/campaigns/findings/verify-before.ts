@@ -62,7 +62,14 @@ export async function verifyBefore(
   if (!countFindings) return undefined;
   const { id: iterationId, status } = iteration;
   const readAgain = async () => (await read())?.configuration;
-  const { ready } = await countFindings({ iterationId, status, configuration, asks, readAgain });
+  const { ready } = await countFindings({
+    campaignId: key.campaignId,
+    iterationId,
+    status,
+    configuration,
+    asks,
+    readAgain,
+  });
   await Promise.race([ready, wait(longestWaitMilliseconds, undefined, { ref: false })]);
   return undefined;
 }

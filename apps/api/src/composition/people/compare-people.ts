@@ -29,13 +29,13 @@ interface ComparerParts {
 
 /** Compares people by the engine, by the reference data in force, in turn with other questions about people. */
 export function peopleComparer({ db, populationDir, questions, answers, tellOld, now }: ComparerParts): ComparePeople {
-  return async ({ earlier, later }, asks) => {
+  return async ({ earlier, later }, { asks, iterations }) => {
     const { signal, inTurn, end } = questions.begin({ kind: "difference", asks });
     try {
       const people = await openPeople(populationDir);
       if (!people.ok) return refuse({ kind: "notAvailable", message: peopleUnreadable });
       const { seed } = people.value.manifest;
-      const question = { kind: "difference", asks, iterationId: undefined, content: { earlier, later } } as const;
+      const question = { kind: "difference", asks, iterations, content: { earlier, later } } as const;
       const key = await admitQuestion(db, question, { seed, now: now() });
       if (key === undefined) return refuse({ kind: "notAvailable", message: questionsUsedUp });
       const answer = await inTurn(() => compare(key, signal)).answer;

@@ -71,7 +71,12 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
       const { seed } = asked.people.manifest;
       const admitted = await admitQuestion(
         db,
-        { kind: "coverage", asks, iterationId: undefined, content: question },
+        {
+          kind: "coverage",
+          asks,
+          iterations: question.iterations.map(({ campaignId: campaign, id: iteration }) => ({ campaign, iteration })),
+          content: question,
+        },
         { seed, now: now() },
       );
       if (admitted === undefined) return { counting: false, notCounted: questionsUsedUp, counted: undefined };

@@ -41,7 +41,7 @@ export function findingsCounter({ db, populationDir, questions, answers, now }: 
   const refusals = new Map<string, string>();
   return {
     countFindings: (async (asked) => {
-      const { iterationId, status, configuration } = asked;
+      const { campaignId, iterationId, status, configuration } = asked;
       const seal = sealConfiguration(configuration);
       const kept = await findCounts(db, { iterationId, seal });
       if (kept && !isEditable(status)) return done;
@@ -56,7 +56,8 @@ export function findingsCounter({ db, populationDir, questions, answers, now }: 
       // What was counted may have been kept since it was read.
       if (!underWay.has(key) && (await findCounts(db, { iterationId, seal }))?.snapshot === snapshot) return done;
       const { asks, readAgain } = asked;
-      const question = { kind: "findings", asks, iterationId, content: configuration } as const;
+      const iterations = [{ campaign: campaignId, iteration: iterationId }];
+      const question = { kind: "findings", asks, iterations, content: configuration } as const;
       const secret = await admitQuestion(db, question, { seed: people.value.manifest.seed, now: now() });
       if (secret === undefined) return { ...done, notCounted: questionsUsedUp };
       const { ready } = underWay.get(key) ?? begin({ key, iterationId, asks, readAgain, secret });

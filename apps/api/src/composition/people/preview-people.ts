@@ -48,7 +48,7 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
   // Estimates take milliseconds and do not wait for the scans of others.
   const estimates = pLimit(2);
   const kept = keptCounts();
-  return async function* preview({ saved, edited, rule, asks, iterationId, arrived }, left) {
+  return async function* preview({ saved, edited, rule, asks, campaignId, iterationId, arrived }, left) {
     const { signal, inTurn, end } = questions.begin({ kind: "preview", asks, left, arrived });
     try {
       const { attributes, hash } = await inForce(db);
@@ -69,7 +69,7 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
       const content = { saved, edited, rule };
       const blurredBy = await admitQuestion(
         db,
-        { kind: "preview", asks, iterationId, content },
+        { kind: "preview", asks, iterations: [{ campaign: campaignId, iteration: iterationId }], content },
         { seed, now: currentTime() },
       );
       if (blurredBy === undefined) return yield notAvailable(questionsUsedUp);

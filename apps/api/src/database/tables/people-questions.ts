@@ -8,8 +8,17 @@ interface PeopleKeyTable {
 
 /** An attribute and an operator that a question used. */
 export interface QuestionCondition {
-  attribute: string;
+  level: string | null;
+  /** The disease or programme of an attribute that has one. */
+  target: string | null;
+  attribute: string | null;
   operator: string;
+}
+
+/** An iteration that a question was about. Questions recorded before this was have no campaign. */
+export interface QuestionedIteration {
+  campaign?: string;
+  iteration: string;
 }
 
 /** A question about real people, once a user and day. */
@@ -19,7 +28,8 @@ interface PeopleQuestionTable {
   /** Keyed hash of all that was asked, values included. */
   question: string;
   kind: string;
-  iteration_id: string | null;
+  iterations: Json<QuestionedIteration[]>;
+  /** Each once. */
   conditions: Json<QuestionCondition[]>;
   asked_at: Date;
 }
