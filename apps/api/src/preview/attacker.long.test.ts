@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { filterRule, openApi } from "../../test/harness.ts";
 import { json } from "../database/json.ts";
-import { questionsPerDay } from "../questions/record-question.ts";
+import { answersPerDay } from "../questions/record-question.ts";
 
 let api: TestApi;
 let populationDir: string;
@@ -160,13 +160,13 @@ test("a question about real people is recorded without its values, and a user ha
     kind: "preview",
     asked_on: "20261120",
     conditions: [
-      { level: "PERSON", target: null, attribute: "DATE_OF_BIRTH", operator: "=" },
-      { level: "PERSON", target: null, attribute: "POSTCODE", operator: "=" },
-      { level: "PERSON", target: null, attribute: "CARE_HOME_FLAG", operator: "=" },
+      { level: "PERSON", target: "ALL", attribute: "DATE_OF_BIRTH", operator: "=" },
+      { level: "PERSON", target: "ALL", attribute: "POSTCODE", operator: "=" },
+      { level: "PERSON", target: "ALL", attribute: "CARE_HOME_FLAG", operator: "=" },
     ],
   });
   for (const value of ["date_of_birth", "postcode"]) expect(JSON.stringify(rows)).not.toContain(valueOf(value));
-  const asked = Array.from({ length: questionsPerDay - 1 }, (_, index) => ({
+  const asked = Array.from({ length: answersPerDay - 1 }, (_, index) => ({
     ...rows[0]!,
     question: `another ${index}`,
   }));

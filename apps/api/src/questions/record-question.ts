@@ -2,21 +2,38 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { EvaluableClause } from "@spi/domain/campaign-file/evaluable-iteration";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import { fromDayNumber, toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { displayCount } from "@spi/domain/words/counts";
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
 import { json } from "../database/json.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Schema } from "../database/schema.ts";
 import type { QuestionCondition, QuestionedIteration } from "../database/tables/people-questions.ts";
 
 /**
- * Different questions about real people that a user can have counted in a day: enough for a day of editing, and so few that averages
- * of blurred answers about one person are little better than a guess (ADR 75).
+ * Blurred answers about real people that a user can have in a day. Variants of one question average the blur out:
+ * ADR 75 says how many days of questions give which certainty.
  */
-export const questionsPerDay = 200;
+export const answersPerDay = 200;
+
+/** Blurred answers in 30 days, which is 100 for each working day. */
+export const answersPerMonth = 2000;
+
+/** Counts of the findings of saved iterations have an allowance of their own, so that others cannot keep an iteration from review. */
+export const findingsPerDay = 100;
+
+/** Counts of findings in 30 days. */
+const findingsPerMonth = 1000;
+
+/** Questions recorded for a user in a day, answered or not. */
+const questionsPerDay = 2000;
 
 /** Days for which questions are recorded. */
 const daysRecorded = 400;
 
-/** Tells a user why a question was not counted. */
-export const questionsUsedUp = `You have asked for ${questionsPerDay} different counts of real people today. Ask again tomorrow. Reports are counted as before.`;
+/** Days of an allowance of `answersPerMonth`. */
+const daysOfMonth = 30;
 
 interface PeopleQuestion {
   kind: "preview" | "difference" | "findings" | "coverage";
@@ -25,6 +42,8 @@ interface PeopleQuestion {
   iterations: readonly QuestionedIteration[];
   /** All that is asked: iterations, statements and parameters. */
   content: unknown;
+  /** Separately blurred answers that it has; one unless given. */
+  answers?: number;
 }
 
 /** Returns the secret that blurs counts of real people, drawn when it is first needed. */
@@ -41,54 +60,112 @@ async function readPeopleKey(db: Db): Promise<string> {
   return (await read())!.key;
 }
 
-/**
- * Records a question about real people: who asked, when, its attributes and operators, and a keyed hash of the rest. Returns false,
- * and records nothing, if the user has asked as many different questions today as they can.
- */
-async function recordQuestion(
-  db: Db,
-  { kind, asks, iterations, content }: PeopleQuestion,
-  { key, now }: { key: string; now: Date },
-): Promise<boolean> {
-  const asked_on = toTimestamp(now).slice(0, 8);
-  const question = createHmac("sha256", key)
-    .update(canonicalJson([kind, content]))
-    .digest("base64");
-  const today = await db
-    .selectFrom("people_question")
-    .select("question")
-    .where("user_id", "=", asks)
-    .where("asked_on", "=", asked_on)
-    .execute();
-  if (today.some((one) => one.question === question)) return true;
-  if (today.length >= questionsPerDay) return false;
-  const conditions = json(conditionsIn(content));
-  const about = json([...iterations]);
-  const row = { user_id: asks, asked_on, question, kind, iterations: about, conditions, asked_at: now };
-  await db
-    .insertInto("people_question")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  if (today.length > 0) return true;
-  const oldest = fromDayNumber(toDayNumber(asked_on) - daysRecorded);
-  await db.deleteFrom("people_question").where("asked_on", "<", oldest).execute();
-  return true;
+/** A question that can be counted. */
+export interface AdmittedQuestion {
+  /** The secret to blur its answer with. */
+  key: string;
+  /** Ends the question. One that was not answered leaves the user's allowance as it was. */
+  end: (outcome: { answered: boolean }) => Promise<void>;
 }
 
+/** Ends nothing, for people who are not real. */
+const unlimited: AdmittedQuestion = { key: "", end: async () => {} };
+
 /**
- * Returns the secret to blur a count with, once the question is recorded where the people are real. Undefined if the user has asked too much
- * today.
+ * Admits a question to be counted. If the people are real, it is recorded, and its answer uses up the user's allowance. Refuses, in
+ * words, if that is used up.
  */
 export async function admitQuestion(
-  db: Db,
+  db: Kysely<Schema>,
   question: PeopleQuestion,
   { seed, now }: { seed: number | null; now: Date },
-): Promise<string | undefined> {
-  if (seed !== null) return "";
+): Promise<Result<AdmittedQuestion, string>> {
+  if (seed !== null) return ok(unlimited);
   const key = await readPeopleKey(db);
-  return (await recordQuestion(db, question, { key, now })) ? key : undefined;
+  const row = toRow(question, { key, now });
+  const refusal = await db.transaction().execute((transaction) => recordQuestion(transaction, row));
+  if (refusal !== undefined) return refuse(refusal);
+  return ok({ key, end: ({ answered }) => endQuestion(db, row, answered) });
 }
+
+type QuestionRow = ReturnType<typeof toRow>;
+
+function toRow({ kind, asks, iterations, content, answers = 1 }: PeopleQuestion, of: { key: string; now: Date }) {
+  const question = createHmac("sha256", of.key)
+    .update(canonicalJson([kind, content]))
+    .digest("base64");
+  return {
+    user_id: asks,
+    asked_on: toTimestamp(of.now).slice(0, 8),
+    question,
+    kind,
+    iterations: json([...iterations]),
+    conditions: json(conditionsIn(content)),
+    asked_at: of.now,
+    answers,
+  };
+}
+
+/** Tells these locks from others that PostgreSQL might be asked for by number. */
+const questionLocks = 7_154_075;
+
+/** Records a question of a user as under way, one question of a user after the other. Returns why it cannot be counted, if it cannot. */
+async function recordQuestion(db: Db, row: QuestionRow): Promise<string | undefined> {
+  const { user_id, asked_on, question, kind } = row;
+  const [perDay, perMonth] =
+    kind === "findings" ? [findingsPerDay, findingsPerMonth] : [answersPerDay, answersPerMonth];
+  await sql`select pg_advisory_xact_lock(${questionLocks}::int, hashtext(${user_id}))`.execute(db);
+  const daysAgo = (days: number) => fromDayNumber(toDayNumber(asked_on) - days);
+  const month = await db
+    .selectFrom("people_question")
+    .select([
+      "asked_on",
+      "question",
+      "answers",
+      (e) => e.or([e("answered", "=", true), e("under_way", ">", 0)]).as("uses"),
+    ])
+    .where("user_id", "=", user_id)
+    .where("kind", kind === "findings" ? "=" : "<>", "findings")
+    .where("asked_on", ">", daysAgo(daysOfMonth))
+    .execute();
+  const today = month.filter((one) => one.asked_on === asked_on);
+  const known = today.find((one) => one.question === question);
+  if (!known?.uses) {
+    if (!known && today.length >= questionsPerDay) return usedUpWords(questionsPerDay, "today");
+    if (answersOf(today) + row.answers > perDay) return usedUpWords(perDay, "today");
+    if (answersOf(month) + row.answers > perMonth) return usedUpWords(perMonth, "in the last 30 days");
+  }
+  await db
+    .insertInto("people_question")
+    .values({ ...row, under_way: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_id", "asked_on", "question"])
+        .doUpdateSet({ under_way: sql`people_question.under_way + 1` }),
+    )
+    .execute();
+  if (today.length === 0)
+    await db.deleteFrom("people_question").where("asked_on", "<", daysAgo(daysRecorded)).execute();
+  return undefined;
+}
+
+function answersOf(questions: readonly { answers: number; uses: boolean | number }[]): number {
+  return questions.reduce((sum, { answers, uses }) => sum + (uses ? answers : 0), 0);
+}
+
+async function endQuestion(db: Db, { user_id, asked_on, question }: QuestionRow, answered: boolean): Promise<void> {
+  await db
+    .updateTable("people_question")
+    .set({ under_way: sql`under_way - 1`, ...(answered && { answered }) })
+    .where("user_id", "=", user_id)
+    .where("asked_on", "=", asked_on)
+    .where("question", "=", question)
+    .execute();
+}
+
+/** Tells a user why a question is not counted. */
+const usedUpWords = (counts: number, when: string) =>
+  `You have asked for ${displayCount(counts)} different counts of real people ${when}. Ask again tomorrow. Reports are counted as before.`;
 
 /**
  * Returns each attribute with each of its operators once, wherever they are in a question. There are as many as the reference data

@@ -40,6 +40,8 @@ export type VerifyRules = (
 export interface Counting {
   counting: boolean;
   notCounted: string | null;
+  /** Whether people who were not counted can be counted later. */
+  mayPass: boolean;
   ready: Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import { codesOf } from "@spi/domain/library/code-lists";
+import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { NotPlanned } from "@spi/engine/plan/two-versions";
 import type { ScanProblem } from "@spi/engine/people/people";
@@ -6,13 +7,14 @@ import { openPeople } from "@spi/engine/open/open-people";
 import { roundedDifference } from "@spi/domain/report/people-difference";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../database/schema.ts";
-import { admitQuestion, questionsUsedUp } from "../../questions/record-question.ts";
+import type { AdmittedQuestion } from "../../questions/record-question.ts";
+import { admitQuestion } from "../../questions/record-question.ts";
 import type { ComparePeople } from "../../review/difference-routes.ts";
 import { cannotRun } from "../findings/equivalence-question.ts";
 import { inForce } from "../engine-adapter.ts";
 import { namesFiles } from "../reports/why-no-report.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
-import { roundPeople } from "./countable.ts";
+import { isAnswer, roundPeople } from "./countable.ts";
 import { peopleUnreadable } from "./people-answers.ts";
 import type { QuestionsInTurn } from "./questions-in-turn.ts";
 import { turnedAwayWords } from "./questions-in-turn.ts";
@@ -30,19 +32,23 @@ interface ComparerParts {
 /** Compares people by the engine, by the reference data in force, in turn with other questions about people. */
 export function peopleComparer({ db, populationDir, questions, answers, tellOld, now }: ComparerParts): ComparePeople {
   return async ({ earlier, later }, { asks, iterations }) => {
+    let admitted: Result<AdmittedQuestion, string> | undefined;
+    let answered = false;
     const { signal, inTurn, end } = questions.begin({ kind: "difference", asks });
     try {
       const people = await openPeople(populationDir);
       if (!people.ok) return refuse({ kind: "notAvailable", message: peopleUnreadable });
       const { seed } = people.value.manifest;
-      const question = { kind: "difference", asks, iterations, content: { earlier, later } } as const;
-      const key = await admitQuestion(db, question, { seed, now: now() });
-      if (key === undefined) return refuse({ kind: "notAvailable", message: questionsUsedUp });
+      const question = { kind: "difference", asks, iterations, content: { earlier, later }, answers: 2 } as const;
+      admitted = await admitQuestion(db, question, { seed, now: now() });
+      if (!admitted.ok) return refuse({ kind: "notAvailable", message: admitted.refusal });
+      const { key } = admitted.value;
       const answer = await inTurn(() => compare(key, signal)).answer;
       if (answer === "superseded") return refuse({ kind: "superseded" });
       if (typeof answer === "string") return refuse({ kind: "notAvailable", message: turnedAwayWords[answer] });
       if (signal.aborted) return refuse({ kind: "superseded" });
       const compared = answer.value;
+      answered = isAnswer(compared);
       if (!compared.ok) return refuse({ kind: "notAvailable", message: whyNot(compared.refusal) });
       const { asOf, difference } = compared.value;
       return ok({
@@ -52,6 +58,7 @@ export function peopleComparer({ db, populationDir, questions, answers, tellOld,
       });
     } finally {
       end();
+      if (admitted?.ok) await admitted.value.end({ answered });
     }
 
     async function compare(key: string, signal: AbortSignal) {

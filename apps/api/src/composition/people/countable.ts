@@ -23,6 +23,11 @@ export function notCountedWords(refusal: RunProblem): string {
   return namesFiles(refusal) ? peopleUnreadable : refusal.message;
 }
 
+/** Returns whether counting people ended with figures, or with a refusal that depends on them. */
+export function isAnswer(counted: { ok: true } | { ok: false; refusal: { kind: string } }): boolean {
+  return counted.ok || counted.refusal.kind === "tooManyCombinations";
+}
+
 /** Counts of real people are rounded to this, and smaller ones are not told. */
 const roundedTo = 10;
 

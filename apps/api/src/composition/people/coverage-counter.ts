@@ -14,7 +14,7 @@ import type {
   ReleasedIteration,
 } from "../../campaigns/coverage/covered.ts";
 import type { Schema } from "../../database/schema.ts";
-import { admitQuestion, questionsUsedUp } from "../../questions/record-question.ts";
+import { admitQuestion } from "../../questions/record-question.ts";
 import { inForce } from "../engine-adapter.ts";
 import { countable, notCountedWords } from "./countable.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
@@ -33,6 +33,12 @@ interface CounterParts {
 
 /** What was counted, or why it could not be. */
 type Outcome = { counted: CountedIterations } | { notCounted: string };
+
+interface UnderWay {
+  /** Whether people were counted, or cannot be. */
+  ready: Promise<boolean>;
+  end: () => void;
+}
 
 interface Kept {
   outcome: Outcome;
@@ -60,7 +66,7 @@ const mostKept = 50;
  * same content and people, however often it is asked meanwhile (REQ-DESK-50).
  */
 export function coverageCounter({ db, populationDir, questions, answers, now, findReleased }: CounterParts) {
-  const underWay = new Map<string, { ready: Promise<void>; end: () => void }>();
+  const underWay = new Map<string, UnderWay>();
   const kept = new Map<string, Kept>();
   return {
     countCoverage: (async (question, { asks, readAgain }) => {
@@ -76,17 +82,24 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
           asks,
           iterations: question.iterations.map(({ campaignId: campaign, id: iteration }) => ({ campaign, iteration })),
           content: question,
+          // People of lists that were sent are counted a second time.
+          answers: question.iterations.some(({ sentOn }) => sentOn !== null) ? 2 : 1,
         },
         { seed, now: now() },
       );
-      if (admitted === undefined) return { counting: false, notCounted: questionsUsedUp, counted: undefined };
+      if (!admitted.ok) return { counting: false, notCounted: admitted.refusal, counted: undefined };
       const found = kept.get(key);
       const isFresh = found?.moved === moved && now().getTime() - found.begun < freshFor(found);
       const told = found && (found.standing === standing || isFresh);
       // What could not be read now may be read later: it is told once, and whoever asks next has it counted anew.
       if (told && "notCounted" in found.outcome && unreadable.has(found.outcome.notCounted)) kept.delete(key);
       else if (told) keep(key, found);
-      else if (!underWay.has(key)) begin({ key, moved, standing, asks, readAgain, secret: admitted });
+      const counting = told
+        ? Promise.resolve(true)
+        : (underWay.get(key) ?? begin({ key, moved, standing, asks, readAgain, secret: admitted.value.key })).ready;
+      const ended = counting.then((answered) => admitted.value.end({ answered }));
+      if (told) await ended;
+      else ended.catch(() => {});
       const outcome = { notCounted: null, counted: undefined, ...(told && found.outcome) };
       return { counting: !told, ...outcome };
     }) satisfies CountCoverage,
@@ -110,24 +123,27 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
   }
 
   /** A question that waits holds nothing but how it is read again (REQ-SRV-230). */
-  function begin({ key, moved, standing, asks, readAgain, secret }: ToBegin): void {
+  function begin({ key, moved, standing, asks, readAgain, secret }: ToBegin): UnderWay {
     const { signal, inTurn, end } = questions.begin({ kind: "coverage", asks, background: true });
     const ready = counting().finally(() => {
       underWay.delete(key);
       end();
     });
-    underWay.set(key, { ready, end });
+    const entry = { ready, end };
+    underWay.set(key, entry);
+    return entry;
 
-    async function counting(): Promise<void> {
+    async function counting(): Promise<boolean> {
       const begun = now().getTime();
       const notCounted = (words: string) => ({
         value: { of: { key, moved, standing }, outcome: { notCounted: words } },
       });
       const turn = await inTurn(countAgain).answer.catch(() => notCounted(peopleUnreadable));
       const answer = turn === "tooLong" ? notCounted(turnedAwayWords.tooLong) : turn;
-      if (typeof answer === "string" || !answer.value || (signal.aborted && turn !== "tooLong")) return;
+      if (typeof answer === "string" || !answer.value || (signal.aborted && turn !== "tooLong")) return false;
       const { of, outcome } = answer.value;
       keep(of.key, { outcome, moved: of.moved, standing: of.standing, begun, ended: now().getTime() });
+      return "counted" in outcome || !unreadable.has(outcome.notCounted);
     }
 
     async function countAgain() {

@@ -6,7 +6,7 @@ import type { CountFindings, Counting } from "../../campaigns/findings/answered.
 import { findCounts, keepCounts } from "../../campaigns/findings/counts.ts";
 import { sealConfiguration } from "../../campaigns/iterations/seal/seal.ts";
 import type { Schema } from "../../database/schema.ts";
-import { admitQuestion, questionsUsedUp } from "../../questions/record-question.ts";
+import { admitQuestion } from "../../questions/record-question.ts";
 import { inForce } from "../engine-adapter.ts";
 import { countable, notCountedWords } from "./countable.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
@@ -30,14 +30,14 @@ const mostKept = 200;
 /** Refusals that may pass: each is told once, and the next user who asks has it counted again. */
 const mayPass: ReadonlySet<string> = new Set([peopleUnreadable, turnedAwayWords.tooLong]);
 
-const done: Counting = { counting: false, notCounted: null, ready: Promise.resolve() };
+const done: Counting = { counting: false, notCounted: null, mayPass: false, ready: Promise.resolve() };
 
 /**
  * Counts the people of an iteration's findings beside whoever reads them, after all that somebody waits for: once for the same
  * content and people, and not again for other people once the iteration is no draft any more (REQ-REV-36).
  */
 export function findingsCounter({ db, populationDir, questions, answers, now }: CounterParts) {
-  const underWay = new Map<string, { ready: Promise<void>; end: () => void }>();
+  const underWay = new Map<string, { ready: Promise<boolean>; end: () => void }>();
   const refusals = new Map<string, string>();
   return {
     countFindings: (async (asked) => {
@@ -52,16 +52,19 @@ export function findingsCounter({ db, populationDir, questions, answers, now }: 
       const key = `${iterationId} ${seal} ${snapshot}`;
       const refused = refusals.get(key);
       if (refused !== undefined && mayPass.has(refused)) refusals.delete(key);
-      if (refused !== undefined) return { ...done, notCounted: refused };
+      if (refused !== undefined) return { ...done, notCounted: refused, mayPass: mayPass.has(refused) };
       // What was counted may have been kept since it was read.
       if (!underWay.has(key) && (await findCounts(db, { iterationId, seal }))?.snapshot === snapshot) return done;
       const { asks, readAgain } = asked;
       const iterations = [{ campaign: campaignId, iteration: iterationId }];
       const question = { kind: "findings", asks, iterations, content: configuration } as const;
-      const secret = await admitQuestion(db, question, { seed: people.value.manifest.seed, now: now() });
-      if (secret === undefined) return { ...done, notCounted: questionsUsedUp };
+      const admitted = await admitQuestion(db, question, { seed: people.value.manifest.seed, now: now() });
+      if (!admitted.ok) return { ...done, notCounted: admitted.refusal, mayPass: true };
+      const { key: secret, end } = admitted.value;
       const { ready } = underWay.get(key) ?? begin({ key, iterationId, asks, readAgain, secret });
-      return { counting: true, notCounted: null, ready };
+      const ended = ready.then((answered) => end({ answered }));
+      ended.catch(() => {});
+      return { ...done, counting: true, ready: ready.then(() => {}) };
     }) satisfies CountFindings,
     close: async () => {
       const all = [...underWay.values()];
@@ -82,10 +85,12 @@ export function findingsCounter({ db, populationDir, questions, answers, now }: 
     underWay.set(key, counted);
     return counted;
 
-    async function counting(): Promise<void> {
+    /** Returns whether people were counted, or cannot be. */
+    async function counting(): Promise<boolean> {
       const answer = await inTurn(() => count(of, signal)).answer.catch(() => ({ value: peopleUnreadable }));
-      if (answer === "tooLong") keepRefusal(key, turnedAwayWords.tooLong);
-      else if (typeof answer !== "string" && answer.value !== null) keepRefusal(key, answer.value);
+      const refusal = answer === "tooLong" ? turnedAwayWords.tooLong : typeof answer === "string" ? "" : answer.value;
+      if (refusal !== null && refusal !== "") keepRefusal(key, refusal);
+      return refusal === null ? !signal.aborted : refusal !== "" && !mayPass.has(refusal);
     }
   }
 

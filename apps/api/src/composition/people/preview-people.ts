@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PreviewAnswer } from "@spi/domain/report/people-preview";
 import { tellPreview } from "@spi/domain/report/people-preview";
+import type { Result } from "@spi/domain/result";
 import { openPeople } from "@spi/engine/open/open-people";
 import { estimatePreview } from "@spi/engine/joint/estimate";
 import type { PreviewCounts } from "@spi/engine/joint/preview";
@@ -13,10 +14,11 @@ import { snapshotOf } from "@spi/engine/population/snapshots";
 import type { Kysely } from "kysely";
 import pLimit from "p-limit";
 import type { Schema } from "../../database/schema.ts";
-import { admitQuestion, questionsUsedUp } from "../../questions/record-question.ts";
+import type { AdmittedQuestion } from "../../questions/record-question.ts";
+import { admitQuestion } from "../../questions/record-question.ts";
 import type { PreviewPeople } from "../../preview/routes.ts";
 import { inForce } from "../engine-adapter.ts";
-import { countable, notCountedWords, tellingCounts } from "./countable.ts";
+import { countable, isAnswer, notCountedWords, tellingCounts } from "./countable.ts";
 import { keptCounts } from "./kept-counts.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
 import type { peopleSamples } from "./people-samples.ts";
@@ -49,6 +51,8 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
   const estimates = pLimit(2);
   const kept = keptCounts();
   return async function* preview({ saved, edited, rule, asks, campaignId, iterationId, arrived }, left) {
+    let admitted: Result<AdmittedQuestion, string> | undefined;
+    let answered = false;
     const { signal, inTurn, end } = questions.begin({ kind: "preview", asks, left, arrived });
     try {
       const { attributes, hash } = await inForce(db);
@@ -67,27 +71,41 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
       if (seed === null) await sleep(typingMilliseconds, undefined, { signal }).catch(() => {});
       if (signal.aborted) return yield notAvailable(whyNotCounted.superseded);
       const content = { saved, edited, rule };
-      const blurredBy = await admitQuestion(
+      // What every rule of an edited iteration does is counted apart from whom its edits change.
+      const blurredAnswers = question.everyRule && plansToScan(planned.value).length > 1 ? 2 : 1;
+      admitted = await admitQuestion(
         db,
-        { kind: "preview", asks, iterations: [{ campaign: campaignId, iteration: iterationId }], content },
+        {
+          kind: "preview",
+          asks,
+          iterations: [{ campaign: campaignId, iteration: iterationId }],
+          content,
+          answers: blurredAnswers,
+        },
         { seed, now: currentTime() },
       );
-      if (blurredBy === undefined) return yield notAvailable(questionsUsedUp);
+      if (!admitted.ok) return yield notAvailable(admitted.refusal);
+      const { key: blurredBy } = admitted.value;
       const known = kept.find(key);
-      if (known) return yield told(of, known);
+      if (known) {
+        answered = true;
+        return yield told(of, known);
+      }
       // An estimate shows who of the real people is in the sample.
       const estimate = seed === null ? undefined : await estimates(() => estimated(of, { ...question, signal }));
       if (estimate && !signal.aborted) yield estimate;
       const { waits, answer } = inTurn(() => counted({ of, question: { ...question, key: blurredBy }, key }, signal));
       if (waits) yield { event: "waiting" };
       const exact = await answer;
+      answered = typeof exact !== "string" && exact.value.answered && !signal.aborted;
       yield typeof exact === "string"
         ? notAvailable(whyNotCounted[exact])
         : signal.aborted
           ? notAvailable(whyNotCounted.superseded)
-          : exact.value;
+          : exact.value.told;
     } finally {
       end();
+      if (admitted?.ok) await admitted.value.end({ answered });
     }
   };
 
@@ -104,13 +122,13 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
     };
   }
 
-  async function counted({ of, question, key }: ToCount, signal: AbortSignal): Promise<PreviewAnswer> {
+  async function counted({ of, question, key }: ToCount, signal: AbortSignal) {
     const known = kept.find(key);
-    if (known) return told(of, known);
+    if (known) return { answered: true, told: told(of, known) };
     const made = await answers.preview({ populationDir, snapshot: key.snapshot, ...question }, signal);
-    if (!made.ok) return notAvailable(notCountedWords(made.refusal));
+    if (!made.ok) return { answered: isAnswer(made), told: notAvailable(notCountedWords(made.refusal)) };
     kept.keep(key, made.value);
-    return told(of, made.value);
+    return { answered: true, told: told(of, made.value) };
   }
 
   function told(of: Counted, counts: PreviewCounts): PreviewAnswer {

@@ -1,4 +1,5 @@
 import type { Day } from "@spi/domain/day/calendar";
+import type { Generated } from "kysely";
 import type { Json } from "../json.ts";
 
 /** The secret that blurs counts of real people. One row. */
@@ -32,6 +33,11 @@ interface PeopleQuestionTable {
   /** Each once. */
   conditions: Json<QuestionCondition[]>;
   asked_at: Date;
+  answered: Generated<boolean>;
+  /** Answers that are being counted now. */
+  under_way: Generated<number>;
+  /** Separately blurred answers that the question has. */
+  answers: Generated<number>;
 }
 
 export interface PeopleQuestionTables {
