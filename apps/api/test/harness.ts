@@ -300,7 +300,7 @@ export async function openApi(
     return status === 200;
   };
 
-  /** On a loaded machine rules may be verified for longer than somebody waits. */
+  /** On a loaded machine rules may be verified, and people counted, for longer than a request waits. */
   const putOnceChecked = async <Answer>(who: PersonaName, path: string, body: object) => {
     let answer = await call<Answer>(who, path, { method: "PUT", body });
     while (isBeingChecked(answer)) answer = await call<Answer>(who, path, { method: "PUT", body });
@@ -308,7 +308,8 @@ export async function openApi(
   };
 
   const isBeingChecked = ({ status, body }: { status: number; body: unknown }) =>
-    status === 409 && String((body as { message?: string }).message).startsWith("The rules are being checked");
+    status === 409 &&
+    /^(The rules are being checked|We are still counting)/.test(String((body as { message?: string }).message));
 
   /** Answers what keeps an iteration from review, where nothing else does; whether there was something to answer. */
   const answerWarnings = async (who: PersonaName, path: string, { body }: { body: unknown }): Promise<boolean> => {

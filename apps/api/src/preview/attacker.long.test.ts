@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { RefusalBody } from "@spi/domain/api-contract";
+import { toTimestamp } from "@spi/domain/day/calendar";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import type { Figure, PreviewAnswer } from "@spi/domain/report/people-preview";
@@ -10,9 +12,9 @@ import { manifestName } from "@spi/engine/population/layout";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi } from "../../test/harness.ts";
+import { filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 import { json } from "../database/json.ts";
-import { answersPerDay } from "../questions/record-question.ts";
+import { answersPerDay, findingsPerDay } from "../questions/record-question.ts";
 
 let api: TestApi;
 let populationDir: string;
@@ -178,4 +180,49 @@ test("a question about real people is recorded without its values, and a user ha
   expect((await preview([rule])).map(({ event }) => event)).toEqual(["exact"]);
   api.clock.now = new Date(api.clock.now.getTime() + 24 * 60 * 60 * 1000);
   expect((await preview([ofTarget("N")])).map(({ event }) => event)).toEqual(["exact"]);
+});
+
+/** Records so many answered questions of Wendy on this day. */
+async function useUp(kind: string, count: number, like: string): Promise<void> {
+  const row = { user_id: reviewerIds.wendy, kind, iterations: json([]), conditions: json([]), answered: true };
+  const asked_on = toTimestamp(api.clock.now).slice(0, 8);
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...row,
+    asked_on,
+    asked_at: api.clock.now,
+    question: `${like} ${index}`,
+  }));
+  await api.db.insertInto("people_question").values(rows).execute();
+}
+
+test("an allowance that is used up does not let an iteration that invites no one go to review REQ-SEL-254", async () => {
+  api.clock.now = new Date(api.clock.now.getTime() + 24 * 60 * 60 * 1000);
+  const { at } = await elderly();
+  const everyone = filterRule({ AttributeName: "DATE_OF_BIRTH", Operator: "<", Comparator: "20200101" });
+  const invitesNoOne = await api.newIteration(at.slice(at.lastIndexOf("/") + 1), {
+    Name: "No one",
+    IterationCohorts: [{ CohortLabel: "covid_75_and_over_v2", Priority: 0 }],
+    IterationRules: [everyone as unknown as Rule],
+  });
+  const send = () =>
+    api.call<RefusalBody>("wendy.writer", `${at}/iteration/${invitesNoOne.ID}/status`, {
+      method: "PUT",
+      body: { status: "in review", reviewers: [reviewerIds.arun] },
+    });
+  const sendOnceCounted = async () => {
+    let answer = await send();
+    while (answer.body.message?.startsWith("We are still counting")) answer = await send();
+    return answer;
+  };
+  await useUp("preview", answersPerDay, "preview");
+  await useUp("findings", findingsPerDay, "finding");
+  const refused = await send();
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    expect.objectContaining({ message: expect.stringContaining("Ask again tomorrow") as unknown }),
+  ]);
+  await api.db.deleteFrom("people_question").where("kind", "=", "findings").execute();
+  const counted = await sendOnceCounted();
+  expect(counted.status).toBe(400);
+  expect(JSON.stringify(counted.body)).toContain("Nobody at all is invited");
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { FindingsAnswer } from "@spi/domain/api-contract";
+import type { FindingsAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { manifestName } from "@spi/engine/population/layout";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -157,4 +157,21 @@ test("people of findings who could not be counted once are counted when somebody
     .toContain("cannot be read at the moment");
   expect(people(await counted()).length).toBeGreaterThan(0);
   expect((await read()).not_counted).toBeNull();
+});
+
+test("sending for review is refused while people are being counted, and when they could not be REQ-SEL-254", async () => {
+  const { at, counted } = await open();
+  const wish = { status: "in review", reviewers: [reviewerIds.arun] };
+  const send = () => api.call<RefusalBody>("wendy.writer", `${at}/status`, { method: "PUT", body: wish });
+  const letGo = holdCounting();
+  const refused = async () => {
+    const { status, body } = await send();
+    return [status, body.message];
+  };
+  expect(await refused()).toEqual([409, expect.stringContaining("still counting the people")]);
+  failing = 1;
+  letGo();
+  await expect.poll(async () => (await refused())[1], { timeout: 60_000 }).toContain("cannot be read at the moment");
+  await counted();
+  expect((await api.move("wendy.writer", at, wish)).status).toBe(200);
 });
