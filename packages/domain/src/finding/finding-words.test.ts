@@ -43,7 +43,7 @@ test("a finding says how many people it concerns where they are counted, and may
   expect(of("nobody-invited", 1500)).toBe(`${message} That is 1,500 people.`);
   expect(of("never-decides", null)).toBe(message);
   expect(findingSentence({ code: "never-decides", message, people: { kind: "fewerThan", people: 5 } })).toBe(
-    `${message} It matches fewer than 5 people.`,
+    `${message} It matches few or no people.`,
   );
 });
 

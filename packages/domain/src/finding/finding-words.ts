@@ -1,5 +1,5 @@
 import type { Figure } from "../report/people-preview.ts";
-import { figureWords } from "../report/preview-words.ts";
+import { figureOfPeople } from "../report/preview-words.ts";
 import type { FindingLevel, VerifierFinding } from "../report/verifier-finding.ts";
 import type { Place, Placed } from "../iteration/places.ts";
 import { placeOf, placeOfRules } from "../iteration/places.ts";
@@ -74,7 +74,7 @@ export function findingSentence({ code, message, people }: Counted): string {
   if (people.kind === "exact" && people.people === 0)
     return `${message} ${code === "missing-values" ? "There is nobody like that now." : `${matching(code)} nobody now.`}`;
   const several = people.kind === "exact" && people.people > 1;
-  const words = `${figureWords(people)} ${several || people.kind !== "exact" ? "people" : "person"}`;
+  const words = figureOfPeople(people);
   if (code !== "never-decides" || !several) return `${message} ${countWords(code, words)}`;
   return message.replace(
     /everybody it matches (is|has)/,

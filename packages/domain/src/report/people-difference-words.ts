@@ -55,7 +55,7 @@ export function differenceSentence({ people, causes, rounded = false }: Told): s
     );
   if (told.length > 0) return `${upperFirst(told.join("; "))}.`;
   return rounded
-    ? "Fewer than 10 people would be treated differently."
+    ? "Few or no people would be treated differently."
     : "Nobody more or fewer would be invited, or sent another message.";
 }
 

@@ -89,7 +89,7 @@ export const peopleDifferenceSchema = z.strictObject({
   ages: z.array(counts.extend({ age })).nullable(),
   /** Invented people, at most five of each change, those like whom there are most first; nobody is looked up (REQ-SEL-73). */
   examples: z.array(example),
-  /** Whether all numbers are rounded to 10, with 0 for fewer than 10: of real people. */
+  /** Whether all numbers are rounded to 10, with 0 for too few to show: of real people. */
   rounded: z.boolean(),
 });
 export type PeopleDifference = z.infer<typeof peopleDifferenceSchema>;

@@ -18,7 +18,7 @@ test.each<[Figure, string, string | undefined]>([
   [{ kind: "estimate", people: 36_038, from: 35_456, to: 36_616 }, "about 36,000", "35,400 to 36,700"],
   [{ kind: "estimate", people: 136, from: 91, to: 202 }, "about 136", "91 to 202"],
   [{ kind: "tooFewToEstimate" }, "too few to estimate", undefined],
-  [{ kind: "fewerThan", people: 5 }, "fewer than 5", undefined],
+  [{ kind: "fewerThan", people: 5 }, "too few to show", undefined],
 ])(
   "a figure is told as far as it is known, an estimate by its first three digits REQ-RUL-60",
   (figure, words, range) => {
@@ -55,7 +55,7 @@ test.each<[Figure | null, Figure, Partial<Changes>, string | undefined]>([
     "the same number as saved; 2 newly invited; 2 no longer invited",
   ],
   [null, counted(7), {}, "not saved yet"],
-  [counted(7), few, { no_longer_invited: few }, "fewer than 5 no longer invited"],
+  [counted(7), few, { no_longer_invited: few }, "few or none no longer invited"],
   [few, few, {}, "the same people as saved"],
   [counted(7), estimated, {}, undefined],
 ])(
@@ -70,14 +70,14 @@ test("what an edited iteration comes to is said in one sentence REQ-RUL-60", () 
   const sentence = (after: Figure, compared?: string) => previewSentence(previewOf(null, after), compared);
   expect(sentence(counted(16_338), "not saved yet")).toBe("16,338 people would be invited, not saved yet.");
   expect(sentence(counted(1))).toBe("1 person would be invited.");
-  expect(sentence(few)).toBe("Fewer than 5 people would be invited.");
+  expect(sentence(few)).toBe("Few or no people would be invited.");
 });
 
 test("what the deletion of a rule does is told in people invited REQ-RUL-63", () => {
   const since = (before: Figure, now: Figure) => sinceWords(previewOf(null, before), previewOf(null, now));
   expect(since(counted(555), counted(5354))).toBe("5,354 people would be invited, 4,799 more than before.");
   expect(since(counted(7), counted(7))).toBe("7 people would be invited, as many as before.");
-  expect(since(counted(7), few)).toBe("Fewer than 5 people would be invited.");
+  expect(since(counted(7), few)).toBe("Few or no people would be invited.");
 });
 
 test("cohorts that nobody is in yet are named REQ-RUL-60", () => {

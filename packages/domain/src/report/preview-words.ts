@@ -9,7 +9,7 @@ function roughly(people: number, round: (value: number) => number): string {
   return displayCount(round(people / unit) * unit);
 }
 
-/** How many people, as it is told: "16,338", "about 16,300", "too few to estimate", "about 1,230", "fewer than 10". */
+/** How many people, as it is told: "16,338", "about 16,300", "too few to estimate", "about 1,230", "too few to show". */
 export function figureWords(figure: Figure): string {
   switch (figure.kind) {
     case "exact":
@@ -21,15 +21,22 @@ export function figureWords(figure: Figure): string {
     case "tooFewToEstimate":
       return "too few to estimate";
     case "fewerThan":
-      return `fewer than ${figure.people}`;
+      return "too few to show";
   }
 }
 
+/** A figure of people in a sentence: "15,774 people", "1 person", "few or no people". */
+export function figureOfPeople(figure: Figure): string {
+  if (figure.kind === "fewerThan") return "few or no people";
+  return `${figureWords(figure)} ${figure.kind === "exact" && figure.people === 1 ? "person" : "people"}`;
+}
+
 /** Explains the figures of real people that are not in a report. */
-export const blurredNote = "These figures are rounded and can be about 50 people out, to protect people’s privacy.";
+export const blurredNote =
+  "To protect people’s privacy, these figures are approximate and leave out small groups. “Too few to show” can be none, or several dozen people in one or more small groups.";
 
 /** Explains the figures of an iteration whose summary report has the exact ones. */
-export const blurredHint = `${blurredNote} The summary report shows exact figures.`;
+export const blurredHint = `${blurredNote} The summary report has exact figures.`;
 
 /** The range of an estimate, "15,900 to 16,800"; undefined for any other figure. */
 export function rangeWords(figure: Figure): string | undefined {
@@ -47,8 +54,7 @@ function netWords(before: Figure, after: Figure): string | undefined {
 
 /** What a preview comes to, in one sentence, for somebody who hears it; `compared` is how it differs from what is saved. */
 export function previewSentence({ after: { invited } }: PeoplePreview, compared: string | undefined): string {
-  const one = invited.kind === "exact" && invited.people === 1;
-  return `${upperFirst(figureWords(invited))} ${one ? "person" : "people"} would be invited${compared === undefined ? "" : `, ${compared}`}.`;
+  return `${upperFirst(figureOfPeople(invited))} would be invited${compared === undefined ? "" : `, ${compared}`}.`;
 }
 
 const changed = {
@@ -71,8 +77,10 @@ export function comparedWords({ before, after, changes }: PeoplePreview): string
   const same = net === undefined ? [] : [net === "no change" ? "the same number as saved" : `${net} than as saved`];
   // Who comes and who goes is in the net number, unless there is none.
   const told = net === undefined || net === "no change" ? moved : moved.filter((change) => change === "other_message");
-  return [...same, ...told.map((change) => `${figureWords(changes[change])} ${changed[change]}`)].join("; ");
+  return [...same, ...told.map((change) => `${shortWords(changes[change])} ${changed[change]}`)].join("; ");
 }
+
+const shortWords = (figure: Figure) => (figure.kind === "fewerThan" ? "few or none" : figureWords(figure));
 
 const changeKeys = ["newly_invited", "no_longer_invited", "other_message"] as const;
 

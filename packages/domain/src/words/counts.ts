@@ -11,8 +11,8 @@ export function peopleWords(people: number, which = ""): string {
   return people === 1 ? `1 ${which}person` : `${displayCount(people)} ${which}people`;
 }
 
-/** A count as it is shown: "15,774", or where counts are rounded to 10 "about 15,770" and "fewer than 10". */
+/** A count as it is shown: "15,774", or where counts are rounded to 10 "about 15,770" and "too few to show". */
 export function countWords(count: number, rounded: boolean): string {
   if (!rounded) return displayCount(count);
-  return count === 0 ? "fewer than 10" : `about ${displayCount(count)}`;
+  return count === 0 ? "too few to show" : `about ${displayCount(count)}`;
 }

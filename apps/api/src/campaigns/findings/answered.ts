@@ -42,7 +42,7 @@ export interface Counting {
   notCounted: string | null;
   /** Whether people who were not counted can be counted later. */
   mayPass: boolean;
-  ready: Promise<void>;
+  ready: Promise<unknown>;
 }
 
 /** Has the people of an iteration's findings counted, where they are not, beside whoever asks. */

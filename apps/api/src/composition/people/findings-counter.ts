@@ -64,7 +64,7 @@ export function findingsCounter({ db, populationDir, questions, answers, now }: 
       const { ready } = underWay.get(key) ?? begin({ key, iterationId, asks, readAgain, secret });
       const ended = ready.then((answered) => end({ answered }));
       ended.catch(() => {});
-      return { ...done, counting: true, ready: ready.then(() => {}) };
+      return { ...done, counting: true, ready };
     }) satisfies CountFindings,
     close: async () => {
       const all = [...underWay.values()];

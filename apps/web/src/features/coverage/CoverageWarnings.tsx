@@ -2,7 +2,7 @@ import { upperFirst } from "@spi/domain/words/upper-first";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { displayCount } from "@spi/domain/words/counts";
 import type { Figure } from "@spi/domain/report/people-preview";
-import { figureWords, isNobody } from "@spi/domain/report/preview-words";
+import { figureOfPeople, isNobody } from "@spi/domain/report/preview-words";
 
 type Counted = Pick<CoverageAnswer, "iterations" | "first_twice" | "more_first_twice"> & {
   counts: NonNullable<CoverageAnswer["counts"]>;
@@ -77,6 +77,6 @@ function firstTwice({
 }
 
 function peopleAre(figure: Figure): string {
-  const start = upperFirst(figureWords(figure));
-  return figure.kind === "exact" && figure.people === 1 ? `${start} person is` : `${start} people are`;
+  const verb = figure.kind === "exact" && figure.people === 1 ? "is" : "are";
+  return `${upperFirst(figureOfPeople(figure))} ${verb}`;
 }

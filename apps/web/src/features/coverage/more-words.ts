@@ -1,24 +1,19 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
-import type { Figure } from "@spi/domain/report/people-preview";
-import { figureWords } from "@spi/domain/report/preview-words";
+import { figureOfPeople } from "@spi/domain/report/preview-words";
 import { displayCount } from "@spi/domain/words/counts";
 
 /** "12 more reasons, with 3,400 people, are not shown." */
 export function moreReasonsWords(more: CoverageAnswer["more_reasons"]): string | undefined {
   if (!more) return undefined;
   const [reasons, are] = more.reasons === 1 ? ["reason", "is"] : ["reasons", "are"];
-  return `${displayCount(more.reasons)} more ${reasons}, with ${peopleWords(more.people)}, ${are} not shown.`;
+  return `${displayCount(more.reasons)} more ${reasons}, with ${figureOfPeople(more.people)}, ${are} not shown.`;
 }
 
 /** "1,720 more pairs, each with at most 4,211 people, are not shown." */
 export function morePairsWords(more: CoverageAnswer["more_pairs"]): string | undefined {
   if (!more) return undefined;
-  if (more.pairs === 1) return `1 more pair, with ${peopleWords(more.at_most)}, is not shown.`;
+  if (more.pairs === 1) return `1 more pair, with ${figureOfPeople(more.at_most)}, is not shown.`;
   const pairs = `${displayCount(more.pairs)} more pairs`;
   const each = more.at_most.kind === "fewerThan" ? "each with" : "each with at most";
-  return `${pairs}, ${each} ${peopleWords(more.at_most)}, are not shown.`;
-}
-
-function peopleWords(figure: Figure): string {
-  return `${figureWords(figure)} ${figure.kind === "exact" && figure.people === 1 ? "person" : "people"}`;
+  return `${pairs}, ${each} ${figureOfPeople(more.at_most)}, are not shown.`;
 }

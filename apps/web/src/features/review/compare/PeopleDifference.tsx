@@ -29,6 +29,10 @@ function columnsFor({ people, rounded }: Difference) {
   };
 }
 
+function sameWords({ people: { same_invitation: same }, rounded }: Difference): string {
+  return rounded && same === 0 ? "Few or no people" : upperFirst(countWords(same, rounded));
+}
+
 interface PeopleDifferenceProps {
   version: ComparableVersion;
   /** What else there is to say of the two, below the people. */
@@ -51,13 +55,12 @@ export function PeopleDifference({ version, children }: PeopleDifferenceProps) {
     );
   }
   const { difference, people_as_of: asOf, people_old: old, earlier, later } = asked.data;
-  const { people, causes } = difference;
+  const { causes } = difference;
   return (
     <>
       <div className="spi-compare__counts">
         <p>
-          <strong>{differenceSentence(difference)}</strong>{" "}
-          {upperFirst(countWords(people.same_invitation, difference.rounded))} would be sent the same as before.
+          <strong>{differenceSentence(difference)}</strong> {sameWords(difference)} would be sent the same as before.
         </p>
         {causes?.length === 0 ? null : <Causes difference={difference} />}
         <p className="nhsuk-u-secondary-text-colour">{countedOn({ asOf, earlier, later })}</p>
