@@ -15,6 +15,8 @@ import { changeOf, makesDifference } from "./change-of.ts";
 import { causesCounter } from "./causes.ts";
 import { examplesCollector } from "./examples.ts";
 import type { JointCube, JointRow } from "./joint-cube.ts";
+import { nameOfDecisions } from "./joint-cube.ts";
+import type { Plan } from "../plan/plan.ts";
 
 /** Plans of the cube: the earlier version's, the later one's, then those with one change undone, then those with one change alone. */
 interface Compared {
@@ -72,6 +74,19 @@ export async function differenceInSlices({ cube, changes, familiar }: Compared):
     ages: bands.has(null) ? null : agesOf(bands),
     examples: await examples.invented(),
     rounded: false,
+  };
+}
+
+/**
+ * Names what people who are decided about in a way add to a difference. Causes and examples are of those who are treated differently, and
+ * are told by all that was decided.
+ */
+export function namesOfDifference([earlier, later]: readonly [Plan, Plan]): (decisions: readonly Decision[]) => string {
+  return (decisions) => {
+    const [before, after] = decisions as [Decision, Decision];
+    const change = changeOf(before, after);
+    if (makesDifference(change)) return nameOfDecisions(decisions);
+    return JSON.stringify([change, labelOf(after, later) ?? labelOf(before, earlier)]);
   };
 }
 

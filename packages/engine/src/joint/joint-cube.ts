@@ -24,3 +24,11 @@ export interface JointCube {
   /** The day whose people were counted. */
   asOf: Day;
 }
+
+/** Names how people are decided about under each plan: the same for people who are decided about alike in everything. */
+export const nameOfDecisions = (decisions: readonly Decision[]): string => JSON.stringify(decisions.map(keyOf));
+
+function keyOf({ outcome, cohort, reason, routing, cohorts }: Decision) {
+  const states = cohorts.map((one) => ("reason" in one ? [one.state, one.reason.id] : one.state));
+  return [outcome, cohort, reason?.id, routing?.rule?.id, routing?.plans, states];
+}

@@ -67,27 +67,50 @@ export function plansToScan({ after, before, rule }: PreviewPlans): [Plan, ...Pl
  * What a joint scan of `plansToScan` says of an edited iteration (REQ-SEL-58). Yields to the event loop between slices, for a
  * process that serves others meanwhile.
  */
-export async function previewInSlices(plans: PreviewPlans, rows: readonly JointRow[]): Promise<PreviewCounts> {
+export async function previewInSlices(plans: PreviewPlans, rows: Iterable<Decided>): Promise<PreviewCounts> {
+  const adding = addingTo(plans);
+  let index = 0;
+  for (const row of rows) {
+    index += 1;
+    if (index % rowsPerSlice === 0) await yieldToEventLoop();
+    adding.add(row);
+  }
+  return adding.counted();
+}
+
+/** Names what a person who is decided about in a way adds to the figures of a preview. */
+export function namesOfAdded(plans: PreviewPlans): (decisions: readonly Decision[]) => string {
+  return (decisions) => {
+    const adding = addingTo(plans);
+    adding.add({ decisions, people: 1 });
+    return JSON.stringify(adding.counted());
+  };
+}
+
+type Decided = Pick<JointRow, "decisions" | "people">;
+
+function addingTo(plans: PreviewPlans) {
   const scanned = plansToScan(plans);
   const at = (plan: Plan | undefined) => (plan === undefined ? -1 : scanned.indexOf(plan));
   const places = { before: at(plans.before), without: at(plans.rule?.without), only: at(plans.rule?.only) };
   const counts = noPreview(plans);
   const byPlan = new Map<string, number>();
-  for (const [index, { decisions, people }] of rows.entries()) {
-    if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
-    const after = decisions[0]!;
-    addSteps(counts.after, after, people);
-    if (after.routing) countIn(byPlan, joinRoutingPlanIds(after.routing.plans), people);
-    const before = decisions[places.before];
-    if (before && counts.before && counts.changes) {
-      addSteps(counts.before, before, people);
-      const change = changeOf(before, after);
-      if (change in counts.changes) counts.changes[change as keyof typeof counts.changes] += people;
-    }
-    const [without, only] = [decisions[places.without], decisions[places.only]];
-    if (without && only) addRule(counts.rules[0]!, { after, without, only, people });
-  }
-  return { ...counts, by_plan: mostFirst(byPlan) };
+  return {
+    add({ decisions, people }: Decided): void {
+      const after = decisions[0]!;
+      addSteps(counts.after, after, people);
+      if (after.routing) countIn(byPlan, joinRoutingPlanIds(after.routing.plans), people);
+      const before = decisions[places.before];
+      if (before && counts.before && counts.changes) {
+        addSteps(counts.before, before, people);
+        const change = changeOf(before, after);
+        if (change in counts.changes) counts.changes[change as keyof typeof counts.changes] += people;
+      }
+      const [without, only] = [decisions[places.without], decisions[places.only]];
+      if (without && only) addRule(counts.rules[0]!, { after, without, only, people });
+    },
+    counted: (): PreviewCounts => ({ ...counts, by_plan: mostFirst(byPlan) }),
+  };
 }
 
 /** Some five milliseconds of work. */

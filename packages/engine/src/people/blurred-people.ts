@@ -1,21 +1,21 @@
 import { createHmac } from "node:crypto";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import type { Decision } from "../decide/decide.ts";
 import type { JointCube, JointRow } from "../joint/joint-cube.ts";
+import { nameOfDecisions } from "../joint/joint-cube.ts";
 import { snapshotOf } from "../population/snapshots.ts";
 import type { CubeRow } from "../report/cube.ts";
 import type { People, ScanOptions, ScanProblem } from "./people.ts";
 import { usualLimits } from "./people.ts";
 
-/** Greatest noise added to a group: twice this, the sum of two equal draws, so that its standard deviation is 8.6 people. */
-const noiseHalf = 10;
+/** Greatest noise added to a group: twice this, the sum of two equal draws, so that its standard deviation is 16.7 people. */
+const noiseHalf = 20;
 
 /**
- * Noised counts below this are dropped. It is so much above the greatest noise that a group of up to nine people is never shown, and
+ * Noised counts below this are dropped. It is so much above the greatest noise that a group of up to 19 people is never shown, and
  * neither is whether there is one.
  */
-const floorOf = (half: number) => 2 * half + 10;
+const floorOf = (half: number) => 2 * half + 20;
 
 /** What people can be asked for while they are blurred. */
 export type BlurredPeople = Pick<People, "manifest" | "verify" | "cube" | "joint" | "jointByEach" | "count"> & {
@@ -23,8 +23,8 @@ export type BlurredPeople = Pick<People, "manifest" | "verify" | "cube" | "joint
 };
 
 /**
- * Real people whose counts are blurred (ADR 75). Everything that is counted is a sum over groups of people who are alike in what a question
- * asks. Each group gets noise, and small groups are dropped, before anything is derived from them: so figures add up, and none reveals
+ * Real people whose counts are blurred (ADR 75). Everything that is counted is a sum over groups of people who are alike in what they add to
+ * the figures of a question. Each group gets noise, and small groups are dropped, before anything is derived from them: so figures add up, and none reveals
  * more than the groups do. The noise is drawn from a secret key and the question's text. The same question has the same answer, and another
  * question, even about the same people, has other noise: equal answers do not prove equal groups. Repeating variants
  * averages noise out, so the number of questions a user may ask is limited where they are recorded.
@@ -40,8 +40,9 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
       const asked = ["cube", question.kept, question.plan];
       const cube = unlimited(await people.cube(limited(question, key, asked)));
       if (!cube.ok) return cube;
+      const nameOf = question.alike ?? (({ cohortBits, ruleBits }) => `${cohortBits.join()} ${ruleBits.join()}`);
       const groups = new Map<string, { rows: CubeRow[]; people: number }>();
-      for (const row of cube.value.rows) addTo(groups, `${row.cohortBits.join()} ${row.ruleBits.join()}`, row);
+      for (const row of cube.value.rows) addTo(groups, nameOf(row), row);
       const blur = blurring(key, asked, noiseHalf);
       const rows = [...groups].flatMap(
         ([
@@ -61,7 +62,7 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
     joint: async (question) => {
       const asked = ["joint", question.by?.kind, question.plans];
       const cube = unlimited(await people.joint(limited(question, key, asked)));
-      return cube.ok ? ok(blurredRows(cube.value, blurring(key, asked, noiseHalf))) : cube;
+      return cube.ok ? ok(blurredRows(cube.value, blurring(key, asked, noiseHalf), question.alike)) : cube;
     },
     jointByEach: async (question) => {
       const asked = ["each", question.each, question.plans];
@@ -107,26 +108,32 @@ const tooManyWays =
 
 type Blur = (group: string, people: number) => number;
 
-/** A total for each way in which people are decided about, and in it the boards and ages that are large enough. */
-function blurredRows(cube: JointCube, blur: Blur): JointCube {
+/** A total for each way in which people are decided about, or add to figures, and in it the boards and ages that are large enough. */
+function blurredRows(cube: JointCube, blur: Blur, alike = nameOfDecisions): JointCube {
   const groups = new Map<string, { rows: JointRow[]; people: number }>();
-  for (const row of cube.rows) addTo(groups, JSON.stringify([row.decisions.map(keyOf), row.value]), row);
+  for (const row of cube.rows) addTo(groups, JSON.stringify([alike(row.decisions), row.value]), row);
   const rows = [...groups].flatMap(([name, group]): JointRow[] => {
     const total = blur(name, group.people);
     const [first] = group.rows;
     if (!first || total === 0) return [];
-    const placed = group.rows
-      .map((row) => ({ ...row, people: blur(JSON.stringify([name, row.icb, row.band]), row.people) }))
-      .filter(({ people }) => people > 0);
+    const places = new Map<string, { rows: JointRow[]; people: number }>();
+    for (const row of group.rows) addTo(places, JSON.stringify([name, row.icb, row.band]), row);
+    const placed = [...places].flatMap(
+      ([
+        place,
+        {
+          rows: [one],
+          people,
+        },
+      ]): JointRow[] => {
+        const shown = blur(place, people);
+        return one && shown > 0 ? [{ ...one, people: shown }] : [];
+      },
+    );
     const rest = total - placed.reduce((sum, { people }) => sum + people, 0);
     return [...placed, { ...first, icb: null, band: null, people: rest, unplaced: true }];
   });
   return { ...cube, rows };
-}
-
-function keyOf({ outcome, cohort, reason, routing, cohorts }: Decision) {
-  const states = cohorts.map((one) => ("reason" in one ? [one.state, one.reason.id] : one.state));
-  return [outcome, cohort, reason?.id, routing?.rule?.id, routing?.plans, states];
 }
 
 function addTo<Row extends { people: number }>(

@@ -5,7 +5,7 @@ import type { Result } from "@spi/domain/result";
 import { ok } from "@spi/domain/result";
 import type { Plan } from "../plan/plan.ts";
 import { planComparison } from "../joint/compared-plans.ts";
-import { differenceInSlices } from "../joint/difference.ts";
+import { differenceInSlices, namesOfDifference } from "../joint/difference.ts";
 import { familiarValues } from "../verify/familiar-values.ts";
 import type { PlanRequest } from "../plan/iteration.ts";
 import type { NotPlanned } from "../plan/two-versions.ts";
@@ -34,8 +34,9 @@ export async function compareVersions(
   const planned = planComparison(earlier, later);
   if (!planned.ok) return planned;
   const { versions, undone, alone, changes } = planned.value;
+  const alike = namesOfDifference(versions);
   const scanned = (plans: readonly [Plan, ...Plan[]]) =>
-    people.joint({ maxCombinations: causesLimit, ...scan, plans, by: { kind: "ageBand", under: versions[1] } });
+    people.joint({ maxCombinations: causesLimit, ...scan, plans, alike, by: { kind: "ageBand", under: versions[1] } });
   const isTooMany = (cube: Awaited<ReturnType<typeof scanned>>) =>
     !cube.ok && cube.refusal.kind === "tooManyCombinations";
   const fewer = [...versions, ...undone] as const;
@@ -43,7 +44,7 @@ export async function compareVersions(
   // Rules on another run date, which only changes alone ask about, can be what makes too many combinations.
   const whole = isTooMany(all) && alone.length > 2 ? await scanned(fewer) : all;
   const tooMany = isTooMany(whole);
-  const cube = tooMany ? await people.joint({ ...scan, plans: versions }) : whole;
+  const cube = tooMany ? await people.joint({ ...scan, plans: versions, alike }) : whole;
   if (!cube.ok) return cube;
   const difference = await differenceInSlices({
     cube: cube.value,

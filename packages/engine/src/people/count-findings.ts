@@ -9,7 +9,7 @@ import { decide } from "../decide/decide.ts";
 import type { PlanRequest } from "../plan/iteration.ts";
 import { planIteration, planRefusal } from "../plan/iteration.ts";
 import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
-import type { Cube } from "../report/cube.ts";
+import type { Cube, CubeRow } from "../report/cube.ts";
 import type { CountedPeople } from "../sql/counted-people.ts";
 import type { Found } from "../verify/finding.ts";
 import { told } from "../verify/told.ts";
@@ -44,7 +44,8 @@ export async function countFindings(
   const all = [...exclusions, ...plan.rules.R];
   const silent = exclusions.flatMap((rule) => rule.clauses.filter(isSilent).map((clause) => ({ rule, clause })));
   const takingUnknown = silent.filter(({ clause }) => takesUnknown(clause));
-  const cube = await people.cube({ ...limits, plan, kept: "deciding" });
+  const alike = (row: Pick<CubeRow, "cohortBits" | "ruleBits">) => JSON.stringify(addedBy(plan, row));
+  const cube = await people.cube({ ...limits, plan, kept: "deciding", alike });
   if (!cube.ok) return cube;
   const counted = await people.count({
     ...limits,
@@ -100,23 +101,34 @@ interface Decided {
 /** Some five milliseconds of work. */
 const rowsPerSlice = 2000;
 
+/** What somebody with these bits adds to the figures. */
+function addedBy(plan: Plan, { cohortBits, ruleBits }: Pick<CubeRow, "cohortBits" | "ruleBits">) {
+  const { outcome, cohorts } = decide(plan, cohortBits, ruleBits);
+  return {
+    isInvited: outcome === "invited",
+    isMember: outcome !== "not in a cohort",
+    ageIsUnknown: hasBit(ruleBits, plan.sentences[0]!.bits[plan.additions]!),
+    /** Places of their cohorts in the plan. */
+    places: cohorts.flatMap(({ state }, place) => (state === "not a member" ? [] : [place])),
+  };
+}
+
 async function decidedPeople(plan: Plan, { rows }: Cube): Promise<Decided> {
-  const bit = plan.sentences[0]!.bits[plan.additions]!;
   const decided: Decided = {
     unknownAge: 0,
     members: 0,
     invited: 0,
     cohorts: plan.cohorts.map(() => ({ members: 0, invited: 0 })),
   };
-  for (const [index, { cohortBits, ruleBits, people }] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
-    const { outcome, cohorts } = decide(plan, cohortBits, ruleBits);
-    const invited = outcome === "invited" ? people : 0;
+    const { people } = row;
+    const { isInvited, isMember, ageIsUnknown, places } = addedBy(plan, row);
+    const invited = isInvited ? people : 0;
     decided.invited += invited;
-    if (outcome !== "not in a cohort") decided.members += people;
-    if (hasBit(ruleBits, bit)) decided.unknownAge += invited;
-    for (const [place, { state }] of cohorts.entries()) {
-      if (state === "not a member") continue;
+    if (isMember) decided.members += people;
+    if (ageIsUnknown) decided.unknownAge += invited;
+    for (const place of places) {
       decided.cohorts[place]!.members += people;
       decided.cohorts[place]!.invited += invited;
     }

@@ -1,13 +1,13 @@
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import type { CohortChange } from "@spi/domain/report/cohort-changes";
 import type { Result } from "@spi/domain/result";
-import type { Outcome } from "../decide/decide.ts";
+import type { Decision, Outcome } from "../decide/decide.ts";
 import type { Sampled } from "../joint/estimate.ts";
 import type { JointCube } from "../joint/joint-cube.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { PopulationMisfit } from "../plan/population-misfit.ts";
 import type { PopulationManifest, PopulationProblem } from "../population/manifest.ts";
-import type { Cube } from "../report/cube.ts";
+import type { Cube, CubeRow } from "../report/cube.ts";
 import type { CountedPeople } from "../sql/counted-people.ts";
 import type { CountedBy, CountedByText, KeptMatches } from "../sql/scan-request.ts";
 
@@ -36,6 +36,8 @@ export interface PlanQuestion extends ScanOptions {
 export interface CubeQuestion extends PlanQuestion {
   /** Which matches to keep; every one unless given, which what-if questions need. A report needs deciding ones only. */
   kept?: KeptMatches;
+  /** What somebody with these bits adds to the figures that are shown: real people who add the same are blurred together. */
+  alike?: (row: Pick<CubeRow, "cohortBits" | "ruleBits">) => string;
 }
 
 export interface JointQuestion extends ScanOptions {
@@ -43,6 +45,8 @@ export interface JointQuestion extends ScanOptions {
   plans: readonly [Plan, ...Plan[]];
   /** Nothing more unless given. */
   by?: CountedBy;
+  /** What somebody decided about in this way adds to the figures that are shown: real people who add the same are blurred together. */
+  alike?: (decisions: readonly Decision[]) => string;
 }
 
 export interface JointByEachQuestion extends Omit<JointQuestion, "by"> {
