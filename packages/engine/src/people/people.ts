@@ -122,6 +122,7 @@ export interface TooManyCombinations {
 /** Why the holder of people did not answer: what it has against a question, or against whoever asks. */
 export type PeopleRefusal =
   | "scanFailed"
+  | "memoryExceeded"
   | "tableMissing"
   | "columnDiffers"
   | "accessDenied"

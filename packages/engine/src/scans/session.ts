@@ -83,7 +83,8 @@ async function askDuckDb<Value>(ask: () => Promise<Value>, signal: AbortSignal |
     return await ask();
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    throw new PeopleNotAsked("scanFailed", inWords(said), { cause: error });
+    const kind = said.startsWith(outOfMemory) ? "memoryExceeded" : "scanFailed";
+    throw new PeopleNotAsked(kind, inWords(said), { cause: error });
   }
 }
 
@@ -97,8 +98,10 @@ function inWords(said: string): string {
   return `The database could not do it: ${first.replace(/^[A-Z][A-Za-z ]*Error: /, "")}`;
 }
 
+const outOfMemory = "Out of Memory Error";
+
 const causes: readonly (readonly [string, string])[] = [
-  ["Out of Memory Error", "The work needs more memory than its limit. Allow more memory, or use fewer threads."],
+  [outOfMemory, "The work needs more memory than its limit. Allow more memory, or use fewer threads."],
   ["IO Error: Could not write", "The disk is full, or cannot be written to. Make room, or choose another disk."],
 ];
 

@@ -12,9 +12,8 @@ import { admitQuestion } from "../../questions/record-question.ts";
 import type { ComparePeople } from "../../review/difference-routes.ts";
 import { cannotRun } from "../findings/equivalence-question.ts";
 import { inForce } from "../engine-adapter.ts";
-import { namesFiles } from "../reports/why-no-report.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
-import { isAnswer, roundPeople } from "./countable.ts";
+import { isAnswer, notCountedWords, roundPeople } from "./countable.ts";
 import { peopleUnreadable } from "./people-answers.ts";
 import type { QuestionsInTurn } from "./questions-in-turn.ts";
 import { turnedAwayWords } from "./questions-in-turn.ts";
@@ -72,5 +71,5 @@ export function peopleComparer({ db, populationDir, questions, answers, tellOld,
 
 function whyNot(refusal: ScanProblem | NotPlanned): string {
   if (refusal.kind === "notPlanned") return cannotRun(refusal);
-  return namesFiles(refusal) ? peopleUnreadable : refusal.message;
+  return refusal.kind === "unknownCohort" ? refusal.message : notCountedWords(refusal);
 }

@@ -19,6 +19,7 @@ export function countable<Version extends { iteration: EvaluableIteration }>(ver
 
 /** Why people cannot be counted, for staff. */
 export function notCountedWords(refusal: RunProblem): string {
+  if (refusal.kind === "memoryExceeded") return tooManyRules;
   if (refusal.kind === "unknownCohort") return emptyCohortsWords([refusal.label]);
   return namesFiles(refusal) ? peopleUnreadable : refusal.message;
 }
@@ -27,6 +28,8 @@ export function notCountedWords(refusal: RunProblem): string {
 export function isAnswer(counted: { ok: true } | { ok: false; refusal: { kind: string } }): boolean {
   return counted.ok || counted.refusal.kind === "tooManyCombinations";
 }
+
+const tooManyRules = "There are too many rules to count people for. Use fewer rules, or request a summary report.";
 
 /** Counts of real people are rounded to this, and smaller ones are not told. */
 const roundedTo = 10;

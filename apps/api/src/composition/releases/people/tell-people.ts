@@ -83,6 +83,7 @@ function whyNotApproved({ kind, message }: { kind: string; message: string }, ot
 const notNow: ReadonlySet<string> = new Set<PeopleRefusal>([
   "accessDenied",
   "limitReached",
+  "memoryExceeded",
   "queueFull",
   "scanFailed",
   "unavailable",
