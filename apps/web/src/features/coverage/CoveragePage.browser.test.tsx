@@ -60,14 +60,12 @@ test("the choice of intended contacts stands open where one is chosen REQ-DESK-5
 const rounded = { ...counted, counts: { ...counted.counts!, people: { kind: "about" as const, people: 1000 } } };
 
 test.each([
-  ["says of real people that figures are rounded", rounded, 1],
+  ["says of real people that figures are approximate", rounded, 1],
   ["says nothing of it where figures are exact", counted, 0],
 ])("the page %s REQ-DESK-230", async (_, answer, notes) => {
   const { screen } = await openCoverage([answer]);
   await expect.element(screen.getByText("Selected once")).toBeVisible();
-  const note = screen.getByText(
-    "These figures are rounded and can be about 50 people out, to protect people’s privacy.",
-  );
+  const note = screen.getByText(/these figures are approximate and leave out small groups\./);
   expect(note.elements()).toHaveLength(notes);
 });
 
