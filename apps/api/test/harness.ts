@@ -382,6 +382,7 @@ export async function openApi(
       people,
       notify,
       trainingTeams: [],
+      testRecipients: outfit.testRecipients,
       refuseWave: () => Promise.resolve(undefined),
     };
     return workOnRelease({ ...parts, random: Math.random, leaseMilliseconds: 60_000 }, new AbortController().signal);

@@ -1,17 +1,16 @@
 import type { PollingLoop } from "../background/polling-loop.ts";
 import { startPolling } from "../background/polling-loop.ts";
 import type { ReleaseWork } from "./claimed.ts";
-import type { Proving } from "./proof/send-proof.ts";
 import { sendNextProof } from "./proof/send-proof.ts";
 import { sendNext } from "./sending/send.ts";
 import { workOnRelease } from "./work-release.ts";
 
 /** Does one piece of work for releases: prepares, checks or ends one, or hands over a batch; false when there was none. */
-export async function workOnReleases(work: ReleaseWork & Proving, stop: AbortSignal): Promise<boolean> {
+export async function workOnReleases(work: ReleaseWork, stop: AbortSignal): Promise<boolean> {
   return (await workOnRelease(work, stop)) || (await sendNextProof(work)) || sendNext(work);
 }
 
-interface WorkerSettings extends ReleaseWork, Proving {
+interface WorkerSettings extends ReleaseWork {
   pollMilliseconds?: number;
 }
 

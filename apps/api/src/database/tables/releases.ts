@@ -142,7 +142,7 @@ export interface ReleaseBatchTable {
   ended_at: Date | null;
   /** Plan that NHS Notify named when it accepted the batch; null if its answer was lost. */
   named: Json<PlanVersion> | null;
-  /** True if no one had read the message of that version by then. */
+  /** True if no one had read the message of that version by then, or if an unread version may have been sent. */
   unread: boolean | null;
 }
 

@@ -31,6 +31,30 @@ export async function wasRead(db: Db, { release, plan }: PlanOfRelease, { uuid, 
   return reading !== undefined;
 }
 
+/** Returns how many versions of a plan were read in this release. */
+export async function countReadings(db: Db, { release, plan }: PlanOfRelease): Promise<number> {
+  const readings = await db
+    .selectFrom("release_reading")
+    .select("version")
+    .where("release_id", "=", release.id)
+    .where("plan", "=", plan)
+    .execute();
+  return readings.length;
+}
+
+/** Returns whether NHS Notify has named a version of this plan since the release was started. */
+export async function wasSeenSinceStart(db: Db, { release, plan }: PlanOfRelease): Promise<boolean> {
+  const seen = await db
+    .selectFrom("release_plan_seen")
+    .innerJoin("release", "release.id", "release_plan_seen.release_id")
+    .select("plan")
+    .where("release.id", "=", release.id)
+    .where("plan", "=", plan)
+    .whereRef("seen_at", ">=", "started_at")
+    .executeTakeFirst();
+  return seen !== undefined;
+}
+
 /** The version that the release may send by: the one its test recipients got, once someone has read it. */
 export async function findProved(db: Db, { release, plan }: PlanOfRelease): Promise<PlanVersion | undefined> {
   const proof = await db

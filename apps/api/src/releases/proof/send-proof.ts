@@ -7,7 +7,7 @@ import type { Db } from "../../database/schema.ts";
 import type { ReleaseProofTable } from "../../database/tables/proofs.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { pauseSeconds } from "../../notify/pause.ts";
-import type { SendAnswer } from "../../notify/send-batch.ts";
+import type { Batch, SendAnswer } from "../../notify/send-batch.ts";
 import { notAuthorisedWords, sendBatch } from "../../notify/send-batch.ts";
 import type { Sending } from "../sending/sending.ts";
 import type { ReleaseRow } from "../store.ts";
@@ -17,12 +17,6 @@ import { whyTraining } from "../sending/sending.ts";
 type ProofRow = Selectable<ReleaseProofTable>;
 type ClaimedProof = ProofRow & Pick<ReleaseRow, "plans">;
 
-/** Who gets the first request of each routing plan, and nobody else. */
-export interface Proving extends Sending {
-  /** NHS numbers. */
-  testRecipients: readonly string[];
-}
-
 const mostAttempts = 5;
 
 /**
@@ -30,25 +24,33 @@ const mostAttempts = 5;
  * to send. Each attempt has a reference of its own: an answer that was lost does not name the plan, and a test recipient may
  * get a message twice (REQ-REL-42).
  */
-export async function sendNextProof(proving: Proving): Promise<boolean> {
-  const { db, now, leaseMilliseconds, testRecipients, notify, log } = proving;
+export async function sendNextProof(sending: Sending): Promise<boolean> {
+  const { db, now, leaseMilliseconds, testRecipients, notify, log } = sending;
   const proof = await claimProof(db, { now: now(), milliseconds: leaseMilliseconds });
   if (!proof) return false;
-  const barred = await whyNotSent(proving, proof);
+  const barred = await whyNotSent(sending, proof);
   if (barred !== undefined) {
     await endProof(db, proof, { state: "refused", cause: barred });
     return true;
   }
-  const messages = testRecipients.map((nhsNumber) => ({ reference: randomUUID(), nhsNumber }));
-  const batch = { routingPlanId: proof.plans[proof.plan] ?? "", reference: proof.reference ?? "", messages };
+  const batch = testBatch(testRecipients, { routingPlanId: proof.plans[proof.plan], reference: proof.reference });
   const answer = await sendBatch(batch, notify);
   log.info({ release: proof.release_id, plan: proof.plan, answer: answer.kind }, "proof answered");
-  await settle(proving, proof, answer);
+  await settle(sending, proof, answer);
   return true;
 }
 
+/** A batch of one message to each test recipient. */
+export function testBatch(
+  testRecipients: readonly string[],
+  { routingPlanId, reference }: { routingPlanId: string | undefined; reference: string | null },
+): Batch {
+  const messages = testRecipients.map((nhsNumber) => ({ reference: randomUUID(), nhsNumber }));
+  return { routingPlanId: routingPlanId ?? "", reference: reference ?? "", messages };
+}
+
 /** What was approved, and whose it is, is looked at again when it is sent: it may have waited since it was asked for (REQ-REL-43). */
-async function whyNotSent({ db, trainingTeams, refuseWave }: Proving, { release_id: id }: ProofRow) {
+async function whyNotSent({ db, trainingTeams, refuseWave }: Sending, { release_id: id }: ProofRow) {
   const release = await db.selectFrom("release").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   return whyTraining(trainingTeams, release) ?? refuseWave(release);
 }
@@ -75,7 +77,7 @@ async function claimProof(
   return rows[0];
 }
 
-async function settle({ db, now, random }: Proving, proof: ClaimedProof, answer: SendAnswer): Promise<void> {
+async function settle({ db, now, random }: Sending, proof: ClaimedProof, answer: SendAnswer): Promise<void> {
   const { plan, attempt } = proof;
   if (answer.kind === "accepted") {
     const named = versionOf(answer);
@@ -109,7 +111,8 @@ async function endProof(db: Db, proof: ProofRow, set: Updateable<ReleaseProofTab
   return ended.numUpdatedRows > 0n;
 }
 
-function causeOf(answer: Exclude<SendAnswer, { kind: "accepted" }>, again: boolean): string {
+/** Returns a sentence on why NHS Notify did not accept a message to the test recipients. */
+export function causeOf(answer: Exclude<SendAnswer, { kind: "accepted" }>, again: boolean): string {
   switch (answer.kind) {
     case "acceptedBefore":
       return "NHS Notify did not name the plan.";

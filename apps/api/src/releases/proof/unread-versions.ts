@@ -10,7 +10,7 @@ export async function readUnreadVersions(db: Db, releaseId: string): Promise<Rel
   const { rows } = await sql<Release["unread_versions"][number]>`
     select plan, named ->> 'name' as name, named ->> 'version' as version, sum(messages)::int as messages
     from release_batch
-    where release_id = ${releaseId} and state = 'accepted' and (unread or named is null and notify_id is null and plan in (
+    where release_id = ${releaseId} and state = 'accepted' and (unread or unread is null and named is null and notify_id is null and plan in (
       select plan from release_batch where release_id = ${releaseId} and unread))
     group by plan, named
     order by plan, min(ended_at)`.execute(db);

@@ -60,7 +60,7 @@ async function claimOf(
   if (!release) return undefined;
   const { check_due: isDue, checked_at: at, change, runDate } = release;
   const isChecked = !isDue && isCheckOfToday({ at, day: change?.held?.day }, { runDate, now });
-  const onlyUnclear = release.state === "giving up" || !isChecked || (await awaitsAnswer(db, releaseId));
+  const onlyUnclear = release.state === "giving up" || !isChecked || (await awaitsAnswer(db, { releaseId, now }));
   const until = new Date(now.getTime() + milliseconds);
   const { rows } = await sql<BatchRow>`
     update release_batch
@@ -80,14 +80,15 @@ async function claimOf(
   return rows[0];
 }
 
-/** Whether a batch that may have been accepted waits to be asked again. */
-async function awaitsAnswer(db: Db, releaseId: string): Promise<boolean> {
+/** Returns whether a batch that may have been accepted waits to be asked again, or is being asked again by another worker. */
+async function awaitsAnswer(db: Db, { releaseId, now }: { releaseId: string; now: Date }): Promise<boolean> {
   const waiting = await db
     .selectFrom("release_batch")
     .select("id")
     .where("release_id", "=", releaseId)
-    .where("state", "=", "waiting")
+    .where("state", "in", ["waiting", "sending"])
     .where("unclear", "=", true)
+    .where((e) => e.or([e("state", "=", "waiting"), e("was_unclear", "=", true), e("lease_until", "<", now)]))
     .limit(1)
     .executeTakeFirst();
   return waiting !== undefined;

@@ -29,6 +29,8 @@ export interface Sending {
   /** At least 0, less than 1. */
   random: () => number;
   leaseMilliseconds: number;
+  /** NHS numbers of the people who get the first request of each routing plan. */
+  testRecipients: readonly string[];
   /** IDs of teams of which nothing is ever sent. */
   trainingTeams: readonly string[];
 }

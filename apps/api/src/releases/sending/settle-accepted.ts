@@ -26,19 +26,35 @@ export async function settleAccepted(
   const named = versionOf(answer);
   await inRecordedTransaction({ db, log }, async (transaction) => {
     const unread = !(await wasRead(transaction, of, named));
-    const proved = await findProved(transaction, of);
-    // Before the batch, as every transaction locks a release before its batches.
-    if (!proved || !isSameVersion(proved, named)) await stopForVersion(sending, transaction, { of, release, named });
-    await storeVersion(transaction, of, { named, now: now() });
+    await learnVersion(sending, transaction, { of, release, named });
     const accepted = { state: "accepted", unclear: false, notify_id: answer.id, ended_at: now() } as const;
     await endClaim(transaction, batch, { ...accepted, named: json(named), unread });
   });
 }
 
+interface Learned {
+  of: PlanOfRelease;
+  release: ReleaseRow;
+  named: PlanVersion;
+}
+
+/**
+ * Stores the version that NHS Notify named for a plan. Stops the release unless that is the version whose message was read, and
+ * returns whether it is. Comes before any change of a batch, as every transaction locks a release before its batches.
+ */
+export async function learnVersion(sending: Sending, transaction: Db, learned: Learned): Promise<boolean> {
+  const { of, named } = learned;
+  const proved = await findProved(transaction, of);
+  const isProved = proved !== undefined && isSameVersion(proved, named);
+  if (!isProved) await stopForVersion(sending, transaction, learned);
+  await storeVersion(transaction, of, { named, now: sending.now() });
+  return isProved;
+}
+
 async function stopForVersion(
   { record, now }: Sending,
   transaction: Db,
-  { of, release, named }: { of: PlanOfRelease; release: ReleaseRow; named: PlanVersion },
+  { of, release, named }: Learned,
 ): Promise<void> {
   const from = await findSeen(transaction, of);
   const cause =

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { andList } from "@spi/domain/words/lists";
 import { refusalWords } from "@spi/domain/release/refused/notify-codes";
 import type { Result } from "@spi/domain/result";
@@ -5,16 +6,18 @@ import { ok, refuse } from "@spi/domain/result";
 import { inTransaction } from "../../database/transaction.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { pauseSeconds } from "../../notify/pause.ts";
-import { notAuthorisedWords, type SendAnswer } from "../../notify/send-batch.ts";
+import { notAuthorisedWords, type SendAnswer, sendBatch } from "../../notify/send-batch.ts";
 import { whyLostFiles } from "../files/lost-files.ts";
 import { releaseWorker } from "../iteration-record.ts";
+import { countReadings, versionOf, wasSeenSinceStart } from "../proof/plan-version.ts";
+import { causeOf, testBatch } from "../proof/send-proof.ts";
 import { stopRelease } from "../stop.ts";
 import type { BatchMessage } from "./batch-record.ts";
 import { endClaim, putBack } from "./claim-batch.ts";
 import type { NewBatch } from "./new-batches.ts";
 import { countMade, insertBatches, writeBatch } from "./new-batches.ts";
 import type { Sending, Sent } from "./sending.ts";
-import { settleAccepted } from "./settle-accepted.ts";
+import { learnVersion, settleAccepted } from "./settle-accepted.ts";
 
 type Answer<Kind extends SendAnswer["kind"]> = Extract<SendAnswer, { kind: Kind }>;
 
@@ -24,8 +27,7 @@ export async function settle(sending: Sending, sent: Sent, answer: SendAnswer): 
     case "accepted":
       return settleAccepted(sending, sent, answer);
     case "acceptedBefore":
-      await endClaim(sending.db, sent.batch, { state: "accepted", unclear: false, ended_at: sending.now() });
-      return;
+      return settleAcceptedBefore(sending, sent);
     case "retry":
       return settleLater(sending, sent, answer);
     case "refusedMessages":
@@ -43,6 +45,58 @@ export async function settle(sending: Sending, sent: Sent, answer: SendAnswer): 
 
 const codesOf = ({ problems }: Answer<"refusedBatch">) =>
   andList([...new Set(problems.map(({ code }) => refusalWords(code)))]);
+
+/**
+ * Stores that NHS Notify had accepted a batch before. That answer names no version of the plan, so the version is asked for by a
+ * message to the test recipients. Until that is answered the batch is unclear, and nothing new is handed over (REQ-REL-251).
+ */
+async function settleAcceptedBefore(sending: Sending, sent: Sent): Promise<void> {
+  const { db, log, notify, testRecipients, now } = sending;
+  const { release, batch } = sent;
+  const accepted = { state: "accepted", unclear: false, ended_at: now() } as const;
+  if (release.state === "giving up") {
+    // Nothing follows it, so its version stays unknown.
+    await endClaim(db, batch, { ...accepted, unread: true });
+    return;
+  }
+  const unclear = { ...batch, was_unclear: true };
+  const { state } = await db
+    .selectFrom("release")
+    .select("state")
+    .where("id", "=", release.id)
+    .executeTakeFirstOrThrow();
+  if (state !== "sending") {
+    await inTransaction(db, (transaction) => putBack(transaction, batch, { unclear: true, now: now() }));
+    return;
+  }
+  const of = { release, plan: batch.plan };
+  if (!batch.was_unclear && (await wasSeenSinceStart(db, of))) {
+    await endClaim(db, batch, accepted);
+    return;
+  }
+  const reference = `spi-version-${randomUUID()}`;
+  const answer = await sendBatch(
+    testBatch(testRecipients, { routingPlanId: release.plans[batch.plan], reference }),
+    notify,
+  );
+  log.info({ batch: batch.id, attempt: batch.attempt, answer: answer.kind }, "plan version asked for");
+  if (answer.kind === "accepted") {
+    await inRecordedTransaction({ db, log }, async (transaction) => {
+      const isProved = await learnVersion(sending, transaction, { of, release, named: versionOf(answer) });
+      // With one version read and no other since, the batch had that one.
+      const unread = !isProved || (await countReadings(transaction, of)) > 1;
+      await endClaim(transaction, batch, { ...accepted, unread });
+    });
+  } else if (answer.kind === "retry" && batch.attempt < maxVersionAttempts) {
+    await settleLater(sending, { ...sent, batch: unclear }, answer);
+  } else {
+    const cause = `NHS Notify's answer to a batch was lost, so we do not know which version of ${batch.plan} it sent. ${causeOf(answer, false)}`;
+    await settleStopped(sending, { release, batch: unclear }, cause);
+  }
+}
+
+/** How often a batch is asked about before the release stops, if the answers that name the plan's version are lost. */
+const maxVersionAttempts = 10;
 
 async function settleLater(sending: Sending, { release, batch }: Sent, answer: Answer<"retry">): Promise<void> {
   const { db, now, random } = sending;

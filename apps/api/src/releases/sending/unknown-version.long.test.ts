@@ -1,0 +1,85 @@
+import { plan } from "@spi/dev-notify/running-notify";
+import { expect, test } from "vitest";
+import { testNumbers } from "../../../test/nhs-numbers.ts";
+import { releaseGround } from "../../../test/release-ground.ts";
+import { invited, releaseScene } from "../../../test/release-scene.ts";
+import { readRelease } from "../answer.ts";
+import { claimBatch } from "./claim-batch.ts";
+
+const ground = releaseGround();
+const numbers = testNumbers(20);
+
+/** A release in two waves whose message was read as version 1 and whose batches lose their answers from the start. */
+async function withLostAnswers(version: string) {
+  const scene = await releaseScene(
+    ground.api,
+    ground.notify,
+    numbers.map((n) => invited(n)),
+    { elapsed: () => ground.elapsed, sending: { first_wave_percent: 50, wait_hours: 0 } },
+  );
+  await scene.request();
+  await scene.settle();
+  await scene.prove();
+  await ground.notify.setFaults({ lostAfter: 1 });
+  const changed = { method: "PUT", body: JSON.stringify({ ...plan, version }) };
+  await fetch(`${ground.notify.origin}/control/plans`, changed);
+  await scene.decide("rhys", { move: "start" });
+  const unread = async () => (await readRelease(ground.api.db, scene.iterationId)).release?.unread_versions;
+  return { ...scene, unread };
+}
+
+/** Works on for some hours, and returns the messages that NHS Notify accepted from the release's list. */
+async function workOn({ settle, places }: Awaited<ReturnType<typeof withLostAnswers>>): Promise<number> {
+  for (let round = 0; round < 40; round += 1) {
+    await settle();
+    ground.elapsed += 700_000;
+  }
+  const lines = (await (await fetch(`${ground.notify.origin}/control/accepted`)).text()).trim().split("\n");
+  const { byReference } = await places();
+  return lines.filter((line) => byReference.has(line.split("\t")[0]!)).length;
+}
+
+test("while NHS Notify's answers are lost, nothing follows a batch whose plan version is not known, and the release stops REQ-REL-251", async () => {
+  const scene = await withLostAnswers("2");
+  expect(await workOn(scene)).toBe(3);
+  expect(await scene.figures()).toMatchObject({ handedOver: 0, unclear: 3 });
+  expect(await scene.release()).toMatchObject({
+    state: "stopped",
+    cause: expect.stringContaining("so we do not know which version of DIGITAL_FIRST it sent.") as string,
+  });
+  await scene.remove();
+});
+
+test("a batch whose answer was lost stops the release if the plan has changed since its message was read REQ-REL-251", async () => {
+  const scene = await withLostAnswers("2");
+  await scene.settle();
+  await ground.notify.setFaults({});
+  expect(await workOn(scene)).toBe(3);
+  expect(await scene.release()).toMatchObject({
+    state: "stopped",
+    cause: expect.stringContaining("to “Flu letter”, version 2.") as string,
+  });
+  expect(await scene.figures()).toMatchObject({ handedOver: 3, unclear: 0 });
+  expect(await scene.unread()).toEqual([{ plan: "DIGITAL_FIRST", name: null, version: null, messages: 3 }]);
+  await scene.remove();
+});
+
+test("a release goes on after a lost answer once NHS Notify names the version that was read REQ-REL-251", async () => {
+  const scene = await withLostAnswers("1");
+  await scene.settle();
+  await ground.notify.setFaults({});
+  expect(await workOn(scene)).toBe(20);
+  expect(await scene.release()).toMatchObject({ state: "ended" });
+  expect(await scene.unread()).toEqual([]);
+  await scene.remove();
+});
+
+test("while one worker asks about a batch again, no other worker begins a new one REQ-REL-251", async () => {
+  const { settle, work, remove } = await withLostAnswers("1");
+  await settle();
+  ground.elapsed += 600_000;
+  const claim = () => claimBatch(ground.api.db, { now: work.now(), milliseconds: 60_000 });
+  expect(await claim()).toMatchObject({ was_unclear: true });
+  expect(await claim()).toBeUndefined();
+  await remove();
+});
