@@ -150,8 +150,10 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     await endWaits(db, release);
     return ok({ event: "releaseResumed", set, detail: { askedBy: release.asked?.by, withoutCondition } });
   },
-  askToGiveUp: async (_db, { decision }) => ok(asking("giveUp", decision)),
+  askToGiveUp: async (_db, { release, decision }) =>
+    release.check_due ? refuse(countedAgain) : ok(asking("giveUp", decision)),
   giveUp: async (db, { release, decision, unrecorded }) => {
+    if (release.check_due) return refuse(countedAgain);
     await markUnclear(db, unrecorded);
     const figures = addFigures(await readFigures(db, release.id));
     await giveUpRest(db, release, decision.now);
@@ -187,6 +189,13 @@ async function refuseResume(
 
 const filesMissing =
   "Files of this release are missing, so sending cannot be resumed. Ask the SPI team to put the files back, or give up the rest.";
+
+/** The rest that two people give up is the one they were shown. */
+const countedAgain: Refusal = {
+  kind: "conflict",
+  message:
+    "We are checking everyone on the list again, so the number of messages still to go can change. Wait for the new number. Nothing was changed.",
+};
 
 const saidBy = ({ actor, now, wish }: ReleaseDecision) => {
   return { by: actor, at: toTimestamp(now), reason: wish.reason ?? "" };

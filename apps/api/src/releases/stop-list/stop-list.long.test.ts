@@ -57,7 +57,7 @@ test("who is put on a team's stop list is not messaged by a release under way, n
   await remove();
 });
 
-test("a stopped release takes out people added to the stop list at once, sends nothing, and names the person who added them REQ-REL-206 REQ-REL-208", async () => {
+test("a stopped release takes out people added to the stop list at once, sends nothing, and names the person who added them REQ-REL-206 REQ-REL-208 REQ-REL-252", async () => {
   const { request, settle, prove, decide, step, figures, release, stopList, remove } = await scene();
   await request();
   await settle();
@@ -69,6 +69,10 @@ test("a stopped release takes out people added to the stop list at once, sends n
   const before = await figures();
   const { messages } = await ground.notify.received();
   await stopList(numbers.slice(10), "Ten of them");
+  expect(await decide("rhys", { move: "askToGiveUp", reason: "Too many" })).toMatchObject({
+    ok: false,
+    refusal: { kind: "conflict", message: expect.stringContaining("Wait for the new number.") as string },
+  });
   await settle();
   const after = await figures();
   const left = before.toGo - after.toGo;

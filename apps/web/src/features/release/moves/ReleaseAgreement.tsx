@@ -51,12 +51,12 @@ function Ask(props: ReasonedMove) {
   const missing = beforeResuming(release);
   return (
     <>
+      {missing === undefined ? null : <p>{missing}</p>}
       {field({ label: "Reason", hint: "Somebody else with permission to release must agree." })}
       <WithoutPlans release={release} />
       <ConditionOfResuming release={release} isWithout={stops} />
       <HeldBack release={release} />
       <OtherReleasers />
-      {missing === undefined ? null : <p>{missing}</p>}
       <div className="nhsuk-button-group">
         {missing === undefined ? (
           <Button disabled={busy} onClick={() => giving("ask-to-resume", { without_condition: stops })}>
@@ -72,9 +72,11 @@ function Ask(props: ReasonedMove) {
             Ask to resume without waiting for outcomes
           </Button>
         ) : null}
-        <Button variant="warning" disabled={busy} onClick={() => giving("ask-to-give-up")}>
-          Ask not to send the remaining {messages(release.figures.toGo)}
-        </Button>
+        {release.checking ? null : (
+          <Button variant="warning" disabled={busy} onClick={() => giving("ask-to-give-up")}>
+            Ask not to send the remaining {messages(release.figures.toGo)}
+          </Button>
+        )}
       </div>
     </>
   );
@@ -150,7 +152,7 @@ function Agree({ asked, ...props }: ReasonedMove & { asked: NonNullable<Release[
         <Button disabled={busy} onClick={() => onMove({ move: "resume" })}>
           Agree, and resume sending
         </Button>
-      ) : (
+      ) : release.checking ? null : (
         <Button variant="warning" disabled={busy} onClick={() => setAsking(true)}>
           Agree: do not send the remaining {rest}
         </Button>

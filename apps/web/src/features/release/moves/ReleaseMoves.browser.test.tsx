@@ -102,3 +102,15 @@ test("a stopped release whose test messages are unread cannot be resumed, and sa
   await expect.element(pending.screen.getByRole("button", { name: "Agree, and resume" })).not.toBeInTheDocument();
   await expect.element(pending.screen.getByRole("button", { name: "Decline" })).toBeVisible();
 });
+
+test("a stopped release that is being checked again says so and offers no old number to give up REQ-REL-252", async () => {
+  const { screen } = await open({ found: { ...stopped, checking: true } });
+  await expect.element(screen.getByText("We are checking everyone on the list again", { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Ask to resume", exact: true })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Ask not to send", exact: false })).not.toBeInTheDocument();
+  await screen.unmount();
+  const found = { ...stopped, checking: true, asked: { ...asked, what: "giveUp" as const } };
+  const pending = await open({ found });
+  await expect.element(pending.screen.getByRole("button", { name: "Decline" })).toBeVisible();
+  await expect.element(pending.screen.getByRole("button", { name: "Agree", exact: false })).not.toBeInTheDocument();
+});

@@ -111,6 +111,12 @@ function OpenMoves(props: ReasonedMove) {
         )
       ) : null}
       {state === "sending" ? <Stop {...props} /> : null}
+      {state === "stopped" && release.checking ? (
+        <p>
+          We are checking everyone on the list again, so the number of messages still to go can change. You can decide
+          about the rest once the new number is here.
+        </p>
+      ) : null}
       {state === "stopped" && mayRelease ? <ReleaseAgreement {...props} /> : null}
       {mayRelease && state !== "ended" ? (
         <p className="nhsuk-u-margin-bottom-0">
