@@ -7,10 +7,11 @@ import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
-import { campaignEligibility } from "@spi/domain/iteration/places";
+import { campaignEligibility, placeOf } from "@spi/domain/iteration/places";
 import { runDateWarnings } from "@spi/domain/iteration/review-blockers";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { pastRunDate } from "@spi/domain/iteration/run-date";
+import { sendDateAfter } from "@spi/domain/release/sending/early-sending";
 import type { Db } from "../../database/schema.ts";
 import { inSlices, nextTurn } from "../../http/in-slices.ts";
 import { refusalResponses } from "../../http/refusals.ts";
@@ -20,8 +21,10 @@ import { statementByRuleWriter } from "../eligibility/rule-writers.ts";
 import type { AskExamples } from "../expectations/ask-examples.ts";
 import { examplesToCheck } from "../expectations/ask-examples.ts";
 import { readPlans } from "../plans/store.ts";
+import { sendingOf } from "../sending/store.ts";
 import type { CampaignRow } from "../answer.ts";
 import { findCampaign } from "../store.ts";
+import type { IterationRow } from "./answer.ts";
 import type { IterationKey } from "./store.ts";
 import type { ReadRuleChecker } from "./rule-checker.ts";
 import { findIteration } from "./store.ts";
@@ -64,6 +67,13 @@ async function statementBlockers(db: Db, campaign: CampaignRow): Promise<ReviewR
   return message === undefined ? [] : [{ kind: "invalid", ...where, message }];
 }
 
+/** Blocks review if the campaign's earliest send date is after the run date (REQ-REL-253). */
+function sendDateBlockers(campaign: CampaignRow, { document }: IterationRow): ReviewReadiness["blockers"] {
+  const message = sendDateAfter(document.IterationDate, sendingOf(campaign));
+  const path = "IterationDate";
+  return message === undefined ? [] : [{ kind: "invalid", path, message, ...placeOf(path, document) }];
+}
+
 interface ReadinessRequest {
   key: IterationKey;
   now: Date;
@@ -86,6 +96,7 @@ export async function findReadiness(
   const blockers = [
     ...(await inSlices(reviewBlockers(iteration.document, campaign.document, knownCohorts))),
     ...(await statementBlockers(db, campaign)),
+    ...sendDateBlockers(campaign, iteration),
   ];
   const today = toTimestamp(now).slice(0, 8);
   await nextTurn();

@@ -11,6 +11,7 @@ import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import { byField } from "@spi/domain/refusal";
 import { pastRunDate } from "@spi/domain/iteration/run-date";
+import { sendDateAfter } from "@spi/domain/release/sending/early-sending";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Actor } from "@spi/domain/users/user";
@@ -300,11 +301,13 @@ async function sendForReview(input: EffectInput) {
   const knownCohorts = cohortLabels(request.people);
   if (!knownCohorts) return refuse<Refusal>({ kind: "peopleUnreadable" });
   const unfitStatement = await statementByRuleWriter(db, campaign);
+  const lateSendDate = sendDateAfter(current.document.IterationDate, sendingOf(campaign));
   const errors: FieldErrors = {
     ...refusedBy(input),
     ...(await unsafeExamples(input)),
     ...(unfitStatement === undefined ? {} : { Eligibility: [unfitStatement] }),
     ...byField(await inSlices(request.reviewBlockers(current.document, campaign.document, knownCohorts))),
+    ...(lateSendDate === undefined ? {} : { IterationDate: [lateSendDate] }),
     ...unconfirmed(input),
   };
   if (Object.keys(errors).length > 0) return refuse<Refusal>({ kind: "invalid", message: notReady, errors });

@@ -160,3 +160,27 @@ test("a new campaign sends from 8 to 20 and waits a day after the first wave; on
   expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
   expect((await review()).changed_since_approval).toBe(false);
 });
+
+test("an earliest send date after the run date stops an iteration before review, with both dates REQ-REL-253", async () => {
+  const { path, save, move } = await fresh();
+  expect((await save("wendy.writer", { not_before: "20261207" })).status).toBe(200);
+  const message =
+    "The earliest send date (7 December 2026) is after the run date (1 December 2026). Change one of them.";
+  const { body } = await api.call<{ blockers: object[] }>("rita.reader", `${path}/readiness`);
+  expect(body.blockers).toMatchObject([{ path: "IterationDate", message }]);
+  const send = () => move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  expect(await send()).toMatchObject({ status: 400, body: { errors: { IterationDate: [message] } } });
+  await save("wendy.writer", { not_before: "20261201" });
+  expect((await send()).status).toBe(200);
+});
+
+test("a new earliest send date in the past or after the campaign's end is refused REQ-REL-254", async () => {
+  const { save } = await fresh();
+  const errorOf = async (not_before: string) =>
+    (await save("wendy.writer", { not_before })).body.errors?.["sending.not_before"];
+  expect(await errorOf("20261119")).toEqual(["Earliest send date must be today or in the future"]);
+  expect(await errorOf("20270401")).toEqual([
+    "Earliest send date must be on or before the campaign's end date, 31 March 2027",
+  ]);
+  expect(await errorOf("20261120")).toBeUndefined();
+});

@@ -1,8 +1,10 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
 import { canonicalJson } from "@spi/domain/canonical-json";
 import type { SendingAndApproved } from "@spi/domain/api-contract";
 import type { Refusal } from "@spi/domain/refusal";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { firstSending, usualSending } from "@spi/domain/release/sending/sending-settings";
+import { refuseSendDate } from "@spi/domain/release/sending/early-sending";
 import { sendingChanges } from "@spi/domain/release/sending/sending-words";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -65,6 +67,9 @@ export async function saveSending(
   if (stale) return refuse(stale);
   const before = sendingOf(current);
   if (canonicalJson(before) === canonicalJson(sending)) return ok(current);
+  const limits = { today: toTimestamp(change.now).slice(0, 8), campaignEnd: current.document.EndDate };
+  const wrongDay = before.not_before === sending.not_before ? undefined : refuseSendDate(sending.not_before, limits);
+  if (wrongDay !== undefined) return refuse({ kind: "invalid", errors: { "sending.not_before": [wrongDay] } });
   const underWay = await refuseWhileSending(db, { campaignId: id, concerns: () => true });
   if (underWay) return refuse(underWay);
   const campaign = await db

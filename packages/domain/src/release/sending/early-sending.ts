@@ -17,6 +17,26 @@ export function withEarliestDay(settings: SendingSettings, runDate: Day): Sendin
   return { ...settings, not_before: settings.not_before ?? runDate };
 }
 
+/** Returns what is wrong with an earliest send date that is after a run date; undefined if nothing is (REQ-REL-253). */
+export function sendDateAfter(runDate: Day, { not_before: notBefore }: SendingSettings): string | undefined {
+  if (notBefore === null || notBefore <= runDate) return undefined;
+  return `The earliest send date (${displayDay(notBefore)}) is after the run date (${displayDay(runDate)}). Change one of them.`;
+}
+
+interface SendDateLimits {
+  today: Day;
+  campaignEnd: Day;
+}
+
+/** Returns why an earliest send date cannot be chosen, or undefined if it can (REQ-REL-254). */
+export function refuseSendDate(notBefore: Day | null, { today, campaignEnd }: SendDateLimits): string | undefined {
+  if (notBefore === null) return undefined;
+  if (notBefore < today) return "Earliest send date must be today or in the future";
+  return notBefore > campaignEnd
+    ? `Earliest send date must be on or before the campaign's end date, ${displayDay(campaignEnd)}`
+    : undefined;
+}
+
 /** Returns the day of the next hand-over from a moment on, if that is before the run date; otherwise undefined. */
 export function earlyDay(settings: SendingSettings, { runDate, now }: { runDate: Day; now: Date }): Day | undefined {
   const day = toTimestamp(nextSending(settings, now)).slice(0, 8);

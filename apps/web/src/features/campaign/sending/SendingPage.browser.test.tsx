@@ -50,6 +50,20 @@ test("setting a tolerance back to what was approved does not warn of ending the 
   expect(screen.getByRole("dialog").query()).toBeNull();
 });
 
+test("an earliest send date after a run date asks first and names the iteration REQ-REL-253", async () => {
+  const { screen, sent } = await open({});
+  await screen.getByRole("textbox", { name: "Day", exact: true }).fill("1");
+  await screen.getByRole("textbox", { name: "Month", exact: true }).fill("1");
+  await screen.getByRole("textbox", { name: "Year", exact: true }).fill("2090");
+  await screen.getByRole("button", { name: "Save and continue" }).click();
+  const dialog = screen.getByRole("dialog");
+  await expect.element(dialog.getByText("so they cannot be sent:", { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText(/First invitations, run date/).first()).toBeVisible();
+  expect(sent).toEqual([]);
+  await screen.getByRole("button", { name: "Yes, save the settings" }).click();
+  await expect.poll(() => sent.length).toBe(1);
+});
+
 test("settings refused because sending has begun say so with focus, though they can no longer be edited REQ-REV-224", async () => {
   const { screen, save } = await open({ approved: 2, saved: 3, refused: true });
   await save("2");

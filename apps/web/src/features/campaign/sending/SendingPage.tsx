@@ -2,6 +2,7 @@ import { displayDay } from "@spi/domain/day/calendar";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { statusName } from "@spi/domain/iteration/lifecycle";
 import type { SendingAndApproved } from "@spi/domain/api-contract";
+import { sendDateAfter } from "@spi/domain/release/sending/early-sending";
 import { endsApproval } from "@spi/domain/release/sending/sending-words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -81,6 +82,11 @@ function SendingForm({ version, sending, approved }: SendingAndApproved) {
   const [attempt, setAttempt] = useState(0);
   const summary = campaignPath(key, "summary");
   const [ended, setEnded] = useState<typeof campaign.iterations>([]);
+  const [beforeSending, setBeforeSending] = useState<typeof campaign.iterations>([]);
+  const close = () => {
+    setEnded([]);
+    setBeforeSending([]);
+  };
   const submit = () => {
     const read = readSendingDraft(draft);
     setAttempt(attempt + 1);
@@ -93,8 +99,16 @@ function SendingForm({ version, sending, approved }: SendingAndApproved) {
     const endedNow = campaign.iterations.filter(
       ({ status, iteration_details: { ID } }) => isBoundToSending(status) && ends.has(ID),
     );
-    if (endedNow.length > 0 && ended.length === 0) return setEnded(endedNow);
-    setEnded([]);
+    const tooEarly = campaign.iterations.filter(
+      ({ status, iteration_details: { IterationDate } }) =>
+        status !== "sent to nhs notify" && sendDateAfter(IterationDate, next) !== undefined,
+    );
+    const isConfirmed = ended.length > 0 || beforeSending.length > 0;
+    if (endedNow.length + tooEarly.length > 0 && !isConfirmed) {
+      setBeforeSending(tooEarly);
+      return setEnded(endedNow);
+    }
+    close();
     const onSuccess = () => {
       forgetDraft();
       void navigate(summary);
@@ -117,28 +131,48 @@ function SendingForm({ version, sending, approved }: SendingAndApproved) {
         onChange={setDraft}
         problems={problems}
       />
-      {ended.length > 0 ? (
+      {ended.length + beforeSending.length > 0 ? (
         <ConfirmDialog
-          title="Undo what was approved with these settings?"
+          title={
+            ended.length > 0
+              ? "Undo what was approved with these settings?"
+              : "Save an earliest send date after a run date?"
+          }
           yes="Yes, save the settings"
           warning
           onYes={submit}
-          onNo={() => setEnded([])}
+          onNo={close}
         >
-          <p>These were approved with the settings as they are now. After you save, nothing of them can be sent:</p>
-          <ul className="nhsuk-list nhsuk-list--bullet spi-in-words">
-            {ended.map(({ iteration_details: { ID, Name, IterationDate }, status }) => (
-              <li key={ID}>
-                {Name}, run date {displayDay(IterationDate)}: {statusName(status)}
-              </li>
-            ))}
-          </ul>
-          <p>
-            Each one must be reverted to draft and sent for review again, and its summary report made and approved
-            again. A list that was prepared for it cannot be sent, and sending that has begun stops.
-          </p>
+          {beforeSending.length > 0 ? (
+            <>
+              <p>The earliest send date is after the run date of these iterations, so they cannot be sent:</p>
+              <IterationNames iterations={beforeSending} />
+            </>
+          ) : null}
+          {ended.length > 0 ? (
+            <>
+              <p>These were approved with the settings as they are now. After you save, nothing of them can be sent:</p>
+              <IterationNames iterations={ended} />
+              <p>
+                Each one must be reverted to draft and sent for review again, and its summary report made and approved
+                again. A list that was prepared for it cannot be sent, and sending that has begun stops.
+              </p>
+            </>
+          ) : null}
         </ConfirmDialog>
       ) : null}
     </FormPage>
+  );
+}
+
+function IterationNames({ iterations }: { iterations: ReturnType<typeof useCampaign>["campaign"]["iterations"] }) {
+  return (
+    <ul className="nhsuk-list nhsuk-list--bullet spi-in-words">
+      {iterations.map(({ iteration_details: { ID, Name, IterationDate }, status }) => (
+        <li key={ID}>
+          {Name}, run date {displayDay(IterationDate)}: {statusName(status)}
+        </li>
+      ))}
+    </ul>
   );
 }
