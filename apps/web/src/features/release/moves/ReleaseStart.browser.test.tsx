@@ -87,6 +87,7 @@ test("the question before sending names the iteration, its run date, the days ah
   const early =
     /^The run date of “.+” is 25 December 2099, [\d,]+ days from now\. Sending begins on 27 November 2099, 28 days before the run date\. 1,798 people do not qualify yet on 27 November 2099\. Their 1,799 messages will wait until they qualify, or until the run date at the latest\.$/;
   await expect.element(screen.getByRole("dialog").getByText(early)).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: /^Yes, send .*, 1,799 of them later$/ })).toBeVisible();
   await screen.unmount();
   const onTime = await open({
     found: { ...release, sending: { ...sending, not_before: "20991225" }, run_date: "20991225" },

@@ -1,10 +1,10 @@
-import { messagesWords as messages } from "@spi/domain/words/counts";
+import { displayCount, messagesWords as messages } from "@spi/domain/words/counts";
 import type { RestChoice, SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { refuseWider, restWaitHoursSchema } from "@spi/domain/release/sending/sending-settings";
 import { limitsSentence } from "@spi/domain/release/sending/earliest-end";
 import { secondWaveBoxes, withoutOutcomes } from "@spi/domain/release/sending/sending-words";
 import { waveConditionSchema } from "@spi/domain/release/outcomes";
-import { runDateSentences } from "@spi/domain/release/sending/early-sending";
+import { earlyDay, runDateSentences } from "@spi/domain/release/sending/early-sending";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
@@ -37,6 +37,8 @@ export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
   const [typed, setTyped] = useState(() => asApproved(sending));
   const { form, tried } = useFirstProblem<HTMLDivElement>();
   const all = messages(release.figures.toGo);
+  const isEarly = earlyDay(sending, { runDate: release.run_date, now: new Date(at) }) !== undefined;
+  const waiting = isEarly ? (release.held?.messages ?? 0) : 0;
   if (release.checking) {
     return (
       <p>
@@ -73,7 +75,7 @@ export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
       {asking ? (
         <ConfirmDialog
           title={`Send ${all}?`}
-          yes={`Yes, send ${all}`}
+          yes={waiting > 0 ? `Yes, send ${all}, ${displayCount(waiting)} of them later` : `Yes, send ${all}`}
           warning
           onYes={() => {
             setAsking(undefined);
