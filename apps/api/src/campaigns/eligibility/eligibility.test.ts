@@ -1,13 +1,18 @@
-import type { EligibilityAnswer, IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { EligibilityAnswer, IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everybodyOver75 } from "../../../test/expectations.ts";
 import type { TestApi } from "../../../test/harness.ts";
 import { deadRule, filterRule, iterationContent, openApi, reviewerIds } from "../../../test/harness.ts";
 import { compareWithHistory } from "../../history/verify-state.ts";
 
+/** A cohort of its own for each draft, so that tests do not find each other's rules. */
+const cohorts = Array.from({ length: 20 }, (_, index) => `own_cohort_${index}`);
+let nextCohort = 0;
+const ownCohort = () => [{ CohortLabel: cohorts[nextCohort++]!, Priority: 0 }];
+
 let api: TestApi;
 beforeAll(async () => {
-  api = await openApi();
+  api = await openApi({ cohorts });
 });
 afterAll(() => api.close());
 
@@ -16,7 +21,10 @@ type Who = Parameters<TestApi["call"]>[0];
 /** A campaign of Bo's with a draft of Wendy's. */
 async function fresh() {
   const campaign = await api.newCampaign();
-  const { ID } = await api.newIteration(campaign.ID, { IterationRules: [filterRule(), deadRule()] });
+  const { ID } = await api.newIteration(campaign.ID, {
+    IterationRules: [filterRule(), deadRule()],
+    IterationCohorts: ownCohort(),
+  });
   const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
   const at = `${campaignPath}/eligibility`;
   const path = `${campaignPath}/iteration/${ID}`;
@@ -77,6 +85,64 @@ test("a user who deletes the iteration they wrote cannot write the eligibility s
   expect((await api.call("bo.both", `${campaignPath}/iteration/${ID}`, { method: "DELETE" })).status).toBe(200);
   expect((await read("bo.both")).not_yours).toContain("You wrote rules of this campaign");
   expect((await save(everybodyOver75)).status).toBe(403);
+});
+
+/** A draft of Bo's in another campaign. */
+async function writtenByBo() {
+  const campaign = await api.newCampaign();
+  const at = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  const rules = { IterationRules: [filterRule(), deadRule()], IterationCohorts: ownCohort() };
+  const body = { ...iterationContent, ...rules, Name: "By Bo" };
+  await api.call("bo.both", `${at}/iteration`, { method: "POST", body });
+  return { at, rules, body };
+}
+
+test("a user cannot write the eligibility statement of rules that a colleague typed again or imported REQ-EXP-271", async () => {
+  const typed = await writtenByBo();
+  const { campaignPath, read, save } = await fresh();
+  expect((await read("bo.both")).not_yours).toBeNull();
+  await api.call("tom.teams", `${campaignPath}/iteration`, { method: "POST", body: { ...typed.body, Name: "By Tom" } });
+  expect((await read("bo.both")).not_yours).toContain("You wrote rules of this campaign");
+  expect((await save(everybodyOver75)).status).toBe(403);
+  const source = await writtenByBo();
+  const exported = await api.call<{ file: object }>("tom.teams", `${source.at}/export`, { method: "POST" });
+  const file = { file: exported.body.file };
+  const imported = await api.call<WholeCampaignAnswer>("tom.teams", "/team/team-vaccinations/campaign/import", {
+    method: "POST",
+    body: file,
+  });
+  const at = `/team/team-vaccinations/campaign/${imported.body.campaign_details.ID}/eligibility`;
+  const body = { Version: 1, statement: everybodyOver75 };
+  expect((await api.call("bo.both", at, { method: "PUT", body })).status).toBe(403);
+});
+
+test("an iteration edited into the rules of the statement’s writer is not sent for review REQ-EXP-271", async () => {
+  const { rules } = await writtenByBo();
+  const { path, save, send } = await fresh();
+  expect((await save(everybodyOver75)).status).toBe(200);
+  const { iteration_details } = (await api.call<IterationAnswer>("rita.reader", path)).body;
+  const changed = { ...iteration_details, ...rules };
+  expect((await api.call("wendy.writer", path, { method: "PUT", body: changed })).status).toBe(200);
+  const message = expect.stringContaining("Bo Both wrote who should be reached, and rules of this campaign too.");
+  const readiness = await api.call<{ blockers: object[] }>("wendy.writer", `${path}/readiness`);
+  expect(readiness.body.blockers).toContainEqual(expect.objectContaining({ path: "Eligibility", message }));
+  expect((await send()).body.errors).toEqual({ Eligibility: [message] });
+  expect((await save(everybodyOver75, { who: "tom.teams" })).status).toBe(200);
+  expect((await send()).status).toBe(200);
+  expect((await save({ ...everybodyOver75, Name: "By Bo" })).status).toBe(403);
+});
+
+test("a user who wrote only the statement of a campaign can write that of a campaign with the same rules REQ-EXP-271", async () => {
+  const { campaignPath, save } = await fresh();
+  expect((await save(everybodyOver75)).status).toBe(200);
+  const exported = await api.call<{ file: object }>("wendy.writer", `${campaignPath}/export`, { method: "POST" });
+  const imported = await api.call<WholeCampaignAnswer>("wendy.writer", "/team/team-vaccinations/campaign/import", {
+    method: "POST",
+    body: { file: exported.body.file },
+  });
+  const at = `/team/team-vaccinations/campaign/${imported.body.campaign_details.ID}/eligibility`;
+  const body = { Version: 1, statement: everybodyOver75 };
+  expect((await api.call("bo.both", at, { method: "PUT", body })).status).toBe(200);
 });
 
 test("who may write it is said by the permission it needs and the people of the team who hold it, wherever it is refused REQ-EXP-70", async () => {

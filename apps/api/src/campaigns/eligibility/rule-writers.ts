@@ -14,18 +14,18 @@ interface Of {
   campaignId: string;
 }
 
-/** Returns the IDs of users who created, imported or saved any iteration of a campaign, deleted ones included. */
+/**
+ * Returns the IDs of users who wrote rules of a campaign (ADR 64): who created, imported or saved any of its iterations,
+ * deleted ones included, and who wrote the rules that those were made of, in any campaign.
+ */
 async function findRuleWriters(db: Db, campaignId: string): Promise<Set<string>> {
-  const id = sql<string>`history.actor ->> 'id'`;
-  const found = await db
-    .selectFrom("history")
-    .select(id.as("id"))
-    .distinct()
-    .where("history.campaign_id", "=", campaignId)
-    .where("history.kind", "=", "iteration")
-    .where("history.action", "in", writing)
-    .execute();
-  return new Set(found.map((one) => one.id));
+  const { rows } = await sql<{ id: string }>`
+    select distinct actor ->> 'id' as id from (
+      select actor from history where campaign_id = ${campaignId} and kind = 'iteration' and action = any(${writing})
+      union all
+      select jsonb_array_elements(detail -> 'rule_sources') from history
+      where campaign_id = ${campaignId} and kind = 'iteration' and detail ? 'rule_sources') writers`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
@@ -36,9 +36,12 @@ async function wroteRules(db: Db, { id }: Actor, campaignId: string): Promise<bo
   return (await findRuleWriters(db, campaignId)).has(id);
 }
 
-/** Who may write who should be reached by a campaign, and whom of the team that is, in words (REQ-EXP-70). */
-export async function whoMayWrite(db: Db, { teamId, campaignId }: Of): Promise<string> {
-  const writers = await findRuleWriters(db, campaignId);
+/**
+ * Who may write who should be reached by a campaign, and whom of the team that is, in words (REQ-EXP-70).
+ * `others` are further writers of its rules.
+ */
+export async function whoMayWrite(db: Db, { teamId, campaignId }: Of, others: readonly Actor[] = []): Promise<string> {
+  const writers = new Set([...(await findRuleWriters(db, campaignId)), ...others.map(({ id }) => id)]);
   const holders = await findHolders(db, [teamId], "write");
   const named = holders
     .filter(({ sub }) => !writers.has(sub))
@@ -49,7 +52,7 @@ export async function whoMayWrite(db: Db, { teamId, campaignId }: Of): Promise<s
 }
 
 const anybody =
-  "Anybody can write it who has permission to write campaigns in this team, and made, imported or saved none of this campaign’s iterations.";
+  "Anyone with permission to write campaigns in this team can write it, unless they wrote rules of this campaign, here or in a campaign these came from.";
 const notYours =
   "You wrote rules of this campaign. Who should be reached has to be written from the policy by somebody who did not.";
 
@@ -58,14 +61,19 @@ export async function refuseRuleWriter(db: Db, actor: Actor, campaignId: string)
   return (await wroteRules(db, actor, campaignId)) ? notYours : undefined;
 }
 
-/** Why no iteration of a campaign is sent for review for who wrote who should be reached; undefined where that is somebody else (REQ-EXP-22). */
+/**
+ * Why an iteration is not sent for review for who wrote who should be reached; undefined where that is somebody else (REQ-EXP-22).
+ * `sources` wrote the same rules as the iteration's, in any campaign.
+ */
 export async function statementByRuleWriter(
   db: Db,
   { id, team_id: teamId, eligibility }: Pick<CampaignRow, "id" | "team_id" | "eligibility">,
+  sources: readonly Actor[],
 ): Promise<string | undefined> {
   const by = eligibility?.by;
-  if (!by || !(await wroteRules(db, by, id))) return undefined;
-  return notIndependent(by, await whoMayWrite(db, { teamId, campaignId: id }));
+  if (!by) return undefined;
+  if (!sources.some((source) => source.id === by.id) && !(await wroteRules(db, by, id))) return undefined;
+  return notIndependent(by, await whoMayWrite(db, { teamId, campaignId: id }, sources));
 }
 
 /** Why an iteration is not sent for review: whoever wrote who should be reached wrote rules too. */

@@ -7,6 +7,7 @@ import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { campaignEligibility, placeOf } from "@spi/domain/iteration/places";
 import { runDateWarnings } from "@spi/domain/iteration/review-blockers";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
@@ -17,6 +18,7 @@ import { inSlices, nextTurn } from "../../http/in-slices.ts";
 import { refusalResponses } from "../../http/refusals.ts";
 import { bearer, iterationParams, jsonContent } from "../../http/routes.ts";
 import { configurationOf } from "../configuration.ts";
+import { findSameWork } from "./same-selection.ts";
 import { statementByRuleWriter } from "../eligibility/rule-writers.ts";
 import type { AskExamples } from "../expectations/ask-examples.ts";
 import { examplesToCheck } from "../expectations/ask-examples.ts";
@@ -61,8 +63,14 @@ export function cohortLabels({ cohorts }: People): ReadonlySet<string> | undefin
 const told = 100;
 
 /** That who should be reached is to be looked at by somebody else, as sending for review refuses it (REQ-EXP-22). */
-async function statementBlockers(db: Db, campaign: CampaignRow): Promise<ReviewReadiness["blockers"]> {
-  const message = await statementByRuleWriter(db, campaign);
+async function statementBlockers(
+  db: Db,
+  campaign: CampaignRow,
+  content: IterationContent,
+): Promise<ReviewReadiness["blockers"]> {
+  if (!campaign.eligibility) return [];
+  const { ruleWriters } = await findSameWork(db, content, { reviewedIn: campaign.id });
+  const message = await statementByRuleWriter(db, campaign, ruleWriters);
   const where = { path: "Eligibility", where: "Who should be reached", screen: campaignEligibility };
   return message === undefined ? [] : [{ kind: "invalid", ...where, message }];
 }
@@ -95,7 +103,7 @@ export async function findReadiness(
   const { reviewBlockers, unknownNames } = await readRuleChecker(db);
   const blockers = [
     ...(await inSlices(reviewBlockers(iteration.document, campaign.document, knownCohorts))),
-    ...(await statementBlockers(db, campaign)),
+    ...(await statementBlockers(db, campaign, iteration.document)),
     ...sendDateBlockers(campaign, iteration),
   ];
   const today = toTimestamp(now).slice(0, 8);

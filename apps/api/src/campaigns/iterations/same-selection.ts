@@ -16,15 +16,45 @@ interface StoredSelection extends Selection {
   isLatest: boolean;
 }
 
+interface SameWork {
+  contributors: Actor[];
+  /** Unlike contributors, without users who changed only what an approval depends on, such as an eligibility statement. */
+  ruleWriters: Actor[];
+}
+
+/** Returns who worked on iterations with the same selection as this content (REQ-REV-14, REQ-EXP-271, ADR 79). */
+export async function findSameWork(db: Db, content: IterationContent, scope: Scope): Promise<SameWork> {
+  const ids = await findSameIterations(db, content, scope);
+  const contributors = await readContributors(db, ids);
+  return {
+    contributors: distinctActors(contributors.map(({ actor }) => actor)),
+    ruleWriters: await readRuleWriters(db, ids),
+  };
+}
+
+/** Returns the users who wrote rules of iterations, deleted ones included, or the rules that those were made of. */
+export async function readRuleWriters(db: Db, objectIds: string[]): Promise<Actor[]> {
+  if (objectIds.length === 0) return [];
+  const { rows } = await sql<{ actor: Actor }>`
+    select distinct actor from (
+      select actor from history where object_id = any(${objectIds}::uuid[])
+        and kind = 'iteration' and action in ('created', 'imported', 'saved', 'renamed routing plans')
+      union all
+      select jsonb_array_elements(detail -> 'rule_sources') from history
+      where object_id = any(${objectIds}::uuid[]) and kind = 'iteration' and detail ? 'rule_sources') work`.execute(db);
+  return distinctActors(rows.map(({ actor }) => actor));
+}
+
+interface Scope {
+  /** The campaign whose iteration is reviewed. */
+  reviewedIn?: string;
+}
+
 /**
- * Returns the contributors of every iteration with the same selection as this content, deleted ones included (REQ-REV-14,
- * ADR 79). Iterations without conditions are compared within the campaign, when sent for review: every draft starts as one.
+ * Returns the IDs of the iterations with the same selection, deleted ones included. Iterations without conditions are
+ * compared within the campaign, when sent for review: every draft starts as one.
  */
-export async function findContributors(
-  db: Db,
-  content: IterationContent,
-  { reviewedIn }: { reviewedIn?: string },
-): Promise<Actor[]> {
+async function findSameIterations(db: Db, content: IterationContent, { reviewedIn }: Scope): Promise<string[]> {
   const selections = await findSelections(db, content);
   const hasConditions = hasOwnConditions(selections.own);
   const same = selections.others.filter(
@@ -32,8 +62,11 @@ export async function findContributors(
       compareSelections(selections.own, other) === "same" &&
       (hasConditions || (other.campaignId === reviewedIn && other.isLatest)),
   );
-  const contributors = await readContributors(db, [...new Set(same.map(({ objectId }) => objectId))]);
-  const byId = new Map(contributors.map(({ actor }) => [actor.id, actor]));
+  return [...new Set(same.map(({ objectId }) => objectId))];
+}
+
+function distinctActors(actors: readonly Actor[]): Actor[] {
+  const byId = new Map(actors.map((actor) => [actor.id, actor]));
   return [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 

@@ -47,7 +47,7 @@ import { cohortLabels } from "./readiness.ts";
 import { writeNextVersion } from "./next-version.ts";
 import type { IterationKey } from "./store.ts";
 import type { RuleChecker } from "./rule-checker.ts";
-import { findContributors, findSimilarWork } from "./same-selection.ts";
+import { findSameWork, findSimilarWork } from "./same-selection.ts";
 import { selectIterationForUpdate, recordIteration, withActor } from "./store.ts";
 import { toFacts } from "./transition-facts.ts";
 
@@ -155,6 +155,7 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
     ...(about ? { ...sealedAnswers(about), ...keptOfCounts(about.counted) } : {}),
     ...(failing && (name === "approve" || name === "approveReport") ? keptWaivers(failing) : {}),
     ...(similarWork.length > 0 ? { similar_work: similarWork } : {}),
+    ...(name === "sendForReview" ? await ruleSourcesOf(db, row) : {}),
   };
   await recordIteration(db, { row, change, action: name, detail });
   await request.announce(db, { iterationId: row.id, transition: name, actor: change.actor, now: change.now });
@@ -166,6 +167,11 @@ const recordsSimilarWork: ReadonlySet<TransitionName> = new Set(["sendForReview"
 
 function similarWorkOf(db: Db, { id, document, contributors }: IterationRow, teamId: string) {
   return findSimilarWork(db, { id, teamId, content: document, contributors });
+}
+
+/** The users who wrote the rules that are sent for review, wherever they did: none of them writes the eligibility statement (REQ-EXP-271). */
+async function ruleSourcesOf(db: Db, { document, campaign_id: reviewedIn }: IterationRow) {
+  return { rule_sources: (await findSameWork(db, document, { reviewedIn })).ruleWriters };
 }
 
 interface EffectInput {
@@ -300,7 +306,8 @@ async function sendForReview(input: EffectInput) {
   const { key, wish, change } = request;
   const knownCohorts = cohortLabels(request.people);
   if (!knownCohorts) return refuse<Refusal>({ kind: "peopleUnreadable" });
-  const unfitStatement = await statementByRuleWriter(db, campaign);
+  const same = await findSameWork(db, current.document, { reviewedIn: key.campaignId });
+  const unfitStatement = await statementByRuleWriter(db, campaign, same.ruleWriters);
   const lateSendDate = sendDateAfter(current.document.IterationDate, sendingOf(campaign));
   const errors: FieldErrors = {
     ...refusedBy(input),
@@ -324,8 +331,7 @@ async function sendForReview(input: EffectInput) {
     const message = "Choose reviewers who may approve in this team, and not yourself.";
     return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [message] } });
   }
-  const others = await findContributors(db, current.document, { reviewedIn: key.campaignId });
-  const contributors = [...others, change.actor].reduce(withActor, current.contributors);
+  const contributors = [...same.contributors, change.actor].reduce(withActor, current.contributors);
   if (wished.every((sub) => contributors.some(({ id }) => id === sub))) {
     return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [nobodyCouldDecide] } });
   }

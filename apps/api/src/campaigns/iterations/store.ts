@@ -16,7 +16,7 @@ import { hashOfAnswers } from "../../history/hash-of-answers.ts";
 import type { IterationRow } from "./answer.ts";
 import type { CheckRules } from "./rule-checker.ts";
 import { saveProblems } from "./save-problems.ts";
-import { findContributors } from "./same-selection.ts";
+import { findSameWork, readRuleWriters } from "./same-selection.ts";
 
 /** An iteration's place: all three identifiers must belong together, or there is no such thing. */
 export interface IterationKey {
@@ -105,8 +105,10 @@ export async function insertIteration(
   db: Db,
   { id, campaignId, number, content, change, action, source }: Insert,
 ): Promise<IterationRow> {
-  const others = await findContributors(db, content, {});
-  const workedOn = [...(source?.contributors ?? []), ...others].reduce(withActor, []);
+  const same = await findSameWork(db, content, {});
+  const workedOn = [...(source?.contributors ?? []), ...same.contributors].reduce(withActor, []);
+  const copiedRules = source ? await readRuleWriters(db, [source.id]) : [];
+  const ruleSources = [...copiedRules, ...same.ruleWriters].reduce(withActor, []);
   const row = await db
     .insertInto("iteration")
     .values({
@@ -136,7 +138,10 @@ export async function insertIteration(
         ...(row.expectations ? { expectations: row.expectations } : {}),
       }
     : {};
-  const worked = workedOn.length > 0 ? { worked_on: workedOn } : {};
+  const worked = {
+    ...(workedOn.length > 0 ? { worked_on: workedOn } : {}),
+    ...(ruleSources.length > 0 ? { rule_sources: ruleSources } : {}),
+  };
   await recordIteration(db, { row, change, action, detail: { document: row.document, ...copied, ...worked } });
   return row;
 }
