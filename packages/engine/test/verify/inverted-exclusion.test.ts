@@ -52,6 +52,23 @@ test("an exclusion of everyone with an attribute that nearly all have, or withou
   expect(asked(["LAST_SUCCESSFUL_DATE", "is_not_null", ""], { level: "TARGET" })).toEqual([]);
 });
 
+test("an exclusion of everyone without a code that few people have is asked about REQ-FIND-236", () => {
+  expect(asked(["REMOVAL_REASON_CODE", "=", "DEA[[NVL:DEA]]"])).toEqual([
+    "warning: The rule “Rule” counts a missing Removal Reason Code as “DEA”, so it leaves out everyone with none recorded. Remove the default.",
+  ]);
+  expect(asked(["LANGUAGE_PREFERENCE", "=", "pl[[NVL:pl]]"], { type: "F" })).toHaveLength(1);
+  for (const [operator, comparator] of [
+    ["is_null", ""],
+    ["not_in", "DEA,EMB"],
+  ] as const)
+    expect(asked(["REMOVAL_REASON_CODE", operator, comparator])).toEqual([
+      "warning: The rule “Rule” leaves out everyone with no Removal Reason Code recorded, which is nearly everyone. Check its operator.",
+    ]);
+  expect(asked(["REMOVAL_REASON_CODE", "=", "DEA"])).toEqual([]);
+  expect(asked(["REMOVAL_REASON_CODE", "is_not_null", ""])).toEqual([]);
+  expect(asked(["ICB", "not_in", "QE1,QHL[[NVL:QKS]]"], { type: "F" })).toEqual([]);
+});
+
 test("an exclusion of doses or appointments long ago that lets in recent ones is asked about REQ-FIND-236", () => {
   const of = (attribute: string, operator: string, comparator: string) =>
     asked([attribute, operator, comparator], { level: "TARGET" });

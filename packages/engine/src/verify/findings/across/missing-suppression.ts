@@ -130,11 +130,16 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
   });
 }
 
-/** Whether an invitation leaves out by it who was invited lately: a reminder is for them. */
-function isOfInvited({ clauses: [clause, another] }: PlannedRule, earlier: OtherIteration, { commsType }: Verified) {
+/** Whether a rule is on the last invitation and belongs to the other iteration alone, as a reminder's or a later invitation's. */
+function isOfInvited(
+  { clauses: [clause, another] }: PlannedRule,
+  earlier: OtherIteration,
+  { commsType, plan }: Verified,
+) {
   if (!clause || another || clause.attribute.AttributeName !== "LAST_INVITE_DATE") return false;
-  // A reminder leaves out people who were never invited: an invitation is for them.
-  if (commsType === "I" && earlier.commsType === "R") return evaluateValue(clause, null) === "match";
+  if (commsType === "I" && earlier.commsType === "R") return true;
+  // A later iteration leaves out the people whom this one invites.
+  if (earlier.plan.runDate > plan.runDate) return true;
   if (commsType !== "R") return false;
   // What a reminder lacks beside another one is asked about by itself.
   if (earlier.commsType === "R") return true;

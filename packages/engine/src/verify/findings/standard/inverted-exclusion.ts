@@ -36,6 +36,7 @@ const leavesNearlyAll = (asked: Asked, verified: Verified) =>
   earlierOnly(asked, verified) ??
   withoutEvent(asked, verified) ??
   recorded(asked) ??
+  unrecorded(asked) ??
   allButMembers(asked, verified);
 
 const matches = (clause: Clause, value: string | null) => evaluateValue(clause, value) === "match";
@@ -106,6 +107,17 @@ function recorded({ clause: { attribute, condition } }: Asked): string | undefin
   return `leaves out everyone whose ${attribute.DisplayValue} is recorded, which is nearly everyone. Check its operator.`;
 }
 
+/** An exclusion by a code or text of everyone who has none, such as a reason for removal or a language. */
+function unrecorded({ clause }: Asked): string | undefined {
+  const { attribute, condition } = clause;
+  if (!isSeldomRecorded(clause) || condition?.missing.kind === "as" || !matches(clause, null)) return undefined;
+  return `leaves out everyone with no ${attribute.DisplayValue} recorded, which is nearly everyone. Check its operator.`;
+}
+
+/** Codes that are recorded for few people. */
+const ofFew: ReadonlySet<string> = new Set(["REMOVAL_REASON_CODE", "LANGUAGE_PREFERENCE"]);
+const isSeldomRecorded = ({ attribute }: Clause) => ofFew.has(attribute.AttributeName);
+
 /** An exclusion of everyone outside a cohort of people usually left out, or outside another cohort of the iteration. */
 function allButMembers({ rule, clause: { condition } }: Asked, verified: Verified): string | undefined {
   if (condition?.test.kind !== "memberOf" || !condition.test.negated) return undefined;
@@ -120,14 +132,14 @@ function allButMembers({ rule, clause: { condition } }: Asked, verified: Verifie
   return `leaves out everyone in ${andList(outside)} who is not also in ${andList(labels)}. Check its operator.`;
 }
 
-/** A default by which everyone without a value is left out, as if they had had a recent dose, a booking or a flag. */
+/** A default by which everyone without a value is left out, as if they had had a recent dose, a booking, a flag or a code. */
 function caughtByDefault(clause: Clause): string | undefined {
   const { condition, attribute } = clause;
   if (condition?.missing.kind !== "as" || !matches(clause, null) || isBirth(clause)) return undefined;
   const { value } = condition.missing;
   const test = dayTestOf(clause);
   const isRecentDay = test !== undefined && halfLineOf(test).takes === "later";
-  if (!isRecentDay && !(attribute.DataType === "F" && value === "Y")) return undefined;
+  if (!isRecentDay && !(attribute.DataType === "F" && value === "Y") && !isSeldomRecorded(clause)) return undefined;
   const counted = isDay(value) ? displayDay(value) : value === "Y" ? "Yes" : `“${value}”`;
   return `counts a missing ${attribute.DisplayValue} as ${counted}, so it leaves out everyone with none recorded. Remove the default.`;
 }
