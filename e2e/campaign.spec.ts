@@ -498,6 +498,7 @@ test("the status page lists each iteration with its completeness and leads back 
     "Key details of Bare",
     "Default routing plan IDs of Bare",
     "Key details of Bare",
+    "1 thing stops this in Bare",
   ]);
   await axe(page);
   await page.getByRole("link", { name: "Back to campaign summary" }).click();

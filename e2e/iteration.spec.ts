@@ -532,7 +532,7 @@ test("every iteration address opens directly and stays after a reload ยง2.2.10 ย
   page,
   server,
 }) => {
-  const { screens } = await setScene(server);
+  const { screens } = await setScene(server, { iteration: { IterationRules: [deadRule()] } });
   await signIn(page, "wendy.writer");
   for (const [screen, heading] of [
     ["key-details", "Iteration key details"],

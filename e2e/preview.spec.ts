@@ -4,6 +4,7 @@ import type { ReportAnswer } from "@spi/domain/api-contract";
 import { rule } from "./a-rule.ts";
 import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
+import { deadRule } from "./sound-rules.ts";
 import { expect, test } from "./fixtures.ts";
 import { tabTo } from "./keyboard.ts";
 import { press } from "./on-screen.ts";
@@ -28,6 +29,7 @@ async function scene() {
   const rules = [
     rule("F", "Under 75", tooYoung),
     rule("S", "Care home"),
+    deadRule(),
     rule("R", "Letter by post", { Operator: "!=" }),
   ];
   const IterationCohorts = [{ CohortLabel: "flu_65_and_over_v3", Priority: 0 }];

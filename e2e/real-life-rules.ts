@@ -12,18 +12,18 @@ const invitedBoards = ["NHS Essex Integrated Care Board", "NHS Humber and North 
 
 /** Every rule of the iteration as the exported file has to hold it, in the order of the priorities. */
 export const realLifeRules = [
-  ["F", 0, "PERSON", undefined, "DATE_OF_BIRTH", "Y>", "-75[[OFFSET:20270331]]", undefined],
-  ["F", 10, "PERSON", undefined, "ICB", "not_in", "D7T5G,QOQ", undefined],
+  ["F", 0, "PERSON", "ALL", "DATE_OF_BIRTH", "Y>", "-75[[OFFSET:20270331]]", undefined],
+  ["F", 10, "PERSON", "ALL", "ICB", "not_in", "D7T5G,QOQ", undefined],
   ["F", 20, "TARGET", "COVID", "LAST_SUCCESSFUL_DATE", "D>=", "-91", undefined],
-  ["S", 500, "PERSON", undefined, "CARE_HOME_FLAG", "=", "Y", undefined],
-  ["S", 510, "PERSON", undefined, "DE_FLAG", "=", "Y", undefined],
-  ["S", 520, "PERSON", undefined, "13Q_FLAG", "=", "Y", undefined],
+  ["S", 500, "PERSON", "ALL", "CARE_HOME_FLAG", "=", "Y", undefined],
+  ["S", 510, "PERSON", "ALL", "DE_FLAG", "=", "Y", undefined],
+  ["S", 520, "PERSON", "ALL", "13Q_FLAG", "=", "Y", undefined],
   ["S", 530, "TARGET", "COVID", "OPTOUT", "=", "Y", undefined],
   ["S", 540, "TARGET", "COVID", "BOOKED_APPOINTMENT_DATE", "D>=", "0", undefined],
-  ["R", 1000, "PERSON", undefined, "DATE_OF_BIRTH", "Y>", "-16", "CHILD"],
-  ["R", 1010, "PERSON", undefined, "BRAILLE_REQD", "=", "Y", "BRAILLE"],
-  ["R", 1020, "PERSON", undefined, "LARGE_PRINT_REQD", "=", "Y", "LARGE_PRINT"],
-  ["R", 1030, "PERSON", undefined, "LANGUAGE_PREFERENCE", "in", "pl", "POLISH"],
+  ["R", 1000, "PERSON", "ALL", "DATE_OF_BIRTH", "Y>", "-16", "CHILD"],
+  ["R", 1010, "PERSON", "ALL", "BRAILLE_REQD", "=", "Y", "BRAILLE"],
+  ["R", 1020, "PERSON", "ALL", "LARGE_PRINT_REQD", "=", "Y", "LARGE_PRINT"],
+  ["R", 1030, "PERSON", "ALL", "LANGUAGE_PREFERENCE", "in", "pl", "POLISH"],
 ];
 
 export const byLibrary: LibraryStep[] = [

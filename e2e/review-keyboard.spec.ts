@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { sendToArun, setScene } from "./api.ts";
+import { deadRule } from "./sound-rules.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectStatus, fillDate, press } from "./on-screen.ts";
@@ -103,7 +104,9 @@ test("who reviews a copy sees at once in what it differs from its source REQ-REV
   page,
   server,
 }) => {
-  const { call, api, screens } = await setScene(server, { iteration: { Name: "Autumn", IterationRules: [rule] } });
+  const { call, api, screens } = await setScene(server, {
+    iteration: { Name: "Autumn", IterationRules: [rule, deadRule()] },
+  });
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.iteration}/copy`);
   await page.getByLabel("Select all").check();

@@ -29,6 +29,7 @@ const mostRecipients = 100;
 
 /** Events that one user can bring about again and again, so that people get the e-mail once an hour. */
 const hourly: readonly IterationEvent["transition"][] = ["sendForReview", "failReport", "askedWaiver"];
+const rejections: readonly IterationEvent["transition"][] = ["reject", "rejectReport"];
 const hourMilliseconds = 60 * 60 * 1000;
 
 interface Settings {
@@ -81,17 +82,23 @@ export function announceWith({ origin, newId, mailDomains }: Settings) {
 
 type Mail = Pick<Insertable<OutboxTable>, "iteration_id" | "event" | "body"> & { created_at: Date };
 
-/** The addresses that have not had this e-mail within the hour; of waivers each is about one expectation. */
+/**
+ * Returns the addresses that have not had this e-mail within the hour and since the last rejection: what was rejected and corrected
+ * is news. Of waivers each is about one expectation.
+ */
 async function withoutRepeats(db: Db, listed: readonly string[], mail: Mail): Promise<readonly string[]> {
   if (listed.length === 0 || !hourly.includes(mail.event)) return listed;
   const rows = await db
     .selectFrom("outbox")
-    .select(["recipient", "body"])
+    .select(["recipient", "event", "body", "created_at"])
     .where("iteration_id", "=", mail.iteration_id)
-    .where("event", "=", mail.event)
+    .where("event", "in", [mail.event, ...rejections])
     .where("created_at", ">", new Date(mail.created_at.getTime() - hourMilliseconds))
     .execute();
-  const same = rows.filter(({ body }) => mail.event !== "askedWaiver" || body === mail.body);
+  const rejected = rows.filter(({ event }) => rejections.includes(event)).map((row) => row.created_at.getTime());
+  const same = rows
+    .filter(({ event, created_at: at }) => event === mail.event && at.getTime() >= Math.max(0, ...rejected))
+    .filter(({ body }) => mail.event !== "askedWaiver" || body === mail.body);
   const had = new Set(same.map(({ recipient }) => recipient.toLowerCase()));
   return listed.filter((address) => !had.has(address.toLowerCase()));
 }

@@ -120,6 +120,14 @@ test("sending for review again and again within an hour e-mails each person once
   expect((await recipients()).filter((name) => name === "manager")).toHaveLength(2);
 });
 
+test("what was rejected and corrected is announced to its reviewers at once REQ-SEC-232", async () => {
+  const { move, send } = await newIteration();
+  await send();
+  await move("arun.approver", { status: "rejected", reason: "The run date is too early" });
+  await move("wendy.writer", { status: "draft" });
+  expect(to((await send()).mails)).toEqual(["arun.approver", "manager", "reviewer"]);
+});
+
 test("an event e-mails at most 100 people, named reviewers first REQ-SEC-232", async () => {
   const addresses = (list: string) => Array.from({ length: 100 }, (_, index) => `${list}-${index}@example.nhs.uk`);
   const campaign = await api.newCampaign({ Manager: addresses("manager"), Reviewer: addresses("reviewer") });

@@ -10,7 +10,7 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { removeSnapshot, useSnapshot } from "@spi/engine/population/snapshots";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi, reviewerIds } from "../../test/harness.ts";
+import { deadRule, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 import { peopleIn } from "../../test/people-in.ts";
 import { duckdbEngine } from "../composition/engine-adapter.ts";
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 /** An iteration of a campaign with a report of the current people. */
 async function reported(campaignId: string, Name: string, rule: object) {
   const IterationCohorts = [{ CohortLabel: "covid_75_and_over_v2", Priority: 10 }];
-  const IterationRules = [filterRule({ ...rule })];
+  const IterationRules = [filterRule({ ...rule }), deadRule()];
   const iteration = await api.newIteration(campaignId, { Name, IterationCohorts, IterationRules });
   const at = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iteration.ID}`;
   await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] });
@@ -94,7 +94,7 @@ test("rules that do not fit the later people are not available, with why REQ-REP
   await usePeople("20261121", { size: 400 });
   const campaign = await api.newCampaign();
   const before = await reported(campaign.ID, "Before", inCareHome);
-  await usePeople("20261122", { size: 400, columns: ["icb", "date_of_birth"] });
+  await usePeople("20261122", { size: 400, columns: ["icb", "date_of_birth", "removal_reason_code"] });
   const now = await reported(campaign.ID, "Now", aged(80));
   const { report, not_available: why } = (await compare(now.at, before.report)).body;
   expect([report, why]).toEqual([

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
-import { openApi, ruleOfEachType, reviewerIds, testNow } from "../../test/harness.ts";
+import { deadRule, openApi, ruleOfEachType, reviewerIds, testNow } from "../../test/harness.ts";
 import { endRunOfIteration } from "../campaigns/iterations/run-end.ts";
 import { duckdbEngine } from "../composition/engine-adapter.ts";
 import { engineVersion } from "../composition/people/named-run.ts";
@@ -46,7 +46,7 @@ async function requested(changes: Record<string, unknown> = {}) {
   const iteration = await api.newIteration(campaignId, {
     Name: `Iteration ${names}`,
     IterationCohorts: cohorts.map((CohortLabel, index) => ({ CohortLabel, Priority: (index + 1) * 10 })),
-    IterationRules: ruleOfEachType(),
+    IterationRules: [...ruleOfEachType(), deadRule()],
     ...changes,
   });
   const iterationPath = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iteration.ID}`;

@@ -2,4 +2,4 @@
 alter table people_question add column iterations jsonb not null default '[]';
 update people_question set iterations = jsonb_build_array(jsonb_build_object('iteration', iteration_id))
 where iteration_id is not null;
-alter table people_question drop column iteration_id;
+-- The version before this one still writes iteration_id.

@@ -1,3 +1,5 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { releaseGround } from "../../../test/release-ground.ts";
@@ -63,7 +65,9 @@ test("a batch that was on its way while two people gave up the rest is given up 
   await decide("rhys", { move: "askToResume", reason: "The letter is right" });
   await decide("bo", { move: "resume" });
   const now = new Date(Date.now() + ground.elapsed + 3_600_000);
-  await db.updateTable("release").set({ check_due: false, pause_until: null }).execute();
+  // By the check of this day, also where the hours that passed end after midnight.
+  const change = sql<never>`jsonb_set(change, '{held,day}', to_jsonb(${toTimestamp(now).slice(0, 8)}::text))`;
+  await db.updateTable("release").set({ check_due: false, checked_at: now, change, pause_until: null }).execute();
   const batch = (await claimBatch(db, { now, milliseconds: 60_000 }))!;
   expect(await figures()).toMatchObject({ unclear: 3 });
   await decide("rita", { move: "stop" });
