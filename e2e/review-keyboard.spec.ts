@@ -105,7 +105,7 @@ test("who reviews a copy sees at once in what it differs from its source REQ-REV
   server,
 }) => {
   const { call, api, screens } = await setScene(server, {
-    iteration: { Name: "Autumn", IterationRules: [rule, deadRule()] },
+    iteration: { Name: "Autumn", IterationRules: [rule, { ...deadRule(), Priority: 500 }] },
   });
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.iteration}/copy`);
