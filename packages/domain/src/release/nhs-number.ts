@@ -25,6 +25,7 @@ export function readNhsNumber(text: string): Result<string, string> {
  * followed by a time is not a number. In the usual groups of 3, 3 and 4 digits the separators can differ (REQ-REL-260).
  */
 export function namesNhsNumber(text: string): boolean {
+  if (isPlainWithFewDigits.test(text)) return false;
   const plain = inPlainCharacters(text);
   const usual = plain.match(usualGroups)?.some((found) => isNhsNumber(found.replaceAll(/\D/g, "")));
   if (usual) return true;
@@ -43,6 +44,9 @@ export function isLikeNhsNumber(typed: string): boolean {
   const isTenDigits = /^[\d -]+$/.test(plain) && plain.replaceAll(/\D/g, "").length === 10;
   return isTenDigits || namesNhsNumber(typed);
 }
+
+/** A text of ASCII characters with fewer than ten digits, as nearly all are: the other looks take long for large documents. */
+const isPlainWithFewDigits = /^[\0-/:-\x7f]*(?:\d[\0-/:-\x7f]*){0,9}$/;
 
 /** At each beginning of a group of digits, the groups from there on that one separator parts. */
 const groupsOfDigits = /(?<!\d)(?=(\d+(?:(?<between>[^\p{L}\p{N}]{1,3})\d+(?:\k<between>\d+){0,8})?))/gu;
