@@ -6,8 +6,8 @@ const journeys = ["**/gates.spec.ts", "**/sign-in.spec.ts", "**/journey.spec.ts"
 
 const ci = Boolean(process.env.CI);
 
-/** How many times as long as usual everything may take: people on a cluster beside the browser, say. */
-const patience = Number(process.env["SPI_E2E_PATIENCE"] ?? 1);
+/** How many times as long as usual everything may take: a busy machine in CI, or people on a cluster beside the browser. */
+const patience = Number(process.env["SPI_E2E_PATIENCE"] ?? (ci ? 2 : 1));
 
 export default defineConfig({
   testDir: ".",
