@@ -17,14 +17,14 @@ import type { QuestionCondition, QuestionedIteration } from "../database/tables/
  */
 export const answersPerDay = 200;
 
-/** Blurred answers in 30 days, which is 100 for each working day. */
-export const answersPerMonth = 2000;
+/** Blurred answers in 30 days: six days of all answers, or 60 for each working day. */
+export const answersPerMonth = 1200;
 
 /** Counts of the findings of saved iterations have an allowance of their own, so that others cannot keep an iteration from review. */
 export const findingsPerDay = 100;
 
 /** Counts of findings in 30 days. */
-const findingsPerMonth = 1000;
+const findingsPerMonth = 600;
 
 /** Questions recorded for a user in a day, answered or not. */
 const questionsPerDay = 2000;
@@ -42,6 +42,8 @@ interface PeopleQuestion {
   iterations: readonly QuestionedIteration[];
   /** All that is asked: iterations, statements and parameters. */
   content: unknown;
+  /** What it asks of people, however it is written: the same for questions that have one answer. Its content unless given. */
+  meaning?: unknown;
   /** Separately blurred answers that it has; one unless given. */
   answers?: number;
 }
@@ -90,9 +92,12 @@ export async function admitQuestion(
 
 type QuestionRow = ReturnType<typeof toRow>;
 
-function toRow({ kind, asks, iterations, content, answers = 1 }: PeopleQuestion, of: { key: string; now: Date }) {
+function toRow(
+  { kind, asks, iterations, content, meaning = content, answers = 1 }: PeopleQuestion,
+  of: { key: string; now: Date },
+) {
   const question = createHmac("sha256", of.key)
-    .update(canonicalJson([kind, content]))
+    .update(canonicalJson([kind, meaning]))
     .digest("base64");
   return {
     user_id: asks,

@@ -33,7 +33,7 @@ export function figureOfPeople(figure: Figure): string {
 
 /** Explains the figures of real people that are not in a report. */
 export const blurredNote =
-  "To protect people’s privacy, these figures are approximate and leave out small groups. “Too few to show” can be none, or several dozen people in one or more small groups.";
+  "To protect people’s privacy, these figures are approximate and leave out small groups. “Too few to show” can be none, or up to 179 people in a small group.";
 
 /** Explains the figures of an iteration whose summary report has the exact ones. */
 export const blurredHint = `${blurredNote} The summary report has exact figures.`;

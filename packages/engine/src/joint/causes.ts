@@ -26,7 +26,7 @@ export function causesCounter(changes: readonly VersionChange[]) {
   const counted = new Map<string, Causing & { counts: Counts }>();
   return {
     add(change: TreatedDifferently, row: JointRow): void {
-      const causing = causesOf(changes, row);
+      const causing = causesOf(changes.length, row);
       const key = `${causing.kind} ${causing.indexes.join()}`;
       const cause = counted.get(key) ?? { ...causing, counts: { ...nobody } };
       counted.set(key, cause);
@@ -50,8 +50,7 @@ export function causesCounter(changes: readonly VersionChange[]) {
 }
 
 /** A single change is always needed. Too many changes to try each alone name none that combine. */
-function causesOf(changes: readonly VersionChange[], { decisions }: JointRow): Causing {
-  const count = changes.length;
+export function causesOf(count: number, { decisions }: Pick<JointRow, "decisions">): Causing {
   if (count === 1) return { kind: "needed", indexes: [0] };
   const [before, after] = [decisions[0]!, decisions[1]!];
   const undone = decisions.slice(2, 2 + count);

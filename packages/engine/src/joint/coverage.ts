@@ -2,12 +2,15 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Coverage } from "@spi/domain/coverage/coverage";
 import type { CoveredStatement } from "./eligible-coverage.ts";
 import { countingEligible } from "./eligible-coverage.ts";
+import type { Decision } from "../decide/decide.ts";
+import type { Plan } from "../plan/plan.ts";
 import type { JointCube, JointRow } from "./joint-cube.ts";
+import type { MeaningNames } from "./plan-meaning.ts";
 import type { Contacts } from "./pairs.ts";
 import { countingPairs } from "./pairs.ts";
 import type { Covering, Selecting } from "./selecting.ts";
 import { inOrderOfDays } from "./selecting.ts";
-import type { SentPeople } from "./sent-people.ts";
+import type { Fates, SentPeople } from "./sent-people.ts";
 import { sentInAll, sentOf, wasSent } from "./sent-people.ts";
 import type { Fare } from "./standing.ts";
 import { countingReasons, standingIn } from "./standing.ts";
@@ -52,6 +55,47 @@ export async function coverageInSlices(
     });
   }
   return { asOf: cube.asOf, ...counting.counted() };
+}
+
+/**
+ * Names what people add to the figures of a coverage, by the decisions of the plans that `coverageInSlices` gets. Of people on lists
+ * `value` is their mark: they are counted as if nothing was sent to them, and again with what was.
+ */
+export function namesOfCoverage(
+  plans: readonly Plan[],
+  { iterations, statement, sent }: Pick<Counted, "iterations" | "statement"> & { sent: SentPeople | undefined },
+) {
+  const inOrder = inOrderOfDays(plans.slice(0, iterations.length), iterations);
+  const standing = standingIn(sent?.released ?? new Set());
+  const own = statement && inOrder.filter((one) => [undefined, one.campaign].includes(statement.campaign));
+  const places = new Map(inOrder.map(({ name, index }) => [name, index]));
+  const placesOf = (all: readonly Selecting[]) => all.map(({ index }) => index);
+  const isOnlyListed = ({ onlyListed }: Selecting) => onlyListed;
+  // Which iteration comes first is not part of what plans mean.
+  const asked = [
+    placesOf(inOrder),
+    placesOf(inOrder.filter(isOnlyListed)),
+    own && placesOf(own),
+    [...standing.released],
+  ];
+  return (decisions: readonly Decision[], names: Pick<MeaningNames, "rule">, value?: string | null): string => {
+    const nameOfReason = (all: readonly Selecting[], fare: Fare) => {
+      if (all.some((one) => standing.isSelecting(one, fare))) return null;
+      const reason = standing.reasonOf(all, fare);
+      return reason && [places.get(reason.iteration), reason.outcome, "rule" in reason && names.rule(reason.rule)];
+    };
+    const added = (fates: Fates | undefined) => {
+      const fare = { decisions, fates };
+      const isEligible = decisions.slice(iterations.length).some(({ outcome }) => outcome === "filtered");
+      const isMember = inOrder.some((one) => standing.isMember(one, fare));
+      return [
+        isMember && [placesOf(inOrder.filter((one) => standing.isSelecting(one, fare))), nameOfReason(inOrder, fare)],
+        own && isEligible && [own.some((one) => standing.isSelecting(one, fare)), nameOfReason(own, fare)],
+      ];
+    };
+    const fates = sent?.groups[Number(value ?? Number.NaN)]?.fates;
+    return JSON.stringify([asked, added(undefined), fates && added(fates)]);
+  };
 }
 
 async function inSlices(rows: JointCube["rows"], add: (row: JointRow) => void): Promise<void> {

@@ -12,11 +12,11 @@ import type { Decision } from "../decide/decide.ts";
 import { notABand } from "../sql/age-band.ts";
 import type { FamiliarValues } from "../verify/asked.ts";
 import { changeOf, makesDifference } from "./change-of.ts";
-import { causesCounter } from "./causes.ts";
+import { causesCounter, causesOf } from "./causes.ts";
 import { examplesCollector } from "./examples.ts";
 import type { JointCube, JointRow } from "./joint-cube.ts";
-import { nameOfDecisions } from "./joint-cube.ts";
 import type { Plan } from "../plan/plan.ts";
+import type { MeaningNames } from "./plan-meaning.ts";
 
 /** Plans of the cube: the earlier version's, the later one's, then those with one change undone, then those with one change alone. */
 interface Compared {
@@ -77,16 +77,20 @@ export async function differenceInSlices({ cube, changes, familiar }: Compared):
   };
 }
 
-/**
- * Names what people who are decided about in a way add to a difference. Causes and examples are of those who are treated differently, and
- * are told by all that was decided.
- */
-export function namesOfDifference([earlier, later]: readonly [Plan, Plan]): (decisions: readonly Decision[]) => string {
-  return (decisions) => {
+/** Names what people who are decided about in a way add to a difference with so many changes, or one whose causes are not counted. */
+export function namesOfDifference([earlier, later]: readonly [Plan, Plan], changes: number | undefined) {
+  return (decisions: readonly Decision[], names: Pick<MeaningNames, "rule">): string => {
     const [before, after] = decisions as [Decision, Decision];
     const change = changeOf(before, after);
-    if (makesDifference(change)) return nameOfDecisions(decisions);
-    return JSON.stringify([change, labelOf(after, later) ?? labelOf(before, earlier)]);
+    const added = [change, labelOf(after, later) ?? labelOf(before, earlier)];
+    if (!makesDifference(change)) return JSON.stringify(added);
+    // Of people who come or go the other version's routing is not shown.
+    const shown = { newly_invited: [before], no_longer_invited: [after], other_message: [before, after] }[change];
+    const rules = shown.map(({ reason, routing }) => {
+      const rule = routing ? routing.rule : reason;
+      return rule && names.rule(rule);
+    });
+    return JSON.stringify([added, rules, changes, changes && causesOf(changes, { decisions })]);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Day } from "@spi/domain/day/calendar";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
+import type { MeaningNames } from "./plan-meaning.ts";
 
 /** People who fare alike under each of several plans, on one board and, where that was asked for, of one band of ages. */
 export interface JointRow {
@@ -26,9 +27,11 @@ export interface JointCube {
 }
 
 /** Names how people are decided about under each plan: the same for people who are decided about alike in everything. */
-export const nameOfDecisions = (decisions: readonly Decision[]): string => JSON.stringify(decisions.map(keyOf));
+export const nameOfDecisions = (decisions: readonly Decision[], names: MeaningNames): string =>
+  JSON.stringify(decisions.map((decision) => keyOf(decision, names)));
 
-function keyOf({ outcome, cohort, reason, routing, cohorts }: Decision) {
-  const states = cohorts.map((one) => ("reason" in one ? [one.state, one.reason.id] : one.state));
-  return [outcome, cohort, reason?.id, routing?.rule?.id, routing?.plans, states];
+function keyOf({ outcome, cohort, reason, routing, cohorts }: Decision, { rule, plan }: MeaningNames) {
+  const states = cohorts.map((one) => ("reason" in one ? [one.state, rule(one.reason)] : one.state));
+  const routed = routing && [routing.rule && rule(routing.rule), routing.plans.map(plan)];
+  return [outcome, cohort, reason && rule(reason), routed, states];
 }

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { joinRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { joinRoutingPlanIds, splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
 import type { PreviewOf } from "@spi/domain/report/people-preview";
 import type { Result } from "@spi/domain/result";
 import { ok } from "@spi/domain/result";
@@ -8,6 +8,7 @@ import type { Decision } from "../decide/decide.ts";
 import type { PlanProblem, PlanRequest } from "../plan/iteration.ts";
 import { planIteration } from "../plan/iteration.ts";
 import type { Plan } from "../plan/plan.ts";
+import type { MeaningNames } from "./plan-meaning.ts";
 import { changeOf, isTreatedDifferently } from "./change-of.ts";
 import type { JointRow } from "./joint-cube.ts";
 
@@ -79,11 +80,13 @@ export async function previewInSlices(plans: PreviewPlans, rows: Iterable<Decide
 }
 
 /** Names what a person who is decided about in a way adds to the figures of a preview. */
-export function namesOfAdded(plans: PreviewPlans): (decisions: readonly Decision[]) => string {
-  return (decisions) => {
+export function namesOfAdded(plans: PreviewPlans) {
+  return (decisions: readonly Decision[], names: Pick<MeaningNames, "plan">): string => {
     const adding = addingTo(plans);
     adding.add({ decisions, people: 1 });
-    return JSON.stringify(adding.counted());
+    const { by_plan: byPlan, rules, ...steps } = adding.counted();
+    const routed = byPlan.map(({ plans: ids }) => splitRoutingPlanIds(ids).map(names.plan));
+    return JSON.stringify({ ...steps, routed, rules: rules.map(({ id: _id, ...effect }) => effect) });
   };
 }
 

@@ -31,6 +31,24 @@ export async function ruleEffectsInSlices(plan: Plan, cube: Cube): Promise<Previ
   return [...effects.values()];
 }
 
+/** Returns the figures of rule effects one after the other, those that are known. */
+export const figuresOfEffects = (effects: PreviewCounts["rules"]): number[] =>
+  effects.flatMap(({ matches, decides, only_this_rule: only }) =>
+    [matches, decides, only].filter((one) => one !== null),
+  );
+
+/** Returns the effects of rules with other figures, in the order of `figuresOfEffects`. */
+export function withFigures(effects: PreviewCounts["rules"], figures: readonly number[]): PreviewCounts["rules"] {
+  const next = figures.values();
+  const replaced = (known: number | null) => (known === null ? null : next.next().value!);
+  return effects.map(({ id, matches, decides, only_this_rule: only }) => ({
+    id,
+    matches: replaced(matches),
+    decides: replaced(decides)!,
+    only_this_rule: replaced(only),
+  }));
+}
+
 /** Each row decides once more for each rule that matches. */
 const rowsPerSlice = 300;
 

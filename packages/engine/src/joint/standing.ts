@@ -23,7 +23,7 @@ const isUnsent = (fate: SentFate): fate is (typeof unsentFates)[number] => unsen
 
 /** Who stands how in iterations, of which those released are known by what happened, the others by what rules decide today. */
 export function standingIn(released: ReadonlySet<number>) {
-  return { isMember, isSelecting, reasonOf };
+  return { released, isMember, isSelecting, reasonOf };
 
   /** Whether somebody is in a cohort of an iteration; only who is on its list where it is for nobody else. */
   function isMember({ index, onlyListed }: Selecting, { decisions, fates }: Fare): boolean {

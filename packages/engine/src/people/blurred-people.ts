@@ -3,13 +3,15 @@ import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { JointCube, JointRow } from "../joint/joint-cube.ts";
 import { nameOfDecisions } from "../joint/joint-cube.ts";
+import type { MeaningNames } from "../joint/plan-meaning.ts";
+import { meaningOfClause, meaningOfPlans, meaningOfRule } from "../joint/plan-meaning.ts";
 import { snapshotOf } from "../population/snapshots.ts";
 import type { CubeRow } from "../report/cube.ts";
-import type { People, ScanOptions, ScanProblem } from "./people.ts";
+import type { JointQuestion, People, ScanOptions, ScanProblem } from "./people.ts";
 import { usualLimits } from "./people.ts";
 
-/** Greatest noise added to a group: twice this, the sum of two equal draws, so that its standard deviation is 16.7 people. */
-const noiseHalf = 20;
+/** Greatest noise added to a group: twice this, the sum of two equal draws, so that its standard deviation is 33 people. */
+const noiseHalf = 40;
 
 /**
  * Noised counts below this are dropped. It is so much above the greatest noise that a group of up to 19 people is never shown, and
@@ -25,9 +27,9 @@ export type BlurredPeople = Pick<People, "manifest" | "verify" | "cube" | "joint
 /**
  * Real people whose counts are blurred (ADR 75). Everything that is counted is a sum over groups of people who are alike in what they add to
  * the figures of a question. Each group gets noise, and small groups are dropped, before anything is derived from them: so figures add up, and none reveals
- * more than the groups do. The noise is drawn from a secret key and the question's text. The same question has the same answer, and another
- * question, even about the same people, has other noise: equal answers do not prove equal groups. Repeating variants
- * averages noise out, so the number of questions a user may ask is limited where they are recorded.
+ * more than the groups do. The noise is drawn from a secret key and the question's meaning. The same question has the same answer, however it
+ * is written, and a question that means something else, even about the same people, has other noise: equal answers do not prove equal
+ * groups. Different questions average noise out, so the number of questions a user may ask is limited where they are recorded.
  */
 export function blurredPeople(people: People, secret: string): BlurredPeople {
   // Other people have other noise, so that two snapshots compared differ by more than who came and left.
@@ -37,10 +39,12 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
     verify: people.verify,
     only: (list) => blurredPeople(people.only(list), secret),
     cube: async (question) => {
-      const asked = ["cube", question.kept, question.plan];
+      const { alike, figures } = question;
+      const { meaning } = meaningOfPlans([question.plan], { ignoresOrder: alike !== undefined });
+      const asked = ["cube", question.kept, meaning];
       const cube = unlimited(await people.cube(limited(question, key, asked)));
       if (!cube.ok) return cube;
-      const nameOf = question.alike ?? (({ cohortBits, ruleBits }) => `${cohortBits.join()} ${ruleBits.join()}`);
+      const nameOf = alike ?? (({ cohortBits, ruleBits }) => `${cohortBits.join()} ${ruleBits.join()}`);
       const groups = new Map<string, { rows: CubeRow[]; people: number }>();
       for (const row of cube.value.rows) addTo(groups, nameOf(row), row);
       const blur = blurring(key, asked, noiseHalf);
@@ -57,32 +61,57 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
           return first && shown > 0 ? [{ ...first, ...unknown, people: shown }] : [];
         },
       );
-      return ok({ ...cube.value, rows });
+      if (!figures) return ok({ ...cube.value, rows });
+      // The order of rules decides which of them counts a person.
+      const inOrder = meaningOfPlans([question.plan]).meaning;
+      return ok({
+        ...cube.value,
+        rows,
+        figures: blurredFigures(await figures(cube.value), [key, ["figures", cube.value.kept, inOrder]]),
+      });
     },
     joint: async (question) => {
-      const asked = ["joint", question.by?.kind, question.plans];
+      const { plans, by, alike, ignoresOrder } = question;
+      const { meaning, names } = meaningOfPlans(plans, { ignoresOrder });
+      const asked = ["joint", by?.kind === "ageBand" ? [by.kind, by.under.runDate] : by, meaning];
       const cube = unlimited(await people.joint(limited(question, key, asked)));
-      return cube.ok ? ok(blurredRows(cube.value, blurring(key, asked, noiseHalf), question.alike)) : cube;
+      return cube.ok ? ok(blurredRows(cube.value, blurring(key, asked, noiseHalf), { alike, names })) : cube;
     },
     jointByEach: async (question) => {
-      const asked = ["each", question.each, question.plans];
-      const cubes = unlimited(await people.jointByEach(limited(question, key, asked)));
+      const { each, plans, alike } = question;
+      const { meaning, names } = meaningOfPlans(plans);
+      const cubes = unlimited(await people.jointByEach(limited(question, key, ["each", each, meaning])));
       if (!cubes.ok) return cubes;
-      const { each, plans } = question;
-      return ok(cubes.value.map((cube, at) => blurredRows(cube, blurring(key, ["each", each[at], plans], noiseHalf))));
+      const blurOf = (at: number) => blurring(key, ["each", each[at], meaning], noiseHalf);
+      return ok(cubes.value.map((cube, at) => blurredRows(cube, blurOf(at), { alike, names })));
     },
     count: async (question) => {
       const counts = await people.count(question);
       if (!counts.ok) return counts;
-      // A person is in several of these counts, so that more noise is needed to hide them.
-      const blur = blurring(
-        key,
-        ["count", question.plan, question.asked],
-        Math.ceil(noiseHalf * Math.sqrt(question.asked.length)),
-      );
-      return ok(counts.value.map((counted, at) => blur(String(at), counted)));
+      const { cohorts, only } = question.plan;
+      const asked = question.asked.map((one) => [
+        one.kind,
+        "rule" in one && [one.rule.type === "R", meaningOfRule(one.rule)],
+        "clause" in one && meaningOfClause(one.clause),
+      ]);
+      const members = [cohorts.map(({ label, virtual }) => [label, virtual]), only];
+      return ok(blurredFigures(counts.value, [key, ["count", members]], asked));
     },
   };
+}
+
+/**
+ * Counts in which a person can be several times, so that more noise is needed to hide them: as if each person were in all of them. Each
+ * has noise of its own, by its name.
+ */
+function blurredFigures(
+  counts: readonly number[],
+  [key, question]: [key: string, question: unknown],
+  names: readonly unknown[] = [...counts.keys()],
+): number[] {
+  const half = Math.ceil(noiseHalf * Math.sqrt(Math.max(1, counts.length)));
+  const blur = blurring(key, [question, half], half);
+  return counts.map((counted, at) => blur(JSON.stringify(names[at]), counted));
 }
 
 /**
@@ -109,9 +138,13 @@ const tooManyWays =
 type Blur = (group: string, people: number) => number;
 
 /** A total for each way in which people are decided about, or add to figures, and in it the boards and ages that are large enough. */
-function blurredRows(cube: JointCube, blur: Blur, alike = nameOfDecisions): JointCube {
+function blurredRows(
+  cube: JointCube,
+  blur: Blur,
+  { alike = nameOfDecisions, names }: { alike: JointQuestion["alike"]; names: MeaningNames },
+): JointCube {
   const groups = new Map<string, { rows: JointRow[]; people: number }>();
-  for (const row of cube.rows) addTo(groups, JSON.stringify([alike(row.decisions), row.value]), row);
+  for (const row of cube.rows) addTo(groups, JSON.stringify([alike(row.decisions, names, row.value), row.value]), row);
   const rows = [...groups].flatMap(([name, group]): JointRow[] => {
     const total = blur(name, group.people);
     const [first] = group.rows;
@@ -161,14 +194,6 @@ function blurring(key: string, question: unknown, half: number): Blur {
 
 /** Bytes that only the key's owner can foresee: others for each question and name. */
 function drawing(key: string, question: unknown): (name: string) => Buffer {
-  const asked = createHmac("sha256", key).update(JSON.stringify(question, plain)).digest();
+  const asked = createHmac("sha256", key).update(JSON.stringify(question)).digest();
   return (name) => createHmac("sha256", asked).update(name).digest();
-}
-
-/** Plans have sets, maps and whole numbers of any size; a rule of a bit is in the plan anyhow. */
-function plain(name: string, value: unknown): unknown {
-  if (name === "bits") return undefined;
-  if (value instanceof Set) return [...value];
-  if (value instanceof Map) return [...value];
-  return typeof value === "bigint" ? String(value) : value;
 }

@@ -34,7 +34,7 @@ export async function compareVersions(
   const planned = planComparison(earlier, later);
   if (!planned.ok) return planned;
   const { versions, undone, alone, changes } = planned.value;
-  const alike = namesOfDifference(versions);
+  const alike = namesOfDifference(versions, changes.length);
   const scanned = (plans: readonly [Plan, ...Plan[]]) =>
     people.joint({ maxCombinations: causesLimit, ...scan, plans, alike, by: { kind: "ageBand", under: versions[1] } });
   const isTooMany = (cube: Awaited<ReturnType<typeof scanned>>) =>
@@ -44,7 +44,9 @@ export async function compareVersions(
   // Rules on another run date, which only changes alone ask about, can be what makes too many combinations.
   const whole = isTooMany(all) && alone.length > 2 ? await scanned(fewer) : all;
   const tooMany = isTooMany(whole);
-  const cube = tooMany ? await people.joint({ ...scan, plans: versions, alike }) : whole;
+  const cube = tooMany
+    ? await people.joint({ ...scan, plans: versions, alike: namesOfDifference(versions, undefined) })
+    : whole;
   if (!cube.ok) return cube;
   const difference = await differenceInSlices({
     cube: cube.value,

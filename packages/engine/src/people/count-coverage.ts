@@ -6,7 +6,7 @@ import type { SentOfIteration } from "@spi/domain/coverage/sent";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import { planOfStatement } from "../expect/eligibility.ts";
-import { coverageInSlices } from "../joint/coverage.ts";
+import { coverageInSlices, namesOfCoverage } from "../joint/coverage.ts";
 import type { Covering } from "../joint/selecting.ts";
 import { mergeSent } from "../joint/sent-people.ts";
 import type { PlanRequest } from "../plan/iteration.ts";
@@ -88,13 +88,15 @@ export async function countCoverage(
     plans: readonly [Plan, ...Plan[]],
     statement: StatementToCover | undefined,
   ): Promise<Result<Coverage, ScanProblem>> {
-    const cube = await people.joint({ ...scan, plans });
+    const alike = namesOfCoverage(plans, { iterations: covering, statement, sent: merged });
+    const cube = await people.joint({ ...scan, plans, alike });
     if (!cube.ok) return cube;
     const counting = { iterations: covering, statement, campaign, within, intended };
     if (!merged) return ok(await coverageInSlices(cube.value, counting));
     const { list } = merged;
     const [one, ...more] = plans.map((plan) => ({ ...plan, only: list.hash }));
-    const listed = await people.only(list).jointByEach({ ...scan, plans: [one!, ...more], each: [{ kind: "mark" }] });
+    const asked = { plans: [one!, ...more], each: [{ kind: "mark" }], alike } as const;
+    const listed = await people.only(list).jointByEach({ ...scan, ...asked });
     if (!listed.ok) return listed;
     return ok(await coverageInSlices(cube.value, { ...counting, sent: { people: merged, cube: listed.value[0]! } }));
   }

@@ -1,12 +1,13 @@
 import { decide } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
-import type { CubeRow } from "../report/cube.ts";
+import type { Cube, CubeRow } from "../report/cube.ts";
 import type { Result } from "@spi/domain/result";
 import { ok } from "@spi/domain/result";
 import type { PreviewCounts, PreviewPlans } from "../joint/preview.ts";
 import { namesOfAdded, plansToScan, previewInSlices } from "../joint/preview.ts";
-import { ruleEffectsInSlices } from "../joint/rule-effects.ts";
-import type { ScanOptions, ScanProblem } from "./people.ts";
+import { meaningOfPlans } from "../joint/plan-meaning.ts";
+import { figuresOfEffects, ruleEffectsInSlices, withFigures } from "../joint/rule-effects.ts";
+import type { CubeQuestion, ScanOptions, ScanProblem } from "./people.ts";
 import type { BlurredPeople } from "./blurred-people.ts";
 
 export interface PreviewQuestion extends ScanOptions {
@@ -24,14 +25,15 @@ export async function countPreview(
   { plans, everyRule, ...limits }: PreviewQuestion,
 ): Promise<Result<PreviewCounts, ScanProblem>> {
   const scanned = plansToScan(plans);
-  // One scan answers both: of real people a second one would be a second blurred answer.
+  // One scan answers both.
   if (everyRule && scanned.length === 1) return everyRuleOf(people, { plans, limits });
-  const joint = await people.joint({ ...limits, plans: scanned, alike: namesOfAdded(plans) });
+  const ignoresOrder = plans.rule === undefined;
+  const joint = await people.joint({ ...limits, plans: scanned, alike: namesOfAdded(plans), ignoresOrder });
   if (!joint.ok) return joint;
   const counts = await previewInSlices(plans, joint.value.rows);
   if (!everyRule) return ok(counts);
-  const cube = await people.cube({ ...limits, plan: plans.after });
-  return cube.ok ? ok({ ...counts, rules: await ruleEffectsInSlices(plans.after, cube.value) }) : cube;
+  const effects = await effectsOf(people, { plan: plans.after, ...limits });
+  return effects.ok ? ok({ ...counts, rules: effects.value.rules }) : effects;
 }
 
 /** The preview of an iteration that was not edited, with what each of its rules does. */
@@ -39,10 +41,32 @@ async function everyRuleOf(
   people: BlurredPeople,
   { plans, limits }: { plans: PreviewPlans; limits: ScanOptions },
 ): Promise<Result<PreviewCounts, ScanProblem>> {
-  const cube = await people.cube({ ...limits, plan: plans.after });
+  const { after: plan } = plans;
+  const nameOf = namesOfAdded(plans);
+  const { names } = meaningOfPlans([plan]);
+  const alike: CubeQuestion["alike"] = ({ cohortBits, ruleBits }) =>
+    nameOf([decide(plan, cohortBits, ruleBits)], names);
+  const effects = await effectsOf(people, { plan, ...limits, alike });
+  if (!effects.ok) return effects;
+  const { cube, rules } = effects.value;
+  return ok({ ...(await previewInSlices(plans, decided(plan, cube.rows))), rules });
+}
+
+/** What each rule of a plan does. Of real people each figure is blurred: their small groups are not left out. */
+async function effectsOf(
+  people: BlurredPeople,
+  question: CubeQuestion,
+): Promise<Result<{ cube: Cube; rules: PreviewCounts["rules"] }, ScanProblem>> {
+  const { plan } = question;
+  let rules: PreviewCounts["rules"] | undefined;
+  const figures = async (cube: Cube) => figuresOfEffects((rules = await ruleEffectsInSlices(plan, cube)));
+  const cube = await people.cube({ ...question, figures });
   if (!cube.ok) return cube;
-  const counts = await previewInSlices(plans, decided(plans.after, cube.value.rows));
-  return ok({ ...counts, rules: await ruleEffectsInSlices(plans.after, cube.value) });
+  const { value } = cube;
+  return ok({
+    cube: value,
+    rules: value.figures && rules ? withFigures(rules, value.figures) : await ruleEffectsInSlices(plan, value),
+  });
 }
 
 function* decided(plan: Plan, rows: readonly CubeRow[]) {

@@ -4,6 +4,7 @@ import type { Result } from "@spi/domain/result";
 import type { Decision, Outcome } from "../decide/decide.ts";
 import type { Sampled } from "../joint/estimate.ts";
 import type { JointCube } from "../joint/joint-cube.ts";
+import type { MeaningNames } from "../joint/plan-meaning.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { PopulationMisfit } from "../plan/population-misfit.ts";
 import type { PopulationManifest, PopulationProblem } from "../population/manifest.ts";
@@ -38,6 +39,8 @@ export interface CubeQuestion extends PlanQuestion {
   kept?: KeptMatches;
   /** What somebody with these bits adds to the figures that are shown: real people who add the same are blurred together. */
   alike?: (row: Pick<CubeRow, "cohortBits" | "ruleBits">) => string;
+  /** Figures of a cube in which a person can count several times. Of real people they are blurred separately from the rows. */
+  figures?: (cube: Cube) => Promise<number[]>;
 }
 
 export interface JointQuestion extends ScanOptions {
@@ -46,8 +49,13 @@ export interface JointQuestion extends ScanOptions {
   /** Nothing more unless given. */
   by?: CountedBy;
   /** What somebody decided about in this way adds to the figures that are shown: real people who add the same are blurred together. */
-  alike?: (decisions: readonly Decision[]) => string;
+  alike?: NameOfAdded | undefined;
+  /** Whether the figures that are shown are the same in any order of filter and suppression rules. */
+  ignoresOrder?: boolean;
 }
+
+/** Names what people add to the figures that are shown, by how they are decided about and their value of what was asked besides. */
+export type NameOfAdded = (decisions: readonly Decision[], names: MeaningNames, value?: string | null) => string;
 
 export interface JointByEachQuestion extends Omit<JointQuestion, "by"> {
   each: readonly CountedByText[];

@@ -24,4 +24,6 @@ export interface Cube {
   rows: readonly CubeRow[];
   /** People in the whole population. */
   populationSize: number;
+  /** The figures that were asked for, if they were blurred separately from the rows. */
+  figures?: readonly number[];
 }

@@ -1,20 +1,25 @@
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { ok } from "@spi/domain/result";
 import { expect, test } from "vitest";
+import { noBits, setBit } from "../../src/decide/bits.ts";
 import { evaluatePerson } from "../../src/evaluate/evaluate.ts";
 import { blurredPeople } from "../../src/people/blurred-people.ts";
+import { compareVersions } from "../../src/people/compare-versions.ts";
+import { countCoverage } from "../../src/people/count-coverage.ts";
 import { countPreview } from "../../src/people/count-preview.ts";
 import type { People } from "../../src/people/people.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { planned } from "../support/decide.ts";
-import { cohorts, iteration, rule } from "../support/rules.ts";
+import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
 
 const key = "a secret";
 
 /** People of each gender in a cohort, as many as given, with the counts that a scan makes of them. */
-function peopleOf(genders: Record<string, number>): People {
+function peopleOf(genders: Record<string, number>, labels = ["alpha_v1"]): People {
   const joint: People["joint"] = async ({ plans }) => {
     const rows = Object.entries(genders).flatMap(([GENDER, people]) => {
-      const person = { PERSON: { GENDER }, TARGET: {}, COHORTS: ["alpha_v1"] };
+      const person = { PERSON: { GENDER }, TARGET: {}, COHORTS: labels };
       const decisions = plans.map((plan) => evaluatePerson({ plan, person }).decision);
       return people === 0 ? [] : [{ decisions, icb: "QWO", band: null, people }];
     });
@@ -53,10 +58,10 @@ test("up to 19 people are never shown, nor whether there is anyone REQ-SEL-231",
   }
 });
 
-test("no count of a large group is more than 40 people out REQ-SEL-231", async () => {
+test("no count of a large group is more than 80 people out REQ-SEL-231", async () => {
   for (let variant = 0; variant < 300; variant += 1) {
     const shown = await invited({ 1: 500, 2: 700 }, filtering("2", variant));
-    expect(Math.abs(shown - 500)).toBeLessThanOrEqual(40);
+    expect(Math.abs(shown - 500)).toBeLessThanOrEqual(80);
   }
 });
 
@@ -83,7 +88,7 @@ async function drawNoise(): Promise<number[][]> {
   const cube = async () => ok({ kept: "every", rows, populationSize: 0 });
   const people = blurredPeople({ ...peopleOf({}), cube } as unknown as People, key);
   const questions = Array.from({ length: 20 }, async (_, variant) => {
-    const blurred = await people.cube({ plan: { variant } as never });
+    const blurred = await people.cube({ plan: filtering("2", variant) });
     return blurred.ok ? blurred.value.rows.map((row) => row.people - 500) : [];
   });
   const byQuestion = await Promise.all(questions);
@@ -108,13 +113,31 @@ function shareBelow(value: number): number {
 test("guesses about one person from all answers of a user are right as often as ADR 75 says REQ-SEL-232", async () => {
   const noise = await drawNoise();
   const deviation = deviationOf(noise.flat());
-  expect(Math.abs(deviation - 16.7)).toBeLessThan(0.8);
+  expect(Math.abs(deviation - 33)).toBeLessThan(1.6);
   // Averages shrink as those of independent draws do, so that no fewer answers are enough.
   expect(Math.abs(deviationOf(noise.map(meanOf)) / (deviation / Math.sqrt(20)) - 1)).toBeLessThan(0.2);
   // Who knows all other people exactly sees one person in one of two groups, in each answer.
   const shareRight = (answers: number) => shareBelow((0.5 * Math.sqrt(2 * answers)) / deviation);
-  expect(Math.abs(shareRight(200) - 0.73)).toBeLessThan(0.03);
-  expect(Math.abs(shareRight(2000) - 0.97)).toBeLessThan(0.02);
+  expect(Math.abs(shareRight(200) - 0.62)).toBeLessThan(0.02);
+  expect(Math.abs(shareRight(1200) - 0.77)).toBeLessThan(0.02);
+  // With the findings' own allowance.
+  expect(Math.abs(shareRight(400) - 0.67)).toBeLessThan(0.02);
+  expect(Math.abs(shareRight(2400) - 0.85)).toBeLessThan(0.02);
+});
+
+test("the same question in other words has the same answer, so that asking it again averages nothing out REQ-SEL-255", async () => {
+  const answers = new Set<number>();
+  for (let word = 0; word < 100; word += 1) {
+    const [genders, others] = word % 2 === 0 ? ["2,7", "8"] : ["7,2,7", "8,8"];
+    const rules = [rule("F", ["GENDER", "in", genders]), rule("F", ["GENDER", "in", others])];
+    const written = rules.map((one, place) => ({
+      ...one,
+      Name: `Written ${word} ${place}`,
+      Priority: word % 3 === 0 ? place : 2 - place,
+    }));
+    answers.add(await invited({ 1: 500, 2: 700 }, planned(iteration(cohorts("alpha_v1"), written))));
+  }
+  expect(answers.size).toBe(1);
 });
 
 test("people who add the same to all figures are blurred together, so that small groups are not left out REQ-SEL-231", async () => {
@@ -132,7 +155,7 @@ test("people who add the same to all figures are blurred together, so that small
     everyRule: false,
   });
   if (!counts.ok) throw new Error("not counted");
-  expect(Math.abs(counts.value.after.in_cohorts - 1000)).toBeLessThanOrEqual(40);
+  expect(Math.abs(counts.value.after.in_cohorts - 1000)).toBeLessThanOrEqual(80);
 });
 
 test("an iteration with all of its rules has one blurred answer, from one scan REQ-SEL-232", async () => {
@@ -146,4 +169,67 @@ test("an iteration with all of its rules has one blurred answer, from one scan R
   const people = blurredPeople({ manifest, cube } as unknown as People, key);
   const counts = await countPreview(people, { plans: { after: plan, before: plan, rule: undefined }, everyRule: true });
   expect([counts.ok && counts.value.rules.length, scans]).toEqual([1, 1]);
+});
+
+test("what a rule does is counted with the small groups that it matches REQ-SEL-231", async () => {
+  // Ten rules match 50 groups of 20 people each: alone each group is too small to be shown.
+  const rules = Array.from({ length: 10 }, (_, index) =>
+    rule("F", ["GENDER", "in", `2,x${index}`], { Priority: index }),
+  );
+  const plan = planned(
+    iteration(
+      cohorts("alpha_v1"),
+      rules.map((one, at) => ({ ...one, Name: `Rule ${at}` })),
+    ),
+  );
+  const cubeRow = (people: number, matched: readonly number[]) => {
+    const ruleBits = noBits(plan.bits.length);
+    for (const bit of matched) setBit(ruleBits, bit);
+    const cohortBits = noBits(1);
+    setBit(cohortBits, 0);
+    return { cohortBits, ruleBits, icb: null, people, dated: 0, withoutNhsNumber: 0, oldest: null, youngest: null };
+  };
+  const rows = Array.from({ length: 500 }, (_, at) => cubeRow(20, [0, 1 + (at % 9)]));
+  const cube = async () => ok({ kept: "every", rows, populationSize: 10_000 });
+  const people = blurredPeople({ ...peopleOf({}), cube } as unknown as People, key);
+  const counts = await countPreview(people, { plans: { after: plan, before: plan, rule: undefined }, everyRule: true });
+  if (!counts.ok) throw new Error("not counted");
+  expect(Math.abs(counts.value.after.in_cohorts - 10_000)).toBeLessThanOrEqual(80);
+  // Noise of 30 figures at most.
+  expect(Math.abs(counts.value.rules[0]!.matches! - 10_000)).toBeLessThanOrEqual(80 * Math.sqrt(30) + 1);
+  expect(Math.abs(counts.value.rules[1]!.matches! - 1120)).toBeLessThanOrEqual(80 * Math.sqrt(30) + 1);
+});
+
+/** 50 groups of 20 people, each filtered from one cohort for a reason of its own and invited through another. */
+function manyReasons() {
+  const genders = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`g${index}`, 20]));
+  const labels = ["alpha_v1", "beta_v1"];
+  const rules = Object.keys(genders).map((gender, index) =>
+    rule("F", ["GENDER", "=", gender], { Name: gender, Priority: index, CohortLabel: "alpha_v1" }),
+  );
+  const people = blurredPeople(peopleOf(genders, labels), key);
+  return { people, invitesAll: iteration(cohorts(...labels), rules) };
+}
+
+test("a coverage counts small groups that differ in nothing it shows together REQ-SEL-231", async () => {
+  const { people, invitesAll } = manyReasons();
+  const request = { iteration: invitesAll, campaign, attributes };
+  const iterations = [{ name: "one", campaign: "c", commsType: null, request }];
+  const counted = await countCoverage(people, { iterations });
+  if (!counted.ok) throw new Error("not counted");
+  expect(Math.abs(counted.value.coverage!.once - 1000)).toBeLessThanOrEqual(80);
+});
+
+test("a difference counts small groups that differ in nothing it shows together REQ-SEL-231", async () => {
+  const { people, invitesAll } = manyReasons();
+  const no = rule("F", ["GENDER", "!=", "x"], { Name: "Everyone", Priority: -1 });
+  const invitesNone = { ...invitesAll, IterationRules: [...invitesAll.IterationRules, no] };
+  const versions = [invitesNone, invitesAll].map((version) => ({ iteration: version, campaign, attributes }));
+  const compared = await compareVersions(people, {
+    earlier: versions[0]!,
+    later: versions[1]!,
+    codes: codesOf(shippedReference),
+  });
+  if (!compared.ok) throw new Error(JSON.stringify(compared.refusal));
+  expect(Math.abs(compared.value.difference.people.newly_invited - 1000)).toBeLessThanOrEqual(80);
 });

@@ -5,6 +5,7 @@ import type { Result } from "@spi/domain/result";
 import { openPeople } from "@spi/engine/open/open-people";
 import { estimatePreview } from "@spi/engine/joint/estimate";
 import type { PreviewCounts } from "@spi/engine/joint/preview";
+import { meaningOfPlans } from "@spi/engine/joint/plan-meaning";
 import { plansToScan, previewPlans } from "@spi/engine/joint/preview";
 import type { PreviewQuestion } from "@spi/engine/people/count-preview";
 import { countPreview } from "@spi/engine/people/count-preview";
@@ -71,8 +72,13 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
       if (seed === null) await sleep(typingMilliseconds, undefined, { signal }).catch(() => {});
       if (signal.aborted) return yield notAvailable(whyNotCounted.superseded);
       const content = { saved, edited, rule };
-      // What every rule of an edited iteration does is counted apart from whom its edits change.
-      const blurredAnswers = question.everyRule && plansToScan(planned.value).length > 1 ? 2 : 1;
+      const scanned = plansToScan(planned.value);
+      const ignoresOrder = rule === undefined;
+      const meaning = [
+        rule === undefined ? "" : rule,
+        snapshotOf(people.value.manifest),
+        meaningOfPlans(scanned, { ignoresOrder }).meaning,
+      ];
       admitted = await admitQuestion(
         db,
         {
@@ -80,7 +86,9 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
           asks,
           iterations: [{ campaign: campaignId, iteration: iterationId }],
           content,
-          answers: blurredAnswers,
+          meaning,
+          // What each rule does is blurred separately from who is invited.
+          answers: question.everyRule ? 2 : 1,
         },
         { seed, now: currentTime() },
       );

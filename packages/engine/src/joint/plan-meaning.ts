@@ -1,0 +1,170 @@
+import type { Order } from "@spi/domain/condition/condition";
+import { evaluateTest } from "@spi/domain/condition/evaluate-test";
+import { isWholeNumber } from "@spi/domain/condition/words";
+import { fromDayNumber, isDay, toDayNumber } from "@spi/domain/day/calendar";
+import type { RuleType } from "@spi/domain/rule/rule";
+import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
+
+/** Names of rules and routing plans that are the same in plans with the same meaning. */
+export interface MeaningNames {
+  rule: (rule: PlannedRule) => string;
+  plan: (routingPlan: string) => string;
+}
+
+/** What plans ask of people, apart from how they are written. */
+export interface PlansMeaning {
+  meaning: unknown;
+  names: MeaningNames;
+}
+
+interface Reading {
+  /** The figures are the same in whatever order filter and suppression rules are tried. */
+  ignoresOrder?: boolean | undefined;
+}
+
+/**
+ * Returns what plans ask of people, the same for plans that differ only in names, IDs, descriptions, the order of AND clauses, or the
+ * spelling of a condition. Plans with the same meaning decide alike about everyone: what it cannot prove to be the same counts as different.
+ */
+export function meaningOfPlans(plans: readonly Plan[], { ignoresOrder = false }: Reading = {}): PlansMeaning {
+  const routingPlans = new Map<string, string>();
+  const plan = (name: string) => {
+    const known = routingPlans.get(name) ?? `plan ${routingPlans.size}`;
+    routingPlans.set(name, known);
+    return known;
+  };
+  const rules = new Map<PlannedRule, string>();
+  for (const { rules: byType } of plans)
+    for (const type of ["F", "S", "R"] as const satisfies readonly RuleType[])
+      for (const [index, rule] of byType[type].entries()) rules.set(rule, `${type}${index}`);
+  const meaning = plans.map((one) => meaningOfPlan(one, { plan, ignoresOrder }));
+  return { meaning, names: { plan, rule: (rule) => rules.get(rule) ?? rule.id } };
+}
+
+function meaningOfPlan(
+  plan: Plan,
+  { plan: name, ignoresOrder }: { plan: MeaningNames["plan"]; ignoresOrder: boolean },
+) {
+  const exclusions = (rules: readonly PlannedRule[]) => {
+    const meanings = rules.map((rule) => JSON.stringify(meaningOfRule(rule)));
+    return ignoresOrder ? [...new Set(meanings)].toSorted() : meanings;
+  };
+  return {
+    cohorts: plan.cohorts.map(({ label, virtual }) => [label, virtual]),
+    only: plan.only,
+    F: exclusions(plan.rules.F),
+    S: exclusions(plan.rules.S),
+    R: plan.rules.R.map((rule) => [meaningOfRule(rule), rule.namesPlans, rule.plans.map(name), rule.hasStatusTexts]),
+    sentences: plan.sentences.map(meaningOfRule),
+    default: [plan.defaultPlans.map(name), plan.hasDefaultStatusTexts],
+  };
+}
+
+/** Returns whom a rule matches, and in which of the plan's cohorts. */
+export function meaningOfRule({ scope, clauses }: PlannedRule): unknown {
+  const cohorts = scope && [...scope].toSorted((a, b) => a - b);
+  const parts = new Map(tightest(clauses.flatMap(meaningOfClause)).map((part) => [JSON.stringify(part), part]));
+  return [cohorts, [...parts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)];
+}
+
+/** A part of a rule: who matches it has to match all others, too. Bounds of numbers and days are inclusive. */
+interface Part {
+  about: string;
+  missing: string;
+  test: unknown;
+  bound?: { side: "from" | "to"; value: string };
+}
+
+/** Returns the parts that a clause asks for; people match it if they match all. */
+export function meaningOfClause(clause: Clause): Part[] {
+  const about = aboutOf(clause);
+  if (clause.condition === null) return [{ about, missing: "", test: null }];
+  const { test } = clause.condition;
+  const { DataType: type } = clause.attribute;
+  const part = (asked: unknown): Part[] => [{ about, missing: missingOf(clause), test: asked }];
+  const bound = (side: "from" | "to", value: string): Part[] => [
+    { about, missing: missingOf(clause), test: "bound", bound: { side, value } },
+  ];
+  const among = (values: readonly string[], negated: boolean): Part[] => {
+    const [only = ""] = values;
+    const isOneValue = values.length === 1 && !negated && isExact(type, only);
+    return isOneValue ? [...bound("from", only), ...bound("to", only)] : part(["in", negated, values]);
+  };
+  switch (test.kind) {
+    case "order":
+    case "dateOrder": {
+      const inclusive = inclusiveBound(type, test.order, test.kind === "order" ? test.text : test.day);
+      if (!inclusive || (test.kind === "dateOrder" && type !== "D")) return part({ ...test, relative: undefined });
+      return bound(inclusive.side, inclusive.value);
+    }
+    case "between": {
+      const [low, high] = [String(test.low), String(test.high)];
+      const isTyped = isExact(type, low) && isExact(type, high);
+      return isTyped && !test.negated ? [...bound("from", low), ...bound("to", high)] : part(partOfRange(test));
+    }
+    case "equals":
+      if (type === "F" && (test.text === "Y" || test.text === "N"))
+        return part(["flag", (test.text === "Y") !== test.negated]);
+      return isExact(type, test.text) ? among([test.text], test.negated) : part(test);
+    case "oneOf":
+      return among(inOneOrder(test.members), test.negated);
+    case "memberOf":
+      return part(["member", test.negated, inOneOrder(test.labels)]);
+    default:
+      return part(test);
+  }
+}
+
+function aboutOf({ attribute: { AttributeLevel, ConditionType, AttributeName, DataType }, fails }: Clause): string {
+  return JSON.stringify([AttributeLevel, ConditionType, AttributeName, DataType, fails?.for ?? null]);
+}
+
+/** What happens to people without a value, whatever value they are taken to have. */
+function missingOf({ attribute, condition }: Clause): string {
+  if (!condition) return "";
+  const { missing, test } = condition;
+  if (missing.kind !== "as") return missing.kind;
+  if (attribute.DataType === "C") return `as ${missing.value}`;
+  const outcome = evaluateTest(test, missing.value);
+  if (typeof outcome === "object") return "fails";
+  return outcome === "match" ? "matches" : "never";
+}
+
+/** A bound as "from" or "to" with the value itself; undefined if values are compared as texts. */
+function inclusiveBound(type: string, order: Order, text: string) {
+  if (!isExact(type, text)) return undefined;
+  const by = order === ">" ? 1 : order === "<" ? -1 : 0;
+  const value = type === "I" ? String(BigInt(text) + BigInt(by)) : fromDayNumber(toDayNumber(text) + by);
+  return isExact(type, value)
+    ? { side: order.startsWith(">") ? ("from" as const) : ("to" as const), value }
+    : undefined;
+}
+
+/** Returns whether a column of this type compares this text as a day or a number. */
+function isExact(type: string, text: string): boolean {
+  if (type === "D") return isDay(text);
+  return type === "I" && isWholeNumber(text) && text.length <= 17 && String(BigInt(text)) === text;
+}
+
+const partOfRange = ({ negated, low, high }: { negated: boolean; low: bigint; high: bigint }) => [
+  "between",
+  negated,
+  String(low),
+  String(high),
+];
+
+const inOneOrder = (texts: readonly string[]) => [...new Set(texts)].toSorted();
+
+/** Parts without bounds that another one makes needless. */
+function tightest(parts: readonly Part[]): Part[] {
+  return parts.filter(
+    ({ about, missing, bound }) =>
+      !bound || !parts.some((other) => other.about === about && other.missing === missing && isTighter(other, bound)),
+  );
+}
+
+function isTighter({ bound: other }: Part, bound: NonNullable<Part["bound"]>): boolean {
+  if (!other || other.side !== bound.side || other.value === bound.value) return false;
+  const isGreater = BigInt(other.value) > BigInt(bound.value);
+  return bound.side === "from" ? isGreater : !isGreater;
+}
