@@ -1,7 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Configuration as PublicConfiguration } from "@spi/domain/api-contract";
 import { issueWords } from "@spi/domain/campaign-file/issue-words";
-import { largestCampaignFile } from "@spi/domain/limits";
 import type { MiddlewareHandler } from "hono";
 import type { JWTVerifyGetKey } from "jose";
 import type { Kysely } from "kysely";
@@ -41,15 +40,13 @@ import { findConfiguration, findSealedWith, findVersion } from "./find-configura
 import type { ReadinessCheck } from "../health/routes.ts";
 import { healthRoutes } from "../health/routes.ts";
 import { configurationRoutes } from "../http/configuration-routes.ts";
-import { atOnce } from "../http/middleware/at-once.ts";
 import { eventStreams } from "../http/events/event-streams.ts";
 import { answerInTime } from "../http/middleware/deadline.ts";
 import { documentationPages } from "../http/openapi/documentation.ts";
 import type { Environment } from "../http/environment.ts";
 import { answerError } from "../http/middleware/errors.ts";
 import { finishedDocument } from "../http/openapi/document.ts";
-import { jsonBodiesOnly } from "../http/middleware/json-bodies.ts";
-import { closeUnread, receiveBody } from "../http/middleware/receive-body.ts";
+import { closeUnread } from "../http/middleware/receive-body.ts";
 import { webPages } from "../http/pages.ts";
 import { anonymousLimit, rateLimit } from "../http/middleware/rate-limit.ts";
 import { requestsInTurn } from "../http/middleware/requests-in-turn.ts";
@@ -141,18 +138,10 @@ export interface AppDependencies {
   documentation: boolean;
 }
 
-/** Largest campaign or iteration in bytes, as a request's body; one with 250 long rules takes less than half of it. */
-export const bodyLimitBytes = 1024 * 1024;
-
-/** Largest body of an import: a campaign with its iterations, and what is asked of it. */
-const importLimitBytes = largestCampaignFile + 100_000;
-const importPath = "/team/:teamId/campaign/import";
 /** Requests of one user that are worked on at once: a browser opens about six connections. */
 const requestsAtOnce = 8;
 /** Requests of one user that wait until others of theirs are answered. */
 const requestsWaiting = 100;
-/** Imports of one person at once: each is kept as text and as what it says while it is read. */
-const importsAtOnce = 2;
 
 function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<Environment>) {
   const { db, provider, now, tokens, publicConfiguration, rateLimitPerMinute } = dependencies;
@@ -175,9 +164,6 @@ function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<E
   const inTurn = requestsInTurn({ atOnce: requestsAtOnce, waiting: requestsWaiting });
   api.use(async (c, next) => (c.req.path === publicPath ? next() : inTurn(c, next)));
   api.use("/team/:teamId/campaign/*", membersOnly);
-  api.use(importPath, atOnce(importsAtOnce), receiveBody(importLimitBytes));
-  api.use(receiveBody(bodyLimitBytes));
-  api.use(jsonBodiesOnly);
   const answerEvents = eventStreams(dependencies.stopping);
   const findNotReady = notReadyApi(dependencies);
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi } from "../../test/harness.ts";
 import { freePort } from "../../test/free-port.ts";
-import { bodyLimitBytes } from "../composition/app.ts";
+import { bodyLimitBytes } from "./routes.ts";
 import type { RunningServer } from "./server.ts";
 import { listen } from "./server.ts";
 

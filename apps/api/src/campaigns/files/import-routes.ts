@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
+import { largestCampaignFile } from "@spi/domain/limits";
 import { ok, refuse } from "@spi/domain/result";
 import { findingKinds } from "@spi/domain/campaign-file/findings";
 import { toTimestamp } from "@spi/domain/day/calendar";
@@ -12,6 +13,8 @@ import { claimKey, idempotencyHeader, keyUsed } from "../../http/idempotency.ts"
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
 import { allowing, featureRoutes, jsonContent, teamParams } from "../../http/routes.ts";
+import { atOnce } from "../../http/middleware/at-once.ts";
+import { receiveBody } from "../../http/middleware/receive-body.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { toCampaignAnswer } from "../answer.ts";
 import { findCampaign } from "../store.ts";
@@ -73,6 +76,11 @@ const importFile = createRoute({
   },
 });
 
+/** Largest body of an import in bytes: a campaign with its iterations, and the options of the import. */
+const importLimitBytes = largestCampaignFile + 100_000;
+/** Imports of one user at once: each is stored as text and as a parsed document while it is read. */
+const importsAtOnce = 2;
+
 /** Importing a file that was exported here or elsewhere. */
 export function importRoutes({
   db,
@@ -81,7 +89,8 @@ export function importRoutes({
   readRuleChecker,
   reference,
 }: FeatureDependencies & { readRuleChecker: ReadRuleChecker; reference: () => Promise<People> }) {
-  return featureRoutes().openapi(importFile, async (c) => {
+  const receive = [atOnce(importsAtOnce), receiveBody(importLimitBytes)];
+  return featureRoutes({ receive }).openapi(importFile, async (c) => {
     const { teamId } = c.req.valid("param");
     const refusal = refuseInTeam(c.get("user"), teamId, "write");
     if (refusal) return refused(c, refusal);

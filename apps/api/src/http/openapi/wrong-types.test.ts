@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { openApi } from "../../../test/harness.ts";
 import type { JsonSchema } from "../../../test/schema-values.ts";
+import { bodyLimitBytes } from "../routes.ts";
 import { overLong, wrongAt, wrongTypes, wrongValues } from "../../../test/wrong-values.ts";
 
 interface Operation {
@@ -48,10 +49,18 @@ afterAll(() => api.close());
 const unknownId = "00000000-0000-4000-8000-000000000000";
 const jsonOf = ({ operation }: Called) => operation.requestBody?.content["application/json"];
 
+interface CallWith {
+  body?: unknown;
+  text?: string;
+  /** A body that is sent as it is. */
+  raw?: string;
+  who?: "bo.both" | "rita.reader" | "sam.screening";
+}
+
 /** The status of a call: with a body, and query parameters that all have one value. */
 async function statusOf(
   { method, address, operation }: Called,
-  { body, text, who = "bo.both" }: { body?: unknown; text?: string; who?: "bo.both" | "rita.reader" },
+  { body, text, raw, who = "bo.both" }: CallWith,
 ): Promise<number> {
   const path = address.replaceAll(/\{(\w+)\}/g, (_all, name: string) => place[name] ?? unknownId);
   const query = new URLSearchParams(
@@ -62,7 +71,8 @@ async function statusOf(
   const response = await api.app.request(`${path}?${query.toString()}`, {
     method,
     headers: { authorization: `Bearer ${await api.tokenOf(who)}`, "content-type": "application/json" },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined || method === "GET" ? {} : { body: JSON.stringify(body) }),
+    ...(raw === undefined || method === "GET" ? {} : { body: raw }),
   });
   await response.text();
   return response.status;
@@ -114,4 +124,24 @@ test("a user without the permission is refused before the request is validated R
   }
   const start = operations.find(({ name }) => name.endsWith("/release/{move}"));
   expect(start && (await statusOf(start, { body: null, who: "rita.reader" }))).toBe(403);
+});
+
+/** Bodies that are refused whatever an operation takes: no JSON, nested too deeply, and longer than any body can be. */
+const refusedBodies = ["{", "[".repeat(5000), `"${"x".repeat(2 * bodyLimitBytes)}"`];
+
+test("a user without the permission is refused before the body is read, whatever it is REQ-ROLE-261", async () => {
+  const refused = operations.filter(({ operation }) =>
+    operation.security?.some(({ bearer = [] }) => bearer.length > 0),
+  );
+  for (const called of refused)
+    for (const raw of refusedBodies)
+      expect([called.name, await statusOf(called, { raw, who: "rita.reader" })]).toEqual([called.name, 403]);
+});
+
+test("to users of other teams nothing of a team exists, whatever they send REQ-ROLE-261", async () => {
+  const ofTeams = operations.filter(({ address }) => address.includes("{teamId}"));
+  expect(ofTeams.length).toBeGreaterThan(50);
+  for (const called of ofTeams)
+    for (const sent of [{ body: null }, { body: {} }, { text: "\0" }, ...refusedBodies.map((raw) => ({ raw }))])
+      expect([called.name, await statusOf(called, { ...sent, who: "sam.screening" })]).toEqual([called.name, 404]);
 });
