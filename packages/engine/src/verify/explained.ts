@@ -41,8 +41,8 @@ const besideList: ReadonlySet<string> = new Set([
   "split-and",
 ]);
 
-/** Whether a finding can be why a rule differs; of one that differs in a list alone, one about another matter is not. */
-function isExplaining({ code, about }: Coded, unlike: readonly string[] | undefined): boolean {
+/** Returns whether a finding can be why a rule differs; of one that differs in a list alone, one about another matter is not. */
+export function isExplaining({ code, about }: Coded, unlike: readonly string[] | undefined): boolean {
   if (!unlike) return true;
   if (besideList.has(code)) return false;
   if (code !== "dead-list-item" || !Array.isArray(about)) return true;

@@ -12,8 +12,8 @@ export interface Beside {
 /** Something in which the two are unlike. */
 export interface Difference {
   found: Found;
-  /** What of an iteration it is about: equal where two are alike in it. */
-  aspect: (plan: Plan) => string;
+  /** What of an iteration it is about, as far as it can be compared with another: equal where two are alike in it. */
+  aspect: (plan: Plan, comparedWith: Plan) => string;
   /** Which of them leaves out fewer people, where one does. */
   weaker?: "here" | "there" | undefined;
 }
@@ -26,8 +26,7 @@ export function isAskedHere({ aspect, weaker }: Difference, { verified, other, i
   if (other.settled) return true;
   // A copy of this one is like it whatever is right.
   const made = verified.others.filter(({ isCopy, name }) => !isCopy || name === other.name);
-  const aspects = made.map(({ plan }) => aspect(plan));
-  const like = (plan: Plan) => aspects.filter((one) => one === aspect(plan)).length;
+  const like = (plan: Plan) => made.filter((one) => aspect(one.plan, plan) === aspect(plan, one.plan)).length;
   const [here, there] = [like(verified.plan), like(other.plan) - 1];
   if (here !== there) return here < there;
   return weaker ? weaker === "here" : isBefore;

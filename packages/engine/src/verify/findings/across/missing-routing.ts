@@ -9,6 +9,7 @@ import { search } from "../../search.ts";
 import { questionOf } from "../../told.ts";
 import { needAttributes } from "../plans/plan-words.ts";
 import { isAskedForRules } from "../standard/no-rules.ts";
+import { faultsOfRule } from "./own-faults.ts";
 import type { Pair } from "./twins.ts";
 import { attributesOf, clauseNames, nameKey, neighbourOf, pairOf } from "./twins.ts";
 
@@ -26,10 +27,11 @@ export const missingRouting: RuleCheck = (verified) => {
     verified.plan.rules.R.some(
       (own) => nameKey(own) === nameKey(rule) || (clauseNames(own).has(nameKey(rule)) && asksAllOf(own, rule)),
     );
+  const isFaulty = (rule: PlannedRule) => faultsOfRule(rule, earlier, verified).length > 0;
   const isNeeded = (rule: PlannedRule) => rule.namesPlans && (!isForOthers || isOfNeed(rule)) && !isThere(rule);
   const lacking = earlier.plan.rules.R.filter(isNeeded).flatMap((rule) => {
     const person = routedOtherwise(rule, pair);
-    return person ? [{ rule, person }] : [];
+    return person && !isFaulty(rule) ? [{ rule, person }] : [];
   });
   // A list parted into several rules that send the same is lacking once.
   const asked = Map.groupBy(lacking, ({ rule }) => JSON.stringify([attributesOf(rule), rule.plans]));

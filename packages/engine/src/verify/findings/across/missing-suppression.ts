@@ -12,6 +12,7 @@ import { leftIn } from "../standard/left-in.ts";
 import type { OfKind, StandardPeople } from "../standard/standard-people.ts";
 import { asksOf, invitedOf, isCohortOf, standardPeople } from "../standard/standard-people.ts";
 import { ageSplit } from "./age-split.ts";
+import { faultsOfRule } from "./own-faults.ts";
 import {
   allRules,
   attributesOf,
@@ -23,6 +24,7 @@ import {
   sharedCohorts,
   staysIn,
 } from "./twins.ts";
+import { isPlace, isSentInWaves } from "./waves.ts";
 
 /**
  * A filter or suppression of the iteration before, or a suppression of this one's version approved last, that is lacking, so
@@ -47,14 +49,16 @@ export const missingSuppression: RuleCheck = (verified) => {
 };
 
 /** A filter by place that all of several other iterations have, whatever their cohorts, and this one does not. */
-function lostPlace({ plan, others }: Verified, told: readonly string[]): Found[] {
+function lostPlace(verified: Verified, told: readonly string[]): Found[] {
+  const { plan, others } = verified;
   if (others.length < 2) return [];
-  const isPlace = ({ attribute }: Clause) => places.has(attribute.AttributeName);
   const filtersOf = ({ rules }: Plan) => rules.F.filter(({ clauses }) => clauses.every(isPlace));
   const asked = [...plan.rules.F, ...plan.rules.S].flatMap(({ clauses }) => clauses);
   const [first] = others;
   return filtersOf(first!.plan)
-    .filter(({ clauses: [clause] }) => {
+    .filter((rule) => {
+      const [clause] = rule.clauses;
+      if (isSentInWaves(rule, verified)) return false;
       const isAsked = (one: Clause) => clauseKey(one) === clauseKey(clause!);
       if (asked.some(isPlace) || told.includes(clause!.attribute.AttributeName)) return false;
       return others.every((other) => filtersOf(other.plan).some(({ clauses }) => clauses.some(isAsked)));
@@ -100,14 +104,17 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
       (own.get(nameKey(rule))?.length ?? 0) < theirs.get(nameKey(rule))!.length &&
       !rule.clauses.some(asksOfRemoval) &&
       !isOfOne(rule, earlier, verified) &&
+      !isSentInWaves(rule, verified) &&
       !isOfOwnAges(rule, earlier, verified) &&
       !isOfInvited(rule, earlier, verified),
   );
+  // A rule that is itself asked about is not proposed.
+  const isFaulty = (rule: PlannedRule) => !earlier.settled && faultsOfRule(rule, earlier, verified).length > 0;
   const told = new Set<string>();
   // Whoever is left out there by age is invited here, and the other way round.
   const split = ageSplit(plan, earlier.plan);
   return lacking.flatMap((rule) => {
-    if (split?.theirs.rule === rule) return [];
+    if (split?.theirs.rule === rule || isFaulty(rule)) return [];
     const asks = JSON.stringify(attributesOf(rule));
     if (told.has(asks)) return [];
     const known = attributesOf(rule).every((key) => !asked.has(key)) ? standardOf(rule, verified) : undefined;
@@ -169,7 +176,7 @@ function isOfOwnAges(
 /** Whether a filter by place is one iteration's alone among several, as a pilot's: it says where that one is for. */
 function isOfOne({ type, name, clauses }: PlannedRule, earlier: OtherIteration, { others }: Verified): boolean {
   const elsewhere = others.filter((other) => other.name !== earlier.name);
-  const byPlace = type === "F" && clauses.every(({ attribute }) => places.has(attribute.AttributeName));
+  const byPlace = type === "F" && clauses.every(isPlace);
   const asked = clauses.map(clauseKey).join();
   const hasLike = (other: OtherIteration) =>
     allRules(other.plan).some(
@@ -178,17 +185,6 @@ function isOfOne({ type, name, clauses }: PlannedRule, earlier: OtherIteration, 
     );
   return byPlace && elsewhere.length > 0 && !elsewhere.some(hasLike);
 }
-
-const places: ReadonlySet<string> = new Set([
-  "ICB",
-  "COMMISSIONING_REGION",
-  "LOCAL_AUTHORITY",
-  "LSOA",
-  "POSTCODE",
-  "POSTCODE_OUTCODE",
-  "POSTCODE_SECTOR",
-  "GP_PRACTICE_CODE",
-]);
 
 /** Whether a rule leaves out members of a cohort of such people, so that no rule on their flag is needed. */
 const isLeftOutByCohort = (people: StandardPeople, verified: Verified) =>

@@ -115,17 +115,24 @@ export function sharedCohorts(rule: PlannedRule, { one, other }: Pair): number[]
 
 /** Somebody whom a rule of the other plan leaves out of a cohort that both have, and no rule of this one. */
 export function staysIn(rule: PlannedRule, pair: Pair): DescribedPerson | undefined {
+  for (const found of staying(rule, pair)) if (typeof found !== "string") return found.person;
+  return undefined;
+}
+
+/** Returns whether it is proved that this plan leaves out of the cohorts of both everyone whom a rule of the other leaves out. */
+export function isLeftOutToo(rule: PlannedRule, pair: Pair): boolean {
+  for (const found of staying(rule, pair)) if (found !== "nobody") return false;
+  return true;
+}
+
+/** Searches in each cohort that both plans have for somebody whom a rule of the other leaves out, and no rule of this one. */
+function* staying(rule: PlannedRule, pair: Pair): Generator<ReturnType<typeof search>> {
   const { one, other, attributes } = pair;
   for (const index of sharedCohorts(rule, pair)) {
     const looked = [...one.rules.F, ...one.rules.S].filter((own) => appliesTo(own, index));
     const none = firstIs(looked, null, { plan: one, additions: one.cohorts[index]!.additions, attributes });
-    const found = search(
-      [...memberOf({ plan: one }, index), ...matching(rule, looking(pair, other)), ...none],
-      attributes,
-    );
-    if (typeof found !== "string") return found.person;
+    yield search([...memberOf({ plan: one }, index), ...matching(rule, looking(pair, other)), ...none], attributes);
   }
-  return undefined;
 }
 
 /** How a rule is looked at alone: with all that virtual cohorts add. */

@@ -1,15 +1,20 @@
 import { andList } from "@spi/domain/words/lists";
+import { appliesTo } from "../../../decide/decide.ts";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
 import { clauseKey } from "../../asked.ts";
 import { questionOf } from "../../told.ts";
+import { isExplaining } from "../../explained.ts";
 import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
 import type { Beside, Difference } from "./asked-here.ts";
 import { isAskedHere } from "./asked-here.ts";
 import { cohortsUnlike } from "./cohorts-unlike.ts";
+import { faultsOfRule } from "./own-faults.ts";
 import type { Pair } from "./twins.ts";
 import { itemsUnlike, unlikeWords } from "./unlike-words.ts";
+import { isSentInWaves } from "./waves.ts";
 import {
   allRules,
+  isLeftOutToo,
   meet,
   nameKey,
   neighboursOf,
@@ -17,6 +22,7 @@ import {
   planOn,
   sameOnTheirDay,
   sameTogether,
+  sharedCohorts,
   staysIn,
 } from "./twins.ts";
 
@@ -30,11 +36,19 @@ export const unlikeOthers: RuleCheck = (verified) => {
     const differences = beside.names
       ? rulesUnlike(beside, pair)
       : [...rulesUnlike(beside, pair), ...orders(beside, pair), ...cohortsUnlike(beside)];
-    return differences.filter((difference) => isAskedHere(difference, beside)).map(({ found }) => found);
+    return differences
+      .filter((difference) => isAskedHere(difference, beside) && !isFaultThere(difference, beside))
+      .map(({ found }) => found);
   });
   // One question a rule, though it may be unlike both of its neighbours'.
   return asked.filter(({ rule }, index) => !rule || asked.findIndex((one) => one.rule === rule) === index);
 };
+
+/** Whether the other iteration's rule is asked about in itself, which is why they differ. */
+function isFaultThere({ found: { rule, items } }: Difference, { verified, other }: Beside): boolean {
+  if (!rule || other.settled) return false;
+  return faultsOfRule(rule, other, verified).some((fault) => isExplaining(fault, items));
+}
 
 /** An iteration farther away that is compared only by rules of these names. */
 type Compared = Beside & { names?: ReadonlySet<string> };
@@ -71,18 +85,50 @@ function rulesUnlike({ verified, other, names }: Compared, pair: Pair): Differen
   const theirs = Map.groupBy(allRules(other.plan), nameKey);
   return [...Map.groupBy(allRules(plan), nameKey)].flatMap(([name, rules]) => {
     const others = names && !names.has(name) ? undefined : theirs.get(name);
-    const said = others && differs(rules, others, { pair, verified });
+    const inWaves = rules.length === 1 && isSentInWaves(rules[0]!, verified);
+    const said = others && !inWaves && differs(rules, others, { pair, verified });
     if (!said) return [];
-    const aspect = (one: Plan) => JSON.stringify(named(name, one).map((rule) => questionOf(rule, one)));
-    const about = [aspect(plan), aspect(other.plan)];
+    const asked = (one: Plan) => JSON.stringify(named(name, one).map((rule) => questionOf(rule, one)));
+    const about = [asked(plan), asked(other.plan)];
+    // An iteration for some of the cohorts alone is like one that asks the same of those.
+    const aspect = (one: Plan, comparedWith: Plan) => {
+      const those = named(name, one);
+      return JSON.stringify([those.map((rule) => withoutScope(rule, one)), scopesOf(those, one, comparedWith)]);
+    };
     const lost = others.map((rule) => lostHere(rule, pair)).find((person) => person !== undefined);
-    const gained = rules.some((rule) => lostHere(rule, { ...pair, one: pair.other, other: pair.one }));
-    const weaker = Boolean(lost) === gained ? undefined : lost ? "here" : "there";
-    const person = weaker === "here" ? lost! : null;
+    const gained = rules.some((rule) => lostHere(rule, swapped(pair)));
+    const weaker =
+      Boolean(lost) !== gained
+        ? lost
+          ? "here"
+          : "there"
+        : (withUnknownCohort(rules, others, verified) ?? narrower(rules, others, pair));
+    const person = weaker === "here" ? (lost ?? null) : null;
     const items = itemsUnlike(rules[0]!, others[0]!);
     const unlike = found(rules[0]!, { said, about, person, ...(items ? { items } : {}) }, other.name);
     return [{ found: unlike, aspect, weaker }];
   });
+}
+
+const swapped = ({ one, other, attributes }: Pair): Pair => ({ one: other, other: one, attributes });
+
+/** Where rules are for fewer of the cohorts that both iterations have. */
+function narrower(rules: readonly PlannedRule[], others: readonly PlannedRule[], { one, other }: Pair) {
+  const [here, there] = [scopesOf(rules, one, other), scopesOf(others, other, one)];
+  if (here.length < there.length) return here.every((label) => there.includes(label)) ? "here" : undefined;
+  return there.length < here.length && there.every((label) => here.includes(label)) ? "there" : undefined;
+}
+
+/** Where rules ask about a cohort that no iteration has, and those of the other one about cohorts of the campaign alone. */
+function withUnknownCohort(rules: readonly PlannedRule[], others: readonly PlannedRule[], verified: Verified) {
+  const known = [verified.plan, ...verified.others.map(({ plan }) => plan)].flatMap(({ cohorts }) => cohorts);
+  const labels = new Set(known.map(({ label }) => label));
+  const isUnknown = ({ clauses }: PlannedRule) =>
+    clauses.some(
+      ({ condition }) => condition?.test.kind === "memberOf" && condition.test.labels.some((one) => !labels.has(one)),
+    );
+  const [here, there] = [rules, others].map((those) => those.some(isUnknown));
+  return here === there ? undefined : here ? "here" : "there";
 }
 
 /** Somebody whom a suppression of the other plan leaves out, and nothing here; filters say who a campaign is for. */
@@ -107,7 +153,9 @@ interface Comparing {
 
 function differs(rules: readonly PlannedRule[], others: readonly PlannedRule[], { pair, verified }: Comparing) {
   const [rule, other] = [rules[0]!, others[0]!];
-  if (rules.some(({ type }) => others.every((one) => one.type !== type))) return `is a rule of another type.`;
+  if (leaveOutTheSame(rules, others, pair)) return undefined;
+  const isMoved = rules.some(({ type }) => others.every((one) => one.type !== type));
+  if (isMoved && !isMovedExclusion(rules, others, pair)) return "is a rule of another type.";
   if (rule.type === "R" && plansOf(rules) !== plansOf(others))
     return `sends ${andList(rule.plans) || "no message"}, there ${andList(other.plans) || "no message"}.`;
   if (rescoped(rules, others, pair)) return "is for other cohorts.";
@@ -116,6 +164,20 @@ function differs(rules: readonly PlannedRule[], others: readonly PlannedRule[], 
   if (sameTogether(here, alike(rules, pair.other, pair.one), pair)) return undefined;
   if (sameOnTheirDay(rules, others, { pair, verified })) return undefined;
   return unlikeWords(rule, other, { ...verified, other: pair.other });
+}
+
+/** Whether filters have become suppressions, or the other way round, that leave out the same people. */
+const isMovedExclusion = (rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair) =>
+  [...rules, ...others].every(({ type }) => type !== "R") && sameTogether(rules, others, pair);
+
+/** Whether it is proved that nobody is left out by exclusions of one iteration alone, though they are of another type or for other cohorts. */
+function leaveOutTheSame(rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair): boolean {
+  if ([...rules, ...others].some(({ type }) => type === "R")) return false;
+  const isOfBoth = (rule: PlannedRule, at: Pair) =>
+    sharedCohorts(rule, at).length === at.other.cohorts.filter((_, index) => appliesTo(rule, index)).length;
+  return [[others, pair] as const, [rules, swapped(pair)] as const].every(([those, at]) =>
+    those.every((rule) => isOfBoth(rule, at) && sharedCohorts(rule, at).length > 0 && isLeftOutToo(rule, at)),
+  );
 }
 
 const plansOf = (rules: readonly PlannedRule[]) =>
@@ -130,7 +192,7 @@ function rescoped(rules: readonly PlannedRule[], others: readonly PlannedRule[],
   if (!rules.some((rule) => theirs.has(asksAbout(rule)))) return false;
   const isSame = questionsOf(rules, one) === questionsOf(others, other);
   const [own, those] = isSame ? [askingSame(rules, one), askingSame(others, other)] : [rules, others];
-  return scopesOf(own, one, other) !== scopesOf(those, other, one);
+  return scopesOf(own, one, other).join() !== scopesOf(those, other, one).join();
 }
 
 const questionsOf = (rules: readonly PlannedRule[], plan: Plan) =>
@@ -147,14 +209,14 @@ function askingSame(rules: readonly PlannedRule[], plan: Plan): PlannedRule[] {
 }
 
 /** The cohorts that both iterations have and that some rules are for. */
-function scopesOf(rules: readonly PlannedRule[], one: Plan, other: Plan): string {
+function scopesOf(rules: readonly PlannedRule[], one: Plan, other: Plan): string[] {
   const shared = new Set(other.cohorts.map(({ label }) => label));
   const labels = rules.flatMap(({ scope }) =>
     one.cohorts.flatMap(({ label }, index) =>
       shared.has(label) && (scope === null || scope.has(index)) ? [label] : [],
     ),
   );
-  return [...new Set(labels)].toSorted().join();
+  return [...new Set(labels)].toSorted();
 }
 
 /** Rules of a plan with the type, cohorts and attributes of others: one may have been split, or have another name. */

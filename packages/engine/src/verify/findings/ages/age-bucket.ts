@@ -11,7 +11,7 @@ import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { cohortsOf } from "../../questions.ts";
 import { somebodyHaving } from "../../shown-by.ts";
 import type { AgesAsked, Range } from "./ages-asked.ts";
-import { agesAsked, agesOfPlace, isParted, isRange, nobodyPasses } from "./ages-asked.ts";
+import { agesAsked, agesOfPlace, cohortsAskedAlike, isParted, isRange, nobodyPasses } from "./ages-asked.ts";
 
 /** A rule that excludes all the ages that its cohort is made of. */
 export const swapped: RuleCheck = (verified) =>
@@ -75,7 +75,7 @@ export const bucketBoundary: RuleCheck = (verified) =>
 
 /** Whether a rule is for a cohort of no known age as well, as a lowest age for everyone is: it is not held to this cohort's ages. */
 const isForOthersToo = ({ rule, index, line }: AgesAsked, verified: Verified) =>
-  cohortsOf(verified, rule).some((at) => {
+  cohortsAskedAlike(rule, verified).some((at) => {
     if (at === index) return false;
     const ages = agesOfPlace(at, verified);
     return !ages || isRange(line) || line.edge === edgeOf(line, birthdays(ages, verified.plan.runDate));
@@ -85,7 +85,7 @@ const isForOthersToo = ({ rule, index, line }: AgesAsked, verified: Verified) =>
 const beside = ({ rule, index, ages }: AgesAsked, verified: Verified): Ages =>
   joinedWith(
     ages,
-    cohortsOf(verified, rule).flatMap((other) => (other === index ? [] : (agesOfPlace(other, verified) ?? []))),
+    cohortsAskedAlike(rule, verified).flatMap((other) => (other === index ? [] : (agesOfPlace(other, verified) ?? []))),
   );
 
 /** Days by which two boundaries may differ that are taken to be meant to be one. */

@@ -8,6 +8,7 @@ import type { Ages } from "@spi/domain/reference/cohort-ages";
 import { agesOf, birthdays } from "../../cohort-ages.ts";
 import type { Verified } from "../../finding.ts";
 import { cohortsOf, excluding, somebody } from "../../questions.ts";
+import { questionOf } from "../../told.ts";
 import { ageSplit } from "../across/age-split.ts";
 import { passing } from "../nobody-invited.ts";
 import { having } from "../standard/standard-people.ts";
@@ -56,6 +57,13 @@ export function agesAsked(verified: Verified): AgesAsked[] {
       }));
     });
   });
+}
+
+/** Returns the places of the cohorts that a rule about birthdays is for, with those of the rules that ask the same: one may have been split. */
+export function cohortsAskedAlike(rule: PlannedRule, verified: Verified): number[] {
+  const asked = JSON.stringify(questionOf(rule, verified.plan).asked);
+  const alike = excluding(verified).filter((one) => JSON.stringify(questionOf(one, verified.plan).asked) === asked);
+  return [...new Set(alike.flatMap((one) => cohortsOf(verified, one)))];
 }
 
 /** The ages of a plan's cohort by its place; undefined where they are not known, or it is virtual. */

@@ -14,12 +14,14 @@ import { laterOf, whoseBoundary } from "../across/whose-boundary.ts";
 import { bucketBoundary } from "./age-bucket.ts";
 import { halfHeld } from "./half-held.ts";
 
-/** Boundaries of days that nearly meet: with a cohort's ages, between two rules, and between iterations. */
-export const boundary: RuleCheck = (verified) => [
+/** Finds boundaries of days that nearly meet: with a cohort's ages, between two rules, and between iterations. */
+export const boundary: RuleCheck = (verified) => [...ownBoundary(verified), ...betweenIterations(verified)];
+
+/** Finds those of one iteration alone. */
+export const ownBoundary: RuleCheck = (verified) => [
   ...bucketBoundary(verified),
   ...halfHeld(verified),
   ...betweenRules(verified),
-  ...betweenIterations(verified),
 ];
 
 interface Edge {

@@ -1,0 +1,45 @@
+/** Campaigns that are sent in waves, place by place: their iterations filter by different places on purpose. */
+import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
+import { clauseKey } from "../../asked.ts";
+import type { Verified } from "../../finding.ts";
+
+const places: ReadonlySet<string> = new Set([
+  "ICB",
+  "COMMISSIONING_REGION",
+  "LOCAL_AUTHORITY",
+  "LSOA",
+  "POSTCODE",
+  "POSTCODE_OUTCODE",
+  "POSTCODE_SECTOR",
+  "GP_PRACTICE_CODE",
+]);
+
+export const isPlace = ({ attribute }: Clause) => places.has(attribute.AttributeName);
+
+/**
+ * Returns whether the campaign's first communications filter by a rule's attribute in waves: no two of them let in a place in common,
+ * and each reminder lets in the places of one of them or of all.
+ */
+export function isSentInWaves({ type, clauses: [clause, another] }: PlannedRule, verified: Verified): boolean {
+  if (type !== "F" || !clause || another || !isPlace(clause)) return false;
+  const all = [verified, ...verified.others].flatMap(({ plan, commsType }) => {
+    const letIn = placesLetIn(plan, clause);
+    return letIn ? [{ letIn, isReminder: commsType === "R" }] : [];
+  });
+  const waves = all.flatMap(({ letIn, isReminder }) => (isReminder ? [] : [letIn]));
+  const everywhere = waves.flat().toSorted();
+  if (waves.length < 2 || waves.some((wave) => wave.length === 0)) return false;
+  if (new Set(everywhere).size < everywhere.length) return false;
+  const known = new Set([everywhere, ...waves].map((one) => one.join()));
+  return all.every(({ letIn }) => known.has(letIn.join()));
+}
+
+/** The places that the filters of a plan by an attribute let in; none where they are not said by one list, undefined without such a filter. */
+function placesLetIn({ rules }: Plan, clause: Clause): string[] | undefined {
+  const filters = rules.F.filter(({ clauses }) => clauses.some((one) => clauseKey(one) === clauseKey(clause)));
+  const [filter, another] = filters;
+  if (!filter) return undefined;
+  const test = filter.clauses[0]!.condition?.test;
+  if (another || filter.clauses.length > 1 || !test || !("negated" in test) || !test.negated) return [];
+  return test.kind === "oneOf" ? test.members.toSorted() : test.kind === "equals" ? [test.text] : [];
+}
