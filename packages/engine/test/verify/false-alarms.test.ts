@@ -3,6 +3,7 @@ import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { expect, test } from "vitest";
 import type { OtherIteration } from "../../src/verify/finding.ts";
+import { verifyRules as verifyAll } from "../../src/verify/verify.ts";
 import { verifyRules } from "../support/verify-rules.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, dead, iteration, rule } from "../support/rules.ts";
@@ -106,4 +107,30 @@ test("an exclusion of people older than anyone gets is not asked about, next to 
   expect(messages(["covid_75_and_over"], [born, under, dead], [{ name: "First", plan, commsType: "I" }])).toEqual([]);
   const first = planned(iteration(cohorts("covid_75_and_over"), [born, under, dead], { IterationDate: "20251020" }));
   expect(messages(["covid_75_and_over"], [under, dead], [{ name: "First", plan: first, commsType: "I" }])).toEqual([]);
+});
+
+test("a cohort of everyone that only people with a recorded flag are invited from is not asked about its ages REQ-FIND-266", () => {
+  const asked = (label: string, comparator: string) => {
+    const flagged = rule("F", ["CARE_HOME_FLAG", "!=", comparator], { Name: "Flag" });
+    const plan = planned(iteration([{ CohortLabel: label, Priority: 0, Virtual: "Y" }], [flagged, dead]));
+    return verifyAll({ plan, codes: codesOf(shippedReference), campaign, others: [] }).flatMap(({ level, code }) =>
+      level !== "note" && code === "no-lowest-age" ? [code] : [],
+    );
+  };
+  expect(asked("elid_all_people", "Y")).toEqual([]);
+  // By its default everyone of whom nothing is recorded is invited.
+  expect(asked("elid_all_people", "Y[[NVL:Y]]")).toEqual(["no-lowest-age"]);
+});
+
+test("a virtual cohort that nobody is invited from is asked about for that alone REQ-FIND-266", () => {
+  const asked = (...rules: Rules) => {
+    const plan = planned(
+      iteration([{ CohortLabel: "care_home_residents", Priority: 0, Virtual: "Y" }], [...rules, dead]),
+    );
+    return verifyRules({ plan, codes: codesOf(shippedReference), campaign, others: [] }).map(({ code }) => code);
+  };
+  const everyone = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Flag" });
+  const others = rule("F", ["CARE_HOME_FLAG", "!=", "Y"], { Name: "No flag", Priority: 2 });
+  expect(asked(careHome)).toContain("virtual-cohort");
+  expect(asked(everyone, others)).not.toContain("virtual-cohort");
 });

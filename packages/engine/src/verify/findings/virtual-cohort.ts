@@ -1,6 +1,8 @@
+import { isBirth } from "../clauses.ts";
 import { agesOf } from "../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
 import { cohortsOf, excluding, somebody } from "../questions.ts";
+import { isPlace } from "./across/waves.ts";
 import { hasDefault, noValue } from "./missing-values.ts";
 import { passing } from "./nobody-invited.ts";
 
@@ -35,7 +37,21 @@ const ofUnknown = (verified: Verified): Found[] =>
     return [{ level: "warning", path: "IterationCohorts", rule: null, message, about, person: found.person }];
   });
 
+/**
+ * Returns whether it is proved that a virtual cohort invites only people of whom something is recorded, such as a dose or a flag,
+ * whatever their age and place.
+ */
+export function isRestricted(index: number, verified: Verified): boolean {
+  if (!verified.plan.cohorts[index]!.virtual) return false;
+  const nothing = [...verified.attributes]
+    .filter(([, { clauses }]) => !isBirth(clauses[0]!) && !isPlace(clauses[0]!))
+    .map(([key]) => noValue(key, verified));
+  return somebody(verified, [...passing(verified, index), ...nothing]) === "nobody";
+}
+
 function saysWrong(label: string, index: number, verified: Verified): string | undefined {
+  // That nobody is invited from it is a finding of its own.
+  if (somebody(verified, passing(verified, index)) === "nobody") return undefined;
   if (agesOf(label, verified) || ofSome.test(label)) return "though its label says that it is for some.";
   const { cohorts, rules } = verified.plan;
   const ofFew = [...rules.F, ...rules.S].some((rule) => {

@@ -3,7 +3,6 @@ import type { PlannedRule } from "../../../plan/plan.ts";
 import { askedAttributes } from "../../asked.ts";
 import type { Coded } from "../../explained.ts";
 import type { OtherIteration, RuleCheck, Verified } from "../../finding.ts";
-import { accidentalAnd } from "../accidental-and.ts";
 import { ownBoundary } from "../ages/boundary.ts";
 import { swapped } from "../ages/age-bucket.ts";
 import { complement } from "../complement.ts";
@@ -13,7 +12,6 @@ import { equalsList } from "../equals-list.ts";
 import { everybody } from "../everybody.ts";
 import { impossible } from "../impossible.ts";
 import { missingValues } from "../missing-values.ts";
-import { neverDecides } from "../never-decides.ts";
 import { pastDate } from "../past-date.ts";
 import { planForOthers } from "../plans/plan-for-others.ts";
 import { planSeason } from "../plans/plan-season.ts";
@@ -24,7 +22,7 @@ import { wrongTarget } from "../wrong-target.ts";
 import { lastInvited } from "./last-invited.ts";
 import { staleDate } from "./stale-date.ts";
 import { wideScope } from "./wide-scope.ts";
-import { clauseNames, nameKey } from "./twins.ts";
+import { nameKey } from "./twins.ts";
 
 /** Checks that find something wrong with a rule without comparing it with the rules of its name in other iterations. */
 const ownChecks: Readonly<Record<string, RuleCheck>> = {
@@ -32,8 +30,6 @@ const ownChecks: Readonly<Record<string, RuleCheck>> = {
   impossible,
   everybody,
   complement,
-  "never-decides": neverDecides,
-  "accidental-and": accidentalAnd,
   "split-and": splitAnd,
   "equals-list": equalsList,
   "dead-list-item": deadListItem,
@@ -87,5 +83,5 @@ function faultsOf({ name }: OtherIteration, verified: Verified): Coded[] {
 /** Returns what is found of another iteration's rule itself; there the question is asked, and not here whether it is like it. */
 export function faultsOfRule(rule: PlannedRule, other: OtherIteration, verified: Verified): Coded[] {
   const name = nameKey(rule);
-  return ownFaults(other, verified).filter((one) => clauseNames(one.rule!).has(name));
+  return ownFaults(other, verified).filter((one) => nameKey(one.rule!) === name);
 }

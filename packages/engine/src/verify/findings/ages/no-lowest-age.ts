@@ -7,6 +7,7 @@ import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { excluding, somebody } from "../../questions.ts";
 import { passing } from "../nobody-invited.ts";
 import { deadRulesOf } from "../standard/recorded-as-dead.ts";
+import { isRestricted } from "../virtual-cohort.ts";
 import { having, withValue } from "../standard/standard-people.ts";
 
 /** Asks about cohorts for which no rule sets a lowest age (REQ-FIND-232, REQ-FIND-235). */
@@ -49,7 +50,7 @@ function newbornInvited(index: number, verified: Verified) {
   const { plan } = verified;
   const { label, virtual } = plan.cohorts[index]!;
   const ages = virtual ? undefined : agesOf(label, verified);
-  if (ages && hasLowestAge(ages)) return undefined;
+  if ((ages && hasLowestAge(ages)) || isRestricted(index, verified)) return undefined;
   const asking = clausesOf(verified).find(({ rule, clause }) => rule.type !== "R" && isBirth(clause));
   const born = asking ? [having(plan.runDate, asking.clause, verified)] : [];
   const found = somebody(verified, [...passing(verified, index), ...born]);
