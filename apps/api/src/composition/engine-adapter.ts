@@ -97,7 +97,13 @@ export async function readCohorts(populationDir: string): Promise<CohortReferenc
 export async function readReferenceData(db: Kysely<Schema>, populationDir: string): Promise<ReferenceData> {
   const [{ hash: _hash, ...reference }, cohorts] = await Promise.all([inForce(db), readCohorts(populationDir)]);
   const lastCohorts = readLast.get(populationDir);
-  return { ...reference, cohorts, lastCohorts, holdsPeople: (snapshot) => holdsSnapshot(populationDir, snapshot) };
+  return {
+    ...reference,
+    cohorts,
+    lastCohorts,
+    holdsPeople: (snapshot) => holdsSnapshot(populationDir, snapshot),
+    maybeReal: () => maybeReal(populationDir),
+  };
 }
 
 const referenceChanged =

@@ -6,12 +6,13 @@ import {
   operatorReferenceSchema,
 } from "@spi/domain/reference/reference-data";
 import { libraryRuleSchema } from "@spi/domain/library/library-rule";
-import type { ReferenceInForce } from "@spi/domain/reference/reference-files";
+import type { ReferenceAnswer, ReferenceInForce } from "@spi/domain/reference/reference-files";
 import {
   boardReferenceSchema,
   languageReferenceSchema,
-  referenceInForceSchema,
+  referenceAnswerSchema,
 } from "@spi/domain/reference/reference-files";
+import { attributesOfOnePerson } from "@spi/domain/rule/identifying";
 import * as z from "zod";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, jsonContent } from "../http/routes.ts";
@@ -24,6 +25,8 @@ export interface ReferenceData extends ReferenceInForce {
   lastCohorts?: CohortReference[] | undefined;
   /** Whether the people that a report names by their snapshot are still there. */
   holdsPeople: (snapshot: string) => Promise<boolean>;
+  /** Returns whether the people are real, or may be. */
+  maybeReal: () => Promise<boolean>;
 }
 
 function route<Path extends string, Schema extends z.ZodType>(path: Path, summary: string, schema: Schema) {
@@ -54,9 +57,11 @@ const everything = createRoute({
   path: "/metadata",
   tags: ["Reference data"],
   summary: "All reference data but the cohorts, with the Version they are in force as",
+  description:
+    "restricted_attributes names the attributes that rules can only check for missing values. It is there only if the people are real.",
   security: bearer,
   responses: {
-    200: { description: "Reference data", ...jsonContent(referenceInForceSchema) },
+    200: { description: "Reference data", ...jsonContent(referenceAnswerSchema) },
     304: { description: "The same as the caller has, by If-None-Match" },
     ...refusalResponses,
   },
@@ -66,13 +71,22 @@ const everything = createRoute({
 export function metadataRoutes({ reference }: { reference: () => Promise<ReferenceData> }) {
   return featureRoutes()
     .openapi(everything, async (c) => {
-      const { cohorts: _cohorts, lastCohorts: _last, holdsPeople: _holdsPeople, ...inForce } = await reference();
-      const tag = `"${inForce.Version}"`;
+      const {
+        cohorts: _cohorts,
+        lastCohorts: _last,
+        holdsPeople: _holdsPeople,
+        maybeReal,
+        ...inForce
+      } = await reference();
+      const restricted = (await maybeReal()) ? { restricted_attributes: attributesOfOnePerson } : {};
+      const answer: ReferenceAnswer = { ...inForce, ...restricted };
+      // People can be replaced by real ones while the Version stays.
+      const tag = `"${[inForce.Version, ...(answer.restricted_attributes ?? [])].join("-")}"`;
       c.header("etag", tag);
       c.header("cache-control", "private, no-cache");
       const known = c.req.header("if-none-match")?.split(",") ?? [];
       if (known.some((value) => value.trim().replace(/^W\//, "") === tag)) return c.body(null, 304);
-      return c.json(inForce, 200);
+      return c.json(answer, 200);
     })
     .openapi(cohorts, async (c) => {
       const { cohorts: now, lastCohorts } = await reference();

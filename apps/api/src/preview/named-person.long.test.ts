@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { IterationAnswer, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
+import type { ReferenceAnswer } from "@spi/domain/reference/reference-files";
 import { namesOnePersonMessage } from "@spi/domain/rule/identifying";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { manifestName } from "@spi/engine/population/layout";
@@ -103,4 +104,19 @@ test("no question about real people is counted that compares NHS numbers REQ-SEL
     body: { Version: iteration.Version, expectations: { Expectations: [expectation], Examples: [] } },
   });
   expect(JSON.stringify([expected.status, expected.body])).toContain("no condition can compare NHS numbers");
+});
+
+test("the reference data mark the NHS number once people are real, also for browsers that have them already REQ-REF-06", async () => {
+  const get = (etag = "") =>
+    api.call<ReferenceAnswer>("rita.reader", "/metadata", { headers: { "if-none-match": etag } });
+  await setSeed(1);
+  const synthetic = await get();
+  expect(synthetic.body).not.toHaveProperty("restricted_attributes");
+  const syntheticTag = synthetic.headers.get("etag") ?? "";
+  expect((await get(syntheticTag)).status).toBe(304);
+  await setSeed(null);
+  const real = await get(syntheticTag);
+  expect([real.status, real.body.restricted_attributes]).toEqual([200, ["NHS_NUMBER"]]);
+  expect(real.body).toMatchObject({ attributes: synthetic.body.attributes, Version: synthetic.body.Version });
+  expect((await get(real.headers.get("etag") ?? "")).status).toBe(304);
 });

@@ -43,6 +43,13 @@ export type ReferenceName = keyof ReferenceFile;
 export const referenceInForceSchema = referenceFileSchema.extend({ Version: z.string() });
 export type ReferenceInForce = z.infer<typeof referenceInForceSchema>;
 
+/** The reference data in force for the people that rules select from. */
+export const referenceAnswerSchema = referenceInForceSchema.extend({
+  /** Attributes that conditions can only check for missing values, because the people are real. Absent if they are synthetic. */
+  restricted_attributes: z.array(z.string().min(1)).optional(),
+});
+export type ReferenceAnswer = z.infer<typeof referenceAnswerSchema>;
+
 export const referenceNames = Object.keys(referenceFileSchema.shape) as ReferenceName[];
 
 /**

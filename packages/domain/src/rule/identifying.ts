@@ -12,13 +12,21 @@ interface AskedOfPeople {
   Operator: string;
 }
 
+/** Attributes that no condition can compare if the people are real. */
+export const attributesOfOnePerson = ["NHS_NUMBER"];
+
 /**
  * Returns whether a condition compares the NHS number, so that a count of it is a fact about one person. A condition on whether the
  * number is missing does not. Operators that are not known count as comparisons.
  */
-export function comparesNhsNumber({ AttributeName, Operator }: AskedOfPeople): boolean {
-  const isNumber = AttributeName?.trim().toUpperCase() === "NHS_NUMBER";
-  return isNumber && operatorFamilies.get(Operator)?.family !== "missing";
+export function comparesNhsNumber(condition: AskedOfPeople): boolean {
+  return comparesRestricted(condition, attributesOfOnePerson);
+}
+
+/** Returns whether a condition compares one of the attributes that can only be checked for missing values. */
+export function comparesRestricted({ AttributeName, Operator }: AskedOfPeople, restricted: readonly string[]): boolean {
+  const isRestricted = restricted.includes(AttributeName?.trim().toUpperCase() ?? "");
+  return isRestricted && operatorFamilies.get(Operator)?.family !== "missing";
 }
 
 /** Returns an error for each rule and AND clause that compares the NHS number, by the path of its attribute. */

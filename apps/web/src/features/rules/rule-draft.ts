@@ -5,8 +5,9 @@ import { conditionTypeOf, everyTarget } from "@spi/domain/library/attribute-of";
 import type { Question } from "@spi/domain/library/condition-of";
 import type { ControlDraft } from "@spi/domain/library/controls";
 import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";
-import type { ReferenceInForce } from "@spi/domain/reference/reference-files";
+import type { ReferenceAnswer } from "@spi/domain/reference/reference-files";
 import { operatorsFor, takesNoComparator } from "@spi/domain/reference/reference-data";
+import { comparesRestricted } from "@spi/domain/rule/identifying";
 import type { AndClause, AttributeLevel, LibraryRuleMetadata } from "@spi/domain/rule/rule";
 import { attributeLevels } from "@spi/domain/rule/rule";
 import type { ReferenceWords } from "@spi/domain/words/reference-words";
@@ -40,8 +41,8 @@ export interface DraftProblem {
 }
 
 /** What the choices of a draft are made from. */
-export interface RuleReference extends ReferenceInForce, ReferenceWords {
-  attributes: ReferenceInForce["attributes"];
+export interface RuleReference extends ReferenceAnswer, ReferenceWords {
+  attributes: ReferenceAnswer["attributes"];
   /** The iteration's cohorts, highest priority first. */
   cohorts: readonly string[];
   /** Cohorts that there are people in and that the iteration does not invite from. */
@@ -133,11 +134,27 @@ export function chosenAttribute(draft: RuleDraft, reference: RuleReference): Att
   return offeredAttributes(draft, reference).find((row) => row.AttributeName === draft.attributeName);
 }
 
+/** Returns an attribute's name as a choice, with what rules can do with it if the people are real (REQ-REF-06). */
+export function attributeChoice({ AttributeName, DisplayValue }: AttributeReference, reference: RuleReference): string {
+  const restricted = reference.restricted_attributes?.includes(AttributeName) ?? false;
+  return restricted ? `${DisplayValue} (only to check if it is missing)` : DisplayValue;
+}
+
+/** Returns whether the draft compares an attribute that can only be checked for missing values. */
+export function comparesOnePerson(
+  draft: RuleDraft,
+  { restricted_attributes: restricted = [] }: RuleReference,
+): boolean {
+  return comparesRestricted({ AttributeName: draft.attributeName, Operator: draft.operator }, restricted);
+}
+
 /** Operators that can be asked of the chosen attribute; at cohort level only membership (REQ-RUL-15). */
 export function offeredOperators(draft: RuleDraft, reference: RuleReference): OperatorReference[] {
   const attribute = chosenAttribute(draft, reference);
   if (!attribute) return [];
-  const offered = operatorsFor(attribute, reference.operators);
+  const offered = operatorsFor(attribute, reference.operators).filter(
+    ({ Operator }) => !comparesOnePerson({ ...draft, operator: Operator }, reference),
+  );
   if (draft.level !== "COHORT") return offered;
   return offered.filter(({ Operator }) => cohortOperators.some((membership) => membership === Operator));
 }

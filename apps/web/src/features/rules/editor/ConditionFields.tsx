@@ -10,6 +10,7 @@ import { ComparatorField } from "../comparator/ComparatorField.tsx";
 import { HowItIsWritten } from "../comparator/HowItIsWritten.tsx";
 import type { RuleDraft, RuleReference } from "../rule-draft.ts";
 import {
+  attributeChoice,
   chooseAttribute,
   chooseConditionType,
   chooseLevel,
@@ -73,7 +74,7 @@ export function ConditionFields({ runDate, asker = "rule", ...fields }: Conditio
           onChange={(name) => onChange(chooseAttribute(draft, name))}
           choices={offeredAttributes(draft, reference).map((row) => ({
             value: row.AttributeName,
-            label: row.DisplayValue,
+            label: attributeChoice(row, reference),
           }))}
         />
         <SelectField

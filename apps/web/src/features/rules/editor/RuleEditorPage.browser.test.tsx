@@ -1,3 +1,4 @@
+import { namesOnePersonMessage } from "@spi/domain/rule/identifying";
 import { expect, test } from "vitest";
 import { clause, openRules, rule } from "../test/rule-screens.tsx";
 
@@ -318,6 +319,33 @@ test("an AND clause can have a description of its own, which is shown where its 
   await save(screen);
   await expect.element(screen.getByText("Only those in care homes")).toBeVisible();
   expect(saved()[0]?.AndClauses[0]?.Description).toBe("Only those in care homes");
+});
+
+test("if people are real, the NHS number is marked and offers no comparison REQ-REF-06", async () => {
+  const { screen } = await openRules("filter-rules/new", { realPeople: true });
+  await choose(screen, { Attribute: "NHS Number (only to check if it is missing)" });
+  expect(options(screen, "Operator")).toEqual([
+    "Select an operator",
+    "Is Null",
+    "Is not Null",
+    "Is Empty",
+    "Is not Empty",
+  ]);
+});
+
+test("if people are synthetic, the NHS number can be compared like any text REQ-REF-06", async () => {
+  const { screen } = await openRules("filter-rules/new");
+  await choose(screen, { Attribute: "NHS Number" });
+  expect(options(screen, "Operator")).toContain("Equals");
+});
+
+test("if people are real, a saved rule that compares NHS numbers cannot be saved again REQ-REF-06", async () => {
+  const named = rule("F", "One person", { AttributeName: "NHS_NUMBER", Operator: "=", Comparator: "9990548609" });
+  const { screen, saves } = await openRules(`filter-rules/${named.ID}`, { realPeople: true, rules: [named] });
+  await expect.element(box(screen, "Attribute")).toHaveValue("NHS_NUMBER");
+  await save(screen);
+  await expect.poll(() => problems(screen)).toEqual([namesOnePersonMessage]);
+  expect(saves).toEqual([]);
 });
 
 test("a rule that is not there is said to be, and a new one begun §2.3.50 §8.15", async () => {

@@ -1,6 +1,7 @@
 import { conditionOf } from "@spi/domain/library/condition-of";
 import type { AndClause, IterationRule } from "@spi/domain/rule/rule";
 import { sameName } from "@spi/domain/names/names";
+import { namesOnePersonMessage } from "@spi/domain/rule/identifying";
 import { ruleMessages } from "@spi/domain/rule/rule";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { ruleDescriptionProblem, ruleNameProblem } from "@spi/domain/rule/rule-names";
@@ -9,7 +10,13 @@ import { notAddedProblem } from "../../../ui/fields/picker.ts";
 import { fillingProblems, keptMetadata } from "../library/library-draft.ts";
 import type { DraftProblem, RuleDraft, RuleReference } from "../rule-draft.ts";
 import { typedDraft } from "../comparator/typed-draft.ts";
-import { chosenAttribute, offeredConditionTypes, offeredOperators, toCondition } from "../rule-draft.ts";
+import {
+  chosenAttribute,
+  comparesOnePerson,
+  offeredConditionTypes,
+  offeredOperators,
+  toCondition,
+} from "../rule-draft.ts";
 
 interface RuleCheck {
   reference: RuleReference;
@@ -72,6 +79,9 @@ function choiceProblem(draft: RuleDraft, reference: RuleReference): DraftProblem
     return { path: ["conditionType"], message: "Choose a condition type" };
   }
   if (!chosenAttribute(draft, reference)) return { path: ["attributeName"], message: ruleMessages.attribute };
+  if (draft.operator !== "" && comparesOnePerson(draft, reference)) {
+    return { path: ["attributeName"], message: namesOnePersonMessage };
+  }
   if (offeredOperators(draft, reference).some(({ Operator }) => Operator === draft.operator)) return undefined;
   return { path: ["operator"], message: ruleMessages.operator };
 }

@@ -1,6 +1,7 @@
 /** The rule screens in the whole app, with the API played at the network's edge. */
 import type { FindingsAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { Iteration } from "@spi/domain/iteration/iteration";
+import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule/rule";
 import type { ApiRequest } from "../../../app/test/open-app.tsx";
 import { actor, campaignKey, iterationId, me, openApp, plainIteration, record } from "../../../app/test/open-app.tsx";
@@ -40,6 +41,8 @@ interface World {
   refuse?: (attempt: number) => { status: number; body: unknown } | undefined;
   /** Keeps metadata from arriving, to see what is said while it is loading. */
   slow?: boolean;
+  /** Whether the people that rules select from are real. */
+  realPeople?: boolean;
   /** What is found in the rules. */
   findings?: FindingsAnswer;
   /** Whether the iteration is in review, and the user its reviewer. */
@@ -122,6 +125,9 @@ export async function openRules(path: string, world: World = {}) {
   const answer = ({ method, path: asked, body }: ApiRequest) => {
     if (world.asReviewer && asked === "/me") return Response.json(approver);
     if (world.slow && asked.startsWith("/metadata")) return new Promise<Response>(() => {});
+    if (world.realPeople && asked === "/metadata") {
+      return Response.json({ ...shippedReference, Version: "shipped", restricted_attributes: ["NHS_NUMBER"] });
+    }
     if (asked.endsWith("/finding") && world.findings) return Response.json(world.findings);
     if (asked.endsWith("/answer")) {
       replies.push(JSON.parse(body));
