@@ -13,6 +13,7 @@ import { addExamplesCommand } from "./expect/examples-command.ts";
 import { addCoverageCommand } from "./people/coverage-command.ts";
 import { addPreviewCommand } from "./people/preview-command.ts";
 import { registerPopulationCommands } from "./population/population.ts";
+import { addQuestionsCommand } from "./service/questions-command.ts";
 import { addReleaseCommand } from "./service/release-command.ts";
 import { addStopListCommand } from "./service/stop-list-command.ts";
 import { addReportCommand } from "./report-command.ts";
@@ -40,6 +41,7 @@ addEvaluateCommand(program);
 addOperatorsCommand(program);
 registerPopulationCommands(program);
 addHistoryCommand(program);
+addQuestionsCommand(program);
 addReleaseCommand(program);
 addStopListCommand(program);
 

@@ -4,7 +4,14 @@ import { exitCodes } from "../exit-codes.ts";
 
 /** Runs a program of the service, whose store this command line does not import, and ends as it ends. */
 export function runInApi(
-  name: "history-verify" | "release-person" | "release-recover" | "release-status" | "release-stop" | "stop-list",
+  name:
+    | "history-verify"
+    | "questions"
+    | "release-person"
+    | "release-recover"
+    | "release-status"
+    | "release-stop"
+    | "stop-list",
   options: readonly string[],
 ): void {
   const script = fileURLToPath(new URL(`../../../api/src/bin/${name}.ts`, import.meta.url));

@@ -1,0 +1,58 @@
+/** Lists the recorded questions about real people: `npx spi questions`. Changes nothing, and never creates a database. */
+import { parseArgs } from "node:util";
+import { displayTimestamp, isDay } from "@spi/domain/day/calendar";
+import { openExisting } from "../composition/open-existing.ts";
+import { runCommand } from "../composition/command-line.ts";
+import type { Db } from "../database/schema.ts";
+import { findUsersNamed } from "../identity/users-store.ts";
+import type { RecordedQuestion } from "../questions/read-questions.ts";
+import { readQuestions } from "../questions/read-questions.ts";
+
+const options = { since: { type: "string" }, user: { type: "string" }, json: { type: "boolean" } } as const;
+
+await runCommand(async () => {
+  const { since = "", user, json = false } = parseArgs({ options }).values;
+  if (!isDay(since)) throw new Error("Give --since as a real date of eight digits, for example 20261120.");
+  const { db, close } = await openExisting(process.env);
+  try {
+    const userId = user === undefined ? undefined : await findUserId(db, user);
+    const questions = await readQuestions(db, { since, userId });
+    return json ? JSON.stringify(questions, null, 2) : inWords(questions);
+  } finally {
+    await close();
+  }
+});
+
+async function findUserId(db: Db, name: string): Promise<string> {
+  const [found, ...others] = await findUsersNamed(db, name);
+  if (!found) throw new Error(`No user is called ${name}. Give a user ID, username or e-mail address.`);
+  if (others.length > 0) throw new Error(`${name} is the name of ${others.length + 1} users. Give the ID of one.`);
+  return found.id;
+}
+
+function inWords(questions: readonly RecordedQuestion[]): string {
+  if (questions.length === 0) return "No question about real people is recorded.";
+  return [...totals(questions), "", ...questions.map(questionLine)].join("\n");
+}
+
+/** The user with the most answers first. */
+function totals(questions: readonly RecordedQuestion[]): string[] {
+  const byUser = Map.groupBy(questions, ({ user_id: id }) => id);
+  return [...byUser.values()]
+    .map((of) => ({ of, answers: of.reduce((sum, { answers }) => sum + answers, 0) }))
+    .toSorted((one, other) => other.answers - one.answers)
+    .map(({ of, answers }) => `${userName(of[0]!)}: questions ${of.length}, answers ${answers}`);
+}
+
+function questionLine(question: RecordedQuestion): string {
+  const { at, kind, answers, iterations, conditions } = question;
+  const about = iterations.map(({ iteration }) => iteration).join(", ") || "none";
+  const used = conditions.map((one) =>
+    [one.level, one.target, one.attribute, one.operator].filter((part) => part !== null).join(" "),
+  );
+  return `${displayTimestamp(at)}  ${userName(question)}: ${kind}, answers ${answers}. Iterations: ${about}. Conditions: ${used.join("; ") || "none"}.`;
+}
+
+function userName({ username, user_id: id }: RecordedQuestion): string {
+  return username === id ? id : `${username} (${id})`;
+}
