@@ -44,3 +44,10 @@ export function recoverySentences({ handed_over: handedOver, unclear, missed }: 
     `${peopleWords(missed)} ${were(missed)} missed.`,
   ];
 }
+
+/** Says that a restored database is from before an iteration was created; what the files say of its releases follows. */
+export const iterationMissing = (iterationId: string) =>
+  `The database has no iteration ${iterationId}. It was restored from a backup made before the iteration was created, or the ID is of another service. The release files show:`;
+
+export const iterationMissingSteps =
+  "We cannot say who was missed, because the approved list is not in the database. Restore a newer backup if there is one. If there is none, do not create the iteration again until NHS Notify has told you who received a message: the service would send these people a second one.";

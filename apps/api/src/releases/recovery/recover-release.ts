@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { ReleaseState } from "@spi/domain/release/release";
 import type { Recovery } from "@spi/domain/release/recovery";
-import { recoverySentences, restoredWords } from "@spi/domain/release/restored";
+import {
+  iterationMissing,
+  iterationMissingSteps,
+  recoverySentences,
+  restoredWords,
+} from "@spi/domain/release/restored";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Actor } from "@spi/domain/users/user";
@@ -11,9 +16,10 @@ import type { Logger } from "pino";
 import { writePeopleList } from "../again/people-list.ts";
 import { removePeopleList } from "../again/try-again.ts";
 import { json } from "../../database/json.ts";
-import type { Schema } from "../../database/schema.ts";
+import type { Db, Schema } from "../../database/schema.ts";
 import type { Recovered } from "../../database/tables/releases.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
+import type { UnrecordedBatch } from "../files/lost-files.ts";
 import { findUnrecorded } from "../files/lost-files.ts";
 import type { ReleaseFiles } from "../files/release-files.ts";
 import type { IterationRecord, ReleaseEvent } from "../iteration-record.ts";
@@ -57,6 +63,8 @@ export async function recoverRelease(
   const newest = await findRelease(db, iterationId);
   const unrecorded = await findUnrecorded(db, files, iterationId);
   if (unrecorded.length === 0) return refuse(newest ? nothingLost : nothingKnown);
+  if (!(await isIterationStored(db, iterationId)))
+    return refuse(await missingIteration(files, iterationId, unrecorded));
   const people = await readUnrecordedPeople(files, unrecorded);
   if (newest?.state === "preparing") return refuse(stillPreparing);
   if (!newest?.list || newest.state === "refused" || newest.state === "called off")
@@ -82,9 +90,31 @@ const nothingLost =
 const nothingKnown = "The database and the release files have no release of this iteration. Check the iteration's ID.";
 const stillPreparing = "The list of this release is being prepared. Run this again once the release has stopped.";
 
+async function isIterationStored(db: Db, iterationId: string): Promise<boolean> {
+  return (await db.selectFrom("iteration").select("id").where("id", "=", iterationId).execute()).length > 0;
+}
+
+/** Tells an operator what the files say of each release of an iteration that the database does not have. */
+async function missingIteration(
+  files: ReleaseFiles,
+  iterationId: string,
+  unrecorded: readonly UnrecordedBatch[],
+): Promise<string> {
+  const releases: string[] = [];
+  for (const [releaseId, batches] of Map.groupBy(unrecorded, (batch) => batch.releaseId)) {
+    const { accepted, perhaps } = await readUnrecordedPeople(files, batches);
+    const unclear = [...perhaps].filter((person) => !accepted.has(person)).length;
+    releases.push(`  Release ${releaseId}: ${handedOverWords(accepted.size, unclear)}`);
+  }
+  return [iterationMissing(iterationId), ...releases, iterationMissingSteps].join("\n");
+}
+
+function handedOverWords(handedOver: number, unclear: number): string {
+  return recoverySentences({ handed_over: handedOver, unclear, missed: 0 }).slice(0, 2).join(" ");
+}
+
 function prepareFirst(handedOver: number, unclear: number): string {
-  const [handed, perhaps] = recoverySentences({ handed_over: handedOver, unclear, missed: 0 });
-  return `${handed} ${perhaps} The database has no list of this release, so it cannot say who was missed. Prepare the list on the release page: the release then stops before anything is sent. Then run this again.`;
+  return `${handedOverWords(handedOver, unclear)} The database has no list of this release, so it cannot say who was missed. Prepare the list on the release page: the release then stops before anything is sent. Then run this again.`;
 }
 
 async function writeMissed(

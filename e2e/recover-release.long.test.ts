@@ -1,0 +1,123 @@
+/** The drill of the runbook: a service killed in the middle of a release, its database restored from a backup, and what `spi release recover` says. */
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCommand } from "../apps/api/test/run-command.ts";
+import { callAs } from "./api.ts";
+import { approvedReport, readProof } from "./approved-report.ts";
+import type { ServerUnderTest } from "./server.ts";
+import { startServer } from "./server.ts";
+
+const patiently = { timeout: 120_000, interval: 100 };
+const reason = "The database server burned down";
+
+let server: ServerUnderTest;
+beforeAll(async () => {
+  // So few messages a batch that the kill comes in the middle.
+  server = await startServer({ env: { SPI_POPULATION_SIZE: "5000", SPI_RELEASE_BATCH_SIZE: "3" } });
+}, 180_000);
+afterAll(() => server.dispose());
+
+const folderOf = (name: string) => join(server.dataDir, name);
+
+/** Copies the database of the stopped service. Release files have no backup, as the runbook says. */
+function backUp(name: string): void {
+  cpSync(folderOf("database"), folderOf(name), { recursive: true });
+}
+
+function restore(name: string): void {
+  rmSync(folderOf("database"), { recursive: true });
+  cpSync(folderOf(name), folderOf("database"), { recursive: true });
+}
+
+const recover = (iteration: string, ...parameters: string[]) =>
+  runCommand(
+    "release-recover",
+    { SPI_DATA_DIR: server.dataDir, SPI_DEMONSTRATION: "empty" },
+    "--iteration",
+    iteration,
+    "--reason",
+    reason,
+    ...parameters,
+  );
+
+interface Counts {
+  handed_over: number;
+  unclear: number;
+  missed: number;
+  list: string | null;
+  state: string;
+}
+
+test("a service killed in the middle of a release and restored recovers by the command; without the iteration the files are listed REQ-REL-233 REQ-REL-290", async () => {
+  await server.stop();
+  backUp("before the iteration");
+  await server.start();
+  const { api } = await approvedReport(server, { ...usualSending, first_wave_percent: 50 });
+  const address = `${api.iteration}/release`;
+  const iterationId = api.iteration.split("/").at(-1)!;
+  const as = (who: "rhys.releaser" | "bo.both") => callAs(server, who);
+  const release = async () => (await (await as("rhys.releaser"))<ReleaseAnswer>("GET", address)).release!;
+  await (
+    await as("rhys.releaser")
+  )("POST", address);
+  await expect.poll(async () => (await release()).state, patiently).toBe("prepared");
+  await (
+    await as("rhys.releaser")
+  )("POST", `${address}/proof`, { version: (await release()).version });
+  const isProved = async () => (await release()).plans.every(({ proof }) => proof?.state === "accepted");
+  await expect.poll(isProved, patiently).toBe(true);
+  await readProof(await callAs(server, "arun.approver"), api.iteration);
+  await server.stop();
+  backUp("before the start");
+  await server.start();
+
+  const prepared = await release();
+  const total = prepared.figures.toGo;
+  await (
+    await as("rhys.releaser")
+  )("PUT", `${address}/start`, { version: prepared.version, messages: total });
+  const handedOver = async () => (await release()).figures.handedOver;
+  await expect.poll(handedOver, patiently).toBeGreaterThan(0);
+  const seen = await handedOver();
+  await server.kill();
+  expect(seen).toBeLessThan(total);
+
+  restore("before the start");
+  const first = await recover(iterationId, "--json");
+  expect(first.code, first.output).toBe(0);
+  const counts = JSON.parse(first.stdout) as Counts;
+  expect(counts).toMatchObject({ state: "stopped", list: null });
+  expect(counts.handed_over).toBeGreaterThanOrEqual(seen);
+  expect(counts.missed).toBeGreaterThan(0);
+  expect(counts.handed_over + counts.unclear + counts.missed).toBe(total);
+
+  await server.start();
+  const asking = { version: (await release()).version, reason };
+  await (
+    await as("rhys.releaser")
+  )("PUT", `${address}/ask-to-give-up`, asking);
+  const asked = await release();
+  const giving = { version: asked.version, remaining: asked.figures.toGo };
+  await (
+    await as("bo.both")
+  )("PUT", `${address}/give-up`, giving);
+  await expect.poll(async () => (await release()).state, patiently).toBe("ended");
+  await server.stop();
+  const second = await recover(iterationId, "--json");
+  const { handed_over, unclear, missed } = counts;
+  expect(JSON.parse(second.stdout)).toMatchObject({ handed_over, unclear, missed, state: "ended" });
+  expect((JSON.parse(second.stdout) as Counts).list).toBeTruthy();
+
+  restore("before the iteration");
+  const without = await recover(iterationId);
+  expect(without.code).toBe(2);
+  expect(without.output).toContain(`The database has no iteration ${iterationId}.`);
+  const people = handed_over.toLocaleString("en-GB");
+  expect(without.output).toMatch(
+    new RegExp(`Release [0-9a-f-]{36}: ${people} people were handed over to NHS Notify\\.`),
+  );
+  expect(without.output).toContain("do not create the iteration again");
+}, 600_000);
