@@ -42,9 +42,10 @@ const cohorts = large
   ? ["covid_75_and_over_v2", "bowel_screening_50_to_74_v1", "mmr_catch_up_6_to_25_v2"]
   : ["covid_75_and_over_v2"];
 const inCareHome = filterRule({ Name: "Care home", AttributeName: "CARE_HOME_FLAG", Operator: "=", Comparator: "Y" });
+/** The day of the workers' clock: nothing goes before the run date, nor by people who are older than a campaign's settings allow. */
+const today = toTimestamp(new Date()).slice(0, 8);
 const content = {
-  // The day of the workers' clock, since nothing goes before the run date.
-  IterationDate: toTimestamp(new Date()).slice(0, 8),
+  IterationDate: today,
   IterationCohorts: cohorts.map((CohortLabel, Priority) => ({ CohortLabel, Priority })),
   IterationRules: [large ? inCareHome : filterRule()],
   DefaultCommsRouting: large ? "DIGITAL_FIRST|LETTER" : "DIGITAL_FIRST",
@@ -59,7 +60,7 @@ let env: Record<string, string>;
 const populationDir = () => path.join(folder, "people");
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "spi-faults-release-"));
-  const made = await generatePopulation({ size: people, seed: 1, dir: populationDir(), asOf: "20261120" });
+  const made = await generatePopulation({ size: people, seed: 1, dir: populationDir(), asOf: today });
   if (!made.ok) throw new Error(made.refusal.message);
   postgres = await startPostgresServer(["fsync=off"]);
   api = await openApi({
@@ -151,7 +152,11 @@ async function readyRelease(sending = usualSending) {
   const release = async () => (await api.call<ReleaseAnswer>("rita.reader", address)).body.release!;
   expect((await api.call("rhys.releaser", address, { method: "POST" })).status).toBe(200);
   const workers = [await startOne(), await startOne()];
-  await expect.poll(async () => (await release()).state, { timeout: 120_000 }).toBe("prepared");
+  const prepared = async () => {
+    const { state, cause } = await release();
+    return state === "refused" ? cause : state;
+  };
+  await expect.poll(prepared, { timeout: 120_000 }).toBe("prepared");
   await prove(address);
   const start = async () => {
     const { version, figures } = await release();
