@@ -42,13 +42,16 @@ function inNumbers(release: Told): string[] {
     ...(release.messaged_before ? messagedBeforeSentences(release.messaged_before) : []).map((told) => `  ${told}`),
     ...unreadSentences(release.unread_versions).map((sentence) => `  ${sentence}`),
     ...release.parts.flatMap(({ wave, plan, outcomes, ...figures }) => [
-      `  wave ${wave} ${plan}: ${equation(figures)}`,
+      `  wave ${wave} ${plan}: ${equation(figures, figures.held)}`,
       `    ${delivery(figures.handedOver, outcomes)}`,
       ...release.channels
         .filter((one) => one.wave === wave && one.plan === plan)
         .map(({ channel, delivered, failed }) => `    ${channel}: ${delivered} delivered, ${failed} failed`),
     ]),
-    `  together: ${equation(release.figures)}`,
+    `  together: ${equation(
+      release.figures,
+      release.parts.reduce((sum, { held }) => sum + held, 0),
+    )}`,
     `    ${delivery(release.figures.handedOver, release.outcomes)}`,
     ...(release.refused_callbacks > 0
       ? [`  ${release.refused_callbacks} callbacks refused since it began, of the whole service`]
@@ -65,11 +68,12 @@ function waits(release: Told): string[] {
   return [waitingSentence(release), hours, wave, held].filter((sentence) => typeof sentence === "string");
 }
 
-function equation(figures: Told["figures"]): string {
+function equation(figures: Told["figures"], held: number): string {
   const { approved, takenOut, handedOver, refused, givenUp, toGo, unclear } = figures;
   return (
     `${approved} approved = ${takenOut} taken out + ${handedOver} handed over + ${refused} refused + ` +
-    `${givenUp} given up + ${toGo} to go${unclear > 0 ? `, of which ${unclear} may have been accepted` : ""}`
+    `${givenUp} given up${held > 0 ? ` + ${held} not qualifying yet + ${toGo - held} others to go` : ` + ${toGo} to go`}` +
+    (unclear > 0 ? `, of which ${unclear} may have been accepted` : "")
   );
 }
 

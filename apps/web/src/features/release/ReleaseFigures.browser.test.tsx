@@ -22,3 +22,20 @@ test("of a rest that was given up the page says how much of it NHS Notify had ac
     .element(screen.getByText(/^Of the 5 messages that were left, 2 were held back and NHS Notify had accepted 3/))
     .toBeVisible();
 });
+
+test("messages of people who do not qualify yet have a column, so that each row adds up to what was approved REQ-REL-283", async () => {
+  const counts = { approved: 10, takenOut: 0, handedOver: 3, refused: 0, givenUp: 0, toGo: 7, unclear: 0 };
+  const held = { ...begun.parts[0]!, ...counts, held: 5 };
+  const whole = { ...held, wave: 2, held: 0 };
+  const sum = { ...counts, approved: 20, handedOver: 6, toGo: 14 };
+  const { screen } = await open({
+    found: { ...release, state: "sending", ...begun, figures: sum, parts: [held, whole] },
+  });
+  const table = screen.getByRole("table", { name: "What became of each message", exact: true });
+  await expect.element(table.getByRole("columnheader", { name: "Not qualifying yet" })).toBeVisible();
+  const numbers = table
+    .getByRole("cell")
+    .elements()
+    .flatMap((cell) => cell.textContent?.match(/\d+/)?.map(Number) ?? []);
+  expect(numbers).toEqual([20, 0, 6, 0, 0, 5, 9]);
+});

@@ -1,7 +1,6 @@
 import { wronglyUnreachable } from "@spi/domain/release/cannot-be-messaged";
 import { displayCount } from "@spi/domain/words/counts";
 import { numbersOwner, refusalOwners, refusalWords } from "@spi/domain/release/refused/notify-codes";
-import type { ReleaseFigures as Figures } from "@spi/domain/release/figures";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -12,17 +11,17 @@ import { fileName } from "../../ui/csv-text.ts";
 import { releaseCsv } from "./release-csv.ts";
 import { FoldedRows } from "./FoldedRows.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
-import { approvedSentence, changeSentence, figureHeadings } from "./release-words.ts";
+import { approvedSentence, changeSentence, figureColumns } from "./release-words.ts";
 
-const columns = [
-  { heading: "Wave" },
-  { heading: "Routing plan ID" },
-  ...figureHeadings.map((heading) => ({ heading, numeric: true })),
-];
-
-/** What became of each message, by wave and routing plan: approved is the sum of the others (REQ-REL-30). */
+/** What became of each message, by wave and routing plan: approved is the sum of the others (REQ-REL-30, REQ-REL-283). */
 export function ReleaseFigures({ release, list }: { release: Release; list: NonNullable<Release["list"]> }) {
   const { parts, figures, change, taken_out: takenOut, refused } = release;
+  const { headings, cellsOf, held } = figureColumns(release);
+  const columns = [
+    { heading: "Wave" },
+    { heading: "Routing plan ID" },
+    ...headings.map((heading) => ({ heading, numeric: true })),
+  ];
   const cannot = Object.entries(list.cannot).filter(([, people]) => people > 0);
   return (
     <>
@@ -31,7 +30,7 @@ export function ReleaseFigures({ release, list }: { release: Release; list: NonN
           caption="What became of each message"
           captionHidden
           columns={columns}
-          rows={[{ key: "all", cells: ["All", "All", ...counts(figures)] }]}
+          rows={[{ key: "all", cells: ["All", "All", ...cellsOf({ ...figures, held }).map(displayCount)] }]}
         />
         <FoldedRows title="By wave and routing plan" rows={parts.length}>
           <DataTable
@@ -40,7 +39,11 @@ export function ReleaseFigures({ release, list }: { release: Release; list: NonN
             columns={columns}
             rows={parts.map((part) => ({
               key: `${part.wave} ${part.plan}`,
-              cells: [String(part.wave), <CodeName key="plan">{part.plan}</CodeName>, ...counts(part)],
+              cells: [
+                String(part.wave),
+                <CodeName key="plan">{part.plan}</CodeName>,
+                ...cellsOf(part).map(displayCount),
+              ],
             }))}
           />
         </FoldedRows>
@@ -77,10 +80,6 @@ function DownloadFigures({ release }: { release: Release }) {
       Download CSV
     </Button>
   );
-}
-
-function counts({ approved, takenOut, handedOver, refused, givenUp, toGo }: Figures): string[] {
-  return [approved, takenOut, handedOver, refused, givenUp, toGo].map(displayCount);
 }
 
 interface ReasonsProps {

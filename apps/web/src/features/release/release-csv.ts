@@ -1,27 +1,21 @@
 import { refusalWords } from "@spi/domain/release/refused/notify-codes";
 import { toldAheadWords } from "@spi/domain/release/outcomes";
-import type { ReleaseFigures } from "@spi/domain/release/figures";
 import type { Cell } from "../../ui/csv-text.ts";
 import { csvText } from "../../ui/csv-text.ts";
 import type { Release } from "@spi/domain/release/release-answer";
-import { channelNames, figureHeadings, outcomeHeadings } from "./release-words.ts";
+import { channelNames, figureColumns, outcomeHeadings } from "./release-words.ts";
 
-type Counted = ReleaseFigures & { outcomes: Release["outcomes"] };
-
-function cellsOf({ outcomes, ...figures }: Counted): Cell[] {
-  const { approved, takenOut, handedOver, refused, givenUp, toGo } = figures;
-  const { delivered, failed, notKnown } = outcomes;
-  return [approved, takenOut, handedOver, refused, givenUp, toGo, delivered, failed, notKnown];
-}
+const outcomeCells = ({ delivered, failed, notKnown }: Release["outcomes"]): Cell[] => [delivered, failed, notKnown];
 
 /** All figures of a release one below the other: by wave and routing plan, by channel, and by why nobody was messaged. */
 export function releaseCsv({ figures, outcomes, parts, channels, taken_out, refused, list }: Release): string {
+  const { headings, cellsOf, held } = figureColumns({ parts });
   const ahead = toldAheadWords(figures.handedOver, outcomes);
   return csvText([
     ["Messages"],
-    ["Wave", "Routing plan ID", ...figureHeadings, ...outcomeHeadings],
-    ...parts.map((part) => [part.wave, part.plan, ...cellsOf(part)]),
-    ["All", "All", ...cellsOf({ ...figures, outcomes })],
+    ["Wave", "Routing plan ID", ...headings, ...outcomeHeadings],
+    ...parts.map((part) => [part.wave, part.plan, ...cellsOf(part), ...outcomeCells(part.outcomes)]),
+    ["All", "All", ...cellsOf({ ...figures, held }), ...outcomeCells(outcomes)],
     ...(ahead ? [[ahead]] : []),
     [],
     ["By channel"],

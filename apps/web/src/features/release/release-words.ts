@@ -1,4 +1,5 @@
 import { wronglyUnreachable } from "@spi/domain/release/cannot-be-messaged";
+import type { ReleaseFigures } from "@spi/domain/release/figures";
 import { andList } from "@spi/domain/words/lists";
 import { nobodyLeft } from "@spi/domain/release/people-change";
 import { displayCount, messagesWords as messages } from "@spi/domain/words/counts";
@@ -11,7 +12,28 @@ import type { Release } from "@spi/domain/release/release-answer";
 import { waitingSentence } from "@spi/domain/release/sending/sending-words";
 import { isBetweenWaves } from "./wave-words.ts";
 
-export const figureHeadings = ["Approved", "Taken out", "Handed over", "Refused", "Given up", "Still to go"] as const;
+interface PartlyHeld extends ReleaseFigures {
+  /** Messages of `toGo` whose people do not qualify yet. */
+  held: number;
+}
+
+/** Returns what tables of a release's messages have as columns: the first is the sum of the others, for the whole release and each part. */
+export function figureColumns({ parts }: Pick<Release, "parts">) {
+  const held = parts.reduce((sum, part) => sum + part.held, 0);
+  const some = held > 0;
+  return {
+    held,
+    headings: [
+      ...["Approved", "Taken out", "Handed over", "Refused", "Given up"],
+      ...(some ? ["Not qualifying yet", "Others still to go"] : ["Still to go"]),
+    ],
+    cellsOf: (figures: PartlyHeld): number[] => {
+      const { approved, takenOut, handedOver, refused, givenUp, toGo, held: waiting } = figures;
+      return [approved, takenOut, handedOver, refused, givenUp, ...(some ? [waiting, toGo - waiting] : [toGo])];
+    },
+  };
+}
+
 export const outcomeHeadings = ["Delivered", "Failed", "Not yet known"] as const;
 
 export const channelNames = {
