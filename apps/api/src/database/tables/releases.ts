@@ -135,6 +135,8 @@ export interface ReleaseBatchTable {
   unclear: ColumnType<boolean, boolean | undefined, boolean>;
   was_unclear: ColumnType<boolean, boolean | undefined, boolean>;
   attempt: ColumnType<number, number | undefined, number>;
+  /** Attempts when the release was resumed last: pauses and the limit of attempts count from there. */
+  attempts_before: ColumnType<number, number | undefined, number>;
   lease_until: Date | null;
   not_before: Date | null;
   cause: string | null;

@@ -1,4 +1,5 @@
 /** What the decisions of two people about a stopped release do to its messages. */
+import { sql } from "kysely";
 import { conditionStops } from "@spi/domain/release/outcomes";
 import type { Db } from "../../database/schema.ts";
 import { readFigures } from "../figures.ts";
@@ -12,9 +13,10 @@ export async function isStoppedByOutcomes(db: Db, { id, rest_condition: conditio
   return conditionStops(parts, { handedOver: figures.handedOver, ...outcomes }, condition);
 }
 
-/** What waited longer after each answer is asked at once: two people have looked since. */
+/** What waited longer after each answer is asked at once, and its attempts count anew: two people have looked since (REQ-REL-282). */
 export async function endWaits(db: Db, { id }: ReleaseRow): Promise<void> {
-  const waiting = db.updateTable("release_batch").set({ not_before: null }).where("release_id", "=", id);
+  const anew = { not_before: null, attempts_before: sql<number>`attempt` };
+  const waiting = db.updateTable("release_batch").set(anew).where("release_id", "=", id);
   await waiting.where("state", "=", "waiting").execute();
 }
 

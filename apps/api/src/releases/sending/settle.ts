@@ -87,7 +87,7 @@ async function settleAcceptedBefore(sending: Sending, sent: Sent): Promise<void>
       const unread = !isProved || (await countReadings(transaction, of)) > 1;
       await endClaim(transaction, batch, { ...accepted, unread });
     });
-  } else if (answer.kind === "retry" && batch.attempt < maxVersionAttempts) {
+  } else if (answer.kind === "retry" && attemptsSinceResume(batch) < maxVersionAttempts) {
     await settleLater(sending, { ...sent, batch: unclear }, answer);
   } else {
     const cause = `NHS Notify's answer to a batch was lost, so we do not know which version of ${batch.plan} it sent. ${causeOf(answer, false)}`;
@@ -95,13 +95,16 @@ async function settleAcceptedBefore(sending: Sending, sent: Sent): Promise<void>
   }
 }
 
+/** Number of attempts to hand a batch over since its release was started or resumed. */
+const attemptsSinceResume = ({ attempt, attempts_before: before }: Sent["batch"]) => attempt - before;
+
 /** How often a batch is asked about before the release stops, if the answers that name the plan's version are lost. */
 const maxVersionAttempts = 10;
 
 async function settleLater(sending: Sending, { release, batch }: Sent, answer: Answer<"retry">): Promise<void> {
   const { db, now, random } = sending;
   const { afterSeconds, cause, notAccepted = false, tooMany } = answer;
-  const seconds = pauseSeconds({ attempt: batch.attempt - 1, afterSeconds, random: random() });
+  const seconds = pauseSeconds({ attempt: attemptsSinceResume(batch) - 1, afterSeconds, random: random() });
   const later = new Date(now().getTime() + seconds * 1000);
   const unclear = batch.was_unclear || !notAccepted;
   await inTransaction(db, async (transaction) => {

@@ -83,3 +83,20 @@ test("while one worker asks about a batch again, no other worker begins a new on
   expect(await claim()).toBeUndefined();
   await remove();
 });
+
+test("once two people have resumed a release, a batch is asked about as often again before it stops REQ-REL-282", async () => {
+  const scene = await withLostAnswers("1");
+  expect(await workOn(scene)).toBe(3);
+  expect(await scene.release()).toMatchObject({ state: "stopped" });
+  await scene.decide("rhys", { move: "askToResume", reason: "The network is back" });
+  expect(await scene.decide("bo", { move: "resume" })).toMatchObject({ ok: true });
+  for (let round = 0; round < 3; round += 1) {
+    await scene.settle();
+    ground.elapsed += 700_000;
+  }
+  expect(await scene.release()).toMatchObject({ state: "sending" });
+  await ground.notify.setFaults({});
+  expect(await workOn(scene)).toBe(20);
+  expect(await scene.release()).toMatchObject({ state: "ended" });
+  await scene.remove();
+});
