@@ -58,7 +58,7 @@ export const stopped = {
   decided: null,
   restored: null,
 } satisfies Release;
-const toldOf = (release: object) => ({ release, test_recipients: ["0018", "0026"] });
+const toldOf = (release: object) => ({ release, test_recipients: ["0018", "0026"], stopped_recipients: [] });
 
 /** What a page that follows the release is told: that it is so, and that it does not change. */
 export const eventsOf = (release: object) => ({

@@ -26,6 +26,7 @@ import { callOffRelease, requestRelease } from "../src/releases/request.ts";
 import { askPerson } from "../src/releases/person/ask-person.ts";
 import { addStopList } from "../src/releases/stop-list/add-stop-list.ts";
 import { fromRecord } from "../src/releases/sending/batch-record.ts";
+import { recipientsFinder } from "../src/releases/proof/test-recipients.ts";
 import { findFiles, findRelease } from "../src/releases/store.ts";
 import { workOnReleases } from "../src/releases/worker.ts";
 import { emptyReport } from "./empty-report.ts";
@@ -171,7 +172,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     now,
     random: () => 0.5,
     leaseMilliseconds: 60_000,
-    testRecipients,
+    testRecipients: [...testRecipients],
     trainingTeams: given.trainingTeams ?? [],
     refuseWave: () => Promise.resolve(scene.changed),
   };
@@ -191,6 +192,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
         now: now(),
         record,
         files,
+        findRecipients: recipientsFinder(files, sending.testRecipients),
         refuseStart: () => Promise.resolve(undefined),
       }),
     );

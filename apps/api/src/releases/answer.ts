@@ -14,6 +14,7 @@ import type { PartFigures } from "./figures.ts";
 import { readFigures } from "./figures.ts";
 import type { ReleaseOutcomes } from "./outcomes/read-outcomes.ts";
 import { readOutcomes, readRefusedCallbacks } from "./outcomes/read-outcomes.ts";
+import type { FindRecipients } from "./proof/test-recipients.ts";
 import { readPlans } from "./proof/read-plans.ts";
 import { readUnreadVersions } from "./proof/unread-versions.ts";
 import { countLargestBoard, listWithoutBoards } from "./sending/largest-board.ts";
@@ -26,8 +27,8 @@ import { findRelease } from "./store.ts";
 const at = (time: Date | null) => time && toTimestamp(time);
 
 interface Telling {
-  /** NHS numbers of those who get test messages; nobody unless given. */
-  testRecipients?: readonly string[];
+  /** Finds those who get test messages, and those who would but for the stop list; nobody unless given. */
+  findRecipients?: FindRecipients | undefined;
   /** The clock by which is told what a release waits for. */
   now?: () => Date;
   /** The files of releases, by which is told whether the database was restored from before messages were handed over. */
@@ -38,13 +39,21 @@ interface Telling {
 export async function readRelease(
   db: Db,
   iterationId: string,
-  { testRecipients = [], now = () => new Date(), files }: Telling = {},
+  { findRecipients, now = () => new Date(), files }: Telling = {},
 ): Promise<ReleaseAnswer> {
   const row = await findRelease(db, iterationId);
-  // Enough to know one's own number by, and nobody else's.
-  const ends = testRecipients.map((number) => number.slice(-4));
-  return { release: row ? await toTold(db, row, { now: now(), files }) : null, test_recipients: ends };
+  // Where the stop list cannot be read nothing is sent, and whoever asks to send is told why.
+  const found = row && (await findRecipients?.(db, row.team_id).catch(() => undefined));
+  const { reached, stopped } = found ?? { reached: [], stopped: [] };
+  return {
+    release: row ? await toTold(db, row, { now: now(), files }) : null,
+    test_recipients: reached.map(endOf),
+    stopped_recipients: stopped.map(endOf),
+  };
 }
+
+/** Enough to know one's own number by, and nobody else's. */
+const endOf = (nhsNumber: string) => nhsNumber.slice(-4);
 
 const lookMilliseconds = 1000;
 
@@ -54,7 +63,7 @@ export function releaseLooks(db: Db, telling: Telling): LookAt<ReleaseAnswer> {
     every: lookMilliseconds,
     lookAtAll: async (ids) => {
       const told = new Map(await Promise.all(ids.map(async (id) => [id, await readRelease(db, id, telling)] as const)));
-      return (id) => told.get(id) ?? { release: null, test_recipients: [] };
+      return (id) => told.get(id) ?? { release: null, test_recipients: [], stopped_recipients: [] };
     },
   });
 }

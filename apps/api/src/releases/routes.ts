@@ -31,6 +31,7 @@ import { decideRelease } from "./moves/decide.ts";
 import type { ReleaseFiles } from "./files/release-files.ts";
 import type { IterationRecord } from "./iteration-record.ts";
 import type { MessageReferences } from "./outcomes/message-references.ts";
+import { recipientsFinder } from "./proof/test-recipients.ts";
 import type { Releasable } from "./request.ts";
 import { requestRelease } from "./request.ts";
 import type { ReleaseRow } from "./store.ts";
@@ -81,7 +82,8 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
   const { db, now, newId, outfit, record, findIteration, findReleasable, refuseStart, wake, answerEvents } =
     dependencies;
   const files = outfit?.files;
-  const telling = { testRecipients: outfit?.testRecipients ?? [], now, files };
+  const findRecipients = outfit && recipientsFinder(outfit.files, outfit.testRecipients);
+  const telling = { findRecipients, now, files };
   const lookAt = releaseLooks(db, telling);
   const tell = (iterationId: string) => readRelease(db, iterationId, telling);
 
@@ -116,6 +118,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
       decideRelease(transaction, {
         ...by,
         files,
+        findRecipients,
         wish,
         refuseStart: (inside, release) => refuseStart(inside, key, release),
       }),

@@ -73,6 +73,10 @@ export const proofMessages = {
       several: "have NHS Notify IDs that NHS Notify does not know",
     }),
   readBefore: (plan: string, by: string) => `${by} has read the message of ${plan} already. Nothing was changed.`,
+  moreAfterLostAnswers:
+    "If an answer of NHS Notify is lost later, they get more messages, which tell us the version of its plan.",
+  allStopped:
+    "Every test recipient is on your team's stop list, so no one can get test messages. Ask the SPI team for other test recipients.",
   unlike: ({ plan, name }: Pick<ReadPlan, "plan" | "name">) =>
     `NHS Notify calls the plan of ${plan} “${name}”. Confirm that it is the right one.`,
 } as const;
@@ -108,6 +112,14 @@ export function recipientsEnds(ends: readonly string[]): string {
   return ends.length === 1
     ? `The test recipient's NHS number ends in ${andList(ends)}.`
     : `The test recipients' NHS numbers end in ${andList(ends)}.`;
+}
+
+/** Returns the sentence that test recipients are on the stop list, or undefined if none is (REQ-REL-281). */
+export function stoppedRecipients(ends: readonly string[]): string | undefined {
+  if (ends.length === 0) return undefined;
+  return ends.length === 1
+    ? `The test recipient whose NHS number ends in ${andList(ends)} is on your team's stop list and gets no test messages.`
+    : `The test recipients whose NHS numbers end in ${andList(ends)} are on your team's stop list and get no test messages.`;
 }
 
 /** Why somebody cannot say to have read these plans, or undefined when they can (REQ-REL-42). */

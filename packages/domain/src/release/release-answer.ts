@@ -132,11 +132,15 @@ const releaseSchema = z.strictObject({
   ),
 });
 
+const recipientEnds = z.array(z.string().regex(/^\d{4}$/));
+
 /** The newest release of an iteration, null where there is none, and who gets test messages. */
 export const releaseAnswerSchema = z.strictObject({
   release: releaseSchema.nullable(),
-  /** The last four digits of each test recipient's NHS number; nobody where NHS Notify is not configured. */
-  test_recipients: z.array(z.string().regex(/^\d{4}$/)),
+  /** The last four digits of the NHS number of each test recipient who gets messages; none where NHS Notify is not configured. */
+  test_recipients: recipientEnds,
+  /** The same of test recipients on the team's stop list, who get none. */
+  stopped_recipients: recipientEnds,
 });
 export type ReleaseAnswer = z.infer<typeof releaseAnswerSchema>;
 

@@ -2,7 +2,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { ReleaseFigures } from "@spi/domain/release/figures";
 import { addFigures } from "@spi/domain/release/figures";
 import type { ReleaseFacts, ReleaseMove } from "@spi/domain/release/release";
-import { proofChecks } from "@spi/domain/release/proof";
+import { proofChecks, proofMessages } from "@spi/domain/release/proof";
 import { reasonNotKept, refuseRelease, releaseRefusals, wrongStateWords } from "@spi/domain/release/release";
 import { restOf } from "@spi/domain/release/given-up/rest-given-up";
 import type { Refusal } from "@spi/domain/refusal";
@@ -15,6 +15,7 @@ import type { Db, Schema } from "../../database/schema.ts";
 import { readFigures } from "../figures.ts";
 import type { ReleaseEvent } from "../iteration-record.ts";
 import { readProofs, rejectProofs, sendProofs } from "../proof/decide-proof.ts";
+import { isNobodyReached } from "../proof/test-recipients.ts";
 import { otherNumber, refuseUnproved, startRelease } from "./start-release.ts";
 import { endWaits, giveUpRest, isStoppedByOutcomes, markUnclear } from "./on-stopped.ts";
 import type { UnrecordedBatch } from "../files/lost-files.ts";
@@ -108,6 +109,9 @@ const effects: Record<ReleaseMove, MakeEffect> = {
   prove: async (db, { release, decision }) => {
     const refusal = await decision.refuseStart(db, release);
     if (refusal) return refuse(refusal);
+    const recipients = await decision.findRecipients?.(db, release.team_id);
+    if (recipients && isNobodyReached(recipients))
+      return refuse({ kind: "conflict", message: proofMessages.allStopped });
     const plans = await sendProofs(db, { releaseId: release.id, ...decision });
     return ok({ event: "releaseProofSent", set: {}, detail: { plans } });
   },

@@ -1,4 +1,5 @@
 import { brokenPlan, plan, type RunningNotify, startNotify } from "@spi/dev-notify/running-notify";
+import { proofMessages } from "@spi/domain/release/proof";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
@@ -13,6 +14,7 @@ import { settle as settleBatch } from "../sending/settle.ts";
 import { workOnRelease } from "../work-release.ts";
 import { storeVersion } from "./plan-version.ts";
 import { sendNextProof } from "./send-proof.ts";
+import { recipientsFinder } from "./test-recipients.ts";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { invited, people, releaseScene } from "../../../test/release-scene.ts";
 
@@ -69,6 +71,33 @@ test("a release is not started before each routing plan was sent to test recipie
   expect(await start()).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
+  await remove();
+});
+
+test("test recipients on the stop list get no test messages, and where all are, none is sent or can be read REQ-REL-281", async () => {
+  const { decide, settle, stopList, readAll, proofs, work, iterationId, remove } = await prepared();
+  const [second] = testNumbers(299).slice(298);
+  work.testRecipients.push(second!);
+  const findRecipients = recipientsFinder(work.files, work.testRecipients);
+  const told = () => readRelease(api.db, iterationId, { findRecipients });
+  expect(await told()).toMatchObject({
+    test_recipients: [expect.any(String), expect.any(String)],
+    stopped_recipients: [],
+  });
+  await stopList([second!], "Moved abroad");
+  expect((await told()).stopped_recipients).toEqual([second!.slice(-4)]);
+  await decide("bo", { move: "prove" });
+  await settle();
+  expect(await notify.received()).toMatchObject({ messages: 1, references: 1 });
+  await decide("bo", { move: "prove" });
+  await stopList([work.testRecipients[0]!], "Asked by their practice");
+  await settle();
+  expect(await notify.received()).toMatchObject({ messages: 1, references: 1 });
+  const refused = { state: "refused", cause: proofMessages.allStopped };
+  expect(await proofs()).toMatchObject([refused]);
+  expect(await readAll()).toMatchObject({ ok: false });
+  const conflict = { kind: "conflict", message: proofMessages.allStopped };
+  expect(await decide("bo", { move: "prove" })).toMatchObject({ ok: false, refusal: conflict });
   await remove();
 });
 

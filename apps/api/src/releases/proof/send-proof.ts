@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Result } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/result";
+import { ToldFailure } from "@spi/domain/told-failure";
 import { proofMessages } from "@spi/domain/release/proof";
 import { refusalWords } from "@spi/domain/release/refused/notify-codes";
 import type { Selectable, Updateable } from "kysely";
@@ -11,6 +14,7 @@ import type { Batch, SendAnswer } from "../../notify/send-batch.ts";
 import { notAuthorisedWords, sendBatch } from "../../notify/send-batch.ts";
 import type { Sending } from "../sending/sending.ts";
 import type { ReleaseRow } from "../store.ts";
+import { isNobodyReached, recipientsFinder } from "./test-recipients.ts";
 import { storeVersion, versionOf } from "./plan-version.ts";
 import { whyTraining } from "../sending/sending.ts";
 
@@ -25,7 +29,7 @@ const mostAttempts = 5;
  * get a message twice (REQ-REL-42).
  */
 export async function sendNextProof(sending: Sending): Promise<boolean> {
-  const { db, now, leaseMilliseconds, testRecipients, notify, log } = sending;
+  const { db, now, leaseMilliseconds, notify, log } = sending;
   const proof = await claimProof(db, { now: now(), milliseconds: leaseMilliseconds });
   if (!proof) return false;
   const barred = await whyNotSent(sending, proof);
@@ -33,11 +37,35 @@ export async function sendNextProof(sending: Sending): Promise<boolean> {
     await endProof(db, proof, { state: "refused", cause: barred });
     return true;
   }
-  const batch = testBatch(testRecipients, { routingPlanId: proof.plans[proof.plan], reference: proof.reference });
+  const recipients = await recipientsOf(sending, proof);
+  if (!recipients.ok) {
+    await endProof(db, proof, { state: "refused", cause: recipients.refusal });
+    return true;
+  }
+  const batch = testBatch(recipients.value, { routingPlanId: proof.plans[proof.plan], reference: proof.reference });
   const answer = await sendBatch(batch, notify);
   log.info({ release: proof.release_id, plan: proof.plan, answer: answer.kind }, "proof answered");
   await settle(sending, proof, answer);
   return true;
+}
+
+/** The test recipients who are not on the stop list when a message is sent, or why no one gets it (REQ-REL-281). */
+async function recipientsOf(
+  { db, files, testRecipients }: Sending,
+  { release_id: id }: ProofRow,
+): Promise<Result<string[], string>> {
+  const { team_id: teamId } = await db
+    .selectFrom("release")
+    .select("team_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  try {
+    const recipients = await recipientsFinder(files, testRecipients)(db, teamId);
+    return isNobodyReached(recipients) ? refuse(proofMessages.allStopped) : ok(recipients.reached);
+  } catch (error) {
+    if (error instanceof ToldFailure) return refuse(error.message);
+    throw error;
+  }
 }
 
 /** A batch of one message to each test recipient. */

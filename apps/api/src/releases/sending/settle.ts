@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { andList } from "@spi/domain/words/lists";
+import { proofMessages } from "@spi/domain/release/proof";
 import { refusalWords } from "@spi/domain/release/refused/notify-codes";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
@@ -11,6 +12,7 @@ import { whyLostFiles } from "../files/lost-files.ts";
 import { releaseWorker } from "../iteration-record.ts";
 import { countReadings, versionOf, wasSeenSinceStart } from "../proof/plan-version.ts";
 import { causeOf, testBatch } from "../proof/send-proof.ts";
+import { isNobodyReached, recipientsFinder } from "../proof/test-recipients.ts";
 import { stopRelease } from "../stop.ts";
 import type { BatchMessage } from "./batch-record.ts";
 import { endClaim, putBack } from "./claim-batch.ts";
@@ -51,7 +53,7 @@ const codesOf = ({ problems }: Answer<"refusedBatch">) =>
  * message to the test recipients. Until that is answered the batch is unclear, and nothing new is handed over (REQ-REL-251).
  */
 async function settleAcceptedBefore(sending: Sending, sent: Sent): Promise<void> {
-  const { db, log, notify, testRecipients, now } = sending;
+  const { db, log, files, notify, testRecipients, now } = sending;
   const { release, batch } = sent;
   const accepted = { state: "accepted", unclear: false, ended_at: now() } as const;
   if (release.state === "giving up") {
@@ -74,9 +76,17 @@ async function settleAcceptedBefore(sending: Sending, sent: Sent): Promise<void>
     await endClaim(db, batch, accepted);
     return;
   }
+  const recipients = await recipientsFinder(files, testRecipients)(db, release.team_id);
+  if (isNobodyReached(recipients)) {
+    return settleStopped(
+      sending,
+      { release, batch: unclear },
+      `${unknownVersion(batch.plan)} ${proofMessages.allStopped}`,
+    );
+  }
   const reference = `spi-version-${randomUUID()}`;
   const answer = await sendBatch(
-    testBatch(testRecipients, { routingPlanId: release.plans[batch.plan], reference }),
+    testBatch(recipients.reached, { routingPlanId: release.plans[batch.plan], reference }),
     notify,
   );
   log.info({ batch: batch.id, attempt: batch.attempt, answer: answer.kind }, "plan version asked for");
@@ -90,10 +100,13 @@ async function settleAcceptedBefore(sending: Sending, sent: Sent): Promise<void>
   } else if (answer.kind === "retry" && attemptsSinceResume(batch) < maxVersionAttempts) {
     await settleLater(sending, { ...sent, batch: unclear }, answer);
   } else {
-    const cause = `NHS Notify's answer to a batch was lost, so we do not know which version of ${batch.plan} it sent. ${causeOf(answer, false)}`;
+    const cause = `${unknownVersion(batch.plan)} ${causeOf(answer, false)}`;
     await settleStopped(sending, { release, batch: unclear }, cause);
   }
 }
+
+const unknownVersion = (plan: string) =>
+  `NHS Notify's answer to a batch was lost, so we do not know which version of ${plan} it sent.`;
 
 /** Number of attempts to hand a batch over since its release was started or resumed. */
 const attemptsSinceResume = ({ attempt, attempts_before: before }: Sent["batch"]) => attempt - before;

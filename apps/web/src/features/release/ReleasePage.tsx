@@ -33,7 +33,13 @@ export function ReleasePage() {
   const begun = release ? release.started_at !== null : false;
   // Before the start, and wherever somebody has to read them again.
   const proofFirst = begun ? release?.plans.some(({ proof }) => !proof?.read_by) : !notReady;
-  const proof = release ? <ReleaseProof release={release} recipients={query.data?.test_recipients ?? []} /> : null;
+  const proof = release ? (
+    <ReleaseProof
+      release={release}
+      recipients={query.data?.test_recipients ?? []}
+      stopped={query.data?.stopped_recipients ?? []}
+    />
+  ) : null;
   return (
     <Page title="Release" caption={iteration.iteration_details.Name} back={iterationPath(key, "summary")}>
       {query.isPending ? <LoadingText>Loading the release...</LoadingText> : null}

@@ -13,10 +13,13 @@ const sent = {
 } as const;
 const seen = { ...plan, name: "Flu text", version: "2", proof: sent };
 
-test("nothing starts before the messages to the test recipients were sent REQ-REL-42", async () => {
+test("nothing starts before the messages to the test recipients were sent, and it is said who gets how many REQ-REL-42 REQ-REL-102", async () => {
   const { screen, sent: calls } = await open({ found: { ...release, plans: [plan] } });
   await expect.element(screen.getByText("Sending can start once", { exact: false })).toBeVisible();
   await expect.element(screen.getByText("end in 0018 and 0026", { exact: false })).toBeVisible();
+  await expect
+    .element(screen.getByText(/If an answer of NHS Notify is lost later, they get more messages/))
+    .toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Start sending" })).not.toBeInTheDocument();
   await screen.getByRole("button", { name: "Send to the test recipients" }).click();
   await expect.poll(() => calls).toEqual([["POST/proof", { version: 3 }]]);
@@ -93,4 +96,17 @@ test("after every message was read they can be sent and read again, because a pl
     .toBeVisible();
   await screen.getByRole("button", { name: "Send again to the test recipients" }).click();
   await expect.poll(() => calls).toEqual([["POST/proof", { version: 3 }]]);
+});
+
+test("test recipients on the stop list are named before messages are sent, and if all are, no one is asked to send any REQ-REL-281", async () => {
+  const found = { ...release, plans: [plan] };
+  const some = await open({ found, recipients: ["0026"], stopped: ["0018"] });
+  await expect
+    .element(some.screen.getByText(/ends in 0018 is on your team's stop list and gets no test messages\./))
+    .toBeVisible();
+  await expect.element(some.screen.getByText(/whose NHS number ends in 0026, gets .*: 1 message\./)).toBeVisible();
+  await some.screen.unmount();
+  const { screen } = await open({ found, recipients: [], stopped: ["0018", "0026"] });
+  await expect.element(screen.getByText(proofMessages.allStopped)).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Send to the test recipients" })).not.toBeInTheDocument();
 });

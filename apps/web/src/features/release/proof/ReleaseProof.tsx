@@ -1,5 +1,11 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { recipientsEnds, recipientsSentence, unknownIds } from "@spi/domain/release/proof";
+import {
+  proofMessages,
+  recipientsEnds,
+  recipientsSentence,
+  stoppedRecipients,
+  unknownIds,
+} from "@spi/domain/release/proof";
 import { Details } from "nhsuk-react-components";
 import { releaseForms, useProveRelease } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -19,8 +25,15 @@ import { RejectProofs } from "./RejectProofs.tsx";
 
 type Plan = Release["plans"][number];
 
+interface ReleaseProofProps {
+  release: Release;
+  /** Test recipients by the last digits of their NHS numbers: those who get messages, and those on the stop list, who get none. */
+  recipients: readonly string[];
+  stopped: readonly string[];
+}
+
 /** The proof of each routing plan of a release, and what this person can do about it (REQ-REL-42). */
-export function ReleaseProof({ release, recipients }: { release: Release; recipients: readonly string[] }) {
+export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps) {
   const { key } = useIteration();
   const mayApprove = usePermissions(key.teamId).includes("approve");
   const me = useMe().id;
@@ -35,6 +48,8 @@ export function ReleaseProof({ release, recipients }: { release: Release; recipi
   // The form in which they are read names each with its plan: the table has little more.
   const inForm = mayApprove && unread.every(({ proof }) => proof?.state === "accepted" && proof.sent_by.id !== me);
   const wasSent = unread.every(({ proof }) => proof !== null);
+  const isNobodyReached = recipients.length === 0 && stopped.length > 0;
+  const withoutMessages = stoppedRecipients(stopped);
   if (!isHeld) {
     return (
       <Details expander className="spi-printed">
@@ -54,18 +69,21 @@ export function ReleaseProof({ release, recipients }: { release: Release; recipi
         </p>
       ) : null}
       {isOpen && toSend && !isUnknown && recipients.length > 0 ? (
-        <p>{recipientsSentence(recipients, unread.length)}</p>
+        <p>
+          {recipientsSentence(recipients, unread.length)} {proofMessages.moreAfterLostAnswers}
+        </p>
       ) : null}
       {isOpen && !toSend ? <p>{readSentence(plans.length - unread.length, plans.length)}</p> : null}
       {!toSend && recipients.length > 0 ? <p>{recipientsEnds(recipients)}</p> : null}
+      {withoutMessages === undefined ? null : <p>{isNobodyReached ? proofMessages.allStopped : withoutMessages}</p>}
       <div className="nhsuk-u-margin-bottom-4">
         <FoldedRows title={sentTitle} rows={plans.length} most={isOpen && !inForm ? plans.length : 0}>
           <SentTable plans={plans} />
         </FoldedRows>
       </div>
-      {isOpen && !wasSent ? <Send release={release} /> : null}
+      {isOpen && !wasSent && !isNobodyReached ? <Send release={release} /> : null}
       {isOpen && !isUnknown ? <ReadProofs key={release.version} release={release} unread={unread} /> : null}
-      {wasSent ? <SendAgain release={release} areRead={!isOpen} /> : null}
+      {wasSent && !isNobodyReached ? <SendAgain release={release} areRead={!isOpen} /> : null}
       <RejectProofs release={release} />
     </Card>
   );

@@ -95,6 +95,9 @@ interface World {
   told?: Release | Promise<Release>;
   /** What each decision is refused with. */
   refusal?: string;
+  /** The last digits of the NHS numbers of test recipients, and of those on the stop list. */
+  recipients?: string[];
+  stopped?: string[];
 }
 
 /** Opens the page, and gives what is sent, and what the API holds from now on. */
@@ -107,11 +110,13 @@ export async function open({
   notReady,
   toTry,
   refusal,
+  recipients = ["0018", "0026"],
+  stopped = [],
 }: World) {
   const again = (method: string) => (method === "GET" ? toTry : { iteration_id: iterationId });
   const stream = async () => {
     const release = await told;
-    return `${release ? `event: release\ndata: ${JSON.stringify({ release, test_recipients: [] })}\n\n` : ""}event: end\ndata: \n\n`;
+    return `${release ? `event: release\ndata: ${JSON.stringify({ release, test_recipients: [], stopped_recipients: [] })}\n\n` : ""}event: end\ndata: \n\n`;
   };
   const sent: [string, unknown][] = [];
   const kept = { found, notReady };
@@ -130,7 +135,7 @@ export async function open({
         return Response.json({ kind: "conflict", message: refusal, errors: {} }, { status: 409 });
       if (path.endsWith("/again")) return Response.json(again(method), { status: method === "GET" ? 200 : 201 });
       if (path.endsWith("/person")) return Response.json(person);
-      return Response.json({ release: kept.found, test_recipients: ["0018", "0026"] });
+      return Response.json({ release: kept.found, test_recipients: recipients, stopped_recipients: stopped });
     }
     if (path.endsWith("/summary_report")) {
       return Response.json([{ number: 1, status: "ready", summary_report_totals: { totals: { invited: 14 } } }]);
