@@ -1,5 +1,4 @@
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
-import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Difference } from "@spi/domain/differences";
 import { differences } from "@spi/domain/differences";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
@@ -17,7 +16,7 @@ import { sendingDifferences } from "@spi/domain/release/sending/sending-words";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { PastDecision, ReviewEvent } from "./review-events.ts";
-import { isAnswer, isRejection, reviewEvents, toDecision } from "./review-events.ts";
+import { isRejection, reviewEvents, toDecision } from "./review-events.ts";
 
 /** What a reviewer decides about: the iteration, and of its campaign what takes part in the selection. */
 export interface Reviewed {
@@ -32,8 +31,6 @@ export interface Reviewed {
 /** The last decision about an iteration or its report, and what has changed since. */
 export interface LastReview extends PastDecision {
   decision: "approved" | "rejected";
-  /** What its author wrote when sending it for review after a rejection. */
-  answer: { by: { id: string; name: string }; at: string; text: string } | null;
   changes: Difference[];
 }
 
@@ -80,15 +77,12 @@ export async function findLastReview(
   { iterationId, campaignId, now, beside }: ReviewedNow & { beside: Beside },
 ): Promise<LastReview | undefined> {
   const events = await reviewEvents(db, iterationId);
-  const index = events.findIndex(({ action }) => action !== "sendForReview");
-  const last = events[index];
+  const last = events.find(({ action }) => action !== "sendForReview");
   if (!last) return undefined;
-  const answer = isRejection(last) ? events.slice(0, index).find(isAnswer) : undefined;
   const then = await reviewedThen(db, { iterationId, campaignId, position: last.position });
   return {
     ...toDecision(last),
     decision: isRejection(last) ? "rejected" : "approved",
-    answer: answer ? { by: answer.actor, at: toTimestamp(answer.at), text: answer.reason ?? "" } : null,
     changes: [
       ...changesSince(then, now),
       ...(await changesBeside(db, { id: campaignId, position: last.position }, beside)),

@@ -11,11 +11,21 @@ export interface PastDecision {
   reason: string | null;
 }
 
-/** Rejections of an iteration or of its reports that its author has not answered when sending it again, newest first (REQ-REV-222). */
-export async function unansweredRejections(db: Db, iterationId: string): Promise<PastDecision[]> {
+/** A rejection with what its author wrote when sending the iteration for review again; null while they have not. */
+interface Rejection extends PastDecision {
+  answer: { by: { id: string; name: string }; at: string; text: string } | null;
+}
+
+/** Returns rejections of an iteration or its reports since a report of it was approved last, each with its answer, newest first (REQ-REV-222). */
+export async function listRejections(db: Db, iterationId: string): Promise<Rejection[]> {
   const events = await reviewEvents(db, iterationId);
-  const settled = events.findIndex((event) => event.action === "approveReport" || isAnswer(event));
-  return (settled === -1 ? events : events.slice(0, settled)).filter(isRejection).map(toDecision);
+  const settled = events.findIndex(({ action }) => action === "approveReport");
+  const open = settled === -1 ? events : events.slice(0, settled);
+  return open.flatMap((event, index) => {
+    if (!isRejection(event)) return [];
+    const answer = open.slice(0, index).findLast(isAnswer);
+    return [{ ...toDecision(event), answer: answer ? toAnswer(answer) : null }];
+  });
 }
 
 export type ReviewEvent = Awaited<ReturnType<typeof reviewEvents>>[number];
@@ -34,7 +44,9 @@ export function reviewEvents(db: Db, iterationId: string) {
 }
 
 export const isRejection = ({ action }: ReviewEvent) => action === "reject" || action === "rejectReport";
-export const isAnswer = ({ action, reason }: ReviewEvent) => action === "sendForReview" && isReason(reason ?? "");
+const isAnswer = ({ action, reason }: ReviewEvent) => action === "sendForReview" && isReason(reason ?? "");
+
+const toAnswer = ({ actor, at, reason }: ReviewEvent) => ({ by: actor, at: toTimestamp(at), text: reason ?? "" });
 
 export const toDecision = ({ actor, at, action, reason }: ReviewEvent): PastDecision => ({
   by: actor,

@@ -21,7 +21,7 @@ interface Review {
     answer: { by: { name: string }; text: string } | null;
     changes: { path: string[] }[];
   } | null;
-  rejections: { about: string; reason: string; by: { name: string } }[];
+  rejections: { about: string; reason: string; by: { name: string }; answer: object | null }[];
   last_approval: { about: string; changes: { path: string[] }[] } | null;
   base: { version: string; because: string } | null;
   copied_from: { iteration_id: string; name: string; version: number; changes: { path: string[] }[] } | null;
@@ -124,14 +124,20 @@ test("a rejected report comes first with its reason until its author answers, an
   await send();
   const unanswered = await review();
   expect(unanswered.rejections).toMatchObject([
-    { about: "report", reason: withoutRule.reason, by: { name: "Arun Approver" } },
+    { about: "report", reason: withoutRule.reason, by: { name: "Arun Approver" }, answer: null },
   ]);
-  expect(unanswered.last_review).toMatchObject({ decision: "rejected", about: "report", answer: null });
+  expect(unanswered.last_review).toMatchObject({ decision: "rejected", about: "report" });
   expect([unanswered.base, unanswered.last_approval]).toEqual([null, null]);
   await move("arun.approver", { status: "approved" });
-  expect((await review()).rejections).toHaveLength(1);
+  expect((await review()).rejections).toMatchObject([{ answer: null }]);
   await move("wendy.writer", { status: "draft" });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun], reason: "The rule is back now" });
+  const answer = { by: { name: "Wendy Writer" }, text: "The rule is back now" };
+  expect((await review()).rejections).toMatchObject([{ reason: withoutRule.reason, answer }]);
+  await move("arun.approver", { status: "approved" });
+  expect((await review()).rejections).toMatchObject([{ reason: withoutRule.reason, answer }]);
+  await place(api.db, iteration.ID, { status: "report ready" });
+  expect((await move("arun.approver", { status: "report approved" })).status).toBe(200);
   expect((await review()).rejections).toEqual([]);
 });
 
@@ -151,7 +157,10 @@ test("an answer to a rejection is shown with it, and an earlier approved report 
   await save({ ApprovalMaximum: 7 });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun], reason: "The rule is not needed" });
   const answered = await review();
-  expect(answered.last_review?.answer).toMatchObject({ by: { name: "Wendy Writer" }, text: "The rule is not needed" });
+  expect(answered.rejections[0]?.answer).toMatchObject({
+    by: { name: "Wendy Writer" },
+    text: "The rule is not needed",
+  });
   expect(answered.base).toEqual({ version: "last-approved", because: "reportApproved" });
   expect(answered.last_approval?.about).toBe("report");
 });

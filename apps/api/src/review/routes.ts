@@ -24,7 +24,7 @@ import { findCopySource } from "./copy-source.ts";
 import { findBase } from "./find-base.ts";
 import type { Reviewed } from "./last-review.ts";
 import { findLastReview, lastApprovedBefore } from "./last-review.ts";
-import { unansweredRejections } from "./review-events.ts";
+import { listRejections } from "./review-events.ts";
 import { listWaitingDecisions } from "./waiting-decisions.ts";
 import { waitingSchema } from "./waiting.ts";
 
@@ -38,14 +38,19 @@ const reviewSchema = z.strictObject({
       decision: z.enum(["approved", "rejected"]),
       about: decidedAbout,
       reason: z.string().nullable(),
-      /** What its author wrote when sending it for review after a rejection. */
-      answer: z.strictObject({ by: actorSchema, at: z.string(), text: z.string() }).nullable(),
       changes: z.array(changeSchema),
     })
     .nullable(),
-  /** Rejections of the iteration or its reports that its author has not answered, newest first. */
+  /** Rejections of the iteration or its reports since a report of it was approved last, newest first. */
   rejections: z.array(
-    z.strictObject({ by: actorSchema, at: z.string(), about: decidedAbout, reason: z.string().nullable() }),
+    z.strictObject({
+      by: actorSchema,
+      at: z.string(),
+      about: decidedAbout,
+      reason: z.string().nullable(),
+      /** What its author wrote when sending it for review again; null while they have not. */
+      answer: z.strictObject({ by: actorSchema, at: z.string(), text: z.string() }).nullable(),
+    }),
   ),
   /** Who approved a version of it, or its report, that is not what is there now and was not rejected since; null where no one did. */
   last_approval: z
@@ -138,7 +143,7 @@ export function reviewRoutes({ db, findSealed, findNotReady }: ReviewDependencie
       const source = await findCopySource(db, { iterationId, now: found.iteration });
       const answer = {
         last_review: last ?? null,
-        rejections: await unansweredRejections(db, iterationId),
+        rejections: await listRejections(db, iterationId),
         last_approval: toApproval(approved),
         base: (await findBase(db, { ...reviewed, approved })) ?? null,
         copied_from: source ?? null,

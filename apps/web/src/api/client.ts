@@ -23,7 +23,8 @@ export interface StatusChange {
 }
 
 /** The report that waits for a decision, with what to look at first. */
-export type ReportToDecide = NonNullable<Awaited<ReturnType<typeof api.review>>["report"]>;
+export type Review = Awaited<ReturnType<typeof api.review>>;
+export type ReportToDecide = NonNullable<Review["report"]>;
 
 /** A synthetic person by number, or one described attribute by attribute. */
 export type PersonToExplain =

@@ -18,7 +18,7 @@ import { SendingCard } from "../features/review/SendingCard.tsx";
 import { RulesTogetherCard } from "../scope/findings/RulesTogetherCard.tsx";
 import { useFindings } from "../scope/findings/use-findings.ts";
 import { useIteration } from "../scope/IterationScope.tsx";
-import { RejectionsCallout } from "../scope/RejectionsCallout.tsx";
+import { AnsweredRejections, RejectionsCallout } from "../scope/RejectionsCallout.tsx";
 import { NotReadyCallout } from "../scope/NotReady.tsx";
 
 /** An iteration's summary with what its reviewers need. */
@@ -49,6 +49,7 @@ export function IterationSummaryScreen() {
         <>
           <ReviewCards />
           <ReviewEligibility />
+          <AnsweredRejections />
           <NotifyPlansCard />
           <SendingCard />
           <DecideOnIteration />

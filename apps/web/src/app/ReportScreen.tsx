@@ -1,7 +1,7 @@
 import { ReportEligibility } from "../features/expectations/eligibility/ReportEligibility.tsx";
 import { ReportExpectations } from "../features/expectations/results/ReportExpectations.tsx";
 import { SummaryReportPage } from "../features/reports/SummaryReportPage.tsx";
-import { RejectionsCallout } from "../scope/RejectionsCallout.tsx";
+import { AnsweredRejections, RejectionsCallout } from "../scope/RejectionsCallout.tsx";
 import { NotReadyCallout } from "../scope/NotReady.tsx";
 import { DecideOnReport } from "../features/review/decision/DecideOnReport.tsx";
 
@@ -20,6 +20,7 @@ export function ReportScreen() {
           <ReportExpectations />
           <ReportEligibility />
           <DecideOnReport />
+          <AnsweredRejections />
         </>
       }
     />

@@ -1,27 +1,65 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { WarningCallout } from "nhsuk-react-components";
+import type { Review } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
+import { Card } from "../ui/Card.tsx";
 import { useIteration } from "./IterationScope.tsx";
+
+type Rejection = Review["rejections"][number];
+
+/** Returns the rejections of the iteration and its reports that its author has not answered, and those that they have. */
+export function useRejections() {
+  const { key } = useIteration();
+  const rejections = useQuery(queries.review(key)).data?.rejections ?? [];
+  const unanswered = rejections.filter(({ answer }) => answer === null);
+  return { unanswered, answered: rejections.filter(({ answer }) => answer !== null) };
+}
 
 /** Shows the rejections of the iteration and its reports, with their reasons, until its author answers them (REQ-REV-222). */
 export function RejectionsCallout() {
-  const { key } = useIteration();
-  const rejections = useQuery(queries.review(key)).data?.rejections ?? [];
-  if (rejections.length === 0) return null;
+  const { unanswered } = useRejections();
+  if (unanswered.length === 0) return null;
   return (
     <WarningCallout>
       <WarningCallout.Heading headingLevel="h2">Rejected and not answered</WarningCallout.Heading>
-      {rejections.map(({ by, at, about, reason }) => (
-        <div key={at}>
-          <p>
-            {by.name} rejected {about === "report" ? "a report of this iteration" : "this iteration"} on{" "}
-            {displayTimestamp(at)}.
-          </p>
-          {reason ? <blockquote className="spi-reason">{reason}</blockquote> : null}
-        </div>
+      {unanswered.map((rejection) => (
+        <RejectionText key={rejection.at} rejection={rejection} />
       ))}
       <p>Its author answers this when they send the iteration for review.</p>
     </WarningCallout>
+  );
+}
+
+/** Shows the rejections that its author has answered, each with its answer, below what waits for a decision (REQ-REV-222). */
+export function AnsweredRejections() {
+  const { answered } = useRejections();
+  if (answered.length === 0) return null;
+  return (
+    <Card heading="Rejected and answered">
+      {answered.map((rejection) => (
+        <RejectionText key={rejection.at} rejection={rejection} />
+      ))}
+    </Card>
+  );
+}
+
+function RejectionText({ rejection: { by, at, about, reason, answer } }: { rejection: Rejection }) {
+  return (
+    <>
+      <p>
+        {by.name} rejected {about === "report" ? "a report of this iteration" : "this iteration"} on{" "}
+        {displayTimestamp(at)}.
+      </p>
+      {reason ? <blockquote className="spi-reason">{reason}</blockquote> : null}
+      {answer ? (
+        <>
+          <p>
+            {answer.by.name} answered on {displayTimestamp(answer.at)}.
+          </p>
+          <blockquote className="spi-reason">{answer.text}</blockquote>
+        </>
+      ) : null}
+    </>
   );
 }

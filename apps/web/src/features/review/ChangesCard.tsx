@@ -17,21 +17,13 @@ export function ChangesCard() {
       </Card>
     );
   }
-  const { by, at, decision, about, reason, answer, changes } = last;
+  const { by, at, decision, about, reason, changes } = last;
   return (
     <Card heading="Changes since the last review">
       <p>
         {by.name} {decision} {about === "report" ? "its report" : "it"} on {displayTimestamp(at)}.
       </p>
-      {reason ? <blockquote className="spi-reason">{reason}</blockquote> : null}
-      {answer ? (
-        <>
-          <p>
-            {answer.by.name} answered on {displayTimestamp(answer.at)}.
-          </p>
-          <blockquote className="spi-reason">{answer.text}</blockquote>
-        </>
-      ) : null}
+      {decision === "approved" && reason ? <blockquote className="spi-reason">{reason}</blockquote> : null}
       {changes.length === 0 ? (
         <p>Nothing has changed since.</p>
       ) : (

@@ -1,5 +1,6 @@
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { expect, test } from "vitest";
+import { AnsweredRejections, RejectionsCallout } from "../../scope/RejectionsCallout.tsx";
 import { NotifyPlansCard } from "./NotifyPlansCard.tsx";
 import { SendingCard } from "./SendingCard.tsx";
 import { arun, comment, id, open, unreviewed } from "./test/review-screens.tsx";
@@ -28,11 +29,32 @@ test("a reviewer reads which formats and languages no routing rule is for REQ-DE
 
 test("changes since the last review stand with both values and the reason that was given REQ-REV-04", async () => {
   const changes = [{ path: ["IterationRules", "Under 75", "Comparator"], before: "-80", after: "-75" }];
-  const last_review = { by: arun, at: "20261119090000", decision: "rejected", reason: "Too old", changes };
+  const last_review = { by: arun, at: "20261119090000", decision: "approved", reason: "Fewer", changes };
   const { screen } = await open({ review: { last_review, changed_since_approval: false } });
-  await expect.element(screen.getByText("Arun Approver rejected it on 19 November 2026 at 09:00.")).toBeVisible();
-  await expect.element(screen.getByText("Too old")).toBeVisible();
+  await expect.element(screen.getByText("Arun Approver approved it on 19 November 2026 at 09:00.")).toBeVisible();
+  await expect.element(screen.getByText("Fewer")).toBeVisible();
   await expect.element(screen.getByText("Rule “Under 75”: comparator")).toBeVisible();
+});
+
+test("an answered rejection stands below with its answer, and the callout keeps the others REQ-REV-222", async () => {
+  const rejected = { by: arun, at: "20261119090000", about: "report", reason: "Too old" };
+  const answer = { by: { id: "wendy", name: "Wendy Writer" }, at: "20261119100000", text: "From 75 now" };
+  const later = { ...rejected, at: "20261120090000", reason: "Too few", answer: null };
+  const beside = (
+    <>
+      <RejectionsCallout />
+      <AnsweredRejections />
+    </>
+  );
+  const { screen } = await open({ review: { ...unreviewed, rejections: [later, { ...rejected, answer }] }, beside });
+  await expect.element(screen.getByRole("heading", { name: "Important: Rejected and not answered" })).toBeVisible();
+  await expect.element(screen.getByRole("heading", { name: "Rejected and answered" })).toBeVisible();
+  const text = document.body.textContent ?? "";
+  const places = ["not answered", "Too few", "Rejected and answered", "Too old", "From 75 now"].map((words) =>
+    text.indexOf(words),
+  );
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
 });
 
 test("an approver who wrote a similar iteration is named to reviewers REQ-REV-271", async () => {

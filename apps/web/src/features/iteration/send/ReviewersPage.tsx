@@ -14,7 +14,7 @@ import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { ReviewBlockers, ToCheck } from "../../../scope/ReviewBlockers.tsx";
 import { useMe } from "../../../session/use-session.ts";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import { RejectionsCallout } from "../../../scope/RejectionsCallout.tsx";
+import { RejectionsCallout, useRejections } from "../../../scope/RejectionsCallout.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { LoadingPage, LoadingText } from "../../../ui/page/LoadingText.tsx";
@@ -71,7 +71,7 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
   const [attempt, setAttempt] = useState(0);
   const [problems, setProblems] = useState<Problems>({});
   const summary = iterationPath(key, "summary");
-  const rejected = (useQuery(queries.review(key)).data?.rejections.length ?? 0) > 0;
+  const rejected = useRejections().unanswered.length > 0;
   const [answer, setAnswer] = useKeptState("answer", "");
   const contributors = iteration.contributors.map(({ id }) => id);
   const asking = { ...key, userId, contributors, reviewers: campaign.campaign_details.Reviewer };
