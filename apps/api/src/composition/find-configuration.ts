@@ -84,12 +84,12 @@ export function findSealedWith({ readRuleChecker, verifyRules, askExamples, now,
     const sending = { now: sendingOf(rows.campaign), approved: rows.iteration.sealed_sending };
     const asked = { row: rows.iteration, configuration, askExamples, report };
     const failing = about || decided ? await findFailing(db, asked) : undefined;
-    const ofIteration = { plans: notifyPlans, sending: rows.campaign.sending, findings: about || undefined };
+    const sent = { plans: notifyPlans, sending: rows.campaign.sending };
     const sealNow = decided
-      ? sealReport({ configuration, report, people, failing })
+      ? sealReport({ configuration, ...sent, report, people, failing })
       : inReview && !about
         ? null
-        : sealIteration({ configuration, ...ofIteration, failing });
+        : sealIteration({ configuration, ...sent, findings: about || undefined, failing });
     const { document: content, contributors } = rows.iteration;
     const similarWork = await findSimilarWork(db, { id: key.id, teamId: key.teamId, content, contributors });
     return { ...found, sealNow, changedSinceApproval, report, plans, sending, similarWork };

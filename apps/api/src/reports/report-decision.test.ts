@@ -142,12 +142,71 @@ test("a report is held against the last one that was approved, though another wa
   expect(third.checks.find(({ message }) => message.includes(said))).toMatchObject({ level: "warning" });
 });
 
+const planOf = (id: string, n: number) => ({ id, uuid: `6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f0${n}` });
+
+test("a report is not approved while an NHS Notify ID changed since its iteration's approval, nor with others than were shown REQ-REL-280", async () => {
+  const { iterationPath, campaignPath, move, makeReport } = await reportScene();
+  const enter = async (...notify_plans: object[]) => {
+    const { version: Version } = (await api.call<{ version: number }>("rita.reader", `${campaignPath}/notify-plans`))
+      .body;
+    const body = { Version, notify_plans };
+    expect((await api.call("wendy.writer", `${campaignPath}/notify-plans`, { method: "PUT", body })).status).toBe(200);
+  };
+  const review = async () =>
+    (
+      await api.call<ReportToDecide & { notify_plans: { seal: string | null } }>(
+        "arun.approver",
+        `${iterationPath}/review`,
+      )
+    ).body;
+  await enter(planOf("DIGITAL_FIRST", 1));
+  const { checks } = await makeReport();
+  const warnings = checks.filter(({ level }) => level === "warning").map(({ message }) => message);
+  const decide = (wish: object) => move("arun.approver", { warnings, reason: "Asked the clinic", ...wish });
+  const approve = (seal?: string) => decide({ status: "report approved", ...(seal === undefined ? {} : { seal }) });
+  const shown = (await review()).seal;
+  await enter(planOf("DIGITAL_FIRST", 2));
+  const unseen = {
+    status: 409,
+    body: { message: expect.stringContaining("The NHS Notify IDs changed after you") as string },
+  };
+  expect(await approve(shown)).toMatchObject(unseen);
+  expect(await decide({ status: "report rejected", seal: shown })).toMatchObject(unseen);
+  const errorsOf = async () => (await approve()).body as unknown as RefusalBody;
+  expect((await errorsOf()).errors["notify_plans"]?.[0]).toContain("has an NHS Notify ID that is not approved");
+  await enter();
+  expect((await errorsOf()).errors["notify_plans"]?.[0]).toContain("had an approved NHS Notify ID, which was removed");
+  await enter(planOf("DIGITAL_FIRST", 2));
+  const body = { seal: (await review()).notify_plans.seal };
+  expect((await api.call("arun.approver", `${iterationPath}/notify-plans`, { method: "PUT", body })).status).toBe(200);
+  expect((await approve()).status).toBe(200);
+});
+
+test("a report is rejected after settings for sending changed, once its reviewer was shown what did REQ-REV-229 REQ-REV-281", async () => {
+  const { iterationPath, campaignPath, move, makeReport } = await reportScene();
+  await makeReport();
+  const { seal } = (await api.call<ReportToDecide>("arun.approver", `${iterationPath}/review`)).body;
+  const { sending, version: Version } = (
+    await api.call<{ sending: object; version: number }>("rita.reader", `${campaignPath}/sending`)
+  ).body;
+  const body = { Version, sending: { ...sending, tolerance_percent: 9 } };
+  expect((await api.call("wendy.writer", `${campaignPath}/sending`, { method: "PUT", body })).status).toBe(200);
+  const rejection = { status: "report rejected", reason: "Too many" };
+  expect(await move("arun.approver", { ...rejection, seal })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("The settings for sending changed after you opened this page") as string },
+  });
+  expect((await move("arun.approver", { status: "report approved" })).status).toBe(409);
+  expect((await move("arun.approver", rejection)).status).toBe(200);
+});
+
 /** An iteration of which one report after another is made, a minute apart. */
 async function reportScene() {
   const { ID: campaignId } = await api.newCampaign();
   const rules = ruleOfEachType();
   const { ID: id } = await api.newIteration(campaignId, { IterationRules: rules });
-  const iterationPath = `/team/team-vaccinations/campaign/${campaignId}/iteration/${id}`;
+  const campaignPath = `/team/team-vaccinations/campaign/${campaignId}`;
+  const iterationPath = `${campaignPath}/iteration/${id}`;
   const move = (who: "wendy.writer" | "arun.approver", wish: object) => api.move(who, iterationPath, wish);
   const aMinuteLater = () => {
     api.clock.now = new Date(api.clock.now.getTime() + 60_000);
@@ -164,5 +223,5 @@ async function reportScene() {
     await move("wendy.writer", { status: "draft" });
     aMinuteLater();
   };
-  return { rules, iterationPath, move, makeReport, backToDraft };
+  return { rules, campaignPath, iterationPath, move, makeReport, backToDraft };
 }

@@ -40,7 +40,7 @@ export const approvePlansForm = "approve NHS Notify IDs";
 /** Approves the NHS Notify IDs that were shown, named by their seal. */
 export function useApproveNotifyPlans({ teamId, campaignId, iterationId }: IterationKey) {
   const queryClient = useQueryClient();
-  return useMutation<IterationAnswer, ApiRefusal, string>({
+  return useMutation<IterationAnswer, ApiRefusal, string | null>({
     ...telling("You approved the NHS Notify IDs.", () => ({ form: approvePlansForm, typed: "" })),
     mutationFn: (seal) =>
       unwrap(

@@ -38,19 +38,23 @@ test("an NHS Notify ID of zeros alone is none REQ-REL-20", () => {
   expect(read("00000000-0000-0000-0000-000000000000")).toBe(false);
 });
 
-test("an NHS Notify ID that is missing, added or changed after the approval is refused by name REQ-REL-20", () => {
+test("an NHS Notify ID that is missing, or added, changed or removed after the approval, is refused by name REQ-REL-20 REQ-REL-280", () => {
   const sealed = sealablePlans(iteration, plans);
   const changed = plans.map((plan) => (plan.id === "EMAIL" ? { ...plan, uuid: third } : plan));
   expect(sealedPlanIds(iteration, { plans: changed, sealed })).toEqual({
     ok: false,
-    refusal: { missing: [], unapproved: ["EMAIL"] },
+    refusal: { missing: [], unapproved: ["EMAIL"], removed: [] },
   });
   const fewer = plans.slice(0, 2);
-  expect(sealedPlanIds(iteration, { plans: fewer, sealed })).toMatchObject({ refusal: { missing: ["BRAILLE"] } });
+  expect(sealedPlanIds(iteration, { plans: fewer, sealed })).toMatchObject({
+    refusal: { missing: ["BRAILLE"], unapproved: [], removed: ["BRAILLE"] },
+  });
   const added = sealedPlanIds(iteration, { plans, sealed: sealablePlans(iteration, fewer) });
   expect(added).toMatchObject({ refusal: { missing: [], unapproved: ["BRAILLE"] } });
   const never = { missing: [], unapproved: ["BRAILLE", "EMAIL", "LETTER"] };
   expect(sealedPlanIds(iteration, { plans, sealed: null })).toMatchObject({ refusal: never });
+  const unknown = sealedPlanIds(iteration, { plans: [], sealed: null });
+  expect(unknown).toMatchObject({ refusal: { missing: ["BRAILLE", "EMAIL", "LETTER"], removed: [] } });
 });
 
 test("an NHS Notify ID of a routing plan that the iteration does not use changes nothing REQ-REL-20", () => {

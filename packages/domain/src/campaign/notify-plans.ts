@@ -32,10 +32,14 @@ export interface UsedPlan {
   uuid: string | null;
 }
 
-/** Why the NHS Notify IDs of an iteration cannot be used: the routing plan IDs without one, and those whose ID was not approved. */
+/**
+ * Why the NHS Notify IDs of an iteration cannot be used: the routing plan IDs without one, those whose ID was added or changed since
+ * the approval, and those of `missing` whose approved ID was removed.
+ */
 export interface PlansNotSealed {
   missing: string[];
   unapproved: string[];
+  removed: string[];
 }
 
 type Routed = Pick<IterationContent, "DefaultCommsRouting" | "IterationRules">;
@@ -47,9 +51,37 @@ export const notifyPlanMessages = {
     `${namedEntries(ids, { one: "", several: "have the same NHS Notify ID" })} Say that people are to be sent the same message for all of them, or correct one.`,
   missing: (ids: readonly string[]) =>
     `${namedEntries(ids, { one: "has no NHS Notify ID", several: "have no NHS Notify ID" })} The list cannot be handed to NHS Notify until all have one that is approved`,
+  removed: (ids: readonly string[]) =>
+    `${namedEntries(ids, { one: "had an approved NHS Notify ID, which was removed", several: "had approved NHS Notify IDs, which were removed" })} A reviewer who did not do that must approve it, or a writer must undo it`,
   unapproved: (ids: readonly string[]) =>
     `${namedEntries(ids, { one: "has an NHS Notify ID that is not approved", several: "have NHS Notify IDs that are not approved" })} A reviewer who did not enter them must approve them`,
 } as const;
+
+/** A routing plan ID that an iteration uses, with its NHS Notify ID and the one that was approved; null where there is none. */
+interface ApprovedPlan extends UsedPlan {
+  approved: string | null;
+}
+
+/** Returns the routing plan IDs whose NHS Notify ID is not the approved one: added or changed, or removed since. */
+export function changedPlans(plans: readonly ApprovedPlan[]): Pick<PlansNotSealed, "unapproved" | "removed"> {
+  const changed = plans.filter(({ uuid, approved }) => uuid !== approved);
+  const ids = (isThere: boolean) => changed.filter(({ uuid }) => (uuid !== null) === isThere).map(({ id }) => id);
+  return { unapproved: ids(true), removed: ids(false) };
+}
+
+/** Returns what was changed of the NHS Notify IDs since they were approved, a sentence a kind; none if nothing was (REQ-REL-280). */
+export function changedPlanMessages({ unapproved, removed }: Pick<PlansNotSealed, "unapproved" | "removed">): string[] {
+  return [
+    ...(unapproved.length > 0 ? [notifyPlanMessages.unapproved(unapproved)] : []),
+    ...(removed.length > 0 ? [notifyPlanMessages.removed(removed)] : []),
+  ];
+}
+
+/** Returns why a report cannot be approved for its NHS Notify IDs, and who can change that; undefined if each is approved (REQ-REL-280). */
+export function reportNotApprovedForPlans(changed: Pick<PlansNotSealed, "unapproved" | "removed">): string | undefined {
+  const why = changedPlanMessages(changed).map((message) => `${message}.`);
+  return why.length > 0 ? `This report cannot be approved yet. ${why.join(" ")}` : undefined;
+}
 
 /** The routing plan IDs an iteration uses, each once by its first spelling, with their NHS Notify IDs; in order of the IDs. */
 export function usedPlans(iteration: Routed, plans: readonly NotifyPlan[]): UsedPlan[] {
@@ -67,7 +99,7 @@ export function sealablePlans(iteration: Routed, plans: readonly NotifyPlan[]): 
 /**
  * The NHS Notify ID of every routing plan ID that an iteration uses, by its first spelling there, when all have one and each is
  * the one that was approved; `sealed` is null before any approval. Refuses with the routing plan IDs that lack one, or whose
- * ID was added or changed since (REQ-REL-20).
+ * ID was added, changed or removed since (REQ-REL-20).
  */
 export function sealedPlanIds(
   iteration: Routed,
@@ -76,8 +108,10 @@ export function sealedPlanIds(
   const approved = uuids(sealed ?? []);
   const used = usedPlans(iteration, plans);
   const missing = used.filter(({ uuid }) => uuid === null).map(({ id }) => id);
-  const unapproved = used.filter(({ id, uuid }) => uuid !== null && approved.get(keyOf(id)) !== uuid);
-  if (missing.length + unapproved.length > 0) return refuse({ missing, unapproved: unapproved.map(({ id }) => id) });
+  const { unapproved, removed } = changedPlans(
+    used.map((plan) => ({ ...plan, approved: approved.get(keyOf(plan.id)) ?? null })),
+  );
+  if (missing.length + unapproved.length > 0) return refuse({ missing, unapproved, removed });
   return ok(new Map(used.flatMap(({ id, uuid }) => (uuid === null ? [] : [[id, uuid] as const]))));
 }
 

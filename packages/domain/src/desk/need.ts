@@ -117,7 +117,7 @@ const words: Record<NeedKind, NeedWords> = {
   },
   approvePlans: {
     task: () => ["Approve the NHS Notify IDs of ", ""],
-    why: () => "They were added or changed after it was approved",
+    why: () => "They were added, changed or removed after it was approved",
   },
   tryAgain: {
     task: () => ["Decide who of ", " is tried again"],

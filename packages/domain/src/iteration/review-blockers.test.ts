@@ -4,7 +4,13 @@ import { codesOf } from "../library/code-lists.ts";
 import type { IterationContent } from "./iteration.ts";
 import { newIterationDefaults } from "./iteration.ts";
 import { iterationCheckMessages } from "./iteration-checks.ts";
-import { blockerMessages, reviewBlockers, ruleWarnings, runDateWarnings } from "./review-blockers.ts";
+import {
+  blockerMessages,
+  notApprovedForBlockers,
+  reviewBlockers,
+  ruleWarnings,
+  runDateWarnings,
+} from "./review-blockers.ts";
 import { pastRunDate } from "./run-date.ts";
 import type { AndClause, IterationRule } from "../rule/rule.ts";
 import { ruleMessages } from "../rule/rule.ts";
@@ -160,4 +166,12 @@ test("a run date that is today or past is to be confirmed, one ahead is not REQ-
   expect(pastRunDate("20261201", "20261201")).toContain("sending must be started today");
   expect(pastRunDate("20261130", "20261201")).toContain("nothing can be sent");
   expect(pastRunDate("20261201", "20270101")).toContain("1 December 2026, is in the past");
+});
+
+test("what keeps an iteration in review from being approved is named with its place and what to do REQ-REV-280", () => {
+  expect(notApprovedForBlockers([])).toBeUndefined();
+  const blocker = { where: "Run date", message: "The earliest send date is after the run date. Change one of them." };
+  expect(notApprovedForBlockers([blocker])).toBe(
+    "This iteration cannot be approved, because something has changed since it was sent for review. Run date: The earliest send date is after the run date. Change one of them. Reject it, or ask someone with write permission to put this right.",
+  );
 });

@@ -82,6 +82,15 @@ export function reviewBlockers(iteration: IterationContent, check: ReviewCheck):
   return [...once.values()].map((blocker) => ({ ...blocker, ...placeOf(blocker.path, iteration) }));
 }
 
+/** Returns why an iteration in review cannot be approved, and what to do; undefined if nothing keeps it from being sent for review (REQ-REV-280). */
+export function notApprovedForBlockers(
+  blockers: readonly Pick<ReviewBlocker, "where" | "message">[],
+): string | undefined {
+  if (blockers.length === 0) return undefined;
+  const found = blockers.map(({ where, message }) => `${where}: ${message.replace(/\.?$/, ".")}`);
+  return `This iteration cannot be approved, because something has changed since it was sent for review. ${found.join(" ")} Reject it, or ask someone with write permission to put this right.`;
+}
+
 type Dated = Pick<IterationContent, "IterationRules" | "IterationDate">;
 
 /** That the run date is not ahead: told to writer and reviewer, and confirmed by both (REQ-REV-21). */

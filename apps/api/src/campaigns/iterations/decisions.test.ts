@@ -1,6 +1,7 @@
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
+import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { shippedReference } from "@spi/domain/reference/shipped-reference";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
@@ -79,6 +80,32 @@ test("NHS Notify IDs and sending settings removed after the reviewer opened the 
   await api.db.updateTable("campaign").set({ sending: null }).where("id", "=", campaign.ID).execute();
   expect(await put("arun.approver", { status: "approved", seal: withSending })).toMatchObject(unseen);
   expect((await put("arun.approver", { status: "approved", seal: await sealShown() })).status).toBe(200);
+});
+
+test("an iteration in review is approved only while it could still be sent for review REQ-REV-280", async () => {
+  const rule = filterRule({ AttributeName: "POSTCODE", Operator: "=", Comparator: "LS1 1UR" });
+  const { campaign, path, put, sealShown } = await inReview([reviewerIds.arun], { IterationRules: [rule] });
+  const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  const approve = async () => put("arun.approver", { status: "approved", seal: await sealShown() });
+  const setSendDate = async (not_before: string | null) => {
+    const { campaign_details } = await api.readCampaign(campaign.ID);
+    const body = { Version: campaign_details.Version, sending: { ...firstSending, not_before } };
+    expect((await api.call("wendy.writer", `${campaignPath}/sending`, { method: "PUT", body })).status).toBe(200);
+  };
+  await setSendDate("20261207");
+  const errors = { IterationDate: [expect.stringContaining("The earliest send date (7 December 2026) is after")] };
+  expect(await approve()).toMatchObject({ status: 400, body: { errors } });
+  const { body: readiness } = await api.call<{ blockers: object[] }>("arun.approver", `${path}/readiness`);
+  expect(readiness.blockers).toMatchObject([{ path: "IterationDate" }]);
+  await setSendDate(null);
+  const attributes = shippedReference.attributes.filter(({ AttributeName }) => AttributeName !== "POSTCODE");
+  await storeReference(api.db, { ...shippedReference, attributes }, testNow);
+  expect(await approve()).toMatchObject({
+    status: 400,
+    body: { errors: { "IterationRules.0.AttributeName": [expect.any(String)] } },
+  });
+  await storeReference(api.db, shippedReference, testNow);
+  expect((await approve()).status).toBe(200);
 });
 
 test("who changes what an iteration's approval is bound to, is its contributor and cannot decide REQ-REV-12", async () => {

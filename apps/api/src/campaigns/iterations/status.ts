@@ -32,8 +32,8 @@ import type { AnsweredFindings, VerifyRules } from "../findings/answered.ts";
 import { refuseNotAccepted } from "../findings/refused-answers.ts";
 import { findAnswered, hashOfFindings, refusedFindings } from "../findings/answered.ts";
 import { keptOfCounts } from "../findings/counts.ts";
-import { plansNotSealed, sealedBy } from "../plans/approve.ts";
-import { readPlans, readSealedPlans } from "../plans/store.ts";
+import { changedPlanErrors, plansNotSealed, sealedBy } from "../plans/approve.ts";
+import { readPlans, readSealedPlans, sealedPlans } from "../plans/store.ts";
 import { sendingOf } from "../sending/store.ts";
 import { selectCampaignForUpdate } from "../store.ts";
 import { refuseSave } from "../refuse-save.ts";
@@ -238,7 +238,10 @@ async function effects(name: TransitionName, input: EffectInput) {
     case "sendForReview":
       return sendForReview(input);
     case "approve": {
-      const errors = { ...refusedBy(input), ...refusedFailing(input.failing), ...unconfirmed(input) };
+      const { ruleWriters } = await findSameWork(db, current.document, { reviewedIn: request.key.campaignId });
+      const ready = await blockersOf(input, ruleWriters);
+      if (!ready.ok) return ready;
+      const errors = { ...refusedBy(input), ...refusedFailing(input.failing), ...ready.value, ...unconfirmed(input) };
       const seal = sealConfiguration(sealable(input));
       return Object.keys(errors).length > 0
         ? refuse<Refusal>({ kind: "invalid", ...messageOf(notApprovedFor(input.failing?.failing ?? [])), errors })
@@ -302,19 +305,15 @@ function sealable({ campaign, current, request }: Omit<Found, "db">): Configurat
 
 /** Names the reviewers: people who may approve in the team, and not the one who asks (REQ-SCR-55). */
 async function sendForReview(input: EffectInput) {
-  const { db, campaign, current, request } = input;
+  const { db, current, request } = input;
   const { key, wish, change } = request;
-  const knownCohorts = cohortLabels(request.people);
-  if (!knownCohorts) return refuse<Refusal>({ kind: "peopleUnreadable" });
   const same = await findSameWork(db, current.document, { reviewedIn: key.campaignId });
-  const unfitStatement = await statementByRuleWriter(db, campaign, same.ruleWriters);
-  const lateSendDate = sendDateAfter(current.document.IterationDate, sendingOf(campaign));
+  const ready = await blockersOf(input, same.ruleWriters);
+  if (!ready.ok) return ready;
   const errors: FieldErrors = {
     ...refusedBy(input),
     ...(await unsafeExamples(input)),
-    ...(unfitStatement === undefined ? {} : { Eligibility: [unfitStatement] }),
-    ...byField(await inSlices(request.reviewBlockers(current.document, campaign.document, knownCohorts))),
-    ...(lateSendDate === undefined ? {} : { IterationDate: [lateSendDate] }),
+    ...ready.value,
     ...unconfirmed(input),
   };
   if (Object.keys(errors).length > 0) return refuse<Refusal>({ kind: "invalid", message: notReady, errors });
@@ -340,6 +339,26 @@ async function sendForReview(input: EffectInput) {
     sent_back: null,
     submitted_by: json({ ...change.actor, at: toTimestamp(change.now) }),
     contributors: json(contributors),
+  });
+}
+
+/**
+ * What is missing or wrong, by field: it keeps an iteration from being sent for review, and from being approved if something beside
+ * the iteration has changed since it was sent (REQ-REV-20, REQ-REV-280).
+ */
+async function blockersOf(
+  { db, campaign, current, request }: Found,
+  ruleWriters: readonly Actor[],
+): Promise<Result<FieldErrors, Refusal>> {
+  const knownCohorts = cohortLabels(request.people);
+  if (!knownCohorts) return refuse({ kind: "peopleUnreadable" });
+  const { document } = current;
+  const unfitStatement = await statementByRuleWriter(db, campaign, ruleWriters);
+  const lateSendDate = sendDateAfter(document.IterationDate, sendingOf(campaign));
+  return ok({
+    ...(unfitStatement === undefined ? {} : { Eligibility: [unfitStatement] }),
+    ...byField(await inSlices(request.reviewBlockers(document, campaign.document, knownCohorts))),
+    ...(lateSendDate === undefined ? {} : { IterationDate: [lateSendDate] }),
   });
 }
 
@@ -421,12 +440,17 @@ async function decideIteration(input: EffectInput, transition: "approve" | "reje
   return ok(plans.length === 0 ? sealed : { ...sealed, sealed_plans: json(sealedBy(request.change, plans)) });
 }
 
-/** A decision about a report is about the people it was made from and the waivers too; it is approved while they are still there. */
+/**
+ * A decision about a report is about the people it was made from, the waivers and how its messages are sent too. It is approved
+ * while these people are still there and each NHS Notify ID is the one that was approved (REQ-REL-280).
+ */
 async function decideReport(input: EffectInput, transition: "approveReport" | "rejectReport") {
-  const { db, current, request } = input;
+  const { db, campaign, current, request } = input;
   const { report, failing } = input;
   const snapshot = await request.runs.snapshot(db, current.id);
-  const now = sealReport({ configuration: sealable(input), report, people: snapshot, failing });
+  const plans = await readPlans(db, campaign);
+  const { sending } = campaign;
+  const now = sealReport({ configuration: sealable(input), report, plans, sending, people: snapshot, failing });
   const decision = decide(input, { transition, now, columns: {} });
   if (!decision.ok || transition === "rejectReport") return decision;
   if (snapshot !== null && request.people.cohorts === undefined) return refuse<Refusal>({ kind: "peopleUnreadable" });
@@ -436,6 +460,9 @@ async function decideReport(input: EffectInput, transition: "approveReport" | "r
     const message = reportNotApprovedFor(input.failing?.failing ?? []);
     return refuse<Refusal>({ kind: "invalid", ...messageOf(message), errors: unexpected });
   }
+  const sealed = sealedPlans(current, plans);
+  const otherPlans = sealed.ok ? undefined : changedPlanErrors(sealed.refusal);
+  if (otherPlans) return refuse<Refusal>({ kind: "invalid", message: notApprovedYet, errors: otherPlans });
   const errors = unanswered(input.report?.checks ?? [], request.wish);
   return errors ? refuse<Refusal>({ kind: "invalid", errors }) : decision;
 }
@@ -453,6 +480,8 @@ function unanswered(
 }
 
 const messageOf = (message: string | undefined) => (message === undefined ? {} : { message });
+
+const notApprovedYet = "This report cannot be approved yet. Put right what is listed first.";
 
 const otherPeople: Refusal = {
   kind: "conflict",

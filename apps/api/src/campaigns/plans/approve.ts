@@ -1,9 +1,15 @@
 import type { PlanReview } from "@spi/domain/api-contract";
 import type { NotifyPlan, PlansNotSealed } from "@spi/domain/campaign/notify-plans";
-import { keyOf, notifyPlanMessages, sealablePlans, usedPlans } from "@spi/domain/campaign/notify-plans";
+import {
+  changedPlanMessages,
+  keyOf,
+  notifyPlanMessages,
+  sealablePlans,
+  usedPlans,
+} from "@spi/domain/campaign/notify-plans";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { refusePlanApproval } from "@spi/domain/iteration/lifecycle";
-import type { Refusal } from "@spi/domain/refusal";
+import type { FieldErrors, Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/result";
 import { ok, refuse } from "@spi/domain/result";
 import type { Permission } from "@spi/domain/users/permissions";
@@ -21,8 +27,8 @@ import { readPlans } from "./store.ts";
 
 interface PlanApproval {
   key: IterationKey;
-  /** The hash of the NHS Notify IDs that the person was shown. */
-  seal: string;
+  /** The hash of the NHS Notify IDs that the person was shown; null where all were removed. */
+  seal: string | null;
   change: Change;
   permissions: readonly Permission[];
 }
@@ -72,6 +78,12 @@ export function plansNotSealed({ missing, unapproved }: PlansNotSealed): Refusal
     ...(unapproved.length > 0 ? [notifyPlanMessages.unapproved(unapproved)] : []),
   ];
   return { kind: "invalid", message: notSent, errors: { notify_plans: errors } };
+}
+
+/** Returns why a report is not approved: NHS Notify IDs that were added, changed or removed since its iteration was; undefined if none were. */
+export function changedPlanErrors(refusal: PlansNotSealed): FieldErrors | undefined {
+  const changed = changedPlanMessages(refusal);
+  return changed.length > 0 ? { notify_plans: changed } : undefined;
 }
 
 const notSent = "Nothing was sent. Put right what is listed, then try again.";

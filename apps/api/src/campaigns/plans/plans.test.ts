@@ -126,6 +126,24 @@ test("approving an iteration approves the NHS Notify IDs that were shown, and no
   );
 });
 
+test("a removed NHS Notify ID is on an approver's home page until they approve that REQ-REL-280 REQ-DESK-01", async () => {
+  const { id, enter, review, approved, approvePlans, release } = await fresh();
+  const needed = async () => {
+    const { needs } = (await api.call<Desk>("arun.approver", "/me/desk")).body;
+    return needs.filter((need) => need.iteration_id === id && need.kind === "approvePlans").length;
+  };
+  await enter("wendy.writer", both);
+  await approved();
+  expect(await needed()).toBe(0);
+  await enter("wendy.writer", [both[1]]);
+  expect(await needed()).toBe(1);
+  const { seal } = (await review()).notify_plans;
+  expect(seal).toBeNull();
+  expect((await approvePlans("arun.approver", seal)).status).toBe(200);
+  expect(await needed()).toBe(0);
+  expect(await release()).toContain("“DIGITAL_FIRST” has no NHS Notify ID");
+});
+
 test("an NHS Notify ID added or changed after the approval stops the release until a reviewer who did not enter it approves it, and their home says so REQ-REL-23 REQ-DESK-01", async () => {
   const { id, enter, review, approved, approvePlans, release } = await fresh();
   const needed = async (who: Who) => {

@@ -74,7 +74,10 @@ const approve = createRoute({
           seal: z
             .string()
             .max(longest.seal)
-            .openapi({ description: "The seal of the NHS Notify IDs, as the review answered it." }),
+            .nullable()
+            .openapi({
+              description: "The seal of the NHS Notify IDs, as the review answered it. Null if all were removed.",
+            }),
         }),
       ),
     },

@@ -1,3 +1,4 @@
+import { changedPlanMessages } from "@spi/domain/campaign/notify-plans";
 import type { Need } from "@spi/domain/desk/need";
 import { refusePlanApproval, takesPlans } from "@spi/domain/iteration/lifecycle";
 import type { TeamPermissions } from "@spi/domain/users/permissions";
@@ -9,7 +10,7 @@ import { readPlansOf, sealedPlans } from "./store.ts";
 /** Looked at of those a person is named for, those that run first first. */
 const mostLookedAt = 500;
 
-/** Approved iterations whose NHS Notify IDs were added or changed since, and that somebody may approve now (REQ-REL-23, REQ-DESK-01). */
+/** Approved iterations whose NHS Notify IDs were added, changed or removed since, and that somebody may approve now (REQ-REL-23, REQ-DESK-01). */
 export async function listPlansToApprove(
   db: Db,
   { id, teams }: { id: string; teams: readonly TeamPermissions[] },
@@ -37,7 +38,7 @@ export async function listPlansToApprove(
     const campaign = byId.get(iteration.campaign_id);
     if (!campaign) return [];
     const sealed = sealedPlans(iteration, plans.get(campaign.id) ?? []);
-    if (sealed.ok || sealed.refusal.unapproved.length === 0) return [];
+    if (sealed.ok || changedPlanMessages(sealed.refusal).length === 0) return [];
     const permissions = approving.get(campaign.team_id) ?? [];
     // Who holds it lets go of it again.
     if (refusePlanApproval(toFacts({ ...iteration, lock_holder: null }, { change: { actor: { id } }, permissions })))

@@ -1,4 +1,5 @@
 import type { PlanReview } from "@spi/domain/api-contract";
+import { changedPlans } from "@spi/domain/campaign/notify-plans";
 import { refusePlanApproval, transitionRefusals } from "@spi/domain/iteration/lifecycle";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
@@ -19,15 +20,22 @@ import { useDecidable } from "./decision/decided-report.ts";
 
 const shown: readonly string[] = ["in review", "approved", "report requested", "report ready", "report approved"];
 
-/** The NHS Notify IDs that an iteration's messages are sent with, and what of them is still to be done (REQ-REL-23). */
+/** Shows the NHS Notify IDs that an iteration's messages are sent with, and what of them is still to be done (REQ-REL-23, REQ-REL-280). */
 export function NotifyPlansCard() {
   const { key, iteration } = useIteration();
   const review = useQuery(queries.review(key)).data?.notify_plans;
   const canUpdate = useCanUpdate(key.teamId);
   const decides = useDecidable() === "iteration";
   if (!review || !shown.includes(iteration.status)) return null;
-  const { missing, unapproved } = problemsOf(review);
-  const rows = [...missing, ...unapproved, ...review.plans.filter(({ uuid, approved }) => uuid && uuid === approved)];
+  const missing = review.plans.filter(({ uuid }) => uuid === null);
+  const { unapproved, removed } = changedPlans(review.plans);
+  const toApprove = unapproved.length + removed.length;
+  const isWrong = ({ id, uuid }: PlanReview["plans"][number]) => uuid === null || unapproved.includes(id);
+  const rows = [
+    ...missing,
+    ...review.plans.filter((plan) => plan.uuid !== null && isWrong(plan)),
+    ...review.plans.filter((plan) => !isWrong(plan)),
+  ];
   const plans = addRoutingPlansPath(key, iterationPath(key, "summary"));
   const inReview = iteration.status === "in review";
   // Where none was approved before, a column that says so of each is only to read past.
@@ -59,9 +67,9 @@ export function NotifyPlansCard() {
       heading="NHS Notify IDs"
       action={missing.length > 0 && canUpdate ? <Link to={plans}>Enter NHS Notify IDs</Link> : null}
     >
-      <p>{sentenceOf({ missing: missing.length, unapproved: unapproved.length }, inReview)}</p>
-      {!inReview && unapproved.length > 0 ? <ApprovePlans review={review} /> : null}
-      {missing.length > 0 || decides || (unapproved.length > 0 && !inReview) ? (
+      <p>{sentenceOf({ missing: missing.length, unapproved: toApprove }, inReview)}</p>
+      {!inReview && toApprove > 0 ? <ApprovePlans review={review} /> : null}
+      {missing.length > 0 || decides || (toApprove > 0 && !inReview) ? (
         table
       ) : (
         <Details className="nhsuk-u-margin-bottom-0">
@@ -87,18 +95,11 @@ function ApprovePlans({ review }: { review: PlanReview }) {
       <p>
         You are a reviewer of this iteration. Compare each NHS Notify ID with what NHS Notify shows before you approve.
       </p>
-      <Button disabled={approve.isPending} onClick={() => review.seal && approve.mutate(review.seal)}>
+      <Button disabled={approve.isPending} onClick={() => approve.mutate(review.seal)}>
         Approve these NHS Notify IDs
       </Button>
     </>
   );
-}
-
-function problemsOf({ plans }: PlanReview) {
-  return {
-    missing: plans.filter(({ uuid }) => uuid === null),
-    unapproved: plans.filter(({ uuid, approved }) => uuid !== null && uuid !== approved),
-  };
 }
 
 function sentenceOf({ missing, unapproved }: { missing: number; unapproved: number }, inReview: boolean): string {
@@ -115,7 +116,7 @@ function sentenceOf({ missing, unapproved }: { missing: number; unapproved: numb
 }
 
 const notApproved =
-  "Some NHS Notify IDs were entered or changed after this was approved. The list cannot be sent until a reviewer who did not enter them approves them.";
+  "Some NHS Notify IDs were entered, changed or removed after this was approved. No report can be approved and no list sent until a reviewer who did not do this approves it.";
 
 function approvedWords({ uuid, approved }: Pick<PlanReview["plans"][number], "uuid" | "approved">): string {
   if (approved === null) return "No";

@@ -47,7 +47,15 @@ const failing = (waiver: typeof asked | typeof given | null) => [
 ];
 
 const seal = (waivers: string | null) =>
-  ({ about: "report", configuration: "2:x", report: 1, people: "people", waivers }) as const;
+  ({
+    about: "report",
+    configuration: "2:x",
+    report: 1,
+    notify_plans: null,
+    sending: null,
+    people: "people",
+    waivers,
+  }) as const;
 
 test("of waivers a reviewer is told what somebody else did, by name, and not what they did themselves REQ-REV-11 REQ-EXP-42", () => {
   const [none, ofArun, ofBoth] = [

@@ -17,6 +17,8 @@ interface ReportNeedsProps {
   checks: readonly ReportCheck[];
   /** For who decides: the warnings that are ticked. Others only read. */
   answering?: Answering;
+  /** Whether something else keeps the report from being approved, which the decision says. */
+  isStopped?: boolean;
   /** How it is decided: where there is room beside what needs an answer, below what there is only to know. */
   children?: ReactNode;
 }
@@ -25,7 +27,7 @@ interface ReportNeedsProps {
  * What a report that waits for a decision needs: how many things stop it or need an answer, and one list of all, from expectations, its own
  * checks and its rules, each answered where it stands (REQ-EXP-44). What was found in the rules and is settled can be opened below it.
  */
-export function ReportNeeds({ checks, answering, children }: ReportNeedsProps) {
+export function ReportNeeds({ checks, answering, isStopped = false, children }: ReportNeedsProps) {
   const { key } = useIteration();
   const { data: expected, isError } = useFailing();
   const found = useFindings(key).data;
@@ -49,7 +51,9 @@ export function ReportNeeds({ checks, answering, children }: ReportNeedsProps) {
     <div className="spi-report-needs">
       <div>
         {isError ? <p>What was expected cannot be loaded at the moment. Try again later.</p> : null}
-        {expected ? <p>{sentence ?? "Nothing stops this, and nothing needs an answer"}.</p> : null}
+        {expected && (sentence || !isStopped) ? (
+          <p>{sentence ?? "Nothing stops this, and nothing needs an answer"}.</p>
+        ) : null}
         <LookedAt checks={checks} answering={answering}>
           <NeedsList needs={needs.filter(({ level }) => level !== "note")} />
         </LookedAt>

@@ -17,6 +17,8 @@ const ofReport = fc.record({
   about: fc.constant("report" as const),
   configuration: hash,
   report: fc.option(fc.integer({ min: 1, max: 9 })),
+  notify_plans: optional,
+  sending: optional,
   people: optional,
   waivers: optional,
 });

@@ -22,6 +22,8 @@ const reportSealSchema = z.strictObject({
   configuration: partSchema,
   /** The report's number; null when no report has finished. */
   report: z.int().min(1).nullable(),
+  notify_plans: optionalPart,
+  sending: optionalPart,
   people: optionalPart,
   waivers: optionalPart,
 });

@@ -34,17 +34,23 @@ export function sealIteration({ configuration, plans, sending, findings, failing
 interface ReportParts {
   configuration: Configuration;
   report: { number: number } | null;
+  /** The campaign's NHS Notify IDs. */
+  plans: readonly NotifyPlan[];
+  /** The campaign's settings for sending; null when it has none of its own. */
+  sending: SendingSettings | null;
   /** The snapshot of the people that the report counts. */
   people: string | null;
   failing: FailingNow | undefined;
 }
 
 /** Returns the seal of everything a decision about a report is bound to. */
-export function sealReport({ configuration, report, people, failing }: ReportParts): ReportSeal {
+export function sealReport({ configuration, report, plans, sending, people, failing }: ReportParts): ReportSeal {
   return {
     about: "report",
     configuration: sealConfiguration(configuration),
     report: report?.number ?? null,
+    notify_plans: hashOfPlans(sealablePlans(configuration.iteration, plans)),
+    sending: hashOfSending(sending),
     people,
     waivers: failing ? hashOfWaivers(failing) : null,
   };

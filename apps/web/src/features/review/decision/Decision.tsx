@@ -1,7 +1,9 @@
-import type { FindingsAnswer } from "@spi/domain/api-contract";
-import type { Failing } from "@spi/domain/expectation/waiver";
 import { notApprovedFor, reportNotApprovedFor } from "@spi/domain/expectation/waiver";
+import { changedPlans, reportNotApprovedForPlans } from "@spi/domain/campaign/notify-plans";
 import { notApprovedForFindings } from "@spi/domain/finding/finding-words";
+import { notApprovedForBlockers } from "@spi/domain/iteration/review-blockers";
+import type { NotReady } from "@spi/domain/release/not-ready";
+import { withoutWritersAdvice } from "@spi/domain/release/not-ready";
 import { approvalSentence } from "@spi/domain/report/approval-sentence";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -11,6 +13,7 @@ import { queries } from "../../../api/queries.ts";
 import { useChangeStatus } from "../../../api/saving.ts";
 import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { useNotReady } from "../../../scope/NotReady.tsx";
 import { ReportNeeds } from "../../../scope/needs/ReportNeeds.tsx";
 import { iterationPath } from "../../../scope/paths.ts";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
@@ -47,7 +50,9 @@ export function Decision({ about, change, reason, setReason }: DecisionProps) {
   const failing = useFailing().data;
   const navigate = useNavigate();
   const found = useFindings(key, about === "iteration").data;
-  const report = useQuery({ ...queries.review(key), enabled: about === "report" }).data?.report ?? undefined;
+  const review = useQuery({ ...queries.review(key), enabled: about === "report" }).data;
+  const report = review?.report ?? undefined;
+  const notReady = useNotReady();
   const { Version } = iteration.iteration_details;
   const onSuccess = async () => {
     setReason("");
@@ -67,8 +72,16 @@ export function Decision({ about, change, reason, setReason }: DecisionProps) {
         seal={shown?.seal}
         stopped={
           about === "iteration"
-            ? stoppedIteration(failing?.failing, found)
-            : reportNotApprovedFor(failing?.failing ?? [])
+            ? together(
+                notApprovedForBlockers(readiness?.blockers ?? []),
+                notApprovedFor(failing?.failing ?? []),
+                found && notApprovedForFindings(found),
+              )
+            : together(
+                notApprovedForChange(notReady),
+                review && reportNotApprovedForPlans(changedPlans(review.notify_plans.plans)),
+                reportNotApprovedFor(failing?.failing ?? []),
+              )
         }
         runDatePast={(readiness?.past_run_date ?? null) !== null}
         deciding={
@@ -83,9 +96,15 @@ export function Decision({ about, change, reason, setReason }: DecisionProps) {
   );
 }
 
-function stoppedIteration(failing: readonly Failing[] = [], found?: FindingsAnswer): string | undefined {
-  const why = [notApprovedFor(failing), found && notApprovedForFindings(found)].filter((one) => one !== undefined);
+function together(...reasons: (string | undefined)[]): string | undefined {
+  const why = reasons.filter((one) => one !== undefined);
   return why.length > 0 ? why.join(" ") : undefined;
+}
+
+/** Returns why a report cannot be approved after something approved with its iteration changed (REQ-REV-229). */
+function notApprovedForChange(notReady: NotReady | undefined): string | undefined {
+  if (notReady?.kind !== "changed") return undefined;
+  return `Something that was approved has changed, so this report cannot be approved. ${withoutWritersAdvice(notReady.why)}`;
 }
 
 const aboutIteration = { title: "Approve this iteration", yes: "Yes, approve it", said: <IterationToApprove /> };

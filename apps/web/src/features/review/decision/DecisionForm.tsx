@@ -128,9 +128,9 @@ export function DecisionForm(props: DecisionFormProps) {
         <Details.Summary>What your decision is about</Details.Summary>
         <Details.Text>
           You decide about exactly what is shown: this iteration, the dates, type and target of its campaign, what is
-          expected of it and how its messages are sent, the routing plans it uses,{" "}
-          {about === "report" ? "the people the report was made from, " : "their NHS Notify IDs, "}and the reference
-          data its rules are read with. {seal === undefined ? null : <Fingerprint configuration={seal.configuration} />}
+          expected of it and how its messages are sent, the routing plans it uses, their NHS Notify IDs,{" "}
+          {about === "report" ? "the people the report was made from, " : ""}and the reference data its rules are read
+          with. {seal === undefined ? null : <Fingerprint configuration={seal.configuration} />}
         </Details.Text>
       </Details>
     </div>
@@ -141,6 +141,7 @@ export function DecisionForm(props: DecisionFormProps) {
       {report ? (
         <Needs
           checks={report.checks}
+          isStopped={!canApprove}
           {...(canApprove ? { answering: { ticked, onTick: setTicked, error: errorOf("warnings") } } : {})}
         >
           {answer}
@@ -148,7 +149,7 @@ export function DecisionForm(props: DecisionFormProps) {
       ) : (
         answer
       )}
-      {asked ? (
+      {asked && canApprove ? (
         <ConfirmDialog
           title={question.title}
           yes={question.yes}

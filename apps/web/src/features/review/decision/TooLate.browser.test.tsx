@@ -49,7 +49,15 @@ const reportPage = {
   review: {
     ...review,
     report,
-    seal: { about: "report", configuration: "2:12345678", report: 1, people: null, waivers: null },
+    seal: {
+      about: "report",
+      configuration: "2:12345678",
+      report: 1,
+      notify_plans: null,
+      sending: null,
+      people: null,
+      waivers: null,
+    },
   },
   status: "report ready",
   page: "summary/reports/1",
@@ -61,25 +69,35 @@ const reportPage = {
   ] satisfies NonNullable<Parameters<typeof open>[0]>["answers"],
 };
 
-test("a report that changed while someone approved it says that nothing was decided and why, and takes focus REQ-REV-229", async () => {
+test("a report whose iteration changed while someone approved it can be rejected, not approved, and keeps what was typed REQ-REV-229", async () => {
   const { screen, sent } = await open({ ...reportPage, meanwhileNotReady: [ended] });
   await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
   await screen.getByRole("button", { name: "Approve report" }).click();
   await screen.getByRole("button", { name: "Yes, approve this list" }).click();
-  const told = screen.getByRole("alert");
-  await expect.element(told.getByRole("heading", { name: "Your decision was not taken" })).toBeVisible();
-  await expect.element(told.getByText(/“Tolerance” changed after it was approved/)).toBeVisible();
-  await expect.element(told.getByText("What you wrote: “Asked the clinic”")).toBeVisible();
-  expect(told.getByText(/its status is now/).query()).toBeNull();
-  await expect.poll(() => document.activeElement?.contains(told.element())).toBe(true);
+  const refused = screen.getByRole("alert");
+  await expect.element(refused).toBeVisible();
+  await expect.poll(() => document.activeElement?.contains(refused.element())).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
-  expect(sent).toHaveLength(1);
+  await expect.element(screen.getByText(/so this report cannot be approved.*“Tolerance” changed/)).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Approve report" })).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText("Reason or comment")).toHaveValue("Asked the clinic");
+  await screen.getByRole("button", { name: "Reject report" }).click();
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[1]?.[1]).toMatchObject({ status: "report rejected", reason: "Asked the clinic" });
 });
 
-test("a reason typed about a report that changed meanwhile stays in sight REQ-REV-229", async () => {
-  const { screen } = await open({ ...reportPage, meanwhileNotReady: [ended] });
-  await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
-  await screen.unmount();
-  const again = await open({ ...reportPage, notReady: [ended] });
-  await expect.element(again.screen.getByText("What you wrote: “Asked the clinic”")).toBeVisible();
+test("a report whose NHS Notify IDs changed since its iteration was approved shows them and why it cannot be approved REQ-REL-280", async () => {
+  const uuid = "9d3b2b11-3afd-4ba8-8b0b-d17c017454d7";
+  const plans = [
+    { id: "LETTER", uuid: null, approved: uuid },
+    { id: "TEXT", uuid, approved: null },
+  ];
+  const notify_plans = { ...reportPage.review.notify_plans, plans, seal: "hash" };
+  const { screen, sent } = await open({ ...reportPage, review: { ...reportPage.review, notify_plans } });
+  const why = /^This report cannot be approved yet\. “TEXT” has .* not approved\..* “LETTER” had .* removed\./;
+  await expect.element(screen.getByText(why)).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Approve report" })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("cell", { name: `No. ${uuid} was approved` })).toBeVisible();
+  await screen.getByRole("button", { name: "Approve these NHS Notify IDs" }).click();
+  await expect.poll(() => sent).toEqual([["notify-plans", { seal: "hash" }]]);
 });

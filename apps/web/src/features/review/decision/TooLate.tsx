@@ -1,34 +1,20 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { statusName } from "@spi/domain/iteration/lifecycle";
-import type { NotReady } from "@spi/domain/release/not-ready";
-import { withoutWritersAdvice } from "@spi/domain/release/not-ready";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorSummary } from "../../../ui/page/ErrorSummary.tsx";
 import type { useDecision } from "./Decision.tsx";
 
-interface TooLateProps extends ReturnType<typeof useDecision> {
-  /** Why the approval before this decision no longer counts; undefined when the iteration itself moved on. */
-  ended?: NotReady | undefined;
-}
-
 /**
  * Replaces a decision that a user began or submitted and can no longer take. Says that it was not taken and why, and shows
  * what they typed (REQ-REV-40). Renders nothing when they had not begun one.
  */
-export function TooLate({ change, reason, setReason, ended }: TooLateProps) {
+export function TooLate({ change, reason, setReason }: ReturnType<typeof useDecision>) {
   const begun = change.isError || (change.isIdle && reason.trim() !== "");
   if (!begun) return null;
   return (
     <ErrorSummary title="Your decision was not taken" problems={[]}>
-      {ended ? (
-        <p>
-          Something that was approved has changed, so this report cannot be decided about now.{" "}
-          {withoutWritersAdvice(ended.why)}
-        </p>
-      ) : (
-        <MovedOn />
-      )}
+      <MovedOn />
       {reason.trim() === "" ? null : <p>What you wrote: “{reason.trim()}”</p>}
       <Button
         small
