@@ -174,7 +174,8 @@ test("killed again and again, with two at work and answers lost, workers hand ov
   await start();
   let killed = 0;
   while ((await release()).state !== "ended") {
-    const { figures } = await release();
+    const { state, cause, figures } = await release();
+    expect(state, cause ?? "").not.toBe("stopped");
     expect(figuresAddUp(figures)).toBe(true);
     if (killed === kills || figures.handedOver === 0) {
       await sleep(200);
@@ -228,7 +229,7 @@ test.skipIf(large)(
     const refused = await runSpi(["release", "stop", "--all", "--iteration", id, "--reason", "Wrong letter"]);
     expect(refused).toMatchObject({ code: 2, errors: expect.stringContaining("one of them") as string });
     const named = await runSpi(["release", "stop", "--iteration", id, "--reason", "999 000 0018 died"]);
-    expect(named).toMatchObject({ code: 2, errors: expect.stringContaining("NHS numbers") as string });
+    expect(named).toMatchObject({ code: 2, errors: expect.stringContaining("Remove the NHS number") as string });
     await start();
     await expect.poll(async () => (await release()).figures.handedOver, { timeout: 60_000 }).toBeGreaterThan(0);
     const stopped = await runSpi(["release", "stop", "--iteration", id, "--reason", "Wrong letter"]);
