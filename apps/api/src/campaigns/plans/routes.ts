@@ -71,13 +71,9 @@ const approve = createRoute({
       required: true,
       ...jsonContent(
         z.strictObject({
-          seal: z
-            .string()
-            .max(longest.seal)
-            .nullable()
-            .openapi({
-              description: "The seal of the NHS Notify IDs, as the review answered it. Null if all were removed.",
-            }),
+          seal: z.string().max(longest.seal).nullable().openapi({
+            description: "The seal of the NHS Notify IDs, as the review answered it. Null if all were removed.",
+          }),
         }),
       ),
     },

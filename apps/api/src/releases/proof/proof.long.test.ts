@@ -74,7 +74,7 @@ test("a release is not started before each routing plan was sent to test recipie
   await remove();
 });
 
-test("test recipients on the stop list get no test messages, and where all are, none is sent or can be read REQ-REL-281", async () => {
+test("recipients of test messages who are on the stop list get no test messages, and where all are, none is sent or can be read REQ-REL-281", async () => {
   const { decide, settle, stopList, readAll, proofs, work, iterationId, remove } = await prepared();
   const [second] = testNumbers(299).slice(298);
   work.testRecipients.push(second!);

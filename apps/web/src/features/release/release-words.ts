@@ -24,7 +24,11 @@ export function figureColumns({ parts }: Pick<Release, "parts">) {
   return {
     held,
     headings: [
-      ...["Approved", "Taken out", "Handed over", "Refused", "Given up"],
+      "Approved",
+      "Taken out",
+      "Handed over",
+      "Refused",
+      "Given up",
       ...(some ? ["Not qualifying yet", "Others still to go"] : ["Still to go"]),
     ],
     cellsOf: (figures: PartlyHeld): number[] => {

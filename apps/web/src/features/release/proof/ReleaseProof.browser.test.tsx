@@ -98,7 +98,7 @@ test("after every message was read they can be sent and read again, because a pl
   await expect.poll(() => calls).toEqual([["POST/proof", { version: 3 }]]);
 });
 
-test("test recipients on the stop list are named before messages are sent, and if all are, no one is asked to send any REQ-REL-281", async () => {
+test("recipients of test messages who are on the stop list are named before messages are sent, and if all are, no one is asked to send any REQ-REL-281", async () => {
   const found = { ...release, plans: [plan] };
   const some = await open({ found, recipients: ["0026"], stopped: ["0018"] });
   await expect
