@@ -37,6 +37,7 @@ import { invertedExclusion } from "./findings/standard/inverted-exclusion.ts";
 import { narrowSuppression } from "./findings/standard/narrow-suppression.ts";
 import { routingOrder } from "./findings/routing-order.ts";
 import { planForOthers } from "./findings/plans/plan-for-others.ts";
+import { planKind } from "./findings/plans/plan-kind.ts";
 import { planSeason } from "./findings/plans/plan-season.ts";
 import { splitAnd } from "./findings/split-and.ts";
 import { staleCohort } from "./findings/stale-cohort.ts";
@@ -79,6 +80,7 @@ const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
   "virtual-cohort": virtualCohort,
   "near-label": nearLabel,
   "plan-for-others": planForOthers,
+  "plan-kind": planKind,
   "plan-season": planSeason,
   "wide-scope": wideScope,
   "unlike-others": unlikeOthers,

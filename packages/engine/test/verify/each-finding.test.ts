@@ -62,7 +62,10 @@ function planOf(IterationDate: string, changes: readonly Change[]) {
   const all = cohorts(...labels).map((one) => (virtual.includes(one.CohortLabel) ? { ...one, Virtual: "Y" } : one));
   return planned(iteration(all, written, { IterationDate, DefaultCommsRouting: plan }), {
     tolerate: ["unknownScope", "unknownPlan"],
-    campaign: { Target: "COVID", AvailableRoutingIds: ["DEFAULT", "PLAN_A", "PLAN_B", "POLISH_LETTER", "LETTER_AW24"] },
+    campaign: {
+      Target: "COVID",
+      AvailableRoutingIds: ["DEFAULT", "PLAN_A", "PLAN_B", "POLISH_LETTER", "LETTER_AW24", "FLU_LETTER"],
+    },
   });
 }
 
@@ -188,6 +191,7 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
   ["virtual-cohort", "warning", { both: ({ virtual }) => virtual.push("covid_immunosuppressed") }],
   ["near-label", "warning", { here: ({ labels }) => (labels[1] = "covid_imunosuppressed"), commsType: "X" }],
   ["plan-for-others", "warning", { both: (parts) => (parts.plan = "POLISH_LETTER") }],
+  ["plan-kind", "warning", { both: (parts) => (parts.plan = "FLU_LETTER") }],
   ["plan-season", "warning", { both: (parts) => (parts.plan = "LETTER_AW24") }],
   ["unlike-others", "warning", { here: ({ boards }) => (boards.Comparator = "QJG") }],
   ["wide-scope", "warning", { here: ({ age }) => (age.CohortLabel = "") }],
@@ -202,7 +206,7 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
     "warning",
     { here: ({ audio }) => Object.assign(audio, { AttributeName: "LARGE_PRINT_REQD", Name: "Large print" }) },
   ],
-  ["missing-first", "warning", { here: ({ labels }) => labels.push("covid_care_homes") }],
+  ["missing-first", "warning", { here: ({ labels }) => labels.push("covid_carers") }],
   ["last-invited", "warning", { here: ({ invited }) => (invited.Operator = ">=") }],
   [
     "routing-order",

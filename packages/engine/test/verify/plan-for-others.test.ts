@@ -29,6 +29,56 @@ test("a plan called after another language or format than its rule asks for is w
   expect(unlike(["LARGE_PRINT_REQD", "=", "Y"], "EASY_READ_LETTER")).toBe(true);
 });
 
+test("a plan called after ages is not sent to people of none of them REQ-FIND-263", () => {
+  const routed = (operator: string, comparator: string, CommsRouting: string) =>
+    verifyRules({
+      plan: planned(iteration(cohorts("one"), [rule("R", ["DATE_OF_BIRTH", operator, comparator], { CommsRouting })]), {
+        campaign: { Target: "COVID", AvailableRoutingIds: [...plans, "LETTER_75_PLUS", "UNDER_16_LETTER"] },
+      }),
+      codes: codesOf(shippedReference),
+      campaign,
+    }).flatMap(({ code, message }) => (code === "plan-for-others" ? [message] : []));
+  expect(routed("Y>", "-75", "LETTER_75_PLUS")).toEqual([
+    expect.stringContaining("sends LETTER_75_PLUS, which is called after people of other ages"),
+  ]);
+  expect(routed("Y<=", "-16", "UNDER_16_LETTER")).toHaveLength(1);
+  expect(routed("Y<=", "-75", "LETTER_75_PLUS")).toEqual([]);
+  expect(routed("Y>", "-16", "UNDER_16_LETTER")).toEqual([]);
+  expect(routed("Y<=", "-80", "LETTER_75_PLUS")).toEqual([]);
+});
+
+test("a plan called after another vaccination, or after reminders, is asked about REQ-FIND-264", () => {
+  const sent = (DefaultCommsRouting: string, commsType: string, target = "RSV") =>
+    verifyRules({
+      plan: planned(
+        iteration(
+          cohorts("one"),
+          [rule("R", ["ICB", "=", "QJG"], { Name: "Board", CommsRouting: DefaultCommsRouting })],
+          { DefaultCommsRouting },
+        ),
+        {
+          campaign: { Target: "COVID", AvailableRoutingIds: [DefaultCommsRouting] },
+        },
+      ),
+      codes: codesOf(shippedReference),
+      campaign: { ...campaign, target },
+      commsType,
+    }).flatMap(({ code, message }) => (code === "plan-kind" ? [message] : []));
+  expect(sent("FLU_LETTER", "I")).toEqual([
+    "The rule “Board” sends FLU_LETTER, which is called after FLU, and the campaign is for RSV. Choose another plan.",
+    "The default routing plan is FLU_LETTER, which is called after FLU, and the campaign is for RSV. Choose another plan.",
+  ]);
+  expect(sent("RSV_REMINDER_LETTER", "I")[1]).toBe(
+    "The default routing plan is RSV_REMINDER_LETTER, which is called after reminders, and the iteration is a first communication. Choose another plan.",
+  );
+  expect(sent("INVITATION_EMAIL", "R")[1]).toContain("called after invitations, and the iteration is a reminder.");
+  expect(sent("RSV_REMINDER_LETTER", "R")).toEqual([]);
+  expect(sent("RSV_INVITE", "I")).toEqual([]);
+  expect(sent("COVID_FLU_LETTER", "I", "FLU")).toEqual([]);
+  expect(sent("FLU_LETTER", "I", "COVID_FLU")).toEqual([]);
+  expect(sent("INVITE_REMINDER", "R")).toEqual([]);
+});
+
 test("a plan called after one of those its rule asks for, or after nobody, is not REQ-DESK-72", () => {
   expect(unlike(["LANGUAGE_PREFERENCE", "in", "ur,pl"], "POLISH_LETTER")).toBe(false);
   expect(unlike(["LANGUAGE_PREFERENCE", "!=", "en"], "POLISH_LETTER", "Not English")).toBe(false);

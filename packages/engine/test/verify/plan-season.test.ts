@@ -10,6 +10,21 @@ test("a plan called after another year or season than the run date's is asked ab
   expect(stale("FLU_2025_26_LETTER", "20260910")).toBe(true);
 });
 
+test("a plan with a short season or year of another season is asked about REQ-FIND-262", () => {
+  for (const plan of ["RSV_W25_EMAIL", "RSV2526", "RSV_25", "LETTER_2425", "COVID_SPR26", "WIN25_LETTER", "MMR_AUT25"])
+    expect([plan, stale(plan, "20261120")]).toEqual([plan, true]);
+  for (const plan of [
+    "RSV_W26_EMAIL",
+    "RSV2627",
+    "LETTER_2627",
+    "WIN26_LETTER",
+    "MMR_25",
+    "RSV_W2",
+    "LETTER_25_26_PLUS",
+  ])
+    expect([plan, stale(plan, "20261120")]).toEqual([plan, false]);
+});
+
 test("a plan called after the run date's season, or after none, is not REQ-SEL-243", () => {
   for (const plan of [
     "FLU_2026_LETTER",

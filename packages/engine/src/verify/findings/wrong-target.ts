@@ -22,7 +22,7 @@ export const wrongTarget: RuleCheck = (verified) => {
 };
 
 /** Programmes that people are invited for, as labels of cohorts begin. */
-const programmes =
+export const programmes =
   "COVID FLU MMR RSV SHINGLES PNEUMOCOCCAL PNEUMO HPV PERTUSSIS MENACWY MPOX BOWEL BREAST CERVICAL AAA DIABETIC_EYE".split(
     " ",
   );

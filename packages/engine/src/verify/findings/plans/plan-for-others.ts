@@ -1,14 +1,15 @@
 /** Routing plans called after a need or a child that the people who get them do not have or are not. */
 import { andList } from "@spi/domain/words/lists";
+import { agesIn } from "@spi/domain/reference/cohort-ages";
 import { addYears } from "@spi/domain/day/calendar";
 import { evaluateTest } from "@spi/domain/condition/evaluate-test";
 import type { Need } from "@spi/domain/need/needs";
 import { calledAfterOthers } from "@spi/domain/need/needs";
 import type { PlannedRule } from "../../../plan/plan.ts";
 import { dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
-import { agesOf } from "../../cohort-ages.ts";
+import { agesOf, birthdays } from "../../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
-import { fewCalled, isForChildren, isTranslation, knownNeeds } from "./plan-words.ts";
+import { fewCalled, isForChildren, isTranslation, knownNeeds, spaced } from "./plan-words.ts";
 
 /** Warns of routing rules and default plans that send a plan made for other people (REQ-DESK-72). */
 export const planForOthers: RuleCheck = (verified) => [
@@ -30,8 +31,22 @@ function calledOtherwise(rule: PlannedRule, verified: Verified): string[] {
   if (others.length > 0) return others.map(({ name }) => name);
   const asksLanguage = rule.clauses.some(({ attribute }) => attribute.AttributeName === "LANGUAGE_PREFERENCE");
   if (rule.plans.some(isTranslation) && !asksLanguage) return ["a translation"];
-  return rule.plans.some(isForChildren) && !asksForChildren(rule, verified) ? ["children"] : [];
+  if (rule.plans.some(isForChildren) && !asksForChildren(rule, verified)) return ["children"];
+  return isForOtherAges(rule, verified) ? ["people of other ages"] : [];
 }
+
+/** Whether a rule about birthdays takes no one of the ages that its plan is called after. */
+const isForOtherAges = ({ plans, clauses }: PlannedRule, { plan: { runDate } }: Verified) =>
+  plans.some((plan) => {
+    const ages = agesIn(spaced(plan));
+    const born = ages && birthdays(ages, runDate);
+    return clauses.filter(isBirth).some((clause) => {
+      const test = dayTestOf(clause);
+      if (!born || !test) return false;
+      const { takes, edge } = halfLineOf(test);
+      return takes === "later" ? edge > born.last : edge < born.first;
+    });
+  });
 
 const asksFor = ({ attributeName, value }: Need, { clauses }: PlannedRule) =>
   clauses.some(

@@ -31,6 +31,9 @@ const seasons: readonly { words: RegExp; months: readonly number[] }[] = [
   { words: /\bsummer\b/i, months: [5, 6, 7, 8, 9] },
   { words: /\bautumn\b/i, months: [8, 9, 10, 11, 12, 1, 2, 3] },
   { words: /\bwinter\b/i, months: [9, 10, 11, 12, 1, 2, 3] },
+  { words: /\bspr?\b(?= ?\d)/i, months: [2, 3, 4, 5, 6, 7] },
+  { words: /\baut\b/i, months: [8, 9, 10, 11, 12, 1, 2, 3] },
+  { words: /\b(win|w(?= (2[2-9]|3\d)))\b/i, months: [9, 10, 11, 12, 1, 2, 3] },
   { words: /\b(ss)\b/i, months: [2, 3, 4, 5, 6, 7, 8, 9] },
   { words: /\b(aw)\b/i, months: [8, 9, 10, 11, 12, 1, 2, 3] },
 ];
@@ -58,17 +61,22 @@ function isIn({ first, isSeason }: Years, { year, month }: { year: number; month
   return first === year || (month <= 3 && first === year - 1);
 }
 
-/** Two digits are a year only next to a season or a programme: "AW25", "SPRING_26", "FLU_2526". */
+/** Two digits are a year only next to a season or a programme without such ages: "AW25", "W25", "SPRING_26", "FLU_2526". */
 const shortYear =
-  /\b(?:spring|summer|autumn|winter|ss|aw|season|flu|covid)(?: (?:autumn|winter))* ?(2[2-9]|3\d) ?(\d\d)?\b/i;
+  /\b(?:spring|spr?|summer|autumn|aut|winter|win|w|ss|aw|season|flu|covid|rsv)(?: (?:autumn|winter))* ?(2[2-9]|3\d) ?(\d\d)?\b/i;
+
+/** Four digits are a season if they are two years in a row: "MMR_2526". */
+const shortSeason = /(?<!\d)(2[2-9]|3\d)([23]\d)(?!\d)/;
 
 /** The years that a text names: "2025", "2025 26", "202526", "AW 25", "AW 2526". */
 function yearsIn(text: string): Years[] {
   const full = [...text.matchAll(/(?<!\d)(20[1-4]\d)(?: ?(?:20)?(\d\d))?(?!\d)/g)].map(([, first, next]) =>
     yearsOf(Number(first), next),
   );
-  const short = shortYear.exec(text);
-  return short && full.length === 0 ? [yearsOf(2000 + Number(short[1]), short[2])] : full;
+  if (full.length > 0) return full;
+  const short = shortYear.exec(text) ?? shortSeason.exec(text);
+  const named = short && yearsOf(2000 + Number(short[1]), short[2]);
+  return named && (shortYear.test(text) || named.isSeason) ? [named] : [];
 }
 
 const yearsOf = (first: number, next: string | undefined): Years => ({
