@@ -52,6 +52,30 @@ test("an exclusion of everyone with an attribute that nearly all have, or withou
   expect(asked(["LAST_SUCCESSFUL_DATE", "is_not_null", ""], { level: "TARGET" })).toEqual([]);
 });
 
+test("an exclusion of everyone outside one postcode or small area is asked about REQ-FIND-260", () => {
+  const filter = (...question: Question) => asked(question, { type: "F" });
+  expect(filter("POSTCODE", "!=", "LS1 4AP")).toEqual([
+    "warning: The rule “Rule” leaves out everyone whose Postcode is not “LS1 4AP”, which is nearly everyone. Check its operator.",
+  ]);
+  expect(filter("POSTCODE", "not_starts_with", "ZZ99")).toEqual([
+    "warning: The rule “Rule” leaves out everyone whose Postcode does not start with “ZZ99”, which is nearly everyone. Check its operator.",
+  ]);
+  expect(filter("POSTCODE_OUTCODE", "not_in", "LS1")).toHaveLength(1);
+  // A whole postcode area or a list of places is a filter by place.
+  expect(filter("POSTCODE", "not_starts_with", "LS")).toEqual([]);
+  expect(filter("POSTCODE_OUTCODE", "not_in", "LS1,LS2")).toEqual([]);
+  expect(filter("POSTCODE", "starts_with", "ZZ99")).toEqual([]);
+  expect(filter("ICB", "!=", "QE1")).toEqual([]);
+});
+
+test("a suppression of the people whom the iteration's own cohort is made of is asked about REQ-FIND-261", () => {
+  expect(asked(["CARE_HOME_FLAG", "=", "Y"], { labels: ["rsv_care_home_residents"] })).toEqual([
+    "warning: The rule “Rule” leaves out people who live in care homes, whom the cohort rsv_care_home_residents is made of. Choose other cohorts for the rule, or delete it.",
+  ]);
+  expect(asked(["DE_FLAG", "=", "Y"], { labels: ["covid_75_and_over", "covid_prisons"] })).toHaveLength(1);
+  expect(asked(["DE_FLAG", "=", "Y"], { labels: ["rsv_care_home_residents"] })).toEqual([]);
+});
+
 test("an exclusion of everyone without a code that few people have is asked about REQ-FIND-236", () => {
   expect(asked(["REMOVAL_REASON_CODE", "=", "DEA[[NVL:DEA]]"])).toEqual([
     "warning: The rule “Rule” counts a missing Removal Reason Code as “DEA”, so it leaves out everyone with none recorded. Remove the default.",

@@ -36,6 +36,8 @@ const leavesNearlyAll = (asked: Asked, verified: Verified) =>
   earlierOnly(asked, verified) ??
   withoutEvent(asked, verified) ??
   recorded(asked) ??
+  outsideOnePlace(asked) ??
+  ownPeople(asked, verified) ??
   unrecorded(asked) ??
   allButMembers(asked, verified);
 
@@ -105,6 +107,35 @@ function recorded({ clause: { attribute, condition } }: Asked): string | undefin
   if (!ofNearlyAll.test(attribute.AttributeName) || condition?.test.kind !== "missing" || !condition.test.negated)
     return undefined;
   return `leaves out everyone whose ${attribute.DisplayValue} is recorded, which is nearly everyone. Check its operator.`;
+}
+
+/** Attributes of which hardly anyone has a given value. */
+const ofVeryFew = /^(NHS_NUMBER|POSTCODE(_OUTCODE|_SECTOR)?|LSOA)$/;
+
+/** An exclusion of everyone outside one postcode, a part of a postcode area, or a small area. */
+function outsideOnePlace({ clause: { attribute, condition } }: Asked): string | undefined {
+  const test = condition?.test;
+  if (!ofVeryFew.test(attribute.AttributeName) || !test || !("negated" in test) || !test.negated) return undefined;
+  // A blank before it is a stop of its own, and so is what it leads to.
+  if (test.kind === "startsWith" && /^\s/.test(test.text)) return undefined;
+  const only = (said: string, text: string) =>
+    `leaves out everyone whose ${attribute.DisplayValue} ${said} “${text}”, which is nearly everyone. Check its operator.`;
+  if (test.kind === "equals") return only("is not", test.text);
+  if (test.kind === "oneOf" && test.members.length === 1) return only("is not", test.members[0]!);
+  // Letters alone are a postcode area, as of a city.
+  return test.kind === "startsWith" && /\d/.test(test.text) ? only("does not start with", test.text) : undefined;
+}
+
+/** An exclusion, by their flag, of the people whom a cohort of the iteration is made of. */
+function ownPeople({ rule, clause }: Asked, verified: Verified): string | undefined {
+  const people = standardPeople.find(
+    (one) => one.valuesOn(verified.plan.runDate)[0] === "Y" && asksOf(clause, one, verified),
+  );
+  if (!people || !matches(clause, "Y")) return undefined;
+  const labels = cohortsOf(verified, rule).map((index) => verified.plan.cohorts[index]!.label);
+  const own = labels.filter((label) => isCohortOf(people, label));
+  if (own.length === 0) return undefined;
+  return `leaves out people ${people.words}, whom the cohort ${andList(own)} is made of. Choose other cohorts for the rule, or delete it.`;
 }
 
 /** An exclusion by a code or text of everyone who has none, such as a reason for removal or a language. */
