@@ -19,8 +19,8 @@ export function agesIn(text: string): Ages | undefined {
   return under ? { low: 0, high: Number(under[1]) - 1 } : undefined;
 }
 
-/** Age up to which a cohort is one of children, which can include babies. */
-const oldestChild = 25;
+/** Age up to which a cohort is one of young children, which can include babies. */
+const oldestYoungChild = 5;
 
-/** Returns whether ages begin above 0, or are those of children: a cohort of people up to 64 needs a lowest age of its own. */
-export const hasLowestAge = ({ low, high }: Ages) => low > 0 || (high !== null && high <= oldestChild);
+/** Returns whether ages begin above 0, or are those of young children: a cohort of people under 65 needs a lowest age of its own. */
+export const hasLowestAge = ({ low, high }: Ages) => low > 0 || (high !== null && high <= oldestYoungChild);
