@@ -48,6 +48,16 @@ test("a rule that no one recorded as dead matches does not count as their exclus
   expect(levels({ ...dead, CohortLabel: "three" })).toEqual(["stop"]);
 });
 
+test("a rule for the dead with the wrong operator is named, and not told as missing REQ-FIND-265", () => {
+  const message =
+    "The rule “Recorded as dead” is for people recorded as dead, and its operator is the wrong way round, so they would be invited. Correct its operator.";
+  for (const more of [{ Operator: "!=" }, { Operator: "not_in", Comparator: "DEA,EMB" }])
+    expect(deadFound({ ...dead, ...more })).toMatchObject([{ level: "stop", message, path: "IterationRules.0" }]);
+  expect(deadFound({ ...dead, Comparator: "RDR" })).toMatchObject([
+    { message: expect.stringContaining("No rule") as string },
+  ]);
+});
+
 test("any rule that leaves out everyone recorded as dead counts as their exclusion REQ-FIND-231", () => {
   for (const [Operator, Comparator] of [
     ["=", "DEA"],
@@ -66,6 +76,24 @@ test("a rule that leaves out only some people recorded as dead is stopped with i
   expect(deadFound({ ...dead, CohortLabel: "one" })).toMatchObject([{ level: "stop", message, outcome: "invited" }]);
   const and = { ...dead, AndClauses: [rule("S", ["LD_FLAG", "=", "Y"], { Priority: 590 })] };
   expect(levels(and)).toEqual(["stop"]);
+});
+
+test("a day after the run date is told by what it takes: nothing, or everything so far REQ-FIND-267", () => {
+  const dose = (Operator: string, Comparator: string) =>
+    found("past-date", [
+      rule("F", ["LAST_SUCCESSFUL_DATE", Operator, Comparator], {
+        Name: "Dose",
+        AttributeLevel: "TARGET",
+        AttributeTarget: "COVID",
+      }),
+    ]).map(({ message }) => message);
+  expect(dose(">=", "20251201")).toEqual([expect.stringContaining("nothing of the kind can have happened by then.")]);
+  expect(dose("<", "20251201")).toEqual([
+    "The rule “Dose” compares Last Successful Date with 1 December 2025: that is after the run date, so everyone who has one matches. Check the day.",
+  ]);
+  expect(dose("D<", "0")).toEqual([
+    "The rule “Dose” compares Last Successful Date with 20 November 2025: that is the run date itself, so everyone who has an earlier one matches. Check the number.",
+  ]);
 });
 
 const lowestAge = (rules: Rules, given?: Given) => found("no-lowest-age", [...rules, dead], given);
@@ -92,6 +120,16 @@ test("people from 0 to 64 in a cohort need a lowest age, and a rule that sets on
   expect(lowestAge([], given)).toHaveLength(1);
   expect(lowestAge([adults], given)).toEqual([]);
   expect(found("boundary", [adults, dead], given)).toEqual([]);
+});
+
+test("a cohort of people under an age needs a lowest age unless it is of young children REQ-FIND-232", () => {
+  for (const label of ["flu_under_65", "flu_under_18"]) {
+    expect(lowestAge([], { labels: [label] })).toHaveLength(1);
+    expect(lowestAge([adults], { labels: [label] })).toEqual([]);
+  }
+  expect(lowestAge([], { labels: ["mmr_under_6"] })).toEqual([]);
+  const two = rule("F", ["DATE_OF_BIRTH", "Y>", "-2[[NVL:20250101]]"], { Name: "Under 2" });
+  expect(found("boundary", [two, dead], { labels: ["flu_under_18"] })).toEqual([]);
 });
 
 test("a lowest age of a cohort, of people in it or of a rule is enough REQ-FIND-232", () => {

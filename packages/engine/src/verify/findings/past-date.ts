@@ -1,7 +1,7 @@
 import { addYears, displayDay } from "@spi/domain/day/calendar";
 import { unitNames } from "@spi/domain/condition/words";
 import type { DayTest } from "../clauses.ts";
-import { clausesOf, dayTestOf, isBirth, isPast } from "../clauses.ts";
+import { clausesOf, dayTestOf, halfLineOf, isBirth, isPast } from "../clauses.ts";
 import type { RuleCheck, Verified } from "../finding.ts";
 import { agesOf } from "../cohort-ages.ts";
 import { isForChildren } from "./plans/plan-words.ts";
@@ -24,8 +24,14 @@ function strangeness(clause: Clause, test: DayTest, verified: Verified): string 
   if (relative && relative.count > 0 && day > runDate)
     return `that is after the run date. To count back, write a minus sign, for example -${relative.count}.`;
   if (isBirth(clause)) return strangeBirth(test, verified);
-  if (day > runDate) return "that is after the run date, and nothing of the kind can have happened by then.";
+  const { takes } = halfLineOf(test);
+  if (day > runDate)
+    return takes === "earlier"
+      ? "that is after the run date, so everyone who has one matches. Check the day."
+      : "that is after the run date, and nothing of the kind can have happened by then.";
   if (!relative) return undefined;
+  if (relative.count === 0 && takes === "earlier")
+    return "that is the run date itself, so everyone who has an earlier one matches. Check the number.";
   if (relative.count === 0)
     return "that is the run date itself, and what has happened lies before it. Check the number.";
   return isStrangeInterval(clause, relative)

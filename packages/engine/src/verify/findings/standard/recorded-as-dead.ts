@@ -36,8 +36,17 @@ export const recordedAsDead: RuleCheck = (verified) => {
   const labels = open.map(({ label }) => label);
   const found = { level: "stop", person: first.person, about: labels.toSorted() } as const;
   const [rule] = deadRulesOf(verified);
-  return [rule ? { ...found, ...leavesOutSome(rule, labels) } : { ...found, ...leavesOutNone }];
+  if (rule) return [{ ...found, ...leavesOutSome(rule, labels) }];
+  const turned = excluding(verified).find(({ clauses }) => clauses.some(namesDead));
+  return [{ ...found, ...(turned ? leavesOutOthers(turned) : leavesOutNone) }];
 };
+
+/** A condition that names the reason of the dead and does not take it. */
+function namesDead(clause: Clause): boolean {
+  const test = clause.condition?.test;
+  if (!asksOfRemoval(clause) || takesDead(clause)) return false;
+  return test?.kind === "equals" ? test.text === dead : test?.kind === "oneOf" && test.members.includes(dead);
+}
 
 /** Returns someone recorded as dead who would be invited from a cohort; null if the search for them was given up. */
 function deadInvited(index: number, asking: Clause | undefined, verified: Verified) {
@@ -54,6 +63,11 @@ const leavesOutNone = {
   message: "No rule leaves out people recorded as dead. Add the suppression rule “Recorded as dead” from the library.",
   lacks: "S",
 } satisfies Partial<Found>;
+
+function leavesOutOthers(rule: PlannedRule) {
+  const message = `The rule “${rule.name}” is for people recorded as dead, and its operator is the wrong way round, so they would be invited. Correct its operator.`;
+  return { path: rule.path, rule, message };
+}
 
 function leavesOutSome(rule: PlannedRule, labels: readonly string[]) {
   const cohorts = labels.length > 3 ? `${labels.length} cohorts` : andList(labels);
