@@ -1,7 +1,9 @@
+import { andList } from "@spi/domain/words/lists";
 import { appliesTo } from "../../decide/decide.ts";
+import type { PlannedRule } from "../../plan/plan.ts";
 import type { Choice } from "../search.ts";
 import type { RuleCheck, Found, Verified } from "../finding.ts";
-import { lookingFor, memberOf, somebody } from "../questions.ts";
+import { excluding, lookingFor, memberOf, somebody } from "../questions.ts";
 import { firstIs } from "../choices.ts";
 import { complement } from "./complement.ts";
 import { everybody } from "./everybody.ts";
@@ -11,21 +13,34 @@ export const nobodyInvited: RuleCheck = (verified) => {
   const { cohorts } = verified.plan;
   const barred = cohorts.filter((_, index) => somebody(verified, passing(verified, index)) === "nobody");
   if (barred.length === 0) return [];
-  if (barred.length < cohorts.length) return barred.map(({ label }) => ofCohort(label));
+  if (barred.length < cohorts.length) return barred.map((cohort) => ofCohort(cohorts.indexOf(cohort), verified));
   // A rule, or two, that leave nobody have said it, with their names.
   if (everybody(verified).length > 0 || complement(verified).length > 0) return [];
-  const message = "Nobody can be invited: whoever is in the cohorts matches one of the filter or suppression rules.";
+  const message = `Nobody can be invited: everyone in the cohorts matches one of the filter or suppression rules.${causeOf([...cohorts.keys()], verified)}`;
   return [{ level: "stop", path: "IterationRules", rule: null, message }];
 };
 
-/** Being in a cohort and matching none of its filters and suppressions. */
-export function passing(verified: Verified, index: number): Choice[] {
+/** Being in a cohort and matching none of its filters and suppressions, or none but one that is left out. */
+export function passing(verified: Verified, index: number, without?: PlannedRule): Choice[] {
   const { F, S } = verified.plan.rules;
-  const looked = [...F, ...S].filter((rule) => appliesTo(rule, index));
+  const looked = [...F, ...S].filter((rule) => rule !== without && appliesTo(rule, index));
   return [...memberOf(verified, index), ...firstIs(looked, null, lookingFor(verified, index))];
 }
 
-function ofCohort(label: string): Found {
-  const message = `Nobody can be invited from the cohort ${label}: its rules exclude everybody in it.`;
+/** Names the rules without each of which someone in the cohorts could be invited; empty if there is no such rule. */
+function causeOf(indexes: readonly number[], verified: Verified): string {
+  const causes = excluding(verified).filter((rule) =>
+    indexes.some((index) => typeof somebody(verified, passing(verified, index, rule)) !== "string"),
+  );
+  if (causes.length === 0) return "";
+  const names = andList(causes.map(({ name }) => `“${name}”`));
+  return causes.length === 1
+    ? ` Without the rule ${names} someone could be. Check its operator and value.`
+    : ` Without one of the rules ${names} someone could be. Check their operators and values.`;
+}
+
+function ofCohort(index: number, verified: Verified): Found {
+  const { label } = verified.plan.cohorts[index]!;
+  const message = `Nobody can be invited from the cohort ${label}, because its rules exclude everyone in it.${causeOf([index], verified)}`;
   return { level: "warning", path: "IterationCohorts", rule: null, message, about: label };
 }
