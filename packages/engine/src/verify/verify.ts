@@ -15,6 +15,7 @@ import { staleDate } from "./findings/across/stale-date.ts";
 import { wideScope } from "./findings/across/wide-scope.ts";
 import { unlikeOthers } from "./findings/across/unlike-others.ts";
 import { swapped } from "./findings/ages/age-bucket.ts";
+import { unusualAge } from "./findings/ages/unusual-age.ts";
 import { noLowestAge } from "./findings/ages/no-lowest-age.ts";
 import { boundary } from "./findings/ages/boundary.ts";
 import { complement } from "./findings/complement.ts";
@@ -35,6 +36,7 @@ import { runDateOutside } from "./findings/across/run-date.ts";
 import { redundantClause } from "./findings/redundant-clause.ts";
 import { invertedExclusion } from "./findings/standard/inverted-exclusion.ts";
 import { narrowSuppression } from "./findings/standard/narrow-suppression.ts";
+import { vaccinatedOnly } from "./findings/standard/vaccinated-only.ts";
 import { routingOrder } from "./findings/routing-order.ts";
 import { planForOthers } from "./findings/plans/plan-for-others.ts";
 import { planKind } from "./findings/plans/plan-kind.ts";
@@ -74,6 +76,7 @@ const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
   "stale-date": staleDate,
   swapped,
   boundary,
+  "unusual-age": unusualAge,
   "no-lowest-age": noLowestAge,
   "missing-values": missingValues,
   "wrong-target": wrongTarget,
@@ -86,6 +89,7 @@ const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
   "unlike-others": unlikeOthers,
   "inverted-exclusion": invertedExclusion,
   "narrow-suppression": narrowSuppression,
+  "vaccinated-only": vaccinatedOnly,
   "missing-suppression": missingSuppression,
   "missing-routing": missingRouting,
   "missing-first": missingFirst,

@@ -26,6 +26,41 @@ test("an age far from the cohort's is not asked about where another rule leaves 
   expect(codes([men, under(60)], cohorts("rsv_75_to_79"))).toContain("boundary");
 });
 
+test("an age that a campaign's vaccination, cohorts and other rules do not have is asked about REQ-FIND-268", () => {
+  const asked = (comparator: string, { operator = "Y>", labels = ["one"], more = [] as Rules } = {}) =>
+    verifyRules({
+      plan: planned(
+        iteration(cohorts(...labels), [rule("F", ["DATE_OF_BIRTH", operator, comparator], { Name: "Age" }), ...more]),
+      ),
+      codes: {},
+      campaign,
+    }).flatMap(({ code, message }) => (code === "unusual-age" ? [message] : []));
+  expect(asked("-8[[NVL:20250101]]")).toEqual([
+    "The rule “Age” compares people's ages with 8, which is unusual in a campaign for COVID, and no cohort or other rule has that age. Check the number.",
+  ]);
+  for (const comparator of ["-1[[NVL:20250101]]", "-81", "-6"]) expect(asked(comparator)).toHaveLength(1);
+  expect(asked("-18")).toEqual([]);
+  expect(asked("-8", { labels: ["one", "covid_8_to_17"] })).toEqual([]);
+  const other = rule("R", ["DATE_OF_BIRTH", "Y>", "-8"], { CommsRouting: "PLAN_A" });
+  expect(asked("-8", { more: [other] })).toEqual([]);
+});
+
+test("an age rule that is one day off a birthday is asked about REQ-FIND-269", () => {
+  const asked = (operator: string) =>
+    verifyRules({
+      plan: planned(iteration(cohorts("one"), [rule("F", ["DATE_OF_BIRTH", operator, "-18"], { Name: "Age" })])),
+      codes: {},
+      campaign,
+    }).flatMap(({ code, message }) => (code === "unusual-age" ? [message] : []));
+  expect(asked("Y>=")).toEqual([
+    "The rule “Age” is for people under 18, and for people who turn 18 on 20 November 2025 as well. Check its operator.",
+  ]);
+  expect(asked("Y<")).toEqual([
+    "The rule “Age” is for people aged 18 or over, but not for people who turn 18 on 20 November 2025. Check its operator.",
+  ]);
+  for (const operator of ["Y>", "Y<="]) expect(asked(operator)).toEqual([]);
+});
+
 test("a cohort between two ages is asked about where rules hold its members to one of them alone REQ-SEL-74", () => {
   const [under, over] = [
     rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20251120]]"], { Name: "Under 75" }),

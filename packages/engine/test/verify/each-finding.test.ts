@@ -122,7 +122,7 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
     },
   ],
   ["duplicate", "warning", { both: ({ more, careHome }) => more.push({ ...careHome, Priority: 520 }) }],
-  ["never-decides", "warning", { both: ({ more, dose }) => more.push({ ...dose, Comparator: "-28", Priority: 30 }) }],
+  ["never-decides", "warning", { both: ({ more, dose }) => more.push({ ...dose, Comparator: "-63", Priority: 30 }) }],
   ["redundant-clause", "note", { both: ({ dose }) => and(dose, { ...dose, Comparator: "-182" }) }],
   ["recorded-as-dead", "stop", { both: ({ dead: one }) => (one.Comparator = "RDR") }],
   [
@@ -191,6 +191,23 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
   ["virtual-cohort", "warning", { both: ({ virtual }) => virtual.push("covid_immunosuppressed") }],
   ["near-label", "warning", { here: ({ labels }) => (labels[1] = "covid_imunosuppressed"), commsType: "X" }],
   ["plan-for-others", "warning", { both: (parts) => (parts.plan = "POLISH_LETTER") }],
+  ["unusual-age", "warning", { here: ({ lowest }) => (lowest.Comparator = "-8[[NVL:20250101]]") }],
+  [
+    "vaccinated-only",
+    "warning",
+    {
+      both: ({ more, dose }) => {
+        dose.CohortLabel = "covid_75_and_over";
+        more.push({
+          ...dose,
+          Operator: "<",
+          Comparator: "20250821[[NVL:18000101]]",
+          CohortLabel: "covid_immunosuppressed",
+          Priority: 30,
+        });
+      },
+    },
+  ],
   ["plan-kind", "warning", { both: (parts) => (parts.plan = "FLU_LETTER") }],
   ["plan-season", "warning", { both: (parts) => (parts.plan = "LETTER_AW24") }],
   ["unlike-others", "warning", { here: ({ boards }) => (boards.Comparator = "QJG") }],

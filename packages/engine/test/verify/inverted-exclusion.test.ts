@@ -137,3 +137,61 @@ test("a routing rule for appointments that are over, and a flag that is anything
   ]);
   expect(asked(["EMAIL_FLAG", "!=", "Y"], { type: "R" })).toEqual([]);
 });
+
+test("a cohort left only to people vaccinated already, with no suppression of them, is asked about REQ-FIND-270", () => {
+  const dose = (type: "F" | "S", operator: string, comparator: string) =>
+    rule(type, ["LAST_SUCCESSFUL_DATE", operator, comparator], { AttributeLevel: "TARGET", AttributeTarget: "COVID" });
+  const messages = (...rules: ReturnType<typeof rule>[]) =>
+    verifyRules({
+      plan: planned(iteration(cohorts("all"), [...rules, dead])),
+      codes: codesOf(shippedReference),
+      campaign,
+    })
+      .filter(({ code }) => code === "vaccinated-only")
+      .map(({ message }) => message);
+  const only = dose("F", "<", "20250901[[NVL:18000101]]");
+  expect(messages(only)).toEqual([
+    "Rules leave in the cohort all only people vaccinated or booked already, and people whose Last Successful Date is 19 November 2025 would be invited from it. Is a suppression of people already vaccinated missing?",
+  ]);
+  expect(messages(only, dose("S", ">=", "20250901"))).toEqual([]);
+});
+
+test("a suppression of people usually left out by how they are reached as well is asked about REQ-FIND-271", () => {
+  const plan = planned(
+    iteration(cohorts("all"), [
+      rule("S", ["LAST_SUCCESSFUL_DATE", ">=", "20251201"], {
+        Name: "Vaccinated",
+        AttributeLevel: "TARGET",
+        AttributeTarget: "COVID",
+        AndClauses: [rule("S", ["EMAIL_FLAG", "=", "N"])],
+      }),
+      dead,
+    ]),
+  );
+  expect(
+    verifyRules({ plan, codes: codesOf(shippedReference), campaign }).filter(
+      ({ code }) => code === "narrow-suppression",
+    ),
+  ).toMatchObject([
+    {
+      message:
+        "The rule “Vaccinated” leaves out people by their Last Successful Date only where their Email Flag is as it says. Should it leave out all of them?",
+    },
+  ]);
+});
+
+test("a routing rule for a language before one for large print is asked about REQ-FIND-272", () => {
+  const polish = (Priority: number) =>
+    rule("R", ["LANGUAGE_PREFERENCE", "in", "pl"], { Name: "Polish", CommsRouting: "PLAN_A", Priority });
+  const print = rule("R", ["LARGE_PRINT_REQD", "=", "Y"], {
+    Name: "Large print",
+    CommsRouting: "PLAN_B",
+    Priority: 1010,
+  });
+  const order = (priority: number) =>
+    verifyRules({ plan: planned(iteration(cohorts("all"), [polish(priority), print, dead])), codes: {}, campaign })
+      .filter(({ code }) => code === "routing-order")
+      .map(({ path }) => path);
+  expect(order(1000)).toEqual(["IterationRules.1.Priority"]);
+  expect(order(1020)).toEqual([]);
+});

@@ -56,8 +56,16 @@ function isStrangeInterval({ attribute }: Clause, { unit, count }: NonNullable<D
   const size = Math.abs(count);
   if (unit === "Y") return size > 30;
   if (unit === "W") return size >= 60;
-  return /_(SUCCESSFUL|DOSE)_DATE$/.test(attribute.AttributeName) && size < 14;
+  if (size > longestInDays) return true;
+  const shortest = shortestInterval[attribute.ConditionType] ?? 14;
+  return /_(SUCCESSFUL|DOSE)_DATE$/.test(attribute.AttributeName) && size < shortest;
 }
+
+/** Days beyond which intervals are counted in weeks or years. */
+const longestInDays = 500;
+
+/** Shortest interval after a dose, in days, by vaccination; two weeks for others. */
+const shortestInterval: Readonly<Record<string, number>> = { COVID: 56, FLU: 28, MMR: 28 };
 
 function counted({ relative }: DayTest): string {
   if (!relative || relative.count === 0) return "";

@@ -11,21 +11,30 @@ import { passing } from "./nobody-invited.ts";
  * A routing rule for many, by where or how they can be reached, that stands before one for people who need their message otherwise
  * or have an appointment already: who is both gets what is for many.
  */
-export const routingOrder: RuleCheck = (verified) => [...manyFirst(verified), ...printBeforeBraille(verified)];
+export const routingOrder: RuleCheck = (verified) => [...manyFirst(verified), ...readableFirst(verified)];
 
-/** What is printed before what is made for people who may not be able to read print. */
-function printBeforeBraille(verified: Verified): Found[] {
+/** Needs whose rules are expected before those for another need. */
+const needOrder = [
+  { need: "BRAILLE_REQD", beforeNeed: "LARGE_PRINT_REQD" },
+  { need: "BRAILLE_REQD", beforeNeed: "LANGUAGE_PREFERENCE" },
+  { need: "LARGE_PRINT_REQD", beforeNeed: "LANGUAGE_PREFERENCE" },
+] as const;
+
+/** What is printed, or printed small, before what is made for people who may not be able to read it. */
+function readableFirst(verified: Verified): Found[] {
   const naming = verified.plan.rules.R.filter(({ namesPlans }) => namesPlans);
   const asksFor = (name: string) => (rule: PlannedRule) =>
     isForSome(rule) && rule.clauses.every(({ attribute }) => attribute.AttributeName === name);
-  const rule = naming.find(asksFor("BRAILLE_REQD"));
-  const first = naming.find(asksFor("LARGE_PRINT_REQD"));
-  if (!rule || !first || naming.indexOf(rule) < naming.indexOf(first)) return [];
-  const person = sentOther(first, rule, verified);
-  if (!person) return [];
-  const message = `The rule “${first.name}” stands before “${rule.name}”, so people who asked for both get ${andList(first.plans) || "no message"}, which they may not be able to read. Should “${rule.name}” come first?`;
-  const about = questionOf(first, verified.plan);
-  return [{ level: "warning", path: `${rule.path}.Priority`, rule, message, person, about }];
+  return needOrder.flatMap(({ need, beforeNeed }): Found[] => {
+    const rule = naming.find(asksFor(need));
+    const first = naming.find(asksFor(beforeNeed));
+    if (!rule || !first || naming.indexOf(rule) < naming.indexOf(first)) return [];
+    const person = sentOther(first, rule, verified);
+    if (!person) return [];
+    const message = `The rule “${first.name}” stands before “${rule.name}”, so people whom both match get ${andList(first.plans) || "no message"}, which they may not be able to read. Should “${rule.name}” come first?`;
+    const about = questionOf(first, verified.plan);
+    return [{ level: "warning", path: `${rule.path}.Priority`, rule, message, person, about }];
+  });
 }
 
 const manyFirst: RuleCheck = (verified) => {

@@ -5,7 +5,7 @@ import type { Plan } from "../../plan/plan.ts";
 import { passing } from "./nobody-invited.ts";
 import { questionOf } from "../told.ts";
 import { defaultCalled } from "./plans/plan-for-others.ts";
-import { fewCalled } from "./plans/plan-words.ts";
+import { fewCalled, spaced } from "./plans/plan-words.ts";
 import { isImpossible } from "./impossible.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
 
@@ -87,7 +87,7 @@ function sameAsNext(verified: Verified): Found[] {
 
 /**
  * Of the campaign's last iteration a question, for no later one can send them: where one is called after
- * a need that people have, and messages are told apart by routing rules, or where they are many. One or two others may be for
+ * a need that people have, and messages are told apart by routing rules, or after letters and no rule sends one, or where they are many. One or two others may be for
  * an iteration to come.
  */
 function unusedPlans(verified: Verified): Found[] {
@@ -102,9 +102,23 @@ function unusedPlans(verified: Verified): Found[] {
   if (unused.length === 0) return [];
   const isLast = others.every((other) => other.plan.runDate < plan.runDate);
   const forNeed = fewCalled(unused, verified).length > 0;
-  const isMeant = unused.length > 2 || (forNeed && plan.rules.R.some(({ namesPlans }) => namesPlans));
+  const isMeant =
+    unused.length > 2 ||
+    isLostLetter(unused, verified) ||
+    (forNeed && plan.rules.R.some(({ namesPlans }) => namesPlans));
   const [those, them] = unused.length > 1 ? ["plans", "them"] : ["plan", "it"];
   const message = `No rule and no default sends the campaign's routing ${those} ${andList(unused)}. Is a routing rule missing? Else take ${them} off the campaign's list.`;
   const level = isLast && isMeant ? "warning" : "note";
   return [{ level, path: "DefaultCommsRouting", rule: null, message, about: unused.toSorted() }];
 }
+
+/** Whether a plan called after letters is sent by nothing where no rule asks who can be reached without paper, nor the default is a letter. */
+function isLostLetter(unused: readonly string[], { plan }: Verified): boolean {
+  const isLetter = (id: string) => /\bletters?\b/i.test(spaced(id));
+  const asksHow = plan.rules.R.some(({ clauses }) =>
+    clauses.some(({ attribute }) => isContact(attribute.AttributeName)),
+  );
+  return unused.some(isLetter) && plan.defaultPlans.length > 0 && !plan.defaultPlans.some(isLetter) && !asksHow;
+}
+
+const isContact = (name: string) => /^(EMAIL|MOBILE|TELEPHONE)_FLAG$/.test(name);

@@ -3,7 +3,7 @@ import type { DescribedPerson } from "@spi/domain/report/described-person";
 import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { PlannedRule } from "../../../plan/plan.ts";
-import type { RuleCheck, Verified } from "../../finding.ts";
+import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { somebody } from "../../questions.ts";
 import { passing } from "../nobody-invited.ts";
 import type { StandardPeople } from "./standard-people.ts";
@@ -12,6 +12,30 @@ import { asksOf, having, isCohortOf, standardPeople, takersOf, takes, withValue 
 /** A suppression of people whom every campaign leaves out that leaves out only some of them: by another clause, by its cohorts or its days. */
 export const narrowSuppression: RuleCheck = (verified) => {
   const narrow = standardPeople.flatMap((people) => narrowOf(people, verified) ?? []);
+  return [...byOtherClause(verified, new Set(narrow.map(({ rule }) => rule))), ...gathered(narrow, verified)];
+};
+
+/** Attributes by which no one who is usually left out is left in: how people are reached, and where they live. */
+const unrelated = /^(EMAIL_FLAG|MOBILE_FLAG|TELEPHONE_FLAG|ICB|COMMISSIONING_REGION)$/;
+
+/** Suppressions of people usually left out with a condition on how they are reached or where they live as well. */
+const byOtherClause = (verified: Verified, told: ReadonlySet<PlannedRule>): Found[] =>
+  verified.plan.rules.S.filter((rule) => !told.has(rule)).flatMap((rule): Found[] => {
+    const other = rule.clauses.find(({ attribute }) => unrelated.test(attribute.AttributeName));
+    const people = standardPeople.find((one) =>
+      rule.clauses.some((clause) => asksOf(clause, one, verified) && evaluateValue(clause, null) !== "match"),
+    );
+    if (!other || !people) return [];
+    const message = `The rule “${rule.name}” leaves out people by their ${nameOf(people, rule)} only where their ${other.attribute.DisplayValue} is as it says. Should it leave out all of them?`;
+    return [
+      { level: "warning", path: rule.path, rule, message, about: [other.attribute.AttributeName, people.attribute] },
+    ];
+  });
+
+const nameOf = ({ attribute: asked }: StandardPeople, { clauses }: PlannedRule) =>
+  clauses.find(({ attribute }) => attribute.AttributeName === asked)!.attribute.DisplayValue;
+
+function gathered(narrow: readonly Narrow[], verified: Verified): Found[] {
   return [...Map.groupBy(narrow, ({ rule }) => rule)].map(([rule, kinds]) => {
     const labels = [
       ...new Set(kinds.flatMap(({ left }) => left.map(({ index }) => verified.plan.cohorts[index]!.label))),
@@ -22,7 +46,7 @@ export const narrowSuppression: RuleCheck = (verified) => {
     const about = [labels, kinds.map(({ people }) => people.attribute)];
     return { level: "warning", path: rule.path, rule, message, person, about };
   });
-};
+}
 
 interface Narrow {
   rule: PlannedRule;

@@ -1,0 +1,79 @@
+/** Ages that programmes seldom have, and age rules that are one day off a birthday. */
+import { displayDay } from "@spi/domain/day/calendar";
+import type { RelativeDay } from "@spi/domain/condition/condition";
+import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
+import type { DayTest } from "../../clauses.ts";
+import { clausesOf, dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
+import { agesOf } from "../../cohort-ages.ts";
+import type { Found, RuleCheck, Verified } from "../../finding.ts";
+
+/** Asks about the age of a rule that nothing else has, and about a rule that takes birthdays otherwise than by age (REQ-FIND-268, REQ-FIND-269). */
+export const unusualAge: RuleCheck = (verified) =>
+  clausesOf(verified).flatMap(({ rule, clause }): Found[] => {
+    const counted = ageTestOf(clause, verified);
+    const said = counted && (unlikeAll(counted, rule, verified) ?? offByADay(counted, verified));
+    if (!said) return [];
+    const message = `The rule “${rule.name}” ${said}`;
+    const followsFrom = ["boundary", "swapped", "past-date", "everybody", "impossible"];
+    return [{ level: "warning", path: `${clause.path}.Comparator`, rule, message, followsFrom }];
+  });
+
+interface AgeTest extends DayTest {
+  relative: RelativeDay;
+}
+
+/** The comparison of a birthday with one counted back in years. */
+function ageTestOf(clause: Clause, { plan }: Pick<Verified, "plan">): AgeTest | undefined {
+  const test = isBirth(clause) ? dayTestOf(clause) : undefined;
+  if (!test || test.relative?.unit !== "Y" || test.relative.count >= 0) return undefined;
+  return isBeyondLife(halfLineOf(test), plan.runDate) ? undefined : { ...test, relative: test.relative };
+}
+
+const ageIn = ({ relative }: AgeTest) => -relative.count;
+
+/** Ages at which national programmes begin or end, by the campaign's vaccination; of others nothing is known. */
+const usualAges: Readonly<Record<string, readonly number[]>> = {
+  COVID: [12, 16, 18, 50, 60, 65, 70, 75, 80],
+  FLU: [2, 3, 4, 11, 16, 18, 50, 60, 65, 70, 75, 80],
+  MMR: [1, 3, 5, 6, 11, 16, 18, 19, 25, 26],
+  RSV: [16, 18, 50, 60, 65, 70, 75, 80],
+};
+
+function unlikeAll(test: AgeTest, rule: PlannedRule, verified: Verified): string | undefined {
+  const target = verified.campaign?.target ?? "";
+  const usual = usualAges[target];
+  const age = ageIn(test);
+  if (!usual || usual.includes(age) || agesElsewhere(rule, verified).has(age)) return undefined;
+  return `compares people's ages with ${age}, which is unusual in a campaign for ${target}, and no cohort or other rule has that age. Check the number.`;
+}
+
+/** The ages that cohorts and other rules have, in the iteration and the campaign's others. */
+function agesElsewhere(rule: PlannedRule, verified: Verified): Set<number> {
+  const plans = [verified.plan, ...verified.others.map(({ plan }) => plan)];
+  const labels = plans.flatMap(({ cohorts }) => cohorts.map(({ label }) => label));
+  const ofCohorts = labels.flatMap((label) => {
+    const ages = agesOf(label, verified);
+    return ages ? [ages.low, ...(ages.high === null ? [] : [ages.high, ages.high + 1])] : [];
+  });
+  return new Set([...ofCohorts, ...plans.flatMap((plan) => agesOfRules(plan, rule))]);
+}
+
+function agesOfRules(plan: Plan, except: PlannedRule): number[] {
+  const rules = [...plan.rules.F, ...plan.rules.S, ...plan.rules.R].filter((rule) => rule !== except);
+  return rules.flatMap(({ clauses }) =>
+    clauses.flatMap((clause) => {
+      const test = ageTestOf(clause, { plan });
+      return test ? [ageIn(test)] : [];
+    }),
+  );
+}
+
+/** Under an age and turning it, or over it and not turning it: nobody counts ages so. */
+function offByADay(test: AgeTest, { plan: { runDate } }: Verified): string | undefined {
+  const age = ageIn(test);
+  const turning = `people who turn ${age} on ${displayDay(test.relative.from ?? runDate)}`;
+  if (test.order === ">=") return `is for people under ${age}, and for ${turning} as well. Check its operator.`;
+  return test.order === "<"
+    ? `is for people aged ${age} or over, but not for ${turning}. Check its operator.`
+    : undefined;
+}

@@ -1,0 +1,43 @@
+/** Cohorts that rules leave only to people vaccinated or booked already, who would then be invited. */
+import { displayDay } from "@spi/domain/day/calendar";
+import { appliesTo } from "../../../decide/decide.ts";
+import { evaluateValue } from "../../../evaluate/clause.ts";
+import type { Clause } from "../../../plan/plan.ts";
+import { dayAfter, dayTestOf, halfLineOf } from "../../clauses.ts";
+import type { Found, RuleCheck, Verified } from "../../finding.ts";
+import { excluding, somebody } from "../../questions.ts";
+import { passing } from "../nobody-invited.ts";
+import { having } from "./standard-people.ts";
+
+/** Asks about vaccinated people invited from a cohort that no one else is left in (REQ-FIND-270). */
+export const vaccinatedOnly: RuleCheck = (verified) =>
+  verified.plan.cohorts.flatMap(({ label }, index): Found[] => {
+    const clause = limitOf(index, verified);
+    const test = clause && dayTestOf(clause);
+    if (!clause || !test) return [];
+    const { runDate } = verified.plan;
+    const day = dayAfter(halfLineOf(test).edge, 1);
+    const since = day > runDate ? day : dayAfter(runDate, -1);
+    const found = somebody(verified, [...passing(verified, index), having(since, clause, verified)]);
+    if (typeof found === "string") return [];
+    const name = clause.attribute.DisplayValue;
+    const message = `Rules leave in the cohort ${label} only people vaccinated or booked already, and people whose ${name} is ${displayDay(since)} would be invited from it. Is a suppression of people already vaccinated missing?`;
+    return [
+      { level: "warning", path: "IterationRules", rule: null, message, about: label, person: found.person, lacks: "S" },
+    ];
+  });
+
+/** The condition by which a rule leaves out of a cohort everyone without a dose, or with neither a dose nor an appointment. */
+function limitOf(index: number, verified: Verified): Clause | undefined {
+  const asksOfDose = ({ attribute }: Clause) =>
+    attribute.AttributeName === "LAST_SUCCESSFUL_DATE" && attribute.ConditionType === verified.campaign?.target;
+  const isEvent = (clause: Clause) =>
+    asksOfDose(clause) || clause.attribute.AttributeName === "BOOKED_APPOINTMENT_DATE";
+  const rule = excluding(verified).find(
+    (one) =>
+      appliesTo(one, index) &&
+      one.clauses.some(asksOfDose) &&
+      one.clauses.every((clause) => isEvent(clause) && evaluateValue(clause, null) === "match"),
+  );
+  return rule?.clauses.find(asksOfDose);
+}
