@@ -26,7 +26,7 @@ test("an age far from the cohort's is not asked about where another rule leaves 
   expect(codes([men, under(60)], cohorts("rsv_75_to_79"))).toContain("boundary");
 });
 
-test("an age that a campaign's vaccination, cohorts and other rules do not have is asked about REQ-FIND-268", () => {
+test("an age that a campaign's vaccination, cohorts and other rules do not have is asked about REQ-FIND-288", () => {
   const asked = (comparator: string, { operator = "Y>", labels = ["one"], more = [] as Rules } = {}) =>
     verifyRules({
       plan: planned(
@@ -45,7 +45,7 @@ test("an age that a campaign's vaccination, cohorts and other rules do not have 
   expect(asked("-8", { more: [other] })).toEqual([]);
 });
 
-test("an age rule that is one day off a birthday is asked about REQ-FIND-269", () => {
+test("an age rule that is one day off a birthday is asked about REQ-FIND-289", () => {
   const asked = (operator: string) =>
     verifyRules({
       plan: planned(iteration(cohorts("one"), [rule("F", ["DATE_OF_BIRTH", operator, "-18"], { Name: "Age" })])),

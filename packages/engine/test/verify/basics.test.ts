@@ -48,7 +48,7 @@ test("a rule that no one recorded as dead matches does not count as their exclus
   expect(levels({ ...dead, CohortLabel: "three" })).toEqual(["stop"]);
 });
 
-test("a rule for the dead with the wrong operator is named, and not told as missing REQ-FIND-265", () => {
+test("a rule for the dead with the wrong operator is named, and not told as missing REQ-FIND-285", () => {
   const message =
     "The rule “Recorded as dead” is for people recorded as dead, and its operator is the wrong way round, so they would be invited. Correct its operator.";
   for (const more of [{ Operator: "!=" }, { Operator: "not_in", Comparator: "DEA,EMB" }])
@@ -78,7 +78,7 @@ test("a rule that leaves out only some people recorded as dead is stopped with i
   expect(levels(and)).toEqual(["stop"]);
 });
 
-test("a day after the run date is told by what it takes: nothing, or everything so far REQ-FIND-267", () => {
+test("a day after the run date is told by what it takes: nothing, or everything so far REQ-FIND-287", () => {
   const dose = (Operator: string, Comparator: string) =>
     found("past-date", [
       rule("F", ["LAST_SUCCESSFUL_DATE", Operator, Comparator], {

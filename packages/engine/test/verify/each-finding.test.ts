@@ -122,7 +122,7 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
     },
   ],
   ["duplicate", "warning", { both: ({ more, careHome }) => more.push({ ...careHome, Priority: 520 }) }],
-  ["never-decides", "warning", { both: ({ more, dose }) => more.push({ ...dose, Comparator: "-63", Priority: 30 }) }],
+  ["never-decides", "warning", { both: ({ more, dose }) => more.push({ ...dose, Comparator: "-28", Priority: 30 }) }],
   ["redundant-clause", "note", { both: ({ dose }) => and(dose, { ...dose, Comparator: "-182" }) }],
   ["recorded-as-dead", "stop", { both: ({ dead: one }) => (one.Comparator = "RDR") }],
   [

@@ -21,7 +21,11 @@ function messages(labels: string[], rules: Rules, others: OtherIteration[] = [])
 
 test("a cohort of care home residents is not asked to leave care home residents out REQ-SEL-242", () => {
   const labels = ["covid_75_and_over", "covid_care_home_residents"];
-  const plan = planned(iteration(cohorts(...labels), [careHome, dead], { IterationDate: "20251020" }));
+  const plan = planned(
+    iteration(cohorts(...labels), [{ ...careHome, CohortLabel: "covid_75_and_over" }, dead], {
+      IterationDate: "20251020",
+    }),
+  );
   const others = [{ name: "First", plan, commsType: "I" }];
   const asked = (own: string[], rules: Rules) =>
     messages(own, rules, others).filter((message) => message.includes("live in care homes"));

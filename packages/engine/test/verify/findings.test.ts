@@ -55,7 +55,8 @@ test("days after the run date and unlikely units are warned of where only the pa
   expect(said([dose("D>=", "91")])).toEqual(warned);
   expect(said([dose("Y>=", "-91")])).toEqual(warned);
   expect(said([dose("W>=", "-91")])).toEqual(warned);
-  expect(said([dose("D>=", "-3")])).toEqual(warned);
+  for (const days of ["-3", "-19", "-910"]) expect(said([dose("D>=", days)])).toEqual(warned);
+  expect(said([dose("D>=", "-21")])).toEqual([]);
   expect(said([dose("D>=", "0")])).toEqual(warned);
   expect(said([dose(">=", "20251120")])).toEqual([]);
   expect(said([age("W>", `-75${known}`, "Young")], { labels: ["covid_75_and_over"] })).toContain(warned[0]);

@@ -52,7 +52,7 @@ test("an exclusion of everyone with an attribute that nearly all have, or withou
   expect(asked(["LAST_SUCCESSFUL_DATE", "is_not_null", ""], { level: "TARGET" })).toEqual([]);
 });
 
-test("an exclusion of everyone outside one postcode or small area is asked about REQ-FIND-260", () => {
+test("an exclusion of everyone outside one postcode or small area is asked about REQ-FIND-280", () => {
   const filter = (...question: Question) => asked(question, { type: "F" });
   expect(filter("POSTCODE", "!=", "LS1 4AP")).toEqual([
     "warning: The rule “Rule” leaves out everyone whose Postcode is not “LS1 4AP”, which is nearly everyone. Check its operator.",
@@ -68,7 +68,7 @@ test("an exclusion of everyone outside one postcode or small area is asked about
   expect(filter("ICB", "!=", "QE1")).toEqual([]);
 });
 
-test("a suppression of the people whom the iteration's own cohort is made of is asked about REQ-FIND-261", () => {
+test("a suppression of the people whom the iteration's own cohort is made of is asked about REQ-FIND-281", () => {
   expect(asked(["CARE_HOME_FLAG", "=", "Y"], { labels: ["rsv_care_home_residents"] })).toEqual([
     "warning: The rule “Rule” leaves out people who live in care homes, whom the cohort rsv_care_home_residents is made of. Choose other cohorts for the rule, or delete it.",
   ]);
@@ -138,7 +138,7 @@ test("a routing rule for appointments that are over, and a flag that is anything
   expect(asked(["EMAIL_FLAG", "!=", "Y"], { type: "R" })).toEqual([]);
 });
 
-test("a cohort left only to people vaccinated already, with no suppression of them, is asked about REQ-FIND-270", () => {
+test("a cohort left only to people vaccinated already, with no suppression of them, is asked about REQ-FIND-290", () => {
   const dose = (type: "F" | "S", operator: string, comparator: string) =>
     rule(type, ["LAST_SUCCESSFUL_DATE", operator, comparator], { AttributeLevel: "TARGET", AttributeTarget: "COVID" });
   const messages = (...rules: ReturnType<typeof rule>[]) =>
@@ -156,7 +156,7 @@ test("a cohort left only to people vaccinated already, with no suppression of th
   expect(messages(only, dose("S", ">=", "20250901"))).toEqual([]);
 });
 
-test("a suppression of people usually left out by how they are reached as well is asked about REQ-FIND-271", () => {
+test("a suppression of people usually left out by how they are reached as well is asked about REQ-FIND-291", () => {
   const plan = planned(
     iteration(cohorts("all"), [
       rule("S", ["LAST_SUCCESSFUL_DATE", ">=", "20251201"], {
@@ -180,7 +180,7 @@ test("a suppression of people usually left out by how they are reached as well i
   ]);
 });
 
-test("a routing rule for a language before one for large print is asked about REQ-FIND-272", () => {
+test("a routing rule for a language before one for large print is asked about REQ-FIND-292", () => {
   const polish = (Priority: number) =>
     rule("R", ["LANGUAGE_PREFERENCE", "in", "pl"], { Name: "Polish", CommsRouting: "PLAN_A", Priority });
   const print = rule("R", ["LARGE_PRINT_REQD", "=", "Y"], {

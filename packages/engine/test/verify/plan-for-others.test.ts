@@ -29,7 +29,7 @@ test("a plan called after another language or format than its rule asks for is w
   expect(unlike(["LARGE_PRINT_REQD", "=", "Y"], "EASY_READ_LETTER")).toBe(true);
 });
 
-test("a plan called after ages is not sent to people of none of them REQ-FIND-263", () => {
+test("a plan called after ages is not sent to people of none of them REQ-FIND-283", () => {
   const routed = (operator: string, comparator: string, CommsRouting: string) =>
     verifyRules({
       plan: planned(iteration(cohorts("one"), [rule("R", ["DATE_OF_BIRTH", operator, comparator], { CommsRouting })]), {
@@ -47,7 +47,7 @@ test("a plan called after ages is not sent to people of none of them REQ-FIND-26
   expect(routed("Y<=", "-80", "LETTER_75_PLUS")).toEqual([]);
 });
 
-test("a plan called after another vaccination, or after reminders, is asked about REQ-FIND-264", () => {
+test("a plan called after another vaccination, or after reminders, is asked about REQ-FIND-284", () => {
   const sent = (DefaultCommsRouting: string, commsType: string, target = "RSV") =>
     verifyRules({
       plan: planned(

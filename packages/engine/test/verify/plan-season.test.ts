@@ -10,7 +10,7 @@ test("a plan called after another year or season than the run date's is asked ab
   expect(stale("FLU_2025_26_LETTER", "20260910")).toBe(true);
 });
 
-test("a plan with a short season or year of another season is asked about REQ-FIND-262", () => {
+test("a plan with a short season or year of another season is asked about REQ-FIND-282", () => {
   for (const plan of ["RSV_W25_EMAIL", "RSV2526", "RSV_25", "LETTER_2425", "COVID_SPR26", "WIN25_LETTER", "MMR_AUT25"])
     expect([plan, stale(plan, "20261120")]).toEqual([plan, true]);
   for (const plan of [

@@ -56,7 +56,7 @@ test("cohorts from which nobody can be invited are warned of; none at all must b
   expect(said(notOld, notYoung)).toEqual(["stop nobody-invited IterationRules"]);
 });
 
-test("what is found where nobody can be invited names the rules that cause it REQ-FIND-266", () => {
+test("what is found where nobody can be invited names the rules that cause it REQ-FIND-286", () => {
   const under = (age: number, more = {}) =>
     rule("F", ["DATE_OF_BIRTH", "Y>", `-${age}[[NVL:20250101]]`], { Name: `Under ${age}`, Priority: age, ...more });
   const over = rule("F", ["DATE_OF_BIRTH", "Y<=", "-65"], { Name: "65 or over", CohortLabel: "old,young" });

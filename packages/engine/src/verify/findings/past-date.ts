@@ -57,15 +57,14 @@ function isStrangeInterval({ attribute }: Clause, { unit, count }: NonNullable<D
   if (unit === "Y") return size > 30;
   if (unit === "W") return size >= 60;
   if (size > longestInDays) return true;
-  const shortest = shortestInterval[attribute.ConditionType] ?? 14;
-  return /_(SUCCESSFUL|DOSE)_DATE$/.test(attribute.AttributeName) && size < shortest;
+  return /_(SUCCESSFUL|DOSE)_DATE$/.test(attribute.AttributeName) && size < shortestInDays;
 }
+
+/** Days that lie between two doses of any vaccination. */
+const shortestInDays = 21;
 
 /** Days beyond which intervals are counted in weeks or years. */
 const longestInDays = 500;
-
-/** Shortest interval after a dose, in days, by vaccination; two weeks for others. */
-const shortestInterval: Readonly<Record<string, number>> = { COVID: 56, FLU: 28, MMR: 28 };
 
 function counted({ relative }: DayTest): string {
   if (!relative || relative.count === 0) return "";
