@@ -47,7 +47,7 @@ test("a change that undoes an approval is asked about by name, and told on each 
   await axe(page);
 });
 
-test("a report whose settings for sending changed since the review offers its reviewer no decision, and says why REQ-REL-90", async ({
+test("a report whose settings for sending changed since the review can be rejected, not approved, and says why REQ-REL-90 REQ-REV-229", async ({
   page,
   server,
 }) => {
@@ -67,8 +67,9 @@ test("a report whose settings for sending changed since the review offers its re
   await page.goto(report);
   await expect(page.getByRole("heading", { name: "Changed since approval" })).toBeVisible();
   await expect(
-    page.getByRole("heading", { name: "What to look at before this report is decided about" }),
+    page.getByText(/^Something that was approved has changed, so this report cannot be approved\./),
   ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reject report" })).toBeEnabled();
   await expect(page.getByRole("button", { name: "Approve report" })).toHaveCount(0);
   await axe(page);
 });
