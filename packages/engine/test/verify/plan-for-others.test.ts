@@ -89,3 +89,18 @@ test("a plan called after one of those its rule asks for, or after nobody, is no
   // A code counts only where a language is asked for.
   expect(unlike(["ICB", "in", "QJG"], "LETTER_UR")).toBe(false);
 });
+
+test("a letter that nothing sends, where no rule asks who can be reached without paper, is asked about REQ-FIND-293", () => {
+  const levels = (...rules: ReturnType<typeof rule>[]) =>
+    verifyRules({
+      plan: planned(iteration(cohorts("one"), rules), {
+        campaign: { Target: "COVID", AvailableRoutingIds: ["DEFAULT", "PLAN_A", "LETTER_FIRST"] },
+      }),
+      codes: codesOf(shippedReference),
+      campaign: { ...campaign, plans: ["DEFAULT", "PLAN_A", "LETTER_FIRST"] },
+    }).flatMap(({ code, level }) => (code === "unreachable-plan" ? [level] : []));
+  const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { CommsRouting: "PLAN_A" });
+  expect(levels(braille)).toEqual(["warning"]);
+  expect(levels()).toEqual(["note"]);
+  expect(levels(rule("R", ["EMAIL_FLAG", "!=", "Y"], { CommsRouting: "PLAN_A" }))).toEqual(["note"]);
+});

@@ -104,8 +104,7 @@ function unusedPlans(verified: Verified): Found[] {
   const forNeed = fewCalled(unused, verified).length > 0;
   const isMeant =
     unused.length > 2 ||
-    isLostLetter(unused, verified) ||
-    (forNeed && plan.rules.R.some(({ namesPlans }) => namesPlans));
+    ((forNeed || isLostLetter(unused, verified)) && plan.rules.R.some(({ namesPlans }) => namesPlans));
   const [those, them] = unused.length > 1 ? ["plans", "them"] : ["plan", "it"];
   const message = `No rule and no default sends the campaign's routing ${those} ${andList(unused)}. Is a routing rule missing? Else take ${them} off the campaign's list.`;
   const level = isLast && isMeant ? "warning" : "note";
