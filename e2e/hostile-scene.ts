@@ -1,6 +1,6 @@
 /** An iteration whose fields hold what a browser would run if it were ever taken for more than text. */
 import { libraryRuleById } from "@spi/domain/library/library-rule";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { rule } from "./a-rule.ts";
 import { setScene } from "./api.ts";
 import type { ServerUnderTest } from "./server.ts";

@@ -2,7 +2,7 @@
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { needsOf } from "@spi/domain/need/needs";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { sendToArun, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,7 +1,7 @@
 /** Those whom a release did not reach are tried again, and nobody else: a draft, its review, its report and its release. */
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import { accepted, approvedReport, approveWithReport, readProof } from "./approved-report.ts";
 import { callAs } from "./api.ts";
 import { axe } from "./axe.ts";

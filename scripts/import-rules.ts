@@ -56,14 +56,14 @@ export function brokenRule(imported: Import): string | undefined {
   return broken ?? (isProduct(imported.from) ? brokenFeatureRule(imported) : undefined);
 }
 
-const shippedReference = "packages/domain/src/reference/shipped-reference.ts";
+const shippedReference = "packages/domain/src/library/shipped-reference.ts";
 
 /** Reference data are a value: one file reads those that are shipped, and screens are handed those in force. */
 function brokenReferenceRule({ from, to }: Import): string | undefined {
   if (/reference-data\/[^/]+\.json$/.test(to) && from !== shippedReference)
     return `only ${shippedReference} reads reference data from files`;
   const inBrowser = from.startsWith("apps/web/src/") && !/\.test\.tsx?$|\/test\//.test(from);
-  if (inBrowser && to === "@spi/domain/reference/shipped-reference")
+  if (inBrowser && to === "@spi/domain/library/shipped-reference")
     return "screens are handed the reference data in force";
   return undefined;
 }

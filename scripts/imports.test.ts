@@ -84,7 +84,7 @@ test.each([
   ],
   [
     "apps/web/src/ui/Card.tsx",
-    'import { a } from "@spi/domain/reference/shipped-reference";',
+    'import { a } from "@spi/domain/library/shipped-reference";',
     "the reference data in force",
   ],
 ])("%s must not say: %s", (file, source, reason) => {

@@ -1,4 +1,4 @@
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { openPeople } from "@spi/engine/open/open-people";
 import type { People } from "@spi/engine/people/people";
 import { campaign, iteration } from "./iteration.ts";

@@ -1,5 +1,5 @@
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { planOfStatement } from "@spi/engine/expect/eligibility";
 import { countCohortChanges } from "@spi/engine/people/count-cohort-changes";
 import { countEligibility } from "@spi/engine/people/count-eligibility";

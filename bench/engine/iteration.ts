@@ -1,4 +1,4 @@
-import type { EvaluableIteration, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 
 /** The day the people and the iteration speak of. */
 export const runDate = "20261120";

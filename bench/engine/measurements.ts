@@ -1,4 +1,4 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import type { Totals } from "./asked.ts";
 import type { Variant } from "./variants.ts";
 

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { previewPlans } from "@spi/engine/joint/preview";
 import { compareVersions } from "@spi/engine/people/compare-versions";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { exportCampaign } from "@spi/domain/campaign/export-campaign";
+import { exportCampaign } from "@spi/domain/campaign-file/export-campaign";
 import { demonstrationCampaigns } from "../../apps/api/src/demonstration/campaigns.ts";
 import type { Campaign } from "./change.ts";
 import { realisticCampaigns } from "./realistic/campaigns.ts";

@@ -1,6 +1,6 @@
 /** Judges whether a question is new, and whether it is about what was changed. */
 import { ruleName } from "@spi/domain/rule/rule-name";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { standardPeople } from "@spi/engine/verify/findings/standard/standard-people";
 import type { Campaign, Iteration, Rule } from "./change.ts";
 import type { Asked } from "./verify-file.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import { callAs, decideAs, setScene, sendToArun } from "../../e2e/api.ts";
 import type { ServerUnderTest } from "../../e2e/server.ts";

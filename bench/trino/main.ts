@@ -2,7 +2,7 @@
 // and Hive's plugins from Maven. Each figure stands beside a plain scan of the same columns on the same Trino, taken in turn.
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
 import type { People } from "@spi/engine/people/people";
 import { runReport } from "@spi/engine/people/run-report";
 import { planIteration } from "@spi/engine/plan/iteration";

@@ -6,9 +6,9 @@
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import type { EvaluableIteration, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { openPeople } from "@spi/engine/open/open-people";
 import { countFindings } from "@spi/engine/people/count-findings";
 import { runReportWithAges } from "@spi/engine/people/run-report";

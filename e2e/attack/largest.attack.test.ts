@@ -1,6 +1,6 @@
 /** What every route may be sent at most, sound as a member of staff would send it: saves, renames, imports, explanations. */
 import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
-import { longest, most } from "@spi/domain/limits";
+import { longest, most } from "@spi/domain/values/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaignContent, filterRule, iterationContent } from "../../apps/api/test/harness.ts";
 import type { AttackedService } from "./attacked-service.ts";

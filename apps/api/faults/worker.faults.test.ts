@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { summaryReportSchema } from "@spi/domain/report/summary-report";
 import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";

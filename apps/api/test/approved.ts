@@ -5,7 +5,7 @@ import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { OnlyPeople } from "@spi/domain/iteration/only-people";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { sql } from "kysely";
 import { json } from "../src/database/json.ts";

@@ -1,7 +1,7 @@
 /** What tests expect of campaigns. */
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import type { ExamplePerson } from "@spi/domain/expectation/example-person";
-import { exampleLines } from "@spi/domain/expectation/file/example-lines";
+import { exampleLines } from "@spi/domain/campaign-file/expectations/example-lines";
 import type { Sentence } from "@spi/domain/expectation/expectations";
 
 const bornAfter = {

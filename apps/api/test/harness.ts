@@ -48,7 +48,7 @@ import { approvedBeside } from "../src/composition/reports/approved-beside.ts";
 import { workOnce } from "../src/reports/worker.ts";
 import { readCohorts, readReferenceData, readRuleCheckerFor } from "../src/composition/engine-adapter.ts";
 import { loadMissingReference } from "../src/metadata/reference-store.ts";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { Telemetry } from "../src/telemetry/telemetry.ts";
 
 const playedIssuer = "http://idp.test/idp";

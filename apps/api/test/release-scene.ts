@@ -7,7 +7,7 @@ import { plan, type RunningNotify } from "@spi/dev-notify/running-notify";
 import { addFigures } from "@spi/domain/release/figures";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
-import { ok } from "@spi/domain/result";
+import { ok } from "@spi/domain/values/result";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { ListedPerson } from "@spi/engine/people/people";
 import { createTokenSource } from "../src/notify/access-token.ts";

@@ -3,7 +3,7 @@
  * asked there. Stands in for `@spi/engine/open/open-people`; nothing above it knows (REQ-POP-44).
  */
 import { createHash } from "node:crypto";
-import { refuse } from "@spi/domain/result";
+import { refuse } from "@spi/domain/values/result";
 import { openFolder, openFolderSnapshot } from "@spi/engine/duckdb/open-people";
 import type { People } from "@spi/engine/people/people";
 import type { PopulationManifest } from "@spi/engine/population/manifest";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { ok } from "@spi/domain/result";
+import { ok } from "@spi/domain/values/result";
 import type { Backend } from "@spi/engine/conformance/case-text";
 import { answerIterationCaseInDuckDb } from "@spi/engine/conformance/iteration-case-duckdb";
 import type { IterationCase } from "@spi/engine/conformance/iteration-case";

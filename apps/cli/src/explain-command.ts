@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { displayDay } from "@spi/domain/day/calendar";
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { ClauseTrace, CohortTrace, Explanation, RuleTrace } from "@spi/engine/evaluate/explain";
 import { explainPerson } from "@spi/engine/evaluate/explain";
 import { readPerson } from "@spi/engine/evaluate/person";

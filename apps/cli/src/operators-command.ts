@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { ok } from "@spi/domain/result";
+import { ok } from "@spi/domain/values/result";
 import type { Backend } from "@spi/engine/conformance/case-text";
 import { isUnsupported } from "@spi/engine/conformance/case-text";
 import { answerOperatorCases } from "@spi/engine/conformance/operator-case-duckdb";

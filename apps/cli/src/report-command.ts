@@ -1,9 +1,9 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import type { Command } from "commander";
 import type { Finding } from "@spi/domain/campaign-file/findings";
 import type { OddDates } from "@spi/domain/report/odd-dates";
 import { oddDatesSentence } from "@spi/domain/report/odd-dates";
-import { ok } from "@spi/domain/result";
+import { ok } from "@spi/domain/values/result";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { runReport } from "@spi/engine/people/run-report";
 import type { ReportFacts } from "@spi/domain/report/run-record";

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { InvalidArgumentError, Option } from "commander";
 import { Presets, SingleBar } from "cli-progress";
 import { isDay } from "@spi/domain/day/calendar";
-import type { Result } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
 import type { OpeningProblem } from "@spi/engine/open/open-people";
 import { openPeople } from "@spi/engine/open/open-people";
 import type { People, ScanOptions } from "@spi/engine/people/people";

@@ -2,10 +2,10 @@ import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file"
 import { findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
 import {
   changedTarget,

@@ -2,9 +2,9 @@ import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file"
 import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import { isDay } from "@spi/domain/day/calendar";
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
-import { ok, refuse } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { KnownCohort, VerifiedCampaign } from "@spi/engine/verify/finding";
 import { verifyRules } from "@spi/engine/verify/verify";

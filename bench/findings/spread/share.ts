@@ -1,6 +1,6 @@
 import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { versionEquivalence } from "@spi/engine/verify/equivalence/version-equivalence";
 import { planRequest } from "../../../apps/cli/src/campaign-argument.ts";
 import type { Campaign } from "../change.ts";

@@ -1,6 +1,7 @@
 /** The API's contract with the screens: its entities, with who holds, made and changed them, and its other answers. */
+import { actorSchema } from "./users/user.ts";
 import * as z from "zod";
-import { figureSchema } from "./report/people-preview.ts";
+import { figureSchema } from "./people/people-preview.ts";
 import { ageDistributionSchema } from "./report/age-distribution.ts";
 import { reportCheckSchema } from "./report/report-check.ts";
 import { reportFactsSchema, runRecordSchema } from "./report/run-record.ts";
@@ -12,24 +13,18 @@ import { ownExpectationsSchema } from "./expectation/own-expectations.ts";
 import { failingSchema, waivedSchema } from "./expectation/waiver.ts";
 import { iterationSchema } from "./iteration/iteration.ts";
 import { iterationStatuses } from "./iteration/lifecycle.ts";
-import { most } from "./limits.ts";
+import { most } from "./values/limits.ts";
 import { permissions } from "./users/permissions.ts";
 import { notifyPlansSchema } from "./campaign/notify-plans.ts";
 import { notReadySchema } from "./release/not-ready.ts";
 import { knownPlanSchema } from "./release/proof.ts";
-import { testStates } from "./desk/standing-release.ts";
+import { testStates } from "./release/standing-release.ts";
 import { releaseStates } from "./release/release.ts";
 import { sendingSettingsSchema } from "./release/sending/sending-settings.ts";
-import { blockerKinds } from "./iteration/review-blockers.ts";
+import { blockerKinds } from "./campaign/review-blockers.ts";
 import { findingLevels } from "./report/verifier-finding.ts";
-import { describedPersonSchema } from "./report/described-person.ts";
+import { describedPersonSchema } from "./people/described-person.ts";
 import { summaryReportSchema } from "./report/summary-report.ts";
-
-export const actorSchema = z.strictObject({ id: z.string(), name: z.string() });
-
-/** An approver who contributed to a similar iteration; its name is null when it belongs to another team. */
-export const similarWorkSchema = z.strictObject({ by: actorSchema, iteration: z.string().nullable() });
-export type SimilarWork = z.infer<typeof similarWorkSchema>;
 
 const timestamp = z.string().regex(/^\d{14}$/);
 

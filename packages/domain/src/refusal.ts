@@ -1,3 +1,4 @@
+import type { FieldErrors } from "./values/field-errors.ts";
 import type { IterationStatus, TransitionRefusal } from "./iteration/lifecycle.ts";
 
 /** Every way a request can be refused. The HTTP status of each stands in one table at the API's edge. */
@@ -20,16 +21,6 @@ export type Refusal =
   | { kind: "outcomeUnknown" }
   | { kind: "unavailable"; message?: string }
   | { kind: "peopleUnreadable"; message?: string };
-
-/** Problems by the path of the field they belong to, "IterationRules.2.Comparator". */
-export type FieldErrors = Record<string, string[]>;
-
-/** Problems found one by one, together by field. */
-export function byField(problems: readonly { path: string; message: string }[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const { path, message } of problems) (errors[path] ??= []).push(message);
-  return errors;
-}
 
 export const refusalMessages = {
   unauthenticated: "Sign in to continue.",

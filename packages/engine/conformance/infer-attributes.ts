@@ -1,4 +1,4 @@
-import type { EvaluableClause } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableClause } from "@spi/domain/iteration/evaluable-iteration";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import type { AttributeReference, DataType } from "@spi/domain/reference/reference-data";
 import { attributeKey } from "../src/plan/attribute-index.ts";

@@ -1,8 +1,8 @@
 import { isDay } from "@spi/domain/day/calendar";
 import { isWholeNumber } from "@spi/domain/condition/words";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { Bits } from "../src/decide/bits.ts";
 import { hasBit, noBits, setBit, setColumn } from "../src/decide/bits.ts";
 import { decide } from "../src/decide/decide.ts";

@@ -1,9 +1,9 @@
-import type { EvaluableClause, EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
-import { isJsonObject } from "@spi/domain/campaign-file/findings";
+import type { EvaluableClause, EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
+import { isJsonObject } from "@spi/domain/values/json-object";
 import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { Outcome } from "../src/decide/decide.ts";
 import type { Evaluation } from "../src/evaluate/evaluate.ts";
 import { evaluatePerson } from "../src/evaluate/evaluate.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openPeople, openSnapshot } from "../src/open/open-people.ts";
 import { generatePopulation } from "../src/population/generate/generate.ts";

@@ -1,6 +1,6 @@
 /** Replaces reference data by those of a file: `npm run reference:import -- FILE`. */
 import { readFile } from "node:fs/promises";
-import { replaceReference } from "@spi/domain/reference/reference-files";
+import { replaceReference } from "@spi/domain/library/reference-files";
 import { readConfiguration } from "../composition/configuration.ts";
 import { referenceReader, storeReference } from "../metadata/reference-store.ts";
 import { openConfiguredDatabase } from "../composition/open-database.ts";

@@ -1,6 +1,6 @@
 /** Whether a person was selected by a release, and what became of them: `npx spi release person`. The NHS number comes by the standard input. */
 import { parseArgs } from "node:util";
-import { nhsNumberMessage, readNhsNumber } from "@spi/domain/release/nhs-number";
+import { nhsNumberMessage, readNhsNumber } from "@spi/domain/names/nhs-number";
 import type { PersonAnswer } from "@spi/domain/release/person-answer";
 import { fateSentence, personWords } from "@spi/domain/release/person-answer";
 import { openReleases, readBounded, runCommand } from "../composition/command-line.ts";

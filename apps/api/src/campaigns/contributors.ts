@@ -1,5 +1,5 @@
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
-import { canonicalJson } from "@spi/domain/canonical-json";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { Actor } from "@spi/domain/users/user";

@@ -1,4 +1,5 @@
-import type { IterationAnswer, RefusalBody, SimilarWork, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { SimilarWork } from "@spi/domain/iteration/selection/similar-work-words";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { andClause, filterRule, iterationContent, openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";

@@ -1,6 +1,7 @@
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import { emailDomainsMessage, isInDomains } from "@spi/domain/campaign/emails";
-import type { FieldErrors, Refusal } from "@spi/domain/refusal";
+import type { Refusal } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
 
 const lists = ["Manager", "Approver", "Reviewer"] as const;
 type Lists = Pick<CampaignContent, (typeof lists)[number]>;

@@ -1,5 +1,5 @@
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
-import { most } from "@spi/domain/limits";
+import { most } from "@spi/domain/values/limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";

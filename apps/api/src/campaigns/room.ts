@@ -1,5 +1,5 @@
-import { displayCount } from "@spi/domain/words/counts";
-import { most } from "@spi/domain/limits";
+import { displayCount } from "@spi/domain/text/counts";
+import { most } from "@spi/domain/values/limits";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Db } from "../database/schema.ts";
 

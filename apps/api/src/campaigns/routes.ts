@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { campaignAnswerSchema, campaignListItemSchema, wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
 import { campaignContentSchema, campaignDetailsSchema, campaignMessages } from "@spi/domain/campaign/campaign";
-import { ok, refuse } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import * as z from "zod";
 import { listBeside } from "../database/tables/beside.ts";
 import type { FeatureDependencies, FindNotReady } from "../http/dependencies.ts";

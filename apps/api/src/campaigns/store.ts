@@ -1,12 +1,13 @@
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
-import { canonicalJson } from "@spi/domain/canonical-json";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import { displayDay } from "@spi/domain/day/calendar";
 import { withCarried } from "@spi/domain/campaign-file/keep-carried";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
-import type { FieldErrors, Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
-import { duplicateRoutingPlanIds, routingPlanIdMessages } from "@spi/domain/campaign/routing-plan-ids";
+import type { Refusal } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { duplicateRoutingPlanIds, routingPlanIdMessages } from "@spi/domain/rule/routing-plan-ids";
 import { usesRoutingPlan } from "@spi/domain/campaign/routing-plan-rename";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";

@@ -1,5 +1,5 @@
-import { actorSchema } from "@spi/domain/api-contract";
-import { longest } from "@spi/domain/limits";
+import { actorSchema } from "@spi/domain/users/user";
+import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
 import { keptText } from "../http/kept-text.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RefusalBody } from "@spi/domain/api-contract";
-import { most } from "@spi/domain/limits";
+import { most } from "@spi/domain/values/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { filterRule, openApi, testNow } from "../../test/harness.ts";

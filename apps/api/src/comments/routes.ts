@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Iteration } from "@spi/domain/iteration/iteration";
-import { most } from "@spi/domain/limits";
+import { most } from "@spi/domain/values/limits";
 import * as z from "zod";
 import type { Db } from "../database/schema.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Configuration as PublicConfiguration } from "@spi/domain/api-contract";
-import { issueWords } from "@spi/domain/campaign-file/issue-words";
+import { issueWords } from "@spi/domain/values/issue-words";
 import type { MiddlewareHandler } from "hono";
 import type { JWTVerifyGetKey } from "jose";
 import type { Kysely } from "kysely";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Configuration as PublicConfiguration } from "@spi/domain/api-contract";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import * as z from "zod";
 import { databaseProblems, isProtected } from "../database/address.ts";
 import type { IdentitySettings } from "../identity/settings.ts";

@@ -1,5 +1,5 @@
 /** What a first start makes, one process at a time of those that share the data folder. */
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inTurn } from "../database/folder-lock.ts";
 import { ensureSyntheticPopulation } from "../demonstration/population.ts";

@@ -1,4 +1,4 @@
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { Logger as StatementLog } from "kysely";
 import { sql } from "kysely";
 import type { Configuration } from "./configuration.ts";

@@ -5,7 +5,8 @@ import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { newIterationDefaults } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import type { AttributeLevel, IterationRule, RuleType } from "@spi/domain/rule/rule";
+import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
+import type { AttributeLevel } from "@spi/domain/reference/reference-data";
 import { priorityStep, ruleTypeFacts } from "@spi/domain/rule/rule";
 
 /** How far an iteration has come when the service is first seen, and the reason of a rejection. */

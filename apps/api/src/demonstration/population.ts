@@ -1,6 +1,6 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { readManifest } from "@spi/engine/population/manifest";
 import { mayBecomeSynthetic } from "@spi/engine/population/synthetic";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { personas } from "@spi/dev-idp/personas";
 import type { CampaignListItem } from "@spi/domain/api-contract";
-import { ok } from "@spi/domain/result";
+import { ok } from "@spi/domain/values/result";
 import { standardCohorts } from "@spi/engine/population/generate/standard-cohorts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { emptyReport } from "../../test/empty-report.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { Iteration } from "@spi/domain/iteration/iteration";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";

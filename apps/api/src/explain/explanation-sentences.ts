@@ -1,6 +1,6 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import { ruleTypeFacts } from "@spi/domain/rule/rule";
-import { outcomeWords } from "@spi/domain/words/outcome-words";
+import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import type { CohortTrace, Explanation, RuleTrace } from "@spi/engine/evaluate/explain";
 
 /** The outcome with what decided it, as a colleague would say it. */

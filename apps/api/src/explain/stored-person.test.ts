@@ -1,4 +1,4 @@
-import { ok, refuse } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { People } from "@spi/engine/people/people";
 import { openPeople } from "@spi/engine/open/open-people";
 import { Hono } from "hono";

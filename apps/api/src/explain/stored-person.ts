@@ -1,8 +1,8 @@
 import { refusalMessages } from "@spi/domain/refusal";
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { openPeople } from "@spi/engine/open/open-people";
 import type { Person } from "@spi/engine/evaluate/person";
 import type { PersonRow } from "@spi/engine/people/people";

@@ -1,6 +1,6 @@
 /** Whom the people of findings were counted in, as the history keeps it and as it stands beside the iteration. */
 import { createHash } from "node:crypto";
-import { canonicalJson } from "@spi/domain/canonical-json";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { Db } from "../database/schema.ts";
 
 /** The hash of all that was counted of findings. */

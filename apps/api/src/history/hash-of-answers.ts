@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "@spi/domain/canonical-json";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { Selectable } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { FindingAnswerTable, WaiverTable } from "../database/tables/findings.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "@spi/domain/canonical-json";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { Actor } from "@spi/domain/users/user";
 import { json } from "../database/json.ts";
 import type { Selectable } from "kysely";

@@ -1,4 +1,4 @@
-import { canonicalJson } from "@spi/domain/canonical-json";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { Db } from "../database/schema.ts";
 import { countedDiffers, countedLast } from "./counted-people.ts";
 import { resultDifferences } from "./results.ts";

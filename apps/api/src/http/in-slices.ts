@@ -1,5 +1,5 @@
 import { setImmediate as checkPhase } from "node:timers/promises";
-import type { InSteps } from "@spi/domain/campaign-file/steps";
+import type { InSteps } from "@spi/domain/values/steps";
 
 /** JSON of more characters takes milliseconds in each thing that is done with it. */
 const longTextLength = 100_000;

@@ -1,5 +1,5 @@
 import { controlsProblem } from "@spi/domain/names/names";
-import { namesNhsNumber, nhsNumberInText } from "@spi/domain/release/nhs-number";
+import { namesNhsNumber, nhsNumberInText } from "@spi/domain/names/nhs-number";
 import * as z from "zod";
 
 /** A reason or comment that is kept and shown to the team, without blanks around it; refuses one that is too long, has a control character (REQ-VAL-43) or names an NHS number (REQ-REL-77). `most` are UTF-16 code units. */

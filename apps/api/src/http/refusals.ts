@@ -1,9 +1,10 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import { refusalBodySchema } from "@spi/domain/api-contract";
 import type { RefusalBody } from "@spi/domain/api-contract";
 import { campaignMessages } from "@spi/domain/campaign/campaign";
 import { transitionRefusals } from "@spi/domain/iteration/lifecycle";
-import type { FieldErrors, Refusal } from "@spi/domain/refusal";
+import type { Refusal } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
 import { refusalMessages } from "@spi/domain/refusal";
 import type { Context } from "hono";
 import type { Environment } from "./environment.ts";

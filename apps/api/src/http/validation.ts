@@ -1,4 +1,4 @@
-import type { FieldErrors } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { Hook } from "@hono/zod-openapi";
 import type { core } from "zod";
 import type { Environment } from "./environment.ts";

@@ -1,7 +1,7 @@
 import type { TeamPermissions } from "@spi/domain/users/permissions";
 import { parseGroups } from "@spi/domain/users/permissions";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { JWTPayload, JWTVerifyGetKey } from "jose";
 import { errors, jwtVerify } from "jose";
 import type { Session } from "./sessions/store.ts";

@@ -1,4 +1,4 @@
-import { actorSchema } from "@spi/domain/api-contract";
+import { actorSchema } from "@spi/domain/users/user";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import * as z from "zod";
 import type { LockState } from "./store.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";
-import { ok } from "@spi/domain/result";
+import { ok } from "@spi/domain/values/result";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { orList } from "@spi/domain/words/lists";
+import { orList } from "@spi/domain/text/lists";
 import { displayDay } from "@spi/domain/day/calendar";
 import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import type { WaiverMail } from "@spi/domain/expectation/waiver";

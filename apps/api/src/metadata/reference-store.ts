@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "@spi/domain/canonical-json";
-import type { ReferenceFile, ReferenceInForce } from "@spi/domain/reference/reference-files";
-import { referenceFileSchema, referenceNames } from "@spi/domain/reference/reference-files";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
+import type { ReferenceFile, ReferenceInForce } from "@spi/domain/library/reference-files";
+import { referenceFileSchema, referenceNames } from "@spi/domain/library/reference-files";
 import type { OnConflictBuilder } from "kysely";
 import { json } from "../database/json.ts";
 import type { Db, Schema } from "../database/schema.ts";

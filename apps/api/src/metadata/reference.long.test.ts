@@ -1,7 +1,7 @@
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
-import type { ReferenceInForce } from "@spi/domain/reference/reference-files";
-import { replaceReference } from "@spi/domain/reference/reference-files";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import type { ReferenceInForce } from "@spi/domain/library/reference-files";
+import { replaceReference } from "@spi/domain/library/reference-files";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { beforeEach, afterEach, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { filterRule, iterationContent, openApi, reviewerIds, testNow } from "../../test/harness.ts";

@@ -6,12 +6,12 @@ import {
   operatorReferenceSchema,
 } from "@spi/domain/reference/reference-data";
 import { libraryRuleSchema } from "@spi/domain/library/library-rule";
-import type { ReferenceAnswer, ReferenceInForce } from "@spi/domain/reference/reference-files";
+import type { ReferenceAnswer, ReferenceInForce } from "@spi/domain/library/reference-files";
 import {
   boardReferenceSchema,
   languageReferenceSchema,
   referenceAnswerSchema,
-} from "@spi/domain/reference/reference-files";
+} from "@spi/domain/library/reference-files";
 import { attributesOfOnePerson } from "@spi/domain/rule/identifying";
 import * as z from "zod";
 import { refusalResponses, refused } from "../http/refusals.ts";

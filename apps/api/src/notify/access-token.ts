@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { SignJWT } from "jose";
 import * as z from "zod";
 import { ask, type Lost } from "./ask.ts";

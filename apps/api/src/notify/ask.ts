@@ -1,5 +1,5 @@
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 
 /** No answer came, or none that says what became of the request. */
 export interface Lost {

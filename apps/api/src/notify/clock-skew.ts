@@ -1,4 +1,4 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 
 /** Smaller differences are within the accuracy of a Date header and the time a request takes, in seconds. */
 const leastSkew = 2;

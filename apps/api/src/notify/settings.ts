@@ -1,7 +1,7 @@
 /** What is configured of NHS Notify: where it is, and who we are to it. */
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { isNhsNumber } from "@spi/domain/release/nhs-number";
+import { isNhsNumber } from "@spi/domain/names/nhs-number";
 import * as z from "zod";
 
 const address = z.url({ protocol: /^https?$/ });

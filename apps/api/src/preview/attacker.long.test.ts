@@ -5,7 +5,7 @@ import type { RefusalBody } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import type { Iteration } from "@spi/domain/iteration/iteration";
-import type { Figure, PreviewAnswer } from "@spi/domain/report/people-preview";
+import type { Figure, PreviewAnswer } from "@spi/domain/people/people-preview";
 import { openPeople } from "@spi/engine/open/open-people";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { manifestName } from "@spi/engine/population/layout";

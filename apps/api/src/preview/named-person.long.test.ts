@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { IterationAnswer, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
-import type { ReferenceAnswer } from "@spi/domain/reference/reference-files";
+import type { ReferenceAnswer } from "@spi/domain/library/reference-files";
 import { namesOnePersonMessage } from "@spi/domain/rule/identifying";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { manifestName } from "@spi/engine/population/layout";

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Figure, PeoplePreview, PreviewAnswer } from "@spi/domain/report/people-preview";
+import type { Figure, PeoplePreview, PreviewAnswer } from "@spi/domain/people/people-preview";
 import type { RefusalBody } from "@spi/domain/api-contract";
 import type { Iteration } from "@spi/domain/iteration/iteration";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { openPeople } from "@spi/engine/open/open-people";
 import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { iterationSchema } from "@spi/domain/iteration/iteration";
-import type { PreviewEvent } from "@spi/domain/report/people-preview";
+import type { PreviewEvent } from "@spi/domain/people/people-preview";
 import { holds } from "@spi/domain/users/permissions";
 import { streamSSE } from "hono/streaming";
 import type { Kysely } from "kysely";

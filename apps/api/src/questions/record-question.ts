@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { EvaluableClause } from "@spi/domain/campaign-file/evaluable-iteration";
-import { canonicalJson } from "@spi/domain/canonical-json";
+import type { EvaluableClause } from "@spi/domain/iteration/evaluable-iteration";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import { fromDayNumber, toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
-import { displayCount } from "@spi/domain/words/counts";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { displayCount } from "@spi/domain/text/counts";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { json } from "../database/json.ts";

@@ -1,6 +1,6 @@
 import type { ReleaseFigures } from "@spi/domain/release/figures";
-import type { Result } from "@spi/domain/result";
-import { refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { refuse } from "@spi/domain/values/result";
 import type { Transaction } from "kysely";
 import { json } from "../database/json.ts";
 import type { CheckedPeople } from "../database/tables/checked-people.ts";

@@ -1,13 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
-import { longest, most } from "@spi/domain/limits";
+import { longest, most } from "@spi/domain/values/limits";
 import { proofChecks, readPlanSchema } from "@spi/domain/release/proof";
 import { waveConditionSchema } from "@spi/domain/release/outcomes";
 import { restWaitHoursSchema } from "@spi/domain/release/sending/sending-settings";
 import { releaseAnswerSchema } from "@spi/domain/release/release-answer";
 import type { ReleaseMove } from "@spi/domain/release/release";
 import { isReason } from "@spi/domain/names/reason";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import * as z from "zod";
 import { keptText } from "../http/kept-text.ts";
 import { refusalResponses } from "../http/refusals.ts";

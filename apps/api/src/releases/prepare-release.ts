@@ -1,6 +1,6 @@
 import { startOfDay } from "@spi/domain/release/sending/sending-hours";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
-import { ok, refuse } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { json } from "../database/json.ts";
 import { findReport } from "./approved-report.ts";
 import type { ReleaseWork } from "./claimed.ts";

@@ -1,11 +1,11 @@
 import { keyOf } from "@spi/domain/campaign/notify-plans";
-import { canonicalJson } from "@spi/domain/canonical-json";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { ReleaseState } from "@spi/domain/release/release";
 import { restoredNotReverted } from "@spi/domain/release/restored";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import { json } from "../database/json.ts";
 import type { Db, RunConfiguration } from "../database/schema.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
-import { nhsNumberInText } from "@spi/domain/release/nhs-number";
+import { nhsNumberInText } from "@spi/domain/names/nhs-number";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { restoredNotReverted, restoredRefusal } from "@spi/domain/release/restored";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { addFigures, figuresAddUp } from "@spi/domain/release/figures";
-import { ok, refuse } from "@spi/domain/result";
-import { ToldFailure } from "@spi/domain/told-failure";
+import { ok, refuse } from "@spi/domain/values/result";
+import { ToldFailure } from "@spi/domain/values/told-failure";
 import type { Db } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { ReleaseWork } from "./claimed.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ReportAnswer } from "@spi/domain/api-contract";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { runReport } from "@spi/engine/people/run-report";
 import { addSnapshot } from "@spi/engine/population/add-snapshot";

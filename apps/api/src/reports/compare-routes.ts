@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { summaryReportSchema } from "@spi/domain/report/summary-report";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { RunConfiguration, Schema } from "../database/schema.ts";

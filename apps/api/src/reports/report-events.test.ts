@@ -1,5 +1,5 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
-import { ok } from "@spi/domain/result";
+import { ok } from "@spi/domain/values/result";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi, reviewerIds } from "../../test/harness.ts";

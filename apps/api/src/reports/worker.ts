@@ -1,5 +1,5 @@
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import type { Result } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
 import type { LastApproved } from "@spi/engine/expect/last-report";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";

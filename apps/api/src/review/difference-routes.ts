@@ -4,8 +4,8 @@ import { versionEquivalenceSchema } from "@spi/domain/finding/version-equivalenc
 import { peopleDifferenceSchema } from "@spi/domain/report/people-difference";
 import type { PeopleDifference } from "@spi/domain/report/people-difference";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
 import type { PeopleDifference } from "@spi/domain/report/people-difference";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";

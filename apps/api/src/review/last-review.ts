@@ -1,6 +1,6 @@
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
-import type { Difference } from "@spi/domain/differences";
-import { differences } from "@spi/domain/differences";
+import type { Difference } from "@spi/domain/iteration/differences";
+import { differences } from "@spi/domain/iteration/differences";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { statementDifferences } from "@spi/domain/eligibility/statement-differences";
 import type { EligibilityStatement, KeptStatement } from "@spi/domain/eligibility/statement";

@@ -1,12 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { PlanReview, SendingReview, SimilarWork } from "@spi/domain/api-contract";
-import {
-  actorSchema,
-  changeSchema,
-  planReviewSchema,
-  sendingReviewSchema,
-  similarWorkSchema,
-} from "@spi/domain/api-contract";
+import type { PlanReview, SendingReview } from "@spi/domain/api-contract";
+import type { SimilarWork } from "@spi/domain/iteration/selection/similar-work-words";
+import { changeSchema, planReviewSchema, sendingReviewSchema } from "@spi/domain/api-contract";
+import { actorSchema } from "@spi/domain/users/user";
+import { similarWorkSchema } from "@spi/domain/iteration/selection/similar-work-words";
 import { baseReasons } from "@spi/domain/iteration/review/comparison-base";
 import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import { decisionSealSchema } from "@spi/domain/iteration/review/decision-seal";

@@ -5,7 +5,7 @@ import {
   teamPeopleAnswerSchema,
   teamUsersAnswerSchema,
 } from "@spi/domain/api-contract";
-import { most } from "@spi/domain/limits";
+import { most } from "@spi/domain/values/limits";
 import { isMember } from "@spi/domain/users/permissions";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Finding } from "@spi/domain/campaign-file/findings";
 import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
-import { allSteps } from "@spi/domain/campaign-file/steps";
+import { allSteps } from "@spi/domain/values/steps";
 import type { Day } from "@spi/domain/day/calendar";
-import { reviewBlockers, ruleWarnings, runDateWarnings } from "@spi/domain/iteration/review-blockers";
+import { reviewBlockers, ruleWarnings, runDateWarnings } from "@spi/domain/campaign/review-blockers";
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import { byField } from "@spi/domain/refusal";
-import { newComparatorProblems } from "@spi/domain/rule/rule-findings";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
+import { byField } from "@spi/domain/values/field-errors";
+import { newComparatorProblems } from "@spi/domain/iteration/rule-findings";
 import { checkingRules } from "@spi/engine/plan/check-rules";
 
 const { attributes, operators } = shippedReference;

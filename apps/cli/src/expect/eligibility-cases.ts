@@ -2,8 +2,8 @@ import type { Eligibility, EligibilityKind } from "@spi/domain/eligibility/eligi
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import { personWords } from "@spi/domain/expectation/expectation-sentence";
 import { peopleAre } from "@spi/domain/expectation/expectation-words";
-import { displayCount } from "@spi/domain/words/counts";
-import { outcomeWords } from "@spi/domain/words/outcome-words";
+import { displayCount } from "@spi/domain/text/counts";
+import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import type { Case } from "./junit.ts";
 
 /** Whether a statement holds, as what is tested: that everybody who is eligible is invited, and that nobody else is (REQ-EXP-21). */

@@ -5,12 +5,12 @@ import type { Eligibility, EligibilityGroup } from "@spi/domain/eligibility/elig
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import { readStatement } from "@spi/domain/eligibility/statement";
 import { boardName, codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
-import { displayCount } from "@spi/domain/words/counts";
-import { outcomeWords } from "@spi/domain/words/outcome-words";
-import { valueWords } from "@spi/domain/words/value-words";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { displayCount } from "@spi/domain/text/counts";
+import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
+import { valueWords } from "@spi/domain/rule-words/value-words";
 import { planOfStatement } from "@spi/engine/expect/eligibility";
 import { countEligibility } from "@spi/engine/people/count-eligibility";
 import { planRefusal } from "@spi/engine/plan/iteration";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
-import type { Result } from "@spi/domain/result";
-import { ok } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok } from "@spi/domain/values/result";
 import { exitCodes, refuseCommand } from "../exit-codes.ts";
 import { print } from "../terminal.ts";
 import type { Case } from "./junit.ts";

@@ -1,18 +1,18 @@
 import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import type { Command } from "commander";
-import { exportFileText } from "@spi/domain/campaign/export-campaign";
+import { exportFileText } from "@spi/domain/campaign-file/export-campaign";
 import type { ExamplePerson } from "@spi/domain/expectation/example-person";
 import {
   exampleLineMessages,
   exampleLines,
   lineProblemWords,
   readExampleLines,
-} from "@spi/domain/expectation/file/example-lines";
-import type { ExpectationsFile } from "@spi/domain/expectation/file/expectations-file";
-import { readExpectations } from "@spi/domain/expectation/file/expectations-file";
-import { largestExampleFile } from "@spi/domain/limits";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+} from "@spi/domain/campaign-file/expectations/example-lines";
+import type { ExpectationsFile } from "@spi/domain/campaign-file/expectations/expectations-file";
+import { readExpectations } from "@spi/domain/campaign-file/expectations/expectations-file";
+import { largestExampleFile } from "@spi/domain/values/limits";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { CommandRefusal } from "../campaign-argument.ts";
 import { attributes, readFileAs } from "../campaign-argument.ts";
 import { exitCodes } from "../exit-codes.ts";

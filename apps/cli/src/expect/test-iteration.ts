@@ -2,10 +2,10 @@ import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iterat
 import type { ExamplePerson } from "@spi/domain/expectation/example-person";
 import type { Against, ExpectedOf } from "@spi/domain/expectation/expectation-results";
 import type { Expectation } from "@spi/domain/expectation/expectations";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import type { DescribedPerson } from "@spi/domain/report/described-person";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
+import type { DescribedPerson } from "@spi/domain/people/described-person";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { LastApproved } from "@spi/engine/expect/last-report";
 import { exampleInWords, judgedInWords } from "@spi/engine/expect/results";
 import { planWithSentences } from "@spi/engine/expect/sentences";

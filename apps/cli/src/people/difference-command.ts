@@ -3,10 +3,10 @@ import type { ChangeCounts, PeopleDifference } from "@spi/domain/report/people-d
 import { treatedDifferently } from "@spi/domain/report/people-difference";
 import type { Day } from "@spi/domain/day/calendar";
 import { boardName, codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
 import { ageWords, changeWords, differenceSentence, reasonWords } from "@spi/domain/report/people-difference-words";
-import { causeTitle } from "@spi/domain/words/version-change-words";
+import { causeTitle } from "@spi/domain/report/version-change-words";
 import { compareVersions } from "@spi/engine/people/compare-versions";
 import type { IterationOptions } from "../campaign-argument.ts";
 import { attributes, readIteration } from "../campaign-argument.ts";

@@ -1,8 +1,8 @@
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
-import { most } from "@spi/domain/limits";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import { most } from "@spi/domain/values/limits";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { Covering } from "@spi/engine/joint/selecting";
 import type { People } from "@spi/engine/people/people";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";

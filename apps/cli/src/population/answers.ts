@@ -1,4 +1,4 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 import { SingleBar } from "cli-progress";

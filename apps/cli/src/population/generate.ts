@@ -1,5 +1,5 @@
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { campaignCohortLabels } from "@spi/engine/population/generate/campaign-cohorts";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import type { Command } from "commander";

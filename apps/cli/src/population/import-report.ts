@@ -1,4 +1,4 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import { oddDatesSentence } from "@spi/domain/report/odd-dates";
 import type { ExampleValue, ImportReport } from "@spi/engine/population/import/report";
 import { renderTable } from "../table.ts";

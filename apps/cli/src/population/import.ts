@@ -1,4 +1,4 @@
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { importPopulation } from "@spi/engine/population/import/import";
 import { columnsOfPeople } from "@spi/engine/population/import/request";
 import type { ImportReport } from "@spi/engine/population/import/report";

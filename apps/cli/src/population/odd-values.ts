@@ -1,4 +1,4 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import type { UnknownBoard } from "@spi/engine/population/unknown-boards";
 import { mostBoards } from "@spi/engine/population/unknown-boards";
 import { renderTable } from "../table.ts";

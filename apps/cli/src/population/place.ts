@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Result } from "@spi/domain/result";
-import { ok } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok } from "@spi/domain/values/result";
 import { addSnapshot } from "@spi/engine/population/add-snapshot";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 import type { FolderInUse } from "@spi/engine/population/write-manifest";

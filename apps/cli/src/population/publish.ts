@@ -1,6 +1,6 @@
-import { firstOf } from "@spi/domain/names/first-of";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import { displayCount } from "@spi/domain/words/counts";
+import { firstOf } from "@spi/domain/text/first-of";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
+import { displayCount } from "@spi/domain/text/counts";
 import type { DescribedPeople } from "@spi/engine/trino/publish/describe-table";
 import { checkTable, publishTable } from "@spi/engine/trino/publish/publish-table";
 import type { PublishStep } from "@spi/engine/trino/publish/publish";

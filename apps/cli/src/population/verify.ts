@@ -1,4 +1,4 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import { openPeople } from "@spi/engine/open/open-people";
 import { isTrinoPlace } from "@spi/engine/trino/place";
 import type { Command } from "commander";

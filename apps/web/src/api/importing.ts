@@ -1,5 +1,5 @@
 /** A campaign of a file: what the API makes of it, and bringing it in. Apart from the other calls, since few ever ask. */
-import type { JsonObject } from "@spi/domain/campaign-file/findings";
+import type { JsonObject } from "@spi/domain/values/json-object";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { telling } from "../ui/page/done.ts";

@@ -1,5 +1,5 @@
 import type { Iteration } from "@spi/domain/iteration/iteration";
-import type { PreviewAnswer, PreviewEvent } from "@spi/domain/report/people-preview";
+import type { PreviewAnswer, PreviewEvent } from "@spi/domain/people/people-preview";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { IterationKey } from "../scope/paths.ts";
 import { client, pathParams } from "./request.ts";

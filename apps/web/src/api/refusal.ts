@@ -1,5 +1,5 @@
 import type { RefusalBody } from "@spi/domain/api-contract";
-import { unexpectedFailure } from "@spi/domain/unexpected-failure";
+import { unexpectedFailure } from "@spi/domain/values/unexpected-failure";
 
 /** A request the API refused, or that never reached it. Screens show `body`; nothing else about it is shown. */
 export class ApiRefusal extends Error {

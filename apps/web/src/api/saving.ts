@@ -71,7 +71,7 @@ export function useExportCampaign(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<{ name: string; text: string }[], ApiRefusal>({
     mutationFn: async () => {
-      const { exportFileText } = await import("@spi/domain/campaign/export-campaign");
+      const { exportFileText } = await import("@spi/domain/campaign-file/export-campaign");
       const { beside, ...campaign } = await api.exportCampaign(key);
       const files = beside ? [campaign, beside] : [campaign];
       return files.map(({ file_name, file }) => ({ name: file_name, text: exportFileText(file) }));

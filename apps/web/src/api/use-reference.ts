@@ -1,6 +1,6 @@
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import { codesOf } from "@spi/domain/library/code-lists";
-import type { ReferenceInForce } from "@spi/domain/reference/reference-files";
+import type { ReferenceInForce } from "@spi/domain/library/reference-files";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { queries } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { StandingRelease } from "@spi/domain/desk/standing-release";
+import type { StandingRelease } from "@spi/domain/release/standing-release";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import { withoutWritersAdvice } from "@spi/domain/release/not-ready";
 import { WarningCallout } from "nhsuk-react-components";

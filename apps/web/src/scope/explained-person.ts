@@ -1,4 +1,4 @@
-import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { DescribedPerson } from "@spi/domain/people/described-person";
 
 /** What a link to "Why this person?" brings along. */
 export interface PersonToShow {

@@ -1,4 +1,4 @@
-import { isSafePath } from "@spi/domain/safe-path";
+import { isSafePath } from "@spi/domain/values/safe-path";
 
 const storageKey = "spi.requested-path";
 

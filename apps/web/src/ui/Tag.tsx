@@ -1,7 +1,7 @@
 import type { BadgeColour } from "@spi/domain/iteration/lifecycle";
 import { badgeColour, statusName } from "@spi/domain/iteration/lifecycle";
 import type { Urgency } from "@spi/domain/day/due";
-import { beingSent } from "@spi/domain/desk/standing-release";
+import { beingSent } from "@spi/domain/release/standing-release";
 import { dueWords, urgencyOf } from "@spi/domain/day/due";
 import { Tag as NhsTag } from "nhsuk-react-components";
 

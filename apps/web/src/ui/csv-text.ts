@@ -1,4 +1,4 @@
-import { spreadsheetFormula } from "@spi/domain/spreadsheet-formula";
+import { spreadsheetFormula } from "@spi/domain/values/spreadsheet-formula";
 import { unparse } from "papaparse";
 
 export type Cell = string | number | null;

@@ -1,4 +1,4 @@
-import type { JsonObject } from "./findings.ts";
+import type { JsonObject } from "../values/json-object.ts";
 import { pickFields } from "./pick-fields.ts";
 
 const leftBehind = new Set(["ID", "IterationID", "Version", "IterationNumber", "Iterations"]);

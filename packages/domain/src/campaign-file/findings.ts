@@ -14,12 +14,6 @@ export interface Finding {
   message: string;
 }
 
-export type JsonObject = Record<string, unknown>;
-
-export function isJsonObject(json: unknown): json is JsonObject {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
-}
-
 /** What carried fields of the published campaigns are for. */
 export const carriedFields: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -1,4 +1,4 @@
-import type { EvaluableRule } from "./evaluable-iteration.ts";
+import type { EvaluableRule } from "../iteration/evaluable-iteration.ts";
 import type { Finding } from "./findings.ts";
 
 /**

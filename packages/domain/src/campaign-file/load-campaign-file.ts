@@ -1,15 +1,16 @@
-import { displayCount } from "../words/counts.ts";
-import type { Result } from "../result.ts";
-import { most } from "../limits.ts";
-import { ok, refuse } from "../result.ts";
+import { displayCount } from "../text/counts.ts";
+import type { Result } from "../values/result.ts";
+import { most } from "../values/limits.ts";
+import { ok, refuse } from "../values/result.ts";
 import { checkFields, kinds } from "./check-fields.ts";
-import type { Finding, JsonObject } from "./findings.ts";
-import { isJsonObject } from "./findings.ts";
+import type { Finding } from "./findings.ts";
+import type { JsonObject } from "../values/json-object.ts";
+import { isJsonObject } from "../values/json-object.ts";
 import { normalisingCampaign } from "./normalise-file.ts";
 import type { LoadedIteration } from "./read/read-iteration.ts";
 import { readingIteration } from "./read/read-iteration.ts";
-import type { InSteps } from "./steps.ts";
-import { allSteps } from "./steps.ts";
+import type { InSteps } from "../values/steps.ts";
+import { allSteps } from "../values/steps.ts";
 
 /** A campaign file read for evaluation. */
 export interface CampaignFile {

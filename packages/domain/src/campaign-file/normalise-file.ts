@@ -3,10 +3,12 @@ import { iterationCohortSchema, iterationSchema } from "../iteration/iteration.t
 import { iterationRuleSchema } from "../rule/rule.ts";
 import type { Say } from "./file-cohorts.ts";
 import { numberedCohorts } from "./file-cohorts.ts";
-import type { Finding, JsonObject } from "./findings.ts";
-import { carriedRuleTypes, isJsonObject } from "./findings.ts";
+import type { Finding } from "./findings.ts";
+import type { JsonObject } from "../values/json-object.ts";
+import { carriedRuleTypes } from "./findings.ts";
+import { isJsonObject } from "../values/json-object.ts";
 import { inKnownLetters } from "./letter-case.ts";
-import type { InSteps } from "./steps.ts";
+import type { InSteps } from "../values/steps.ts";
 
 /**
  * A campaign with its values written one way: published files write numbers as texts and texts as numbers, days with

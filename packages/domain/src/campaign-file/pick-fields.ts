@@ -1,4 +1,4 @@
-import type { JsonObject } from "./findings.ts";
+import type { JsonObject } from "../values/json-object.ts";
 
 /** The fields of a schema that an object has; null stands for nothing. */
 export function pickFields(object: JsonObject, shape: Record<string, unknown>): JsonObject {

@@ -1,6 +1,6 @@
 import { ruleTypeFacts, ruleTypes } from "../rule/rule.ts";
-import type { JsonObject } from "./findings.ts";
-import { isJsonObject } from "./findings.ts";
+import type { JsonObject } from "../values/json-object.ts";
+import { isJsonObject } from "../values/json-object.ts";
 
 /**
  * Where in a campaign file something stands, in words: "Iteration “Autumn”, filter rule “Too young”, Comparator" for

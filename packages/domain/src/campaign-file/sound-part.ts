@@ -1,12 +1,12 @@
 import type { CampaignContent } from "../campaign/campaign.ts";
 import { campaignContentSchema } from "../campaign/campaign.ts";
 import type { IterationCohort, IterationContent } from "../iteration/iteration.ts";
-import type { FieldErrors } from "../refusal.ts";
+import type { FieldErrors } from "../values/field-errors.ts";
 import type { IterationRule } from "../rule/rule.ts";
-import type { JsonObject } from "./findings.ts";
-import { isJsonObject } from "./findings.ts";
+import type { JsonObject } from "../values/json-object.ts";
+import { isJsonObject } from "../values/json-object.ts";
 import { plansUsed } from "./import/import-plans.ts";
-import { schemaProblems } from "./issue-words.ts";
+import { schemaProblems } from "../values/issue-words.ts";
 
 /** The campaign as iterations are checked against it; where it cannot be understood, nothing follows from it. */
 export function soundCampaign(campaign: JsonObject, iteration: JsonObject): CampaignContent {

@@ -1,14 +1,15 @@
+import { iterationTypes } from "../iteration/iteration.ts";
 import * as z from "zod";
-import { carriedSchema } from "../campaign-file/carried.ts";
+import { carriedSchema } from "../values/carried.ts";
 import { daySchema } from "../day/day.ts";
 import { displayDay } from "../day/calendar.ts";
 import { emailsProblem, isEmail } from "./emails.ts";
-import { longest, most } from "../limits.ts";
+import { longest, most } from "../values/limits.ts";
 import { nameSchema } from "../names/names.ts";
 import { hasUnseen } from "../names/names.ts";
 import { refuseNhsNumbers } from "../names/refuse-nhs-numbers.ts";
-import { namesNhsNumber, nhsNumberInText } from "../release/nhs-number.ts";
-import { routingPlanIdMessages, storedRouting } from "./routing-plan-ids.ts";
+import { namesNhsNumber, nhsNumberInText } from "../names/nhs-number.ts";
+import { routingPlanIdMessages, storedRouting } from "../rule/routing-plan-ids.ts";
 
 export const campaignTypes = ["V", "S"] as const;
 export type CampaignType = (typeof campaignTypes)[number];
@@ -39,9 +40,6 @@ export const campaignMessages = {
     "Failed to create campaign. Your user is not associated with any teams, please contact a member of the SPI team.",
   iterationTime: "Enter a time as HH:MM:SS, for example 07:00:00",
 } as const;
-
-/** O stands in published campaigns; new ones are M. */
-export const iterationTypes = ["A", "M", "S", "O"] as const;
 
 const email = z
   .string()

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { orList } from "../words/lists.ts";
+import { orList } from "../text/lists.ts";
 import { namedEntries } from "../names/named-entries.ts";
 
 /** The message of REQ-VAL-10, with an example address of a domain nobody owns. */

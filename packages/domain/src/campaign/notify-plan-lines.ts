@@ -1,7 +1,7 @@
 import { namedEntries } from "../names/named-entries.ts";
-import { most } from "../limits.ts";
-import type { Result } from "../result.ts";
-import { ok, refuse } from "../result.ts";
+import { most } from "../values/limits.ts";
+import type { Result } from "../values/result.ts";
+import { ok, refuse } from "../values/result.ts";
 import type { NotifyPlan } from "./notify-plans.ts";
 import { keyOf } from "./notify-plans.ts";
 

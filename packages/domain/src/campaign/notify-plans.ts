@@ -1,12 +1,12 @@
 /** NHS Notify IDs: the UUIDs under which NHS Notify knows the routing plans that a campaign knows by name. */
 import * as z from "zod";
 import type { IterationContent } from "../iteration/iteration.ts";
-import type { ReviewWarning } from "../iteration/review-blockers.ts";
+import type { ReviewWarning } from "./review-blockers.ts";
 import { campaignPlans } from "../iteration/places.ts";
-import { longest, most } from "../limits.ts";
+import { longest, most } from "../values/limits.ts";
 import { namedEntries } from "../names/named-entries.ts";
-import type { Result } from "../result.ts";
-import { ok, refuse } from "../result.ts";
+import type { Result } from "../values/result.ts";
+import { ok, refuse } from "../values/result.ts";
 import { usedRoutingPlanIds } from "./routing-plan-rename.ts";
 
 const asId = "Enter an NHS Notify ID, like 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";

@@ -1,6 +1,6 @@
 import type { Day } from "../day/calendar.ts";
 import type { Iteration } from "../iteration/iteration.ts";
-import { duplicateRoutingPlanIds, joinRoutingPlanIds, splitRoutingPlanIds } from "./routing-plan-ids.ts";
+import { duplicateRoutingPlanIds, joinRoutingPlanIds, splitRoutingPlanIds } from "../rule/routing-plan-ids.ts";
 
 /** A routing plan ID and its new name. */
 export interface Rename {

@@ -1,6 +1,6 @@
 import type { CampaignContent } from "./campaign.ts";
 import type { IterationContent } from "../iteration/iteration.ts";
-import { duplicateRoutingPlanIds } from "./routing-plan-ids.ts";
+import { duplicateRoutingPlanIds } from "../rule/routing-plan-ids.ts";
 import { usedRoutingPlanIds } from "./routing-plan-rename.ts";
 
 type Routed = Pick<IterationContent, "DefaultCommsRouting" | "IterationRules">;

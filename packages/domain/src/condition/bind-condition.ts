@@ -1,7 +1,7 @@
 import type { Day } from "../day/calendar.ts";
 import { addDays, addYears } from "../day/calendar.ts";
-import type { Result } from "../result.ts";
-import { ok, refuse } from "../result.ts";
+import type { Result } from "../values/result.ts";
+import { ok, refuse } from "../values/result.ts";
 import type { BoundCondition, Condition, ConditionProblem, RelativeDay } from "./condition.ts";
 import { countOf } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bindCondition } from "./bind-condition.ts";
 import { parseCondition, readCondition } from "./parse-condition.ts";
-import { shippedReference } from "../reference/shipped-reference.ts";
+import { shippedReference } from "../library/shipped-reference.ts";
 
 const attributes = shippedReference.attributes;
 const attribute = (name: string) => attributes.find((row) => row.AttributeName === name)!;

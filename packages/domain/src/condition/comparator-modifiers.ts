@@ -1,9 +1,9 @@
 import { isDay } from "../day/calendar.ts";
 import type { Day } from "../day/calendar.ts";
-import type { Result } from "../result.ts";
-import { ok, refuse } from "../result.ts";
-import { typedTokens } from "../rule/library-tokens.ts";
-import { ruleMessages } from "../rule/rule.ts";
+import type { Result } from "../values/result.ts";
+import { ok, refuse } from "../values/result.ts";
+import { typedTokens } from "./library-tokens.ts";
+import { comparatorMessages } from "./comparator-messages.ts";
 import type { ConditionProblem } from "./condition.ts";
 
 /** A comparator without its modifiers: `-75[[OFFSET:20250331]]` is base "-75" counted from 31 March 2025. */
@@ -62,7 +62,7 @@ function matchModifiers(comparator: string, rules: ModifierRules): ComparatorPar
  */
 export function modifierProblem(comparator: string, { offset }: { offset: boolean }): ConditionProblem | undefined {
   const tokens = typedTokens(comparator);
-  if (tokens.length > 0) return malformed(ruleMessages.comparatorTokens(tokens.join(", ")));
+  if (tokens.length > 0) return malformed(comparatorMessages.comparatorTokens(tokens.join(", ")));
   if (offset && combinesModifiers(comparator)) return malformed(bothModifiers);
   const { base, nvl } = matchModifiers(comparator, { offset, together: true });
   const left = [base, nvl ?? ""].flatMap((text) => leftOver.flatMap((pattern) => pattern.exec(text)?.[0] ?? []))[0];

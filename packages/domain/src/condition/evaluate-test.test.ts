@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bindCondition } from "./bind-condition.ts";
 import { evaluateTest } from "./evaluate-test.ts";
 import { readCondition } from "./parse-condition.ts";
-import { shippedReference } from "../reference/shipped-reference.ts";
+import { shippedReference } from "../library/shipped-reference.ts";
 
 const postcode = shippedReference.attributes.find((row) => row.AttributeName === "POSTCODE")!;
 const cohort = shippedReference.attributes.find((row) => row.AttributeName === "COHORT_LABEL")!;

@@ -1,8 +1,8 @@
 /** Lists in comparators: what somebody types becomes items, and what is stored keeps the text its items have. */
 import { namedEntries } from "../names/named-entries.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
-import type { Result } from "../result.ts";
-import { ok, refuse } from "../result.ts";
+import type { Result } from "../values/result.ts";
+import { ok, refuse } from "../values/result.ts";
 import type { ConditionProblem } from "./condition.ts";
 
 /** Attributes whose values can hold blanks and other signs; the values of all others are codes and whole words. */

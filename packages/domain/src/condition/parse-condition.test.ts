@@ -4,7 +4,7 @@ import { operatorsFor, takesNoComparator } from "../reference/reference-data.ts"
 import type { ConditionProblemKind } from "./condition.ts";
 import { operatorFamilies } from "./operator-families.ts";
 import { parseCondition, readCondition } from "./parse-condition.ts";
-import { shippedReference } from "../reference/shipped-reference.ts";
+import { shippedReference } from "../library/shipped-reference.ts";
 
 const attributes = shippedReference.attributes;
 

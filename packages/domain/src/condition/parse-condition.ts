@@ -1,9 +1,9 @@
 import { mistypedDay } from "../day/mistyped-day.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
-import type { Result } from "../result.ts";
-import { ok, refuse } from "../result.ts";
-import { unfilledTokens } from "../rule/library-tokens.ts";
-import { ruleMessages } from "../rule/rule.ts";
+import type { Result } from "../values/result.ts";
+import { ok, refuse } from "../values/result.ts";
+import { unfilledTokens } from "./library-tokens.ts";
+import { comparatorMessages } from "./comparator-messages.ts";
 import { conditionProblem } from "./check-condition.ts";
 import { modifierProblem, splitModifiers } from "./comparator-modifiers.ts";
 import type { ComparatorParts } from "./comparator-modifiers.ts";
@@ -74,9 +74,9 @@ function unfilledComparator({ operator, comparator }: Omit<ConditionText, "attri
   const family = operatorFamilies.get(operator)?.family;
   if (family === undefined || family === "missing" || family === "trueBoolean") return undefined;
   const tokens = unfilledTokens(comparator).join(", ");
-  if (tokens) return { kind: "libraryToken", message: ruleMessages.comparatorTokens(tokens), fails: "everybody" };
+  if (tokens) return { kind: "libraryToken", message: comparatorMessages.comparatorTokens(tokens), fails: "everybody" };
   if (comparator.trim() !== "") return undefined;
-  return { kind: "comparatorMissing", message: ruleMessages.comparator, fails: "everybody" };
+  return { kind: "comparatorMissing", message: comparatorMessages.comparator, fails: "everybody" };
 }
 
 /**

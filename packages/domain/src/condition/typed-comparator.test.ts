@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { shippedReference } from "../reference/shipped-reference.ts";
+import { shippedReference } from "../library/shipped-reference.ts";
 import { parseCondition } from "./parse-condition.ts";
 import { comparatorFindings, typedComparator, withModifiers } from "./typed-comparator.ts";
 import { splitModifiers } from "./comparator-modifiers.ts";

@@ -1,7 +1,7 @@
 import { ageProblem } from "./age.ts";
 import { storedDay } from "../day/typed-day.ts";
-import type { Result } from "../result.ts";
-import { ok, refuse } from "../result.ts";
+import type { Result } from "../values/result.ts";
+import { ok, refuse } from "../values/result.ts";
 import { modifierProblem, splitModifiers } from "./comparator-modifiers.ts";
 import type { ComparatorParts } from "./comparator-modifiers.ts";
 import type { ConditionProblem } from "./condition.ts";

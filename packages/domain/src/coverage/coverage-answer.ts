@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { commsTypes } from "../iteration/iteration.ts";
 import { iterationStatuses } from "../iteration/lifecycle.ts";
-import { figureSchema } from "../report/people-preview.ts";
+import { figureSchema } from "../people/people-preview.ts";
 import { sentFates, unsentReasonSchema } from "./sent.ts";
 
 /** Days within which other campaigns' iterations can be asked about. */

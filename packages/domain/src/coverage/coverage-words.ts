@@ -1,4 +1,4 @@
-import { outcomeWords } from "../words/outcome-words.ts";
+import { outcomeWords } from "../rule-words/outcome-words.ts";
 import type { NotSelectedBecause } from "./coverage.ts";
 import type { SentFate } from "./sent.ts";
 

@@ -1,5 +1,5 @@
-import type { Result } from "../result.ts";
-import { ok, refuse } from "../result.ts";
+import type { Result } from "../values/result.ts";
+import { ok, refuse } from "../values/result.ts";
 
 /** A calendar day as eight digits, YYYYMMDD (REQ-FMT-01). Always a day that exists. */
 export type Day = string;

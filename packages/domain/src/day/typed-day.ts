@@ -1,8 +1,8 @@
 /** Days as people type them: three boxes, each with its own limits and message (REQ-VAL-06). */
 import type { Day } from "./calendar.ts";
 import { daysInMonth, isDay, joinDay, monthNames, splitDay } from "./calendar.ts";
-import type { Result } from "../result.ts";
-import { ok, refuse } from "../result.ts";
+import type { Result } from "../values/result.ts";
+import { ok, refuse } from "../values/result.ts";
 
 /** A day as a person types it into three boxes (REQ-SCR-41). */
 export interface DayParts {

@@ -2,9 +2,9 @@
 import * as z from "zod";
 import { campaignListItemSchema } from "../api-contract.ts";
 import { iterationStatuses, statusName } from "../iteration/lifecycle.ts";
-import { most } from "../limits.ts";
-import { displayCount } from "../words/counts.ts";
-import { beingSent } from "./standing-release.ts";
+import { most } from "../values/limits.ts";
+import { displayCount } from "../text/counts.ts";
+import { beingSent } from "../release/standing-release.ts";
 import { needSchema } from "./need.ts";
 
 /** How many needs are told; beyond that only how many there are. */

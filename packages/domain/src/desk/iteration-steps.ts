@@ -8,8 +8,8 @@ import { missingParts } from "../iteration/iteration.ts";
 import { isUndecided, iterationStatuses } from "../iteration/lifecycle.ts";
 import type { NotReadyKind } from "../release/not-ready.ts";
 import { handedWords } from "../release/figures.ts";
-import type { StandingRelease } from "./standing-release.ts";
-import { isBeingSent } from "./standing-release.ts";
+import type { StandingRelease } from "../release/standing-release.ts";
+import { isBeingSent } from "../release/standing-release.ts";
 import type { NextActionReader } from "./next-action.ts";
 import { mendingAction, nextAction, writerWords } from "./next-action.ts";
 

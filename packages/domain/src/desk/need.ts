@@ -1,6 +1,6 @@
 /** What needs somebody, as their home page says it first. */
 import * as z from "zod";
-import { displayCount, peopleWords } from "../words/counts.ts";
+import { displayCount, peopleWords } from "../text/counts.ts";
 import { displayDay } from "../day/calendar.ts";
 import { overdueWords } from "./overdue.ts";
 

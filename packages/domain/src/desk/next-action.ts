@@ -1,12 +1,12 @@
 /** Who must act next on an iteration, in the words of who reads it. */
-import { orList } from "../words/lists.ts";
+import { orList } from "../text/lists.ts";
 import type { Permission } from "../users/permissions.ts";
 import type { IterationStatus } from "../iteration/lifecycle.ts";
 import type { NotReadyKind } from "../release/not-ready.ts";
 import { notReadyMendedBy } from "../release/not-ready.ts";
 import { approvedAlone } from "../release/release.ts";
-import type { StandingRelease } from "./standing-release.ts";
-import { standingAction } from "./standing-release.ts";
+import type { StandingRelease } from "../release/standing-release.ts";
+import { standingAction } from "../release/standing-release.ts";
 
 interface Reviewed {
   reviewers: readonly { id: string; name: string }[];

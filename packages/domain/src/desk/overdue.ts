@@ -1,5 +1,5 @@
 /** How it is told that iterations are overdue: not sent although their run date has passed. */
-import { displayCount } from "../words/counts.ts";
+import { displayCount } from "../text/counts.ts";
 
 interface Runs {
   overdue: number;

@@ -1,6 +1,6 @@
 /** What somebody searches the campaigns of their teams for. */
 import { hasUnseen } from "../names/names.ts";
-import { isLikeNhsNumber } from "../release/nhs-number.ts";
+import { isLikeNhsNumber } from "../names/nhs-number.ts";
 
 /** Characters of a text that is searched for. */
 export const searchLength = { shortest: 2, longest: 100 } as const;

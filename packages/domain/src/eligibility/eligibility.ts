@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { neverBecauseSchema } from "../coverage/coverage.ts";
-import { describedPersonSchema } from "../report/described-person.ts";
+import { describedPersonSchema } from "../people/described-person.ts";
 import { missingValueSchema } from "../report/people-difference.ts";
 
 const people = z.int().min(0);

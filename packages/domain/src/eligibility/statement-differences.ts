@@ -1,5 +1,5 @@
-import { canonicalJson } from "../canonical-json.ts";
-import type { Difference } from "../differences.ts";
+import { canonicalJson } from "../values/canonical-json.ts";
+import type { Difference } from "../iteration/differences.ts";
 import type { EligibilityStatement } from "./statement.ts";
 
 /** What another statement says otherwise, each of its groups by name, as `differences` tells of a document (REQ-EXP-23). */

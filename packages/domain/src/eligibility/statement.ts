@@ -1,14 +1,14 @@
 import * as z from "zod";
-import { listOf } from "../bounded-list.ts";
-import { schemaProblems } from "../campaign-file/issue-words.ts";
+import { listOf } from "../values/bounded-list.ts";
+import { schemaProblems } from "../values/issue-words.ts";
 import { isDay } from "../day/calendar.ts";
 import { conditionSchema } from "../expectation/expectations.ts";
 import { refuseNamesTwice, refuseNumbers, refuseTexts, storedText } from "../expectation/kept-texts.ts";
-import { most } from "../limits.ts";
+import { most } from "../values/limits.ts";
 import type { Actor } from "../users/user.ts";
-import type { FieldErrors } from "../refusal.ts";
-import type { Result } from "../result.ts";
-import { ok, refuse } from "../result.ts";
+import type { FieldErrors } from "../values/field-errors.ts";
+import type { Result } from "../values/result.ts";
+import { ok, refuse } from "../values/result.ts";
 
 const text = storedText;
 

@@ -5,13 +5,13 @@ import type { TimeUnit } from "../condition/condition.ts";
 import { countOf } from "../condition/words.ts";
 import type { Day } from "../day/calendar.ts";
 import { isDay } from "../day/calendar.ts";
-import { longest, most } from "../limits.ts";
+import { longest, most } from "../values/limits.ts";
 import { controlsProblem } from "../names/names.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
-import { isLikeNhsNumber } from "../release/nhs-number.ts";
-import type { DescribedPerson } from "../report/described-person.ts";
-import type { Result } from "../result.ts";
-import { ok, refuse } from "../result.ts";
+import { isLikeNhsNumber } from "../names/nhs-number.ts";
+import type { DescribedPerson } from "../people/described-person.ts";
+import type { Result } from "../values/result.ts";
+import { ok, refuse } from "../values/result.ts";
 import { keptNameProblem, keptTextMessages } from "./kept-texts.ts";
 
 const text = z.string().max(longest.text);

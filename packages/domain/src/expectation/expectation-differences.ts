@@ -1,5 +1,5 @@
-import { canonicalJson } from "../canonical-json.ts";
-import type { Difference } from "../differences.ts";
+import { canonicalJson } from "../values/canonical-json.ts";
+import type { Difference } from "../iteration/differences.ts";
 import type { OwnExpectations } from "./own-expectations.ts";
 import { noExpectations } from "./own-expectations.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shippedReference } from "../reference/shipped-reference.ts";
+import { shippedReference } from "../library/shipped-reference.ts";
 import { questionWordsOf } from "../words/change-words.ts";
 import { personOn } from "./example-person.ts";
 import { standardSet } from "./expectation-library.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { describedPersonSchema } from "../report/described-person.ts";
+import { describedPersonSchema } from "../people/described-person.ts";
 
 /** A figure of an earlier report that a bound was held against (REQ-EXP-60). */
 const againstSchema = z.strictObject({

@@ -1,8 +1,8 @@
 import { unreachable } from "../condition/unreachable.ts";
 import type { CodeNames } from "../library/code-lists.ts";
-import type { DescribedPerson } from "../report/described-person.ts";
+import type { DescribedPerson } from "../people/described-person.ts";
 import { countedWords, limitWords } from "./expectation-words.ts";
-import { longest } from "../limits.ts";
+import { longest } from "../values/limits.ts";
 import type { Bound, Expectation, Sentence } from "./expectations.ts";
 
 /** How conditions of a sentence read; the words of rules' conditions are the caller's. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { codesOf } from "../library/code-lists.ts";
-import { shippedReference } from "../reference/shipped-reference.ts";
+import { shippedReference } from "../library/shipped-reference.ts";
 import { boundName, expectationSentence, isUnnamed } from "./expectation-sentence.ts";
 import { countedWords, exampleWords, limitWords } from "./expectation-words.ts";
 

@@ -1,4 +1,4 @@
-import { displayCount } from "../words/counts.ts";
+import { displayCount } from "../text/counts.ts";
 import type { ExamplePerson } from "./example-person.ts";
 import { displayDay } from "../day/calendar.ts";
 import type { Against } from "./expectation-results.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { shippedReference } from "../reference/shipped-reference.ts";
+import { shippedReference } from "../library/shipped-reference.ts";
 import { examplePersonMessages, personOn } from "./example-person.ts";
-import { readExpectations } from "./file/expectations-file.ts";
+import { readExpectations } from "../campaign-file/expectations/expectations-file.ts";
 
 const bornAfter = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-75" };
 const tooYoung = { Name: "Too young", Kind: "Nobody", Conditions: [bornAfter] };

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { listOf } from "../bounded-list.ts";
-import { longest, most } from "../limits.ts";
-import { attributeLevels } from "../rule/rule.ts";
+import { listOf } from "../values/bounded-list.ts";
+import { longest, most } from "../values/limits.ts";
+import { attributeLevels } from "../reference/reference-data.ts";
 import { storedText } from "./kept-texts.ts";
 
 const text = storedText;

@@ -1,7 +1,7 @@
 import type { Day } from "../day/calendar.ts";
 import { addDays, addYears, isDay, splitDay, toDayNumber } from "../day/calendar.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
-import type { DescribedPerson } from "../report/described-person.ts";
+import type { DescribedPerson } from "../people/described-person.ts";
 
 /**
  * A described person with their days counted from the run date, "-75Y+1D", so that a copy of the iteration with another run

@@ -1,8 +1,8 @@
 import type { RefinementCtx } from "zod";
 import * as z from "zod";
-import { longest } from "../limits.ts";
+import { longest } from "../values/limits.ts";
 import { nameSkeleton, unseenProblem } from "../names/names.ts";
-import { isLikeNhsNumber, namesNhsNumber, nhsNumberInText } from "../release/nhs-number.ts";
+import { isLikeNhsNumber, namesNhsNumber, nhsNumberInText } from "../names/nhs-number.ts";
 
 export const keptTextMessages = {
   blank: "Enter a name.",

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { listOf } from "../bounded-list.ts";
-import { most } from "../limits.ts";
+import { listOf } from "../values/bounded-list.ts";
+import { most } from "../values/limits.ts";
 import { examplePersonSchema } from "./example-person.ts";
 import { expectationSchema } from "./expectations.ts";
 import { refuseNamesTwice, refuseNumbers, refuseTexts } from "./kept-texts.ts";

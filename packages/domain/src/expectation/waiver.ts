@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { calledWords, expectedOfSchema } from "./expectation-results.ts";
-import { describedPersonSchema } from "../report/described-person.ts";
+import { describedPersonSchema } from "../people/described-person.ts";
 
 const actor = z.strictObject({ id: z.string(), name: z.string() });
 const timestamp = z.string().regex(/^\d{14}$/);

@@ -1,10 +1,10 @@
-import type { Figure } from "../report/people-preview.ts";
+import type { Figure } from "../people/people-preview.ts";
 import { figureOfPeople } from "../report/preview-words.ts";
 import type { FindingLevel, VerifierFinding } from "../report/verifier-finding.ts";
 import type { Place, Placed } from "../iteration/places.ts";
 import { placeOf, placeOfRules } from "../iteration/places.ts";
 import type { RuleType } from "../rule/rule.ts";
-import { andList } from "../words/lists.ts";
+import { andList } from "../text/lists.ts";
 
 /** What each level of findings is called on screens. */
 export const levelWords = {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { describedPersonSchema } from "../report/described-person.ts";
+import { describedPersonSchema } from "../people/described-person.ts";
 
 /** How a version treats somebody: what comes of it, through which cohort, by which rule, and what they are sent. */
 const treatmentSchema = z.strictObject({

@@ -1,7 +1,7 @@
 /** The cohorts of an iteration: their order, their names and what a label may hold. */
 import type { IterationCohort } from "./iteration.ts";
 import type { CohortReference } from "../reference/reference-data.ts";
-import { namesNhsNumber, nhsNumberInText } from "../release/nhs-number.ts";
+import { namesNhsNumber, nhsNumberInText } from "../names/nhs-number.ts";
 
 /** Cohort priorities go up by 10 from 0; the smallest is looked at first (REQ-SCR-54). */
 const step = 10;
@@ -14,13 +14,6 @@ export function byPriority(cohorts: readonly IterationCohort[]): IterationCohort
 /** The cohorts numbered again in the order given. */
 export function numberCohorts(cohorts: readonly IterationCohort[]): IterationCohort[] {
   return cohorts.map((cohort, index) => ({ ...cohort, Priority: index * step }));
-}
-
-/** The cohorts a rule is for, by its CohortLabel: labels separated by commas, blanks around them dropped; none for all. */
-export function scopeLabels(text: string | undefined): string[] {
-  if (!text) return [];
-  const labels = text.split(",").map((label) => label.trim());
-  return labels.filter((label) => label !== "");
 }
 
 /** Labels are listed in rules and in files of people: what separates them there cannot be in one. */

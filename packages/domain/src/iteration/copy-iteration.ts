@@ -1,7 +1,8 @@
-import { byPriority, numberCohorts, scopeLabels } from "./cohorts.ts";
+import { byPriority, numberCohorts } from "./cohorts.ts";
+import { scopeLabels } from "../rule/scope-labels.ts";
 import type { Iteration, IterationContent } from "./iteration.ts";
 import { rulesOfType } from "./iteration.ts";
-import { joinRoutingPlanIds, splitRoutingPlanIds } from "../campaign/routing-plan-ids.ts";
+import { joinRoutingPlanIds, splitRoutingPlanIds } from "../rule/routing-plan-ids.ts";
 import type { IterationRule, RuleType } from "../rule/rule.ts";
 import { ruleTypes } from "../rule/rule.ts";
 import { renumber } from "../rule/rule-order.ts";

@@ -8,8 +8,8 @@ import {
   newIterationDefaults,
   nextIterationNumber,
 } from "./iteration.ts";
-import { checkIteration, checkSave } from "./iteration-checks.ts";
-import { exportCampaign, exportFileName, exportFileText, exportProblems } from "../campaign/export-campaign.ts";
+import { checkIteration, checkSave } from "../campaign/iteration-checks.ts";
+import { exportCampaign, exportFileName, exportFileText, exportProblems } from "../campaign-file/export-campaign.ts";
 import { newCampaignDefaults } from "../campaign/campaign.ts";
 import type { IterationRule } from "../rule/rule.ts";
 import { ruleMessages } from "../rule/rule.ts";

@@ -1,16 +1,18 @@
-import { statusTextsOf } from "../campaign-file/status-texts.ts";
+import { statusTextsOf } from "../rule/status-texts.ts";
 import * as z from "zod";
-import { listOf } from "../bounded-list.ts";
-import { iterationTypes } from "../campaign/campaign.ts";
-import { carriedRulesSchema, carriedSchema } from "../campaign-file/carried.ts";
+import { listOf } from "../values/bounded-list.ts";
+import { carriedRulesSchema, carriedSchema } from "../values/carried.ts";
 import { daySchema } from "../day/day.ts";
-import { longest, most } from "../limits.ts";
+import { longest, most } from "../values/limits.ts";
 import { nameSchema } from "../names/names.ts";
 import { refuseNhsNumbers } from "../names/refuse-nhs-numbers.ts";
-import { splitRoutingPlanIds, storedRouting } from "../campaign/routing-plan-ids.ts";
+import { splitRoutingPlanIds, storedRouting } from "../rule/routing-plan-ids.ts";
 import { onlyPeopleSchema } from "./only-people.ts";
 import type { RuleType } from "../rule/rule.ts";
 import { iterationRuleSchema } from "../rule/rule.ts";
+
+/** O stands in published campaigns; new ones are M. */
+export const iterationTypes = ["A", "M", "S", "O"] as const;
 
 export const commsTypes = ["I", "R"] as const;
 export type CommsType = (typeof commsTypes)[number];

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { exportProblems } from "../campaign/export-campaign.ts";
+import { exportProblems } from "../campaign-file/export-campaign.ts";
 import { keepCarried } from "../campaign-file/keep-carried.ts";
-import { differences } from "../differences.ts";
+import { differences } from "./differences.ts";
 import { changeWords } from "../words/change-words.ts";
 import { copyIteration, wholeSelection } from "./copy-iteration.ts";
 import type { IterationStatus } from "./lifecycle.ts";
 import type { IterationContent } from "./iteration.ts";
 import { newIterationDefaults } from "./iteration.ts";
-import { checkSave } from "./iteration-checks.ts";
+import { checkSave } from "../campaign/iteration-checks.ts";
 import type { OnlyPeople } from "./only-people.ts";
 import { onlyPeopleWords, otherOnlyPeople } from "./only-people.ts";
 

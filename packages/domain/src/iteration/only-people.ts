@@ -1,7 +1,7 @@
 /** The people whom alone an iteration is for: those whom a release did not reach, on an encrypted list beside those of releases. */
 import * as z from "zod";
-import { canonicalJson } from "../canonical-json.ts";
-import { displayCount, peopleWords } from "../words/counts.ts";
+import { canonicalJson } from "../values/canonical-json.ts";
+import { displayCount, peopleWords } from "../text/counts.ts";
 
 /** Why somebody was not reached by a release, and how that reads after a number of people. */
 export const notReached = {

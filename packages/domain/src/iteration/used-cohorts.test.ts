@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { IterationRule } from "../rule/rule.ts";
-import { shippedReference } from "../reference/shipped-reference.ts";
+import { shippedReference } from "../library/shipped-reference.ts";
 import { cohortUses } from "./used-cohorts.ts";
 
 const clause = {

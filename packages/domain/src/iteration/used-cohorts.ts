@@ -1,5 +1,5 @@
 /** The cohorts that rules name: those they are for, and those they ask about. */
-import { scopeLabels } from "./cohorts.ts";
+import { scopeLabels } from "../rule/scope-labels.ts";
 import type { Place, Placed } from "./places.ts";
 import { placeOf } from "./places.ts";
 import { placedClauses } from "../rule/and-clauses.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EvaluableRule } from "../campaign-file/evaluable-iteration.ts";
+import type { EvaluableRule } from "./evaluable-iteration.ts";
 import type { ComparedVersion } from "./version-changes.ts";
 import { versionChanges } from "./version-changes.ts";
 

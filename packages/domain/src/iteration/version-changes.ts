@@ -1,6 +1,15 @@
-import type { EvaluableIteration, EvaluableRule } from "../campaign-file/evaluable-iteration.ts";
-import { canonicalJson } from "../canonical-json.ts";
-import type { VersionChange } from "../report/people-difference.ts";
+import * as z from "zod";
+import { ruleTypes } from "../rule/rule.ts";
+import type { EvaluableIteration, EvaluableRule } from "./evaluable-iteration.ts";
+import { canonicalJson } from "../values/canonical-json.ts";
+
+/** One thing in which a version differs from an earlier one. A rule or cohort without a name stands for all so changed. */
+export const versionChangeSchema = z.strictObject({
+  did: z.enum(["adding", "removing", "changing"]),
+  part: z.enum([...ruleTypes, "cohort", "runDate", "defaultRouting", "routingPlans", "target"]),
+  name: z.string().nullable(),
+});
+export type VersionChange = z.infer<typeof versionChangeSchema>;
 
 /** What decides whom a version selects. */
 export interface ComparedVersion {

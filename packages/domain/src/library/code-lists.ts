@@ -1,5 +1,5 @@
 import type { Day } from "../day/calendar.ts";
-import type { ReferenceFile } from "../reference/reference-files.ts";
+import type { ReferenceFile } from "./reference-files.ts";
 
 /** A code people's records hold, and what it is called. */
 export interface CodeName {

@@ -1,12 +1,12 @@
 import type { Condition } from "../condition/condition.ts";
 import { parseCondition } from "../condition/parse-condition.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
-import type { Result } from "../result.ts";
-import { refuse } from "../result.ts";
+import type { Result } from "../values/result.ts";
+import { refuse } from "../values/result.ts";
 import type { AndClause } from "../rule/rule.ts";
 import { ruleMessages } from "../rule/rule.ts";
-import type { AttributeChoice } from "./attribute-of.ts";
-import { attributeOf } from "./attribute-of.ts";
+import type { AttributeChoice } from "../rule/attribute-of.ts";
+import { attributeOf } from "../rule/attribute-of.ts";
 
 /** What a rule or AND clause asks, as it is stored. */
 export type Question = AttributeChoice & Pick<AndClause, "Operator" | "Comparator">;

@@ -1,11 +1,11 @@
 /** The controls of a tailored rule editor: what they begin with and what is taken from them (REQ-RUL-34). */
-import { andList } from "../words/lists.ts";
+import { andList } from "../text/lists.ts";
 import { RE2JS } from "re2js";
-import { longest } from "../limits.ts";
+import { longest } from "../values/limits.ts";
 import type { DayParts } from "../day/typed-day.ts";
 import { parseDayParts, toDayParts } from "../day/typed-day.ts";
-import type { Result } from "../result.ts";
-import { ok, refuse } from "../result.ts";
+import type { Result } from "../values/result.ts";
+import { ok, refuse } from "../values/result.ts";
 import type { LibraryRuleMetadata } from "../rule/rule.ts";
 
 export type Control = LibraryRuleMetadata["MetaData"]["Controls"][number];

@@ -1,5 +1,5 @@
-import type { Result } from "../result.ts";
-import { ok, refuse } from "../result.ts";
+import type { Result } from "../values/result.ts";
+import { ok, refuse } from "../values/result.ts";
 import type { LibraryRuleMetadata } from "../rule/rule.ts";
 import type { ControlDraft, ControlProblem } from "./controls.ts";
 import { defaultDraft, readControl, toControlDraft } from "./controls.ts";

@@ -1,7 +1,7 @@
 /** Library templates: names, descriptions and comparators from the values of a rule's controls. */
 import { RE2JS } from "re2js";
 import { displayDay } from "../day/calendar.ts";
-import { longest } from "../limits.ts";
+import { longest } from "../values/limits.ts";
 import { nameMaxLength } from "../names/names.ts";
 import type { LibraryRuleMetadata } from "../rule/rule.ts";
 import type { Control } from "./controls.ts";

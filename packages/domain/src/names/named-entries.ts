@@ -1,5 +1,5 @@
-import { andList } from "../words/lists.ts";
-import { longest } from "../limits.ts";
+import { andList } from "../text/lists.ts";
+import { longest } from "../values/limits.ts";
 
 /** What is wrong with some entries of a list: "“A” and “B” are not routing plan IDs."; beyond five only how many. */
 export function namedEntries(entries: readonly string[], { one, several }: { one: string; several: string }): string {

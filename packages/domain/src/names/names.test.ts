@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { strangeRoutingPlanIds } from "../campaign/routing-plan-ids.ts";
+import { strangeRoutingPlanIds } from "../rule/routing-plan-ids.ts";
 import { controlsProblem, hasNameCharacters, nameMessages, nameSchema, sameName } from "./names.ts";
-import { nhsNumberInText } from "../release/nhs-number.ts";
+import { nhsNumberInText } from "./nhs-number.ts";
 import { makeUniqueName } from "./make-unique-name.ts";
 
 test.each([

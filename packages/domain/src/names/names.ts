@@ -1,8 +1,8 @@
-import { andList } from "../words/lists.ts";
-import { displayCount } from "../words/counts.ts";
+import { andList } from "../text/lists.ts";
+import { displayCount } from "../text/counts.ts";
 import * as z from "zod";
-import { longest } from "../limits.ts";
-import { namesNhsNumber, nhsNumberInText } from "../release/nhs-number.ts";
+import { longest } from "../values/limits.ts";
+import { namesNhsNumber, nhsNumberInText } from "./nhs-number.ts";
 
 export const nameMessages = {
   /** Which characters of what to take out. */

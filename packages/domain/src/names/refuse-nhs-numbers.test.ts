@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { allSteps } from "../campaign-file/steps.ts";
-import { schemaProblems } from "../campaign-file/issue-words.ts";
+import { allSteps } from "../values/steps.ts";
+import { schemaProblems } from "../values/issue-words.ts";
 import { importingCampaignFile } from "../campaign-file/import/import-campaign-file.ts";
 import publishedFile from "../campaign-file/published-example.json" with { type: "json" };
 import { newIterationDefaults, iterationContentSchema } from "../iteration/iteration.ts";
-import { nhsNumberInText } from "../release/nhs-number.ts";
+import { nhsNumberInText } from "./nhs-number.ts";
 
 const iteration = { ...newIterationDefaults, Name: "Autumn", IterationDate: "20261120" };
 const rule = {

@@ -1,6 +1,6 @@
 /** The one check of every text that a campaign or an iteration stores: none contains an NHS number (REQ-SEC-261). */
 import type * as z from "zod";
-import { namesNhsNumber, nhsNumberInText } from "../release/nhs-number.ts";
+import { namesNhsNumber, nhsNumberInText } from "./nhs-number.ts";
 
 type Path = (string | number)[];
 

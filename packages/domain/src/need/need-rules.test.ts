@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { codesOf } from "../library/code-lists.ts";
-import { shippedReference } from "../reference/shipped-reference.ts";
+import { shippedReference } from "../library/shipped-reference.ts";
 import type { IterationRule } from "../rule/rule.ts";
 import { addNeedRules, rulesByNeed } from "./need-rules.ts";
 import { needsWithoutRule } from "./need-words.ts";

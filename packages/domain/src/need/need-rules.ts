@@ -1,4 +1,4 @@
-import { splitRoutingPlanIds } from "../campaign/routing-plan-ids.ts";
+import { splitRoutingPlanIds } from "../rule/routing-plan-ids.ts";
 import { conditionOf } from "../library/condition-of.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import type { AndClause, IterationRule } from "../rule/rule.ts";

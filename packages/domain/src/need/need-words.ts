@@ -1,4 +1,4 @@
-import { orList } from "../words/lists.ts";
+import { orList } from "../text/lists.ts";
 import type { IterationRule } from "../rule/rule.ts";
 import type { NeedReading } from "./need-rules.ts";
 import { rulesByNeed } from "./need-rules.ts";

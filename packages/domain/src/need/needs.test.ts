@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { codesOf } from "../library/code-lists.ts";
 import { libraryQuestion, libraryRuleById } from "../library/library-rule.ts";
-import { shippedReference } from "../reference/shipped-reference.ts";
+import { shippedReference } from "../library/shipped-reference.ts";
 import { calledAfterOthers, namedIn, needsOf, plansCalledAfter } from "./needs.ts";
 
 const needs = needsOf(codesOf(shippedReference)["LANGUAGE_PREFERENCE"]!);

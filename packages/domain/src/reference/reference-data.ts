@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { attributeLevels } from "../rule/rule.ts";
 
 /** One cohort a campaign can draw on (REQ-POP-01). `LastRefreshed` is a YYYYMMDDHHMMSS number. */
 export const cohortReferenceSchema = z.strictObject({
@@ -11,6 +10,10 @@ export const cohortReferenceSchema = z.strictObject({
   AgeBucket: z.string(),
 });
 export type CohortReference = z.infer<typeof cohortReferenceSchema>;
+
+/** Where the value of an attribute is held: with the person, with a target of theirs, or with a cohort. */
+export const attributeLevels = ["PERSON", "TARGET", "COHORT"] as const;
+export type AttributeLevel = (typeof attributeLevels)[number];
 
 /**
  * Data types of attributes: D date, S text or code, I whole number, F Y/N flag, C cohort membership. In an operator's

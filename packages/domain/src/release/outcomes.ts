@@ -1,6 +1,6 @@
 /** What became of messages after NHS Notify took them. */
 import * as z from "zod";
-import { displayCount } from "../words/counts.ts";
+import { displayCount } from "../text/counts.ts";
 
 export const messageChannels = ["nhsapp", "email", "sms", "letter"] as const;
 export type MessageChannel = (typeof messageChannels)[number];

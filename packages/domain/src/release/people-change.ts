@@ -1,6 +1,6 @@
 /** How the people of now differ from those that were approved. */
-import { displayCount } from "../words/counts.ts";
-import { compareWithPercent } from "../words/per-cent.ts";
+import { displayCount } from "../text/counts.ts";
+import { compareWithPercent } from "../text/per-cent.ts";
 import * as z from "zod";
 
 const people = z.int().min(0);

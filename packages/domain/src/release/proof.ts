@@ -1,8 +1,8 @@
 /** The proof of a routing plan: test recipients get its first request, and somebody else reads what they got. */
-import { andList } from "../words/lists.ts";
+import { andList } from "../text/lists.ts";
 import * as z from "zod";
 import { namedEntries } from "../names/named-entries.ts";
-import { messagesWords } from "../words/counts.ts";
+import { messagesWords } from "../text/counts.ts";
 
 /** What a person reads in the message of a routing plan before others are sent it. */
 export const proofChecks = {

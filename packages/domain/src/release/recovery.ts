@@ -1,6 +1,6 @@
 /** What a command counted of a release from the encrypted files, on a restored database. */
 import * as z from "zod";
-import { actorSchema } from "../api-contract.ts";
+import { actorSchema } from "../users/user.ts";
 
 const count = z.int().min(0);
 

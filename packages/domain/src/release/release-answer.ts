@@ -1,6 +1,6 @@
 /** What the API tells of a release: numbers of messages and people, and never who they are. */
 import * as z from "zod";
-import { actorSchema } from "../api-contract.ts";
+import { actorSchema } from "../users/user.ts";
 import { releaseFiguresSchema } from "./figures.ts";
 import { messagedBeforeSchema } from "./messaged/messaged-before.ts";
 import { channelOutcomesSchema, outcomesSchema, waveConditionSchema } from "./outcomes.ts";

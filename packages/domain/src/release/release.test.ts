@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mostInBatch } from "./batches.ts";
 import { addFigures, figuresAddUp } from "./figures.ts";
-import { isNhsNumber } from "./nhs-number.ts";
+import { isNhsNumber } from "../names/nhs-number.ts";
 import { refuseChange } from "./people-change.ts";
 import type { ReleaseFacts, ReleaseMove } from "./release.ts";
 import { refuseRelease, releaseMoves, releaseStates } from "./release.ts";

@@ -1,5 +1,5 @@
 /** What the page, refusals and commands say of a database that was restored in the middle of a release; the runbook uses the same words. */
-import { peopleWords } from "../words/counts.ts";
+import { peopleWords } from "../text/counts.ts";
 
 /** Numbers of people by what the database and the release files show together. */
 interface RecoveryCounts {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNhsNumber } from "./nhs-number.ts";
+import { isNhsNumber } from "../names/nhs-number.ts";
 import { longestStopList, parseStopList, stopListMessages } from "./stop-list.ts";
 
 const [one, two] = ["9990000018", "9990000026"];

@@ -1,11 +1,11 @@
 /** A team's stop list: NHS numbers of people whom no release of the team messages. */
-import { andList } from "../words/lists.ts";
+import { andList } from "../text/lists.ts";
 import * as z from "zod";
-import { actorSchema } from "../api-contract.ts";
-import type { Result } from "../result.ts";
-import { ok, refuse } from "../result.ts";
-import { displayCount } from "../words/counts.ts";
-import { isNhsNumber } from "./nhs-number.ts";
+import { actorSchema } from "../users/user.ts";
+import type { Result } from "../values/result.ts";
+import { ok, refuse } from "../values/result.ts";
+import { displayCount } from "../text/counts.ts";
+import { isNhsNumber } from "../names/nhs-number.ts";
 import { releaseStates } from "./release.ts";
 
 /** NHS numbers that are added at once, at most. */

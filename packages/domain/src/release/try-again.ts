@@ -1,6 +1,6 @@
 /** Another try for people whom a release did not reach. */
 import * as z from "zod";
-import { longest } from "../limits.ts";
+import { longest } from "../values/limits.ts";
 import type { NotReached } from "../iteration/only-people.ts";
 import { notReachedReasons } from "../iteration/only-people.ts";
 

@@ -1,5 +1,5 @@
 /** Which messages go first. */
-import { percentRoundedUp } from "../words/per-cent.ts";
+import { percentRoundedUp } from "../text/per-cent.ts";
 import type { SendingSettings } from "./sending/sending-settings.ts";
 
 /** How a release begins: with a share of each routing plan's messages, and not fewer than so many in all. */

@@ -1,4 +1,4 @@
-import { displayCount, peopleWords } from "../words/counts.ts";
+import { displayCount, peopleWords } from "../text/counts.ts";
 import type { Day } from "../day/calendar.ts";
 import { displayDay } from "../day/calendar.ts";
 

@@ -1,4 +1,4 @@
-import { displayCount } from "../words/counts.ts";
+import { displayCount } from "../text/counts.ts";
 import { boardName } from "../library/code-lists.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import type { SummaryReport } from "./summary-report.ts";

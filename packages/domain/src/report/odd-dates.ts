@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { displayCount } from "../words/counts.ts";
+import { displayCount } from "../text/counts.ts";
 import { impossibleAge } from "./age-distribution.ts";
 
 const oddDateKinds = ["tooOld", "future", "beforeBirth"] as const;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import type { DifferenceCause, DifferenceReason, VersionChange } from "./people-difference.ts";
+import type { DifferenceCause, DifferenceReason } from "./people-difference.ts";
+import type { VersionChange } from "../iteration/version-changes.ts";
 import { differenceSentence, reasonWords } from "./people-difference-words.ts";
-import { causeClause, causeTitle } from "../words/version-change-words.ts";
+import { causeClause, causeTitle } from "./version-change-words.ts";
 
 const nobody = { newly_invited: 0, no_longer_invited: 0, other_message: 0, same_invitation: 9, invited_by_neither: 9 };
 

@@ -1,5 +1,5 @@
-import { countWords, peopleWords } from "../words/counts.ts";
-import { upperFirst } from "../words/upper-first.ts";
+import { countWords, peopleWords } from "../text/counts.ts";
+import { upperFirst } from "../text/upper-first.ts";
 import { impossibleAge } from "./age-distribution.ts";
 import type {
   BandOfAges,
@@ -10,8 +10,8 @@ import type {
   TreatedDifferently,
 } from "./people-difference.ts";
 import { treatedDifferently } from "./people-difference.ts";
-import { outcomeWords } from "../words/outcome-words.ts";
-import { causeClause } from "../words/version-change-words.ts";
+import { outcomeWords } from "../rule-words/outcome-words.ts";
+import { causeClause } from "./version-change-words.ts";
 
 /** How a version treats people, compared with an earlier one. */
 export const changeWords: Readonly<Record<PeopleChange, string>> = {

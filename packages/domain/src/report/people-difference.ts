@@ -1,6 +1,8 @@
+import { versionChangeSchema } from "../iteration/version-changes.ts";
 import * as z from "zod";
-import { describedPersonSchema } from "./described-person.ts";
-import { attributeLevels, ruleTypes } from "../rule/rule.ts";
+import { describedPersonSchema } from "../people/described-person.ts";
+import { ruleTypes } from "../rule/rule.ts";
+import { attributeLevels } from "../reference/reference-data.ts";
 
 /** People of the cohorts of either of two versions by how these treat them; comers and goers are never set off against each other. */
 const counts = z.strictObject({
@@ -31,14 +33,6 @@ const reason = z.strictObject({
   people: z.int(),
 });
 export type DifferenceReason = z.infer<typeof reason>;
-
-/** One thing in which a version differs from an earlier one. A rule or cohort without a name stands for all so changed. */
-export const versionChangeSchema = z.strictObject({
-  did: z.enum(["adding", "removing", "changing"]),
-  part: z.enum([...ruleTypes, "cohort", "runDate", "defaultRouting", "routingPlans", "target"]),
-  name: z.string().nullable(),
-});
-export type VersionChange = z.infer<typeof versionChangeSchema>;
 
 /**
  * How changes cause that people are treated differently. `needed`: undoing any one of them alone would treat these people as

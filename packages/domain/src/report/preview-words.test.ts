@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Figure, PeoplePreview } from "./people-preview.ts";
+import type { Figure, PeoplePreview } from "../people/people-preview.ts";
 import {
   comparedWords,
   emptyCohortsWords,

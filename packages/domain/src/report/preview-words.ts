@@ -1,7 +1,7 @@
-import { upperFirst } from "../words/upper-first.ts";
-import { displayCount } from "../words/counts.ts";
-import { firstOf } from "../names/first-of.ts";
-import type { Figure, PeoplePreview } from "./people-preview.ts";
+import { upperFirst } from "../text/upper-first.ts";
+import { displayCount } from "../text/counts.ts";
+import { firstOf } from "../text/first-of.ts";
+import type { Figure, PeoplePreview } from "../people/people-preview.ts";
 
 /** A number as far as an estimate goes: its first three digits, down, up or to the nearest. */
 function roughly(people: number, round: (value: number) => number): string {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { displayCount } from "../words/counts.ts";
-import { firstOf } from "../names/first-of.ts";
+import { displayCount } from "../text/counts.ts";
+import { firstOf } from "../text/first-of.ts";
 
 /** Something to look at before a report is decided about. Warnings are answered by who approves it; notes are only told. */
 export const reportCheckSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shippedReference } from "../reference/shipped-reference.ts";
+import { shippedReference } from "../library/shipped-reference.ts";
 import type { IterationRule } from "../rule/rule.ts";
 import { approvalSentence, iterationApprovalSentences } from "./approval-sentence.ts";
 import { reportChecks } from "./report-checks.ts";

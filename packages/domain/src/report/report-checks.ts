@@ -1,4 +1,4 @@
-import { displayCount } from "../words/counts.ts";
+import { displayCount } from "../text/counts.ts";
 import type { Day } from "../day/calendar.ts";
 import type { IterationContent } from "../iteration/iteration.ts";
 import { pastRunDate } from "../iteration/run-date.ts";
@@ -9,7 +9,7 @@ import { acceptanceChecks } from "./checks/cohort-acceptance.ts";
 import { oldPeople } from "./old-people.ts";
 import { ageChecks } from "./checks/age-checks.ts";
 import type { AgeDistribution } from "./age-distribution.ts";
-import { firstOf } from "../names/first-of.ts";
+import { firstOf } from "../text/first-of.ts";
 import { changedMuch, changeWords, countWarning, mostNamed, note, people, warning } from "./report-check.ts";
 import type { ReportCheck } from "./report-check.ts";
 import type { RunRecord } from "./run-record.ts";

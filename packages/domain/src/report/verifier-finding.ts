@@ -1,5 +1,5 @@
 import type { RuleType } from "../rule/rule.ts";
-import type { DescribedPerson } from "./described-person.ts";
+import type { DescribedPerson } from "../people/described-person.ts";
 
 /** How grave a finding is, the gravest first: what must be mended, what needs an answer, what there is to know. */
 export const findingLevels = ["stop", "warning", "note"] as const;

@@ -1,5 +1,5 @@
 import { operatorFamilies } from "../condition/operator-families.ts";
-import type { FieldErrors } from "../refusal.ts";
+import type { FieldErrors } from "../values/field-errors.ts";
 import { placedClauses } from "./and-clauses.ts";
 import type { IterationRule } from "./rule.ts";
 

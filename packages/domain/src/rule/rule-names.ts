@@ -1,8 +1,8 @@
 import { clauseName } from "./and-clauses.ts";
-import { longest } from "../limits.ts";
+import { longest } from "../values/limits.ts";
 import { hasNameCharacters, nameMessages, nameSkeleton } from "../names/names.ts";
-import type { FieldErrors } from "../refusal.ts";
-import { namesNhsNumber, nhsNumberInText } from "../release/nhs-number.ts";
+import type { FieldErrors } from "../values/field-errors.ts";
+import { namesNhsNumber, nhsNumberInText } from "../names/nhs-number.ts";
 import type { AndClause, IterationRule } from "./rule.ts";
 import { ruleMessages } from "./rule.ts";
 

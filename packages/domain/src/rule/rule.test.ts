@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { libraryRuleById } from "../library/library-rule.ts";
-import { andClauseSchema, attributeLevels, iterationRuleSchema, ruleTypes } from "./rule.ts";
-import { shippedReference } from "../reference/shipped-reference.ts";
+import { andClauseSchema, iterationRuleSchema, ruleTypes } from "./rule.ts";
+import { attributeLevels } from "../reference/reference-data.ts";
+import { shippedReference } from "../library/shipped-reference.ts";
 
 const clause = {
   ID: "11111111-1111-4111-8111-111111111111",

@@ -1,8 +1,10 @@
+import { attributeLevels } from "../reference/reference-data.ts";
+import { comparatorMessages } from "../condition/comparator-messages.ts";
 import * as z from "zod";
-import { listOf } from "../bounded-list.ts";
-import { carriedSchema } from "../campaign-file/carried.ts";
-import { storedRouting } from "../campaign/routing-plan-ids.ts";
-import { longest, most } from "../limits.ts";
+import { listOf } from "../values/bounded-list.ts";
+import { carriedSchema } from "../values/carried.ts";
+import { storedRouting } from "./routing-plan-ids.ts";
+import { longest, most } from "../values/limits.ts";
 
 export const ruleTypes = ["F", "S", "R"] as const;
 export type RuleType = (typeof ruleTypes)[number];
@@ -19,15 +21,11 @@ export const ruleTypeFacts = {
 
 export const priorityStep = 10;
 
-export const attributeLevels = ["PERSON", "TARGET", "COHORT"] as const;
-export type AttributeLevel = (typeof attributeLevels)[number];
-
 export const ruleMessages = {
   name: "Enter a rule name. For example 'Language templates or People under the age of 75 (16-74)'.",
   nameTaken: "A rule with this name already exists",
   description: "Enter a rule description. For example 'Check languages'.",
-  comparator: "Enter a comparator. For example 'Yes'.",
-  comparatorTokens: (tokens: string) => `The comparator should be modified to replace the library token(s) ${tokens}`,
+  ...comparatorMessages,
   attribute: "Choose an attribute",
   operator: "Choose an operator",
   level: "Choose an attribute level",

@@ -1,4 +1,8 @@
-import { namesNhsNumber } from "../release/nhs-number.ts";
+import * as z from "zod";
+import { namesNhsNumber } from "../names/nhs-number.ts";
+
+/** A user as answers name them: who made, changed, holds or decided something. */
+export const actorSchema = z.strictObject({ id: z.string(), name: z.string() });
 
 /** A signed-in member of staff (REQ-SIGN-10). `id` is the identity provider's `sub`. */
 export interface User {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { codesOf } from "../library/code-lists.ts";
 import type { EligibilityStatement } from "../eligibility/statement.ts";
 import { statementDifferences } from "../eligibility/statement-differences.ts";
-import { shippedReference } from "../reference/shipped-reference.ts";
+import { shippedReference } from "../library/shipped-reference.ts";
 import { changedPart, changedValues, changeWords, questionWordsOf } from "./change-words.ts";
 
 const asked = { AttributeLevel: "PERSON", AttributeTarget: "ALL", AttributeName: "DATE_OF_BIRTH" };

@@ -1,5 +1,5 @@
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { People } from "../people/people.ts";
 import { verifyContent } from "../population/checksums.ts";
 import type { PopulationProblem } from "../population/manifest.ts";

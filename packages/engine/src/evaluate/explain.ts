@@ -1,9 +1,9 @@
-import { upperFirst } from "@spi/domain/words/upper-first";
+import { upperFirst } from "@spi/domain/text/upper-first";
 import type { Day } from "@spi/domain/day/calendar";
 import type { CodeNames } from "@spi/domain/library/code-lists";
-import { conditionWords } from "@spi/domain/words/condition-words";
-import { missingWords } from "@spi/domain/words/missing-words";
-import { heldValueWords } from "@spi/domain/words/value-words";
+import { conditionWords } from "@spi/domain/rule-words/condition-words";
+import { missingWords } from "@spi/domain/rule-words/missing-words";
+import { heldValueWords } from "@spi/domain/rule-words/value-words";
 import { appliesTo } from "../decide/decide.ts";
 import type { CohortResult, Outcome, Routing } from "../decide/decide.ts";
 import type { Evaluation } from "./evaluate.ts";

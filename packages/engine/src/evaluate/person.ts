@@ -1,7 +1,7 @@
 import { unreachable } from "@spi/domain/condition/unreachable";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 
 type Values = Readonly<Record<string, string | null>>;
 

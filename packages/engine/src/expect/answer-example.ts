@@ -1,5 +1,5 @@
 import type { ExamplePerson } from "@spi/domain/expectation/example-person";
-import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { Decision } from "../decide/decide.ts";
 import { evaluatePerson } from "../evaluate/evaluate.ts";
 import type { Plan } from "../plan/plan.ts";

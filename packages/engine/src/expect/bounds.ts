@@ -1,5 +1,5 @@
 import type { Bound } from "@spi/domain/expectation/expectations";
-import { compareWithPercent } from "@spi/domain/words/per-cent";
+import { compareWithPercent } from "@spi/domain/text/per-cent";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 import { isSent } from "./sentences.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import type {
   Eligibility,
   EligibilityCounts,
@@ -9,8 +9,8 @@ import type {
 import type { Day } from "@spi/domain/day/calendar";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import type { NeverBecause } from "@spi/domain/coverage/coverage";
-import type { Result } from "@spi/domain/result";
-import { refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { refuse } from "@spi/domain/values/result";
 import { unjudged } from "./sentences.ts";
 import type { PlanProblem, PlanRequest } from "../plan/iteration.ts";
 import { planIteration } from "../plan/iteration.ts";

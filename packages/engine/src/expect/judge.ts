@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Against } from "@spi/domain/expectation/expectation-results";
 import type { Bound, Expectation, Sentence } from "@spi/domain/expectation/expectations";
 import type { CodeNames } from "@spi/domain/library/code-lists";
-import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { hasBit } from "../decide/bits.ts";
 import type { Decision } from "../decide/decide.ts";
 import { decide } from "../decide/decide.ts";

@@ -1,4 +1,4 @@
-import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { Against } from "@spi/domain/expectation/expectation-results";
 import { notJudgedWords } from "@spi/domain/expectation/expectation-words";
 import type { Bound } from "@spi/domain/expectation/expectations";

@@ -4,8 +4,8 @@ import type { ExampleResult, ExpectationResult } from "@spi/domain/expectation/e
 import { isSafety } from "@spi/domain/expectation/safety";
 import { exampleWords, judgementWords } from "@spi/domain/expectation/expectation-words";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import type { Result } from "@spi/domain/result";
-import { ok } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok } from "@spi/domain/values/result";
 import type { Plan } from "../plan/plan.ts";
 import { answerExample } from "./answer-example.ts";
 import type { ToJudge } from "./judge.ts";

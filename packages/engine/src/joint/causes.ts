@@ -1,10 +1,6 @@
 import { mostChangesTold } from "@spi/domain/iteration/version-changes";
-import type {
-  CauseKind,
-  DifferenceCause,
-  TreatedDifferently,
-  VersionChange,
-} from "@spi/domain/report/people-difference";
+import type { CauseKind, DifferenceCause, TreatedDifferently } from "@spi/domain/report/people-difference";
+import type { VersionChange } from "@spi/domain/iteration/version-changes";
 import { treatedDifferently } from "@spi/domain/report/people-difference";
 import { isTreatedDifferently } from "./change-of.ts";
 import type { JointRow } from "./joint-cube.ts";

@@ -1,8 +1,8 @@
 import { versionChanges } from "@spi/domain/iteration/version-changes";
 import type { ComparedVersion } from "@spi/domain/iteration/version-changes";
-import type { VersionChange } from "@spi/domain/report/people-difference";
-import type { Result } from "@spi/domain/result";
-import { ok } from "@spi/domain/result";
+import type { VersionChange } from "@spi/domain/iteration/version-changes";
+import type { Result } from "@spi/domain/values/result";
+import { ok } from "@spi/domain/values/result";
 import type { PlanRequest } from "../plan/iteration.ts";
 import { planIteration } from "../plan/iteration.ts";
 import type { Plan } from "../plan/plan.ts";

@@ -6,8 +6,8 @@ import type {
   DifferenceReason,
   PeopleChange,
   PeopleDifference,
-  VersionChange,
 } from "@spi/domain/report/people-difference";
+import type { VersionChange } from "@spi/domain/iteration/version-changes";
 import type { Decision } from "../decide/decide.ts";
 import { notABand } from "../sql/age-band.ts";
 import type { FamiliarValues } from "../verify/asked.ts";

@@ -1,5 +1,5 @@
-import type { Figure, PeoplePreview } from "@spi/domain/report/people-preview";
-import { tellPreview } from "@spi/domain/report/people-preview";
+import type { Figure, PeoplePreview } from "@spi/domain/people/people-preview";
+import { tellPreview } from "@spi/domain/people/people-preview";
 import type { Plan } from "../plan/plan.ts";
 import type { PreviewCounts } from "./preview.ts";
 

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { joinRoutingPlanIds, splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
-import type { PreviewOf } from "@spi/domain/report/people-preview";
-import type { Result } from "@spi/domain/result";
-import { ok } from "@spi/domain/result";
+import { joinRoutingPlanIds, splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
+import type { PreviewOf } from "@spi/domain/people/people-preview";
+import type { Result } from "@spi/domain/values/result";
+import { ok } from "@spi/domain/values/result";
 import type { Decision } from "../decide/decide.ts";
 import type { PlanProblem, PlanRequest } from "../plan/iteration.ts";
 import { planIteration } from "../plan/iteration.ts";

@@ -1,4 +1,4 @@
-import type { Result } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
 import { openFolder, openFolderSnapshot } from "../duckdb/open-people.ts";
 import type { People } from "../people/people.ts";
 import { placeOfSnapshot } from "../population/snapshots.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { JointCube, JointRow } from "../joint/joint-cube.ts";
 import { nameOfDecisions } from "../joint/joint-cube.ts";
 import type { MeaningNames } from "../joint/plan-meaning.ts";

@@ -3,8 +3,8 @@ import { askedOfNobodyWords, cohortsOfNobody } from "@spi/domain/eligibility/coh
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import type { Coverage } from "@spi/domain/coverage/coverage";
 import type { SentOfIteration } from "@spi/domain/coverage/sent";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { planOfStatement } from "../expect/eligibility.ts";
 import { coverageInSlices, namesOfCoverage } from "../joint/coverage.ts";
 import type { Covering } from "../joint/selecting.ts";

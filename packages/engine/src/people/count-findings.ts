@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import type { FindingCounts } from "@spi/domain/finding/finding-counts";
 import { missingLevel } from "@spi/domain/finding/finding-counts";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { hasBit } from "../decide/bits.ts";
 import { decide } from "../decide/decide.ts";
 import type { PlanRequest } from "../plan/iteration.ts";

@@ -1,6 +1,6 @@
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import type { CohortChange } from "@spi/domain/report/cohort-changes";
-import type { Result } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
 import type { Decision, Outcome } from "../decide/decide.ts";
 import type { Sampled } from "../joint/estimate.ts";
 import type { JointCube } from "../joint/joint-cube.ts";

@@ -1,7 +1,7 @@
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
-import { displayCount } from "@spi/domain/words/counts";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import { displayCount } from "@spi/domain/text/counts";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { Expectation } from "@spi/domain/expectation/expectations";

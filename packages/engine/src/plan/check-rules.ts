@@ -1,6 +1,6 @@
-import type { EvaluableClause, EvaluableIteration, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
-import type { InSteps } from "@spi/domain/campaign-file/steps";
-import { scopeLabels } from "@spi/domain/iteration/cohorts";
+import type { EvaluableClause, EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
+import type { InSteps } from "@spi/domain/values/steps";
+import { scopeLabels } from "@spi/domain/rule/scope-labels";
 import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";
 import { allowedOperators, attributeKey, indexAttributes } from "./attribute-index.ts";
 import type { PlanRequest } from "./iteration.ts";

@@ -1,4 +1,4 @@
-import type { EvaluableCohort } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableCohort } from "@spi/domain/iteration/evaluable-iteration";
 import type { PlannedCohort } from "./plan.ts";
 import type { PlanContext } from "./context.ts";
 import { addProblem } from "./context.ts";

@@ -1,17 +1,13 @@
-import type {
-  EvaluableCampaign,
-  EvaluableIteration,
-  EvaluableRule,
-} from "@spi/domain/campaign-file/evaluable-iteration";
-import type { InSteps } from "@spi/domain/campaign-file/steps";
-import { allSteps } from "@spi/domain/campaign-file/steps";
+import type { EvaluableCampaign, EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
+import type { InSteps } from "@spi/domain/values/steps";
+import { allSteps } from "@spi/domain/values/steps";
 import type { Day } from "@spi/domain/day/calendar";
 import { isDay } from "@spi/domain/day/calendar";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
-import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
-import { statusTextsOf } from "@spi/domain/campaign-file/status-texts";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
+import { statusTextsOf } from "@spi/domain/rule/status-texts";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { ruleTypes } from "@spi/domain/rule/rule";
 import type { RuleType } from "@spi/domain/rule/rule";

@@ -1,8 +1,8 @@
 import { namedEntries } from "@spi/domain/names/named-entries";
-import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
-import { scopeLabels } from "@spi/domain/iteration/cohorts";
-import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
-import { statusTextsOf } from "@spi/domain/campaign-file/status-texts";
+import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
+import { scopeLabels } from "@spi/domain/rule/scope-labels";
+import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
+import { statusTextsOf } from "@spi/domain/rule/status-texts";
 import { planClause } from "./clause.ts";
 import type { PlanContext } from "./context.ts";
 import { addProblem } from "./context.ts";

@@ -1,5 +1,5 @@
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { PlanRequest } from "./iteration.ts";
 import { planIteration, planRefusal } from "./iteration.ts";
 import type { Plan } from "./plan.ts";

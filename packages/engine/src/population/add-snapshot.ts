@@ -1,7 +1,7 @@
 import { rename, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Result } from "@spi/domain/result";
-import { ok } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok } from "@spi/domain/values/result";
 import { manifestName } from "./layout.ts";
 import type { PopulationManifest } from "./manifest.ts";
 import { currentPeople, listSnapshots, snapshotName, useSnapshot } from "./snapshots.ts";

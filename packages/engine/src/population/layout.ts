@@ -1,5 +1,5 @@
 import type { AttributeReference, DataType } from "@spi/domain/reference/reference-data";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 
 /** Name of the file that makes a folder of part files a population; written last. */
 export const manifestName = "population.json";

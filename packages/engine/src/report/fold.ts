@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { ageOn, fromDayNumber } from "@spi/domain/day/calendar";
 import type { Day } from "@spi/domain/day/calendar";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { ReportFacts } from "@spi/domain/report/run-record";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Cube } from "./cube.ts";

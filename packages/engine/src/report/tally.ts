@@ -1,4 +1,4 @@
-import { joinRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { joinRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { CubeRow } from "./cube.ts";
 import type { CohortResult, Decision, Routing } from "../decide/decide.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";

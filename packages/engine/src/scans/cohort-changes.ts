@@ -1,7 +1,7 @@
 import type { CohortChange } from "@spi/domain/report/cohort-changes";
 import { ageBandStarts } from "@spi/domain/report/age-distribution";
-import type { Result } from "@spi/domain/result";
-import { ok } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok } from "@spi/domain/values/result";
 import type { PlanQuestion } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import { cohortPlacesOf } from "../population/cohort-places.ts";

@@ -1,5 +1,5 @@
-import type { Result } from "@spi/domain/result";
-import { ok } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok } from "@spi/domain/values/result";
 import type { CountQuestion, SessionProblem } from "../people/people.ts";
 import { countedPeopleSql } from "../sql/counted-people.ts";
 import { numbered, typesOf } from "./bits.ts";

@@ -1,6 +1,6 @@
-import { displayCount } from "@spi/domain/words/counts";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import { displayCount } from "@spi/domain/text/counts";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { CubeRow } from "../report/cube.ts";
 import { scanOf } from "./scan-of.ts";
 import { bitsReader, keysOf, typesOf, wordColumns, wordCount } from "./bits.ts";

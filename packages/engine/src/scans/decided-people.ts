@@ -1,6 +1,6 @@
 import type { Decision } from "../decide/decide.ts";
 import { decide } from "../decide/decide.ts";
-import { joinRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { joinRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { ListCounts, PlanQuestion } from "../people/people.ts";
 import { bitsReader, keysOf, typesOf, wordColumns, wordCount } from "./bits.ts";
 import { scanOf } from "./scan-of.ts";

@@ -1,4 +1,4 @@
-import type { Result } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
 import type { OnlyPeople, ScanLimits, SessionProblem } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { PopulationManifest } from "../population/manifest.ts";

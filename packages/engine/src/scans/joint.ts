@@ -1,5 +1,5 @@
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { JointCube, JointRow } from "../joint/joint-cube.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { CohortPlaces } from "../population/cohort-places.ts";

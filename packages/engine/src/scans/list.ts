@@ -1,9 +1,9 @@
 import { access, constants, realpath, rename, rm, stat } from "node:fs/promises";
 import { dirname, extname, relative } from "node:path";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { ListCounts, ListProblem, ListQuestion } from "../people/people.ts";
-import { spreadsheetFormula } from "@spi/domain/spreadsheet-formula";
+import { spreadsheetFormula } from "@spi/domain/values/spreadsheet-formula";
 import { sqlText } from "../population/sql-text.ts";
 import { decidePeople, listed } from "./decided-people.ts";
 import type { DuckDbSession } from "./session.ts";

@@ -1,4 +1,4 @@
-import type { Result } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
 import type { OnlyPeople, ScanLimits, SessionProblem } from "../people/people.ts";
 import { listMark } from "../sql/scan-request.ts";
 import type { DuckDbSession } from "./session.ts";

@@ -1,5 +1,5 @@
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { People, PeopleSample, SampleQuestion, ScanProblem } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { PopulationMisfit } from "../plan/population-misfit.ts";

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
-import type { Result } from "@spi/domain/result";
-import { ok } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok } from "@spi/domain/values/result";
 import type { SampleQuestion, ScanProblem } from "../people/people.ts";
 import { isMaskColumn, keyColumns, partFile, quoted } from "../population/layout.ts";
 import { describePart, writePart } from "../population/part-files.ts";

@@ -1,5 +1,5 @@
-import type { Result } from "@spi/domain/result";
-import { ok } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok } from "@spi/domain/values/result";
 import type { CubeQuestion, ScanProblem, SessionProblem } from "../people/people.ts";
 import { usualLimits } from "../people/people.ts";
 import type { Cube } from "../report/cube.ts";

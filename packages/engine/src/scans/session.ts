@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import type { DuckDBConnection, DuckDBMaterializedResult, DuckDBResult } from "@duckdb/node-api";
 import { DuckDBInstance } from "@duckdb/node-api";
-import type { Result } from "@spi/domain/result";
-import { refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { refuse } from "@spi/domain/values/result";
 import type { PeopleRefusal, ScanLimits, SessionProblem } from "../people/people.ts";
 import { createSpillFolder } from "./spill-folder.ts";
 

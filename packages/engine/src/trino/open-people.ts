@@ -1,5 +1,5 @@
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { heldInFiles } from "../duckdb/files.ts";
 import type { People, SessionProblem } from "../people/people.ts";
 import type { PopulationProblem } from "../population/manifest.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { TrinoAddress } from "./address.ts";
 import { protectedAddress } from "./address.ts";
 

@@ -1,7 +1,7 @@
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { Day } from "@spi/domain/day/calendar";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
-import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { RuleType } from "@spi/domain/rule/rule";
 import type { FindingLevel } from "@spi/domain/report/verifier-finding";
 import type { Plan, PlannedRule } from "../plan/plan.ts";

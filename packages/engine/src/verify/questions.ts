@@ -1,5 +1,5 @@
 /** What several findings ask of an iteration's rules. */
-import { conditionWords } from "@spi/domain/words/condition-words";
+import { conditionWords } from "@spi/domain/rule-words/condition-words";
 import { clauseKey } from "./asked.ts";
 import { appliesTo } from "../decide/decide.ts";
 import type { Clause, PlannedRule } from "../plan/plan.ts";

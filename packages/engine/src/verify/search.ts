@@ -1,4 +1,4 @@
-import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { AskedAttributes } from "./asked.ts";
 import type { Restriction, Sketch } from "./sketch.ts";
 import { canHold, holds, personOf, restrict } from "./sketch.ts";

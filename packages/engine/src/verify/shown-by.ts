@@ -1,5 +1,5 @@
 /** Somebody invented to show what is found of values, rules and cohorts. */
-import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { Clause, PlannedRule } from "../plan/plan.ts";
 import { matching } from "./choices.ts";
 import type { Verified } from "./finding.ts";

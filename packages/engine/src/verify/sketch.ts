@@ -1,4 +1,4 @@
-import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { AskedAttributes } from "./asked.ts";
 
 /** What is settled about the person so far: which classes each attribute's value may be of, and labels held or not. */

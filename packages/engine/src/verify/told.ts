@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "@spi/domain/canonical-json";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
 import { evaluatePerson } from "../evaluate/evaluate.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";

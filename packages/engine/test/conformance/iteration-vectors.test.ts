@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { ok } from "@spi/domain/result";
+import { ok } from "@spi/domain/values/result";
 import { isUnsupported } from "../../conformance/case-text.ts";
 import { answerIterationCaseInDuckDb } from "../../conformance/iteration-case-duckdb.ts";
 import { answerIterationCase } from "../../conformance/iteration-case.ts";

@@ -3,7 +3,7 @@ import { isUnsupported } from "../../conformance/case-text.ts";
 import { answerOperatorCases } from "../../conformance/operator-case-duckdb.ts";
 import { answerOperatorCase } from "../../conformance/operator-case.ts";
 import { withDuckDb } from "../../src/scans/session.ts";
-import { ok } from "@spi/domain/result";
+import { ok } from "@spi/domain/values/result";
 import { operatorVectors, tally } from "../support/vectors.ts";
 
 vi.setConfig({ testTimeout: 30_000 });

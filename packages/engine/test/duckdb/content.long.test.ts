@@ -1,7 +1,7 @@
 import { readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { runReportWithAges } from "../../src/people/run-report.ts";
 import { generatePopulation } from "../../src/population/generate/generate.ts";
 import type { PopulationManifest } from "../../src/population/manifest.ts";

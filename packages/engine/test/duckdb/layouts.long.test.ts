@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
 import type { Decision } from "../../src/decide/decide.ts";
 import type { People } from "../../src/people/people.ts";
 import { runReport } from "../../src/people/run-report.ts";

@@ -2,7 +2,7 @@ import { truncate, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { reportOn } from "../support/ask-people.ts";
-import { ok } from "@spi/domain/result";
+import { ok } from "@spi/domain/values/result";
 import { withDuckDb } from "../../src/scans/session.ts";
 import type { PlanRequest } from "../../src/plan/iteration.ts";
 import { planIteration } from "../../src/plan/iteration.ts";

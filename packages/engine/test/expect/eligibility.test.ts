@@ -1,8 +1,8 @@
-import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import { addYears, displayDay } from "@spi/domain/day/calendar";
 import { questionWordsOf } from "@spi/domain/words/change-words";
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { readStatement } from "@spi/domain/eligibility/statement";
 import { expect, test } from "vitest";
 import { planOfStatement } from "../../src/expect/eligibility.ts";

@@ -1,6 +1,6 @@
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import { ok } from "@spi/domain/result";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
+import { ok } from "@spi/domain/values/result";
 import { expect, test } from "vitest";
 import { noBits, setBit } from "../../src/decide/bits.ts";
 import { evaluatePerson } from "../../src/evaluate/evaluate.ts";

@@ -1,6 +1,6 @@
 import { withPeople } from "@spi/domain/finding/finding-counts";
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { countFindings } from "../../src/people/count-findings.ts";
 import { verifyRules } from "../../src/verify/verify.ts";

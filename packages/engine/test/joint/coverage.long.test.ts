@@ -1,4 +1,4 @@
-import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
 import type { Coverage } from "@spi/domain/coverage/coverage";
 import { toDayNumber } from "@spi/domain/day/calendar";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";

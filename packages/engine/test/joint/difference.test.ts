@@ -1,7 +1,7 @@
 import { ageOn } from "@spi/domain/day/calendar";
-import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { evaluatePerson } from "../../src/evaluate/evaluate.ts";
 import type { Person } from "../../src/evaluate/person.ts";

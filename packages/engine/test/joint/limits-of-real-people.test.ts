@@ -1,4 +1,4 @@
-import { ok, refuse } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { expect, test } from "vitest";
 import type { BlurredPeople } from "../../src/people/blurred-people.ts";
 import { blurredPeople } from "../../src/people/blurred-people.ts";

@@ -1,4 +1,4 @@
-import type { EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { evaluatePerson } from "../../src/evaluate/evaluate.ts";

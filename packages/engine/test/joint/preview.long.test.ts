@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
-import type { Figure } from "@spi/domain/report/people-preview";
+import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
+import type { Figure } from "@spi/domain/people/people-preview";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Decision } from "../../src/decide/decide.ts";

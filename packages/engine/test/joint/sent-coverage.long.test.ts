@@ -1,4 +1,4 @@
-import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
 import type { SentFate } from "@spi/domain/coverage/sent";
 import { sentFates, sentRecord } from "@spi/domain/coverage/sent";
 import fc from "fast-check";

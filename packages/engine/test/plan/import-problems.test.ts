@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
-import type { JsonObject } from "@spi/domain/campaign-file/findings";
-import { allSteps } from "@spi/domain/campaign-file/steps";
+import type { JsonObject } from "@spi/domain/values/json-object";
+import { allSteps } from "@spi/domain/values/steps";
 import { importOptions } from "../support/import-options.ts";
 
 /** An example of ours of the published campaigns' kind. */

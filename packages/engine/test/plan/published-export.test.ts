@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
-import { allSteps } from "@spi/domain/campaign-file/steps";
+import { allSteps } from "@spi/domain/values/steps";
 import type { Exported } from "../support/documented-export.ts";
 import { asDocumented, comparable, exported } from "../support/documented-export.ts";
 import { importOptions } from "../support/import-options.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { EvaluableIteration, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import type { Bits } from "../../src/decide/bits.ts";
 import { hasBit, noBits, setBit } from "../../src/decide/bits.ts";
 import type { Cube } from "../../src/report/cube.ts";

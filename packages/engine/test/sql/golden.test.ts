@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
 import type { Dialect } from "../../src/sql/dialect.ts";
 import { duckdbDialect, trinoDialect } from "../../src/sql/dialect.ts";
 import { jointByEachSql, jointSql } from "../../src/sql/joint.ts";

@@ -1,4 +1,4 @@
-import { ok } from "@spi/domain/result";
+import { ok } from "@spi/domain/values/result";
 import { expect, test } from "vitest";
 import { answerOperatorCase } from "../../conformance/operator-case.ts";
 import { answerOperatorCases } from "../../conformance/operator-case-duckdb.ts";

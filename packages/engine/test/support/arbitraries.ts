@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { EvaluableClause, EvaluableIteration, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableClause, EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import { addDays } from "@spi/domain/day/calendar";
 import type { Day } from "@spi/domain/day/calendar";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";

@@ -1,4 +1,4 @@
-import type { Result } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
 import { openPeople } from "../../src/open/open-people.ts";
 import type { People } from "../../src/people/people.ts";
 import type { RunRequest } from "../../src/people/run-report.ts";

@@ -3,7 +3,7 @@ import { DuckDBDateValue } from "@duckdb/node-api";
 import type { DuckDBMaterializedResult, DuckDBValue } from "@duckdb/node-api";
 import { fromDayNumber } from "@spi/domain/day/calendar";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import { ok } from "@spi/domain/result";
+import { ok } from "@spi/domain/values/result";
 import type { Bits } from "../../src/decide/bits.ts";
 import { decide } from "../../src/decide/decide.ts";
 import type { Decision } from "../../src/decide/decide.ts";

@@ -1,6 +1,6 @@
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
+import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
 import type { Explanation } from "../../src/evaluate/explain.ts";
 import { explainPerson } from "../../src/evaluate/explain.ts";
 import { planIteration } from "../../src/plan/iteration.ts";

@@ -1,9 +1,9 @@
 /** What is exported of an imported file, and what docs/campaign-files.md says of it. */
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
-import type { JsonObject } from "@spi/domain/campaign-file/findings";
+import type { JsonObject } from "@spi/domain/values/json-object";
 import type { ImportedCampaign } from "@spi/domain/campaign-file/import/import-campaign-file";
-import { exportCampaign } from "@spi/domain/campaign/export-campaign";
-import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { exportCampaign } from "@spi/domain/campaign-file/export-campaign";
+import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { RuleType } from "@spi/domain/rule/rule";
 import { ruleTypeFacts } from "@spi/domain/rule/rule";
 

@@ -1,4 +1,4 @@
-import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { Plan } from "../../src/plan/plan.ts";
 import { askedAttributes } from "../../src/verify/asked.ts";
 

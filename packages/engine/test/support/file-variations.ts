@@ -1,5 +1,5 @@
 /** Ways in which other files differ from the published ones we have. */
-import type { JsonObject } from "@spi/domain/campaign-file/findings";
+import type { JsonObject } from "@spi/domain/values/json-object";
 
 type Rule = JsonObject & { Priority: number };
 type Cohort = JsonObject & { CohortLabel: string };

@@ -1,8 +1,8 @@
 import type { ImportOptions } from "@spi/domain/campaign-file/import/import-target";
-import { reviewBlockers, ruleWarnings, runDateWarnings } from "@spi/domain/iteration/review-blockers";
+import { reviewBlockers, ruleWarnings, runDateWarnings } from "@spi/domain/campaign/review-blockers";
 import { codesOf } from "@spi/domain/library/code-lists";
-import { byField } from "@spi/domain/refusal";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { byField } from "@spi/domain/values/field-errors";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { checkingRules } from "../../src/plan/check-rules.ts";
 
 const { attributes } = shippedReference;

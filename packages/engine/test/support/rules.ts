@@ -1,7 +1,7 @@
-import type { EvaluableCohort, EvaluableIteration, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableCohort, EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import type { RuleType } from "@spi/domain/rule/rule";
 import { ruleTypeFacts } from "@spi/domain/rule/rule";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 
 export const { attributes } = shippedReference;
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { EvaluableIteration, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Person } from "../../src/evaluate/person.ts";
 import { asked, labels, questionOf, text, values } from "./arbitraries.ts";

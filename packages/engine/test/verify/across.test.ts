@@ -1,6 +1,6 @@
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
-import { valueWords } from "@spi/domain/words/value-words";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
+import { valueWords } from "@spi/domain/rule-words/value-words";
 import { expect, test } from "vitest";
 import { verifyRules } from "../support/verify-rules.ts";
 import { planned } from "../support/decide.ts";

@@ -1,6 +1,6 @@
 /** What every iteration must have: an exclusion of people recorded as dead, and a lowest age. */
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import type { ToVerify } from "../../src/verify/finding.ts";
 import { verifyRules } from "../../src/verify/verify.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { findingLevels } from "@spi/domain/report/verifier-finding";
 import { expect, test } from "vitest";
 import type { ToVerify } from "../../src/verify/finding.ts";

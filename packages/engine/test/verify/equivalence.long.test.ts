@@ -1,4 +1,4 @@
-import type { EvaluableIteration, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { equivalence } from "../../src/verify/equivalence/equivalence.ts";

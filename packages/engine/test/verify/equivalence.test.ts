@@ -1,6 +1,6 @@
-import type { EvaluableIteration, EvaluableRule } from "@spi/domain/campaign-file/evaluable-iteration";
+import type { EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { equivalenceSentence, treatmentWords } from "@spi/domain/words/people/equivalence-words";
 import { expect, test } from "vitest";
 import { versionEquivalence } from "../../src/verify/equivalence/version-equivalence.ts";

@@ -1,6 +1,6 @@
 /** Sound iterations that were asked about without need. */
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import type { OtherIteration } from "../../src/verify/finding.ts";
 import { verifyRules as verifyAll } from "../../src/verify/verify.ts";

@@ -1,5 +1,5 @@
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { verifyRules } from "../support/verify-rules.ts";
 import { planned } from "../support/decide.ts";

@@ -1,5 +1,5 @@
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Evaluation } from "../../src/evaluate/evaluate.ts";

@@ -1,7 +1,7 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { fromDayNumber, toDayNumber } from "@spi/domain/day/calendar";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
-import { most } from "@spi/domain/limits";
+import { most } from "@spi/domain/values/limits";
 import type { Coverage } from "@spi/domain/coverage/coverage";
 import { sql } from "kysely";
 import type { Db, RunConfiguration } from "../../database/schema.ts";

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { coverageAnswerSchema, mostDaysApart, mostIntended } from "@spi/domain/coverage/coverage-answer";
-import { most } from "@spi/domain/limits";
+import { most } from "@spi/domain/values/limits";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { refuseInTeam } from "../../http/middleware/team-access.ts";

@@ -2,7 +2,7 @@ import type { NotSelectedBecause } from "@spi/domain/coverage/coverage";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import type { SentCounts, SentFate } from "@spi/domain/coverage/sent";
 import { sentFates } from "@spi/domain/coverage/sent";
-import type { Figure } from "@spi/domain/report/people-preview";
+import type { Figure } from "@spi/domain/people/people-preview";
 import type { TellCounted } from "../findings/routes.ts";
 import type { CountedIterations, Covered } from "./covered.ts";
 import { mostTold, tellPairs } from "./tell-pairs.ts";

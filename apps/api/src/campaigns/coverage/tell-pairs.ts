@@ -1,6 +1,6 @@
 import type { Coverage, SelectedByBoth } from "@spi/domain/coverage/coverage";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
-import type { Figure } from "@spi/domain/report/people-preview";
+import type { Figure } from "@spi/domain/people/people-preview";
 
 /** Reasons and pairs that are told: most people first. */
 export const mostTold = 50;

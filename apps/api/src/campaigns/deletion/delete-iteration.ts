@@ -1,7 +1,7 @@
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";

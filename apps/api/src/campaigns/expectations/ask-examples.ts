@@ -1,8 +1,8 @@
 import type { ExampleResult } from "@spi/domain/expectation/expectation-results";
 import { calledWords } from "@spi/domain/expectation/expectation-results";
-import type { ReviewWarning } from "@spi/domain/iteration/review-blockers";
-import type { FieldErrors } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/result";
+import type { ReviewWarning } from "@spi/domain/campaign/review-blockers";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import type { Result } from "@spi/domain/values/result";
 import type { Db, RunConfiguration } from "../../database/schema.ts";
 
 /**

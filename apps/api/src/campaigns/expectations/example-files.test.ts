@@ -1,6 +1,6 @@
 import type { ExpectationsAnswer, RefusalBody } from "@spi/domain/api-contract";
-import { exampleLines } from "@spi/domain/expectation/file/example-lines";
-import { readExpectations } from "@spi/domain/expectation/file/expectations-file";
+import { exampleLines } from "@spi/domain/campaign-file/expectations/example-lines";
+import { readExpectations } from "@spi/domain/campaign-file/expectations/expectations-file";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nobodyUnder75, oneDayTooYoung, oneLine } from "../../../test/expectations.ts";

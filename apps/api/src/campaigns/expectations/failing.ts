@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "@spi/domain/canonical-json";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
 import { calledWords } from "@spi/domain/expectation/expectation-results";
 import type { Failing } from "@spi/domain/expectation/waiver";
 import { isWaived } from "@spi/domain/expectation/waiver";
-import type { FieldErrors } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { Selectable } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { WaiverTable } from "../../database/tables/findings.ts";

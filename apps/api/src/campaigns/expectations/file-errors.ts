@@ -1,6 +1,6 @@
-import type { LineProblem } from "@spi/domain/expectation/file/example-lines";
-import { lineProblemWords } from "@spi/domain/expectation/file/example-lines";
-import type { FieldErrors } from "@spi/domain/refusal";
+import type { LineProblem } from "@spi/domain/campaign-file/expectations/example-lines";
+import { lineProblemWords } from "@spi/domain/campaign-file/expectations/example-lines";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
 
 /** What is wrong with a file by line and field, as `file.3.person.PERSON.SHOE_SIZE`. */
 export function fileErrors(problems: readonly LineProblem[]): FieldErrors {

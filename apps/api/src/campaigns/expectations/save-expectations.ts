@@ -1,11 +1,12 @@
-import { canonicalJson } from "@spi/domain/canonical-json";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import { newIterationDefaults } from "@spi/domain/iteration/iteration";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import { isNothing, noExpectations } from "@spi/domain/expectation/own-expectations";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
-import type { FieldErrors, Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Refusal } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { json } from "../../database/json.ts";
 import type { Db, RunConfiguration } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import { secondFileAnswerSchema } from "@spi/domain/api-contract";
-import { exportFileText } from "@spi/domain/campaign/export-campaign";
-import { expectationsFile, expectationsFileName } from "@spi/domain/expectation/file/expectations-file";
-import { largestSecondFile } from "@spi/domain/limits";
+import { exportFileText } from "@spi/domain/campaign-file/export-campaign";
+import { expectationsFile, expectationsFileName } from "@spi/domain/campaign-file/expectations/expectations-file";
+import { largestSecondFile } from "@spi/domain/values/limits";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";

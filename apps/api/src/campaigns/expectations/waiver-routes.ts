@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { waiversAnswerSchema } from "@spi/domain/api-contract";
 import type { WaiversAnswer } from "@spi/domain/api-contract";
 import { waiverMoves } from "@spi/domain/expectation/waiver";
-import { longest } from "@spi/domain/limits";
+import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
 import type { Db } from "../../database/schema.ts";
 import type { FeatureDependencies } from "../../http/dependencies.ts";

@@ -1,10 +1,15 @@
-import { exportBlocked, exportCampaign, exportFileName, exportProblems } from "@spi/domain/campaign/export-campaign";
-import type { ExpectationsFile } from "@spi/domain/expectation/file/expectations-file";
-import { expectationsFile, expectationsFileName } from "@spi/domain/expectation/file/expectations-file";
+import {
+  exportBlocked,
+  exportCampaign,
+  exportFileName,
+  exportProblems,
+} from "@spi/domain/campaign-file/export-campaign";
+import type { ExpectationsFile } from "@spi/domain/campaign-file/expectations/expectations-file";
+import { expectationsFile, expectationsFileName } from "@spi/domain/campaign-file/expectations/expectations-file";
 import { newestFirst } from "@spi/domain/iteration/iteration";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";

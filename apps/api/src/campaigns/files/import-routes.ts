@@ -1,10 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 import { wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
-import { largestCampaignFile } from "@spi/domain/limits";
-import { ok, refuse } from "@spi/domain/result";
+import { largestCampaignFile } from "@spi/domain/values/limits";
+import { ok, refuse } from "@spi/domain/values/result";
 import { findingKinds } from "@spi/domain/campaign-file/findings";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import { findingLost } from "@spi/domain/json-text";
+import { findingLost } from "@spi/domain/values/json-text";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";

@@ -1,10 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 import { campaignAnswerSchema } from "@spi/domain/api-contract";
 import { campaignContentSchema } from "@spi/domain/campaign/campaign";
-import { routingPlanIdMessages } from "@spi/domain/campaign/routing-plan-ids";
-import { longest, most } from "@spi/domain/limits";
+import { routingPlanIdMessages } from "@spi/domain/rule/routing-plan-ids";
+import { longest, most } from "@spi/domain/values/limits";
 import { hasUnseen } from "@spi/domain/names/names";
-import { namesNhsNumber, nhsNumberInText } from "@spi/domain/release/nhs-number";
+import { namesNhsNumber, nhsNumberInText } from "@spi/domain/names/nhs-number";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";

@@ -1,8 +1,8 @@
 import { isEditable } from "@spi/domain/iteration/lifecycle";
-import { most } from "@spi/domain/limits";
+import { most } from "@spi/domain/values/limits";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { isReasonInWords } from "@spi/domain/names/reason";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";

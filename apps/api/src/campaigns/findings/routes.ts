@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { FindingsAnswer } from "@spi/domain/api-contract";
-import type { Figure } from "@spi/domain/report/people-preview";
+import type { Figure } from "@spi/domain/people/people-preview";
 import { findingsAnswerSchema } from "@spi/domain/api-contract";
-import { longest } from "@spi/domain/limits";
+import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";

@@ -1,8 +1,8 @@
-import type { SimilarWork } from "@spi/domain/api-contract";
+import type { SimilarWork } from "@spi/domain/iteration/selection/similar-work-words";
 import { similarWorkWords } from "@spi/domain/iteration/selection/similar-work-words";
 import type { Day } from "@spi/domain/day/calendar";
 import { displayDay } from "@spi/domain/day/calendar";
-import { differences } from "@spi/domain/differences";
+import { differences } from "@spi/domain/iteration/differences";
 import type { KeptStatement } from "@spi/domain/eligibility/statement";
 import { statementDifferences } from "@spi/domain/eligibility/statement-differences";
 import { expectationDifferences } from "@spi/domain/expectation/expectation-differences";

@@ -1,4 +1,4 @@
-import { messagesWords } from "@spi/domain/words/counts";
+import { messagesWords } from "@spi/domain/text/counts";
 
 /** Which wave of a release began, and how many messages the check of everybody took out; null of other events, and of a list's making. */
 export function checkWords(action: string, detail: unknown): string | null {

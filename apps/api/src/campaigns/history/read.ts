@@ -1,7 +1,8 @@
-import type { InSteps } from "@spi/domain/campaign-file/steps";
-import { actorSchema, changeSchema } from "@spi/domain/api-contract";
+import type { InSteps } from "@spi/domain/values/steps";
+import { changeSchema } from "@spi/domain/api-contract";
+import { actorSchema } from "@spi/domain/users/user";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import { differences } from "@spi/domain/differences";
+import { differences } from "@spi/domain/iteration/differences";
 import type { Actor } from "@spi/domain/users/user";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";

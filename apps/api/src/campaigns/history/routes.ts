@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
-import { isStorable } from "@spi/domain/json-bounds";
-import { longest } from "@spi/domain/limits";
+import { isStorable } from "@spi/domain/values/json-bounds";
+import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";

@@ -3,7 +3,7 @@ import { iterationAnswerSchema } from "@spi/domain/api-contract";
 import { decisionSealSchema } from "@spi/domain/iteration/review/decision-seal";
 import { iterationContentSchema, iterationSchema } from "@spi/domain/iteration/iteration";
 import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
-import { longest } from "@spi/domain/limits";
+import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
 import { keptText } from "../../http/kept-text.ts";
 import { refusalResponses } from "../../http/refusals.ts";

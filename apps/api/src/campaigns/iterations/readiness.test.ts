@@ -1,5 +1,5 @@
 import type { FindingsAnswer, IterationAnswer, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
-import { blockerMessages } from "@spi/domain/iteration/review-blockers";
+import { blockerMessages } from "@spi/domain/campaign/review-blockers";
 import { ruleMessages } from "@spi/domain/rule/rule";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { everybodyOver75 } from "../../../test/expectations.ts";

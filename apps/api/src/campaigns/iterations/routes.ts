@@ -2,7 +2,7 @@ import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { Permission } from "@spi/domain/users/permissions";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
-import { ok, refuse } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";
 import { claimKey, keyUsed } from "../../http/idempotency.ts";

@@ -1,9 +1,9 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
-import { routingPlanIdMessages } from "@spi/domain/campaign/routing-plan-ids";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { routingPlanIdMessages } from "@spi/domain/rule/routing-plan-ids";
 import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
 import { isAhead, renameMessages, renameRoutingPlans, usesRoutingPlan } from "@spi/domain/campaign/routing-plan-rename";
 import { json } from "../../database/json.ts";

@@ -1,7 +1,7 @@
-import type { InSteps } from "@spi/domain/campaign-file/steps";
+import type { InSteps } from "@spi/domain/values/steps";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import type { FieldErrors } from "@spi/domain/refusal";
-import type { ReviewBlocker, ReviewWarning } from "@spi/domain/iteration/review-blockers";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import type { ReviewBlocker, ReviewWarning } from "@spi/domain/campaign/review-blockers";
 import type { Db, RunConfiguration } from "../../database/schema.ts";
 import type { CampaignRow } from "../answer.ts";
 

@@ -1,7 +1,7 @@
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { Selection, SelectionCondition, Similarity } from "@spi/domain/iteration/selection/similarity";
 import { compareSelections, distinctiveConditions, hasOwnConditions } from "@spi/domain/iteration/selection/similarity";
-import type { SimilarWork } from "@spi/domain/api-contract";
+import type { SimilarWork } from "@spi/domain/iteration/selection/similar-work-words";
 import type { Actor } from "@spi/domain/users/user";
 import type { RawBuilder } from "kysely";
 import { sql } from "kysely";

@@ -1,9 +1,9 @@
-import type { InSteps } from "@spi/domain/campaign-file/steps";
-import type { SaveConstraints } from "@spi/domain/iteration/iteration-checks";
-import { checkSave } from "@spi/domain/iteration/iteration-checks";
+import type { InSteps } from "@spi/domain/values/steps";
+import type { SaveConstraints } from "@spi/domain/campaign/iteration-checks";
+import { checkSave } from "@spi/domain/campaign/iteration-checks";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
-import type { FieldErrors } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
 import { inSlices } from "../../http/in-slices.ts";
 import type { CheckRules } from "./rule-checker.ts";
 

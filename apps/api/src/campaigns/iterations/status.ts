@@ -7,13 +7,14 @@ import type { IterationStatus, TransitionName } from "@spi/domain/iteration/life
 import { refuseTransition, transitions, transitionTo } from "@spi/domain/iteration/lifecycle";
 import { sealablePlans } from "@spi/domain/campaign/notify-plans";
 import type { Permission } from "@spi/domain/users/permissions";
-import type { FieldErrors, Refusal } from "@spi/domain/refusal";
+import type { Refusal } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { ReportCheck } from "@spi/domain/report/report-check";
-import { byField } from "@spi/domain/refusal";
+import { byField } from "@spi/domain/values/field-errors";
 import { pastRunDate } from "@spi/domain/iteration/run-date";
 import { sendDateAfter } from "@spi/domain/release/sending/early-sending";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import { isReason } from "@spi/domain/names/reason";
 import { json } from "../../database/json.ts";

@@ -9,9 +9,10 @@ import {
 } from "@spi/domain/campaign/notify-plans";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { refusePlanApproval } from "@spi/domain/iteration/lifecycle";
-import type { FieldErrors, Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Refusal } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { Permission } from "@spi/domain/users/permissions";
 import { json } from "../../database/json.ts";
 import type { Db, SealedPlans } from "../../database/schema.ts";

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { iterationAnswerSchema, notifyPlansAnswerSchema } from "@spi/domain/api-contract";
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { notifyPlansSchema } from "@spi/domain/campaign/notify-plans";
-import { longest } from "@spi/domain/limits";
+import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { changeBy } from "../../http/dependencies.ts";

@@ -6,11 +6,12 @@ import {
   sealedPlanIds,
   sharedPlans,
 } from "@spi/domain/campaign/notify-plans";
-import { canonicalJson } from "@spi/domain/canonical-json";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import type { FieldErrors, Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Refusal } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";

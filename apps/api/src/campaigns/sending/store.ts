@@ -1,13 +1,13 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
-import { canonicalJson } from "@spi/domain/canonical-json";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { SendingAndApproved } from "@spi/domain/api-contract";
 import type { Refusal } from "@spi/domain/refusal";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { firstSending, usualSending } from "@spi/domain/release/sending/sending-settings";
 import { refuseSendDate } from "@spi/domain/release/sending/early-sending";
 import { sendingChanges } from "@spi/domain/release/sending/sending-words";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";

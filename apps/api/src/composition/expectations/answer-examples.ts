@@ -1,8 +1,8 @@
 import type { ExampleResult } from "@spi/domain/expectation/expectation-results";
 import { withOwner } from "@spi/domain/expectation/expectation-results";
 import { noExpectations } from "@spi/domain/expectation/own-expectations";
-import { byField } from "@spi/domain/refusal";
-import { ok, refuse } from "@spi/domain/result";
+import { byField } from "@spi/domain/values/field-errors";
+import { ok, refuse } from "@spi/domain/values/result";
 import { exampleInWords } from "@spi/engine/expect/results";
 import { planWithSentences } from "@spi/engine/expect/sentences";
 import type { AskExamples } from "../../campaigns/expectations/ask-examples.ts";

@@ -1,4 +1,4 @@
-import { byField } from "@spi/domain/refusal";
+import { byField } from "@spi/domain/values/field-errors";
 import { planOfStatement } from "@spi/engine/expect/eligibility";
 import type { CheckStatement } from "../../campaigns/eligibility/save-statement.ts";
 import { inForce } from "../engine-adapter.ts";

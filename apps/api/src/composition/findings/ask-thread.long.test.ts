@@ -1,7 +1,7 @@
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { campaignContent, iterationContent, neverDeciding } from "../../../test/harness.ts";
 import { askThread } from "./ask-thread.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as after } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { refuse } from "@spi/domain/result";
+import { refuse } from "@spi/domain/values/result";
 import pLimit from "p-limit";
 import type { EquivalenceAnswer, EquivalenceQuestion } from "./equivalence-question.ts";
 import type { VerifierAnswer, VerifierQuestion } from "./verified-question.ts";

@@ -1,4 +1,4 @@
-import { refuse } from "@spi/domain/result";
+import { refuse } from "@spi/domain/values/result";
 import { codesOf } from "@spi/domain/library/code-lists";
 import type { CompareForEverybody } from "../../review/difference-routes.ts";
 import { inForce } from "../engine-adapter.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "@spi/domain/canonical-json";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { isUndecided } from "@spi/domain/iteration/lifecycle";
 import type { CohortReference } from "@spi/domain/reference/reference-data";

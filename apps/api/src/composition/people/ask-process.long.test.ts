@@ -3,7 +3,7 @@ import { getPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { openPeople } from "@spi/engine/open/open-people";
 import { previewPlans } from "@spi/engine/joint/preview";
 import { generatePopulation } from "@spi/engine/population/generate/generate";

@@ -1,5 +1,5 @@
-import type { EvaluableIteration } from "@spi/domain/campaign-file/evaluable-iteration";
-import type { Figure } from "@spi/domain/report/people-preview";
+import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
+import type { Figure } from "@spi/domain/people/people-preview";
 import { emptyCohortsWords } from "@spi/domain/report/preview-words";
 import type { People } from "@spi/engine/people/people";
 import type { RunProblem } from "@spi/engine/people/run-report";

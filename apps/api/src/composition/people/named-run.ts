@@ -1,10 +1,10 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { displayDay } from "@spi/domain/day/calendar";
-import { canonicalJson } from "@spi/domain/canonical-json";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 
 /** "200,000 people as of 20 November 2026, synthetic (seed 1948)", and where that is so, "content not verified". */

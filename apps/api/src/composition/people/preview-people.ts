@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PreviewAnswer } from "@spi/domain/report/people-preview";
-import { tellPreview } from "@spi/domain/report/people-preview";
-import type { Result } from "@spi/domain/result";
+import type { PreviewAnswer } from "@spi/domain/people/people-preview";
+import { tellPreview } from "@spi/domain/people/people-preview";
+import type { Result } from "@spi/domain/values/result";
 import { openPeople } from "@spi/engine/open/open-people";
 import { estimatePreview } from "@spi/engine/joint/estimate";
 import type { PreviewCounts } from "@spi/engine/joint/preview";

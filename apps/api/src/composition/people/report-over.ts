@@ -1,4 +1,4 @@
-import { refuse } from "@spi/domain/result";
+import { refuse } from "@spi/domain/values/result";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../database/schema.ts";
 import type { ReportOver } from "../../reports/compare-routes.ts";

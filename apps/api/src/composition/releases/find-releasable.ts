@@ -1,6 +1,6 @@
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/result";
-import { refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { refuse } from "@spi/domain/values/result";
 import type { ReadRuleChecker } from "../../campaigns/iterations/rule-checker.ts";
 import type { IterationKey } from "../../campaigns/iterations/store.ts";
 import { findIteration } from "../../campaigns/iterations/store.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { copyIteration, wholeSelection } from "@spi/domain/iteration/copy-iteration";
-import { ok } from "@spi/domain/result";
+import { ok } from "@spi/domain/values/result";
 import type { ReadRuleChecker } from "../../campaigns/iterations/rule-checker.ts";
 import { createIteration } from "../../campaigns/iterations/store.ts";
 import type { AgainDependencies } from "../../releases/again/routes.ts";

@@ -1,6 +1,6 @@
 import type { Refusal } from "@spi/domain/refusal";
-import { ToldFailure } from "@spi/domain/told-failure";
-import { unexpectedFailure } from "@spi/domain/unexpected-failure";
+import { ToldFailure } from "@spi/domain/values/told-failure";
+import { unexpectedFailure } from "@spi/domain/values/unexpected-failure";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { isUnavailable, OutcomeUnknown } from "../../database/failures.ts";

@@ -1,5 +1,5 @@
-import { findingTooMuch, jsonProblems } from "@spi/domain/json-bounds";
-import { parseJson } from "@spi/domain/json-text";
+import { findingTooMuch, jsonProblems } from "@spi/domain/values/json-bounds";
+import { parseJson } from "@spi/domain/values/json-text";
 import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../environment.ts";
 import { inSlices, nextTurnIfLong } from "../in-slices.ts";

@@ -1,5 +1,5 @@
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { Db } from "../../database/schema.ts";
 import { findUsersNamed } from "../users-store.ts";
 import { endSessionsOf } from "./store.ts";

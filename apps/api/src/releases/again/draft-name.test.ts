@@ -1,4 +1,4 @@
-import { nhsNumberInText } from "@spi/domain/release/nhs-number";
+import { nhsNumberInText } from "@spi/domain/names/nhs-number";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withApprovedReport } from "../../../test/fresh.ts";
 import type { TestApi } from "../../../test/harness.ts";

@@ -1,5 +1,5 @@
 import type { NotReached } from "@spi/domain/iteration/only-people";
-import { ToldFailure } from "@spi/domain/told-failure";
+import { ToldFailure } from "@spi/domain/values/told-failure";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../files/release-files.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OnlyPeople } from "@spi/domain/iteration/only-people";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { ReleaseFiles } from "../files/release-files.ts";
 
 const bytesOfNumber = 8;

@@ -4,7 +4,7 @@ import { notReachedReasons } from "@spi/domain/iteration/only-people";
 import { nameSchema } from "@spi/domain/names/names";
 import { tryAgainAnswerSchema } from "@spi/domain/release/try-again";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import * as z from "zod";
 import type { Db } from "../../database/schema.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { ToldFailure } from "@spi/domain/told-failure";
+import { ToldFailure } from "@spi/domain/values/told-failure";
 import type { ReleaseFileKind } from "../../database/tables/releases.ts";
 import type { Sealer } from "./seal-record.ts";
 

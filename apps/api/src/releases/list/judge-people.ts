@@ -1,6 +1,6 @@
 import { keyOf } from "@spi/domain/campaign/notify-plans";
 import type { PeopleChange } from "@spi/domain/release/people-change";
-import { isNhsNumber } from "@spi/domain/release/nhs-number";
+import { isNhsNumber } from "@spi/domain/names/nhs-number";
 import type { ListedPerson } from "@spi/engine/people/people";
 import type { ListedMessages } from "./listed-messages.ts";
 

@@ -1,10 +1,10 @@
 import { withoutPlan } from "@spi/domain/release/cannot-be-messaged";
 import { keyOf } from "@spi/domain/campaign/notify-plans";
-import { isNhsNumber } from "@spi/domain/release/nhs-number";
+import { isNhsNumber } from "@spi/domain/names/nhs-number";
 import { cutWaves } from "@spi/domain/release/waves";
 import type { WavePart } from "@spi/domain/release/waves";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { ListedPerson } from "@spi/engine/people/people";
 import type { ReleaseList, ReleaseSettings } from "../../database/tables/releases.ts";
 import type { ReleaseFiles } from "../files/release-files.ts";

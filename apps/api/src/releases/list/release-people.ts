@@ -1,6 +1,6 @@
 import type { Day } from "@spi/domain/day/calendar";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import type { Result } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { ListedPerson } from "@spi/engine/people/people";
 import type { RunConfiguration } from "../../database/schema.ts";

@@ -1,10 +1,10 @@
 import type { Refusal } from "@spi/domain/refusal";
-import { ok, refuse } from "@spi/domain/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { proofMessages } from "@spi/domain/release/proof";
 import { refuseWider } from "@spi/domain/release/sending/sending-settings";
 import type { WaveCondition } from "@spi/domain/release/outcomes";
 import type { Actor } from "@spi/domain/users/user";
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import { findUnproved } from "../proof/decide-proof.ts";

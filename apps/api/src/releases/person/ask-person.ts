@@ -1,7 +1,7 @@
 import type { PersonAnswer } from "@spi/domain/release/person-answer";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";

@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { readNhsNumber } from "@spi/domain/release/nhs-number";
+import { readNhsNumber } from "@spi/domain/names/nhs-number";
 import { personAnswerSchema } from "@spi/domain/release/person-answer";
 import { releaseMoves } from "@spi/domain/release/release";
 import * as z from "zod";

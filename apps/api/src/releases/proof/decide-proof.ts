@@ -1,8 +1,8 @@
 import type { Proof, ReadPlan } from "@spi/domain/release/proof";
 import { proofMessages, refuseReading, refuseRejecting } from "@spi/domain/release/proof";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
-import { ToldFailure } from "@spi/domain/told-failure";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { ToldFailure } from "@spi/domain/values/told-failure";
 import { proofMessages } from "@spi/domain/release/proof";
 import { refusalWords } from "@spi/domain/release/refused/notify-codes";
 import type { Selectable, Updateable } from "kysely";

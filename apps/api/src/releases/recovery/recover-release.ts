@@ -8,8 +8,8 @@ import {
   recoverySentences,
   restoredWords,
 } from "@spi/domain/release/restored";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import type { Kysely, Updateable } from "kysely";
 import type { Logger } from "pino";

@@ -1,6 +1,6 @@
 import { judgeOutcomes } from "@spi/domain/release/outcomes";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { Kysely } from "kysely";
 import type { CheckedPeople } from "../../database/tables/checked-people.ts";
 import type { Db, Schema } from "../../database/schema.ts";

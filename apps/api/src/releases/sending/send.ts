@@ -1,4 +1,4 @@
-import { ToldFailure } from "@spi/domain/told-failure";
+import { ToldFailure } from "@spi/domain/values/told-failure";
 import { sendBatch } from "../../notify/send-batch.ts";
 import { whyLostFiles } from "../files/lost-files.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";

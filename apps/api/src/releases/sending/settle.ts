@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { andList } from "@spi/domain/words/lists";
+import { andList } from "@spi/domain/text/lists";
 import { proofMessages } from "@spi/domain/release/proof";
 import { refusalWords } from "@spi/domain/release/refused/notify-codes";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { inTransaction } from "../../database/transaction.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { pauseSeconds } from "../../notify/pause.ts";

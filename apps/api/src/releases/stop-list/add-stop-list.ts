@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import { isNhsNumber } from "@spi/domain/release/nhs-number";
+import { isNhsNumber } from "@spi/domain/names/nhs-number";
 import type { AddedToStopList } from "@spi/domain/release/stop-list";
 import { stopListMessages } from "@spi/domain/release/stop-list";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { json } from "../../database/json.ts";

@@ -1,4 +1,4 @@
-import { ToldFailure } from "@spi/domain/told-failure";
+import { ToldFailure } from "@spi/domain/values/told-failure";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { asBefore, releaseGround } from "../../../test/release-ground.ts";

@@ -1,4 +1,4 @@
-import { isLikeNhsNumber } from "@spi/domain/release/nhs-number";
+import { isLikeNhsNumber } from "@spi/domain/names/nhs-number";
 import type { FormEvent } from "react";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";

@@ -1,7 +1,7 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import type { PlannedRuns } from "@spi/domain/desk/planned-runs";
 import { monthOf } from "@spi/domain/desk/planned-runs";
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import { InsetText } from "nhsuk-react-components";
 import { Link } from "react-router";
 import { staying } from "../../ui/page/Page.tsx";

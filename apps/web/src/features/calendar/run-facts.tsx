@@ -1,6 +1,6 @@
-import { sentFromWords } from "@spi/domain/desk/standing-release";
+import { sentFromWords } from "@spi/domain/release/standing-release";
 import type { PlannedRun } from "@spi/domain/desk/planned-runs";
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
 import { iterationPath } from "../../scope/paths.ts";

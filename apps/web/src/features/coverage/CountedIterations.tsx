@@ -1,6 +1,6 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { displayDay } from "@spi/domain/day/calendar";
-import { sentFromWords } from "@spi/domain/desk/standing-release";
+import { sentFromWords } from "@spi/domain/release/standing-release";
 import { commsTypeNames } from "@spi/domain/iteration/iteration";
 import { figureWords } from "@spi/domain/report/preview-words";
 import type { ReactNode } from "react";

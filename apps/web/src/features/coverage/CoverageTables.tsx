@@ -1,4 +1,4 @@
-import { upperFirst } from "@spi/domain/words/upper-first";
+import { upperFirst } from "@spi/domain/text/upper-first";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { notSelectedWords } from "@spi/domain/coverage/coverage-words";
 import { figureWords, isNobody } from "@spi/domain/report/preview-words";

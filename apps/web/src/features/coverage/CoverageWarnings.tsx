@@ -1,7 +1,7 @@
-import { upperFirst } from "@spi/domain/words/upper-first";
+import { upperFirst } from "@spi/domain/text/upper-first";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
-import { displayCount } from "@spi/domain/words/counts";
-import type { Figure } from "@spi/domain/report/people-preview";
+import { displayCount } from "@spi/domain/text/counts";
+import type { Figure } from "@spi/domain/people/people-preview";
 import { figureOfPeople, isNobody } from "@spi/domain/report/preview-words";
 
 type Counted = Pick<CoverageAnswer, "iterations" | "first_twice" | "more_first_twice"> & {

@@ -3,7 +3,7 @@ import { sentFateWords } from "@spi/domain/coverage/coverage-words";
 import type { SentFate } from "@spi/domain/coverage/sent";
 import { sentFates } from "@spi/domain/coverage/sent";
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import type { Figure } from "@spi/domain/report/people-preview";
+import type { Figure } from "@spi/domain/people/people-preview";
 import { figureWords, isNobody } from "@spi/domain/report/preview-words";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/Card.tsx";

@@ -1,5 +1,5 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
-import { firstOf } from "@spi/domain/names/first-of";
+import { firstOf } from "@spi/domain/text/first-of";
 
 type Counted = CoverageAnswer["iterations"][number];
 

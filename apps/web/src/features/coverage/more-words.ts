@@ -1,6 +1,6 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { figureOfPeople } from "@spi/domain/report/preview-words";
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 
 /** "12 more reasons, with 3,400 people, are not shown." */
 export function moreReasonsWords(more: CoverageAnswer["more_reasons"]): string | undefined {

@@ -1,7 +1,7 @@
 import "./explain.css";
 import { displayDay } from "@spi/domain/day/calendar";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { ComponentType } from "react";
 import { useState } from "react";
 import { useLocation } from "react-router";

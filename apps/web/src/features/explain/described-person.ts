@@ -1,11 +1,11 @@
 import type { DayParts } from "@spi/domain/day/typed-day";
 import { parseDayParts, toDayParts } from "@spi/domain/day/typed-day";
 import type { Iteration } from "@spi/domain/iteration/iteration";
-import { attributeOf } from "@spi/domain/library/attribute-of";
+import { attributeOf } from "@spi/domain/rule/attribute-of";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import type { DescribedPerson } from "@spi/domain/report/described-person";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { DescribedPerson } from "@spi/domain/people/described-person";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { FieldProblem } from "../../ui/page/ErrorSummary.tsx";
 
 /** What is typed about a person; attributes by the key of `attributeKey`. */

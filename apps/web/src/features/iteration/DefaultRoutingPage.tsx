@@ -1,5 +1,5 @@
-import { statusTextsOf, statusTextWords } from "@spi/domain/campaign-file/status-texts";
-import { joinRoutingPlanIds, routingPlanIdMessages, splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { statusTextsOf, statusTextWords } from "@spi/domain/rule/status-texts";
+import { joinRoutingPlanIds, routingPlanIdMessages, splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useKeptState } from "../../drafts/use-kept-state.ts";

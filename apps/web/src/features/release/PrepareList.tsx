@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { approvedAlone, releaseRefusals } from "@spi/domain/release/release";
 import type { Release } from "@spi/domain/release/release-answer";
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import { queries } from "../../api/queries.ts";
 import { releaseForms, useRequestRelease } from "../../api/release.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";

@@ -1,5 +1,5 @@
 import { wronglyUnreachable } from "@spi/domain/release/cannot-be-messaged";
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import { numbersOwner, refusalOwners, refusalWords } from "@spi/domain/release/refused/notify-codes";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Button } from "../../ui/Button.tsx";

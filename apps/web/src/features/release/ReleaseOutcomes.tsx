@@ -1,5 +1,5 @@
 import { toldAheadWords } from "@spi/domain/release/outcomes";
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import { Card } from "../../ui/Card.tsx";
 import { CodeName } from "../../ui/CodeName.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";

@@ -1,4 +1,4 @@
-import { andList } from "@spi/domain/words/lists";
+import { andList } from "@spi/domain/text/lists";
 import { useQuery } from "@tanstack/react-query";
 import { InsetText } from "nhsuk-react-components";
 import { displayTimestamp } from "@spi/domain/day/calendar";

@@ -2,7 +2,7 @@ import type { NotReached } from "@spi/domain/iteration/only-people";
 import { notReachedReasons } from "@spi/domain/iteration/only-people";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import { leftToTry } from "@spi/domain/release/try-again";
-import { displayCount, peopleWords } from "@spi/domain/words/counts";
+import { displayCount, peopleWords } from "@spi/domain/text/counts";
 
 interface Reader {
   /** Who sent the iteration for review. */

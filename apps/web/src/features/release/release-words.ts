@@ -1,8 +1,8 @@
 import { wronglyUnreachable } from "@spi/domain/release/cannot-be-messaged";
 import type { ReleaseFigures } from "@spi/domain/release/figures";
-import { andList } from "@spi/domain/words/lists";
+import { andList } from "@spi/domain/text/lists";
 import { nobodyLeft } from "@spi/domain/release/people-change";
-import { displayCount, messagesWords as messages } from "@spi/domain/words/counts";
+import { displayCount, messagesWords as messages } from "@spi/domain/text/counts";
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import type { MessageChannel } from "@spi/domain/release/outcomes";
 import { unreadSentences } from "@spi/domain/release/proof";

@@ -1,5 +1,5 @@
 /** What a release says about its waves and the times at which messages go. */
-import { displayCount, messagesWords as messages } from "@spi/domain/words/counts";
+import { displayCount, messagesWords as messages } from "@spi/domain/text/counts";
 import { displayDay, displayTimestamp, toTimestamp } from "@spi/domain/day/calendar";
 import { conditionStops } from "@spi/domain/release/outcomes";
 import type { RestChoice } from "@spi/domain/release/sending/sending-settings";

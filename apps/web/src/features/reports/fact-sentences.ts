@@ -1,4 +1,4 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import type { ToldFacts } from "@spi/domain/api-contract";
 import { oddDatesSentence } from "@spi/domain/report/odd-dates";
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";

@@ -1,4 +1,4 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import { expect, test } from "vitest";
 import { displayAge, displayShare } from "./report-numbers.ts";
 

@@ -1,6 +1,6 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { comparableIteration as comparable } from "@spi/domain/iteration/comparable-iteration";
-import { differences } from "@spi/domain/differences";
+import { differences } from "@spi/domain/iteration/differences";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { expect, test } from "vitest";
 import { changedPart } from "@spi/domain/words/change-words";

@@ -1,4 +1,4 @@
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { askedCohortChoices, cohortChoices } from "./rule-draft.ts";
 

@@ -1,16 +1,17 @@
 /** A rule or AND clause while somebody edits it, and what each choice does to the choices that depend on it. */
 import { cohortName } from "@spi/domain/iteration/cohorts";
-import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
-import { conditionTypeOf, everyTarget } from "@spi/domain/library/attribute-of";
+import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
+import { conditionTypeOf, everyTarget } from "@spi/domain/rule/attribute-of";
 import type { Question } from "@spi/domain/library/condition-of";
 import type { ControlDraft } from "@spi/domain/library/controls";
 import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";
-import type { ReferenceAnswer } from "@spi/domain/reference/reference-files";
+import type { ReferenceAnswer } from "@spi/domain/library/reference-files";
 import { operatorsFor, takesNoComparator } from "@spi/domain/reference/reference-data";
 import { comparesRestricted } from "@spi/domain/rule/identifying";
-import type { AndClause, AttributeLevel, LibraryRuleMetadata } from "@spi/domain/rule/rule";
-import { attributeLevels } from "@spi/domain/rule/rule";
-import type { ReferenceWords } from "@spi/domain/words/reference-words";
+import type { AndClause, LibraryRuleMetadata } from "@spi/domain/rule/rule";
+import type { AttributeLevel } from "@spi/domain/reference/reference-data";
+import { attributeLevels } from "@spi/domain/reference/reference-data";
+import type { ReferenceWords } from "@spi/domain/rule-words/reference-words";
 
 export interface RuleDraft {
   name: string;

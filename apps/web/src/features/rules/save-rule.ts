@@ -1,7 +1,7 @@
 import { clauseName, clausesDescribed, withClausesNumbered } from "@spi/domain/rule/and-clauses";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
-import { joinRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { joinRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule/rule";
 import { ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { nextPriority, renumber } from "@spi/domain/rule/rule-order";

@@ -3,7 +3,7 @@ import type { FoundRule, SearchAnswer } from "@spi/domain/desk/search";
 import { searchedIterations } from "@spi/domain/desk/search";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { ruleTypeFacts } from "@spi/domain/rule/rule";
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CampaignKey, IterationKey } from "../../scope/paths.ts";

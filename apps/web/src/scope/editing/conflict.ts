@@ -1,4 +1,4 @@
-import { differences } from "@spi/domain/differences";
+import { differences } from "@spi/domain/iteration/differences";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import type { Part, Versions } from "./part.ts";
 import { rulePartsOf } from "./rule-parts.ts";

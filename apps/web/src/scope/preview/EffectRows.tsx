@@ -1,4 +1,4 @@
-import type { PeoplePreview } from "@spi/domain/report/people-preview";
+import type { PeoplePreview } from "@spi/domain/people/people-preview";
 import { effectWords, figureWords } from "@spi/domain/report/preview-words";
 import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";

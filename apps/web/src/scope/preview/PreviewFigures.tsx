@@ -1,7 +1,7 @@
-import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { treatedDifferently } from "@spi/domain/report/people-difference";
 import { changeWords } from "@spi/domain/report/people-difference-words";
-import type { Figure, PeoplePreview } from "@spi/domain/report/people-preview";
+import type { Figure, PeoplePreview } from "@spi/domain/people/people-preview";
 import { blurredHint, figureWords, isBlurred, isNobody, nobodyMatches } from "@spi/domain/report/preview-words";
 import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";

@@ -1,6 +1,6 @@
-import { upperFirst } from "@spi/domain/words/upper-first";
+import { upperFirst } from "@spi/domain/text/upper-first";
 import { displayDay } from "@spi/domain/day/calendar";
-import type { PeoplePreview, PreviewAnswer } from "@spi/domain/report/people-preview";
+import type { PeoplePreview, PreviewAnswer } from "@spi/domain/people/people-preview";
 import {
   comparedWords,
   emptyCohortsWords,

@@ -1,5 +1,5 @@
 import type { Iteration } from "@spi/domain/iteration/iteration";
-import type { PreviewAnswer } from "@spi/domain/report/people-preview";
+import type { PreviewAnswer } from "@spi/domain/people/people-preview";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { askPreview, notAvailable } from "../../api/preview-events.ts";
 import { refetchCampaign } from "../../api/saving.ts";

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CampaignDetails } from "../../campaign/campaign.ts";
 import { newCampaignDefaults } from "../../campaign/campaign.ts";
-import { exportCampaign } from "../../campaign/export-campaign.ts";
+import { exportCampaign } from "../export-campaign.ts";
 import type { Iteration, IterationContent } from "../../iteration/iteration.ts";
 import { newestFirst } from "../../iteration/iteration.ts";
 import type { IterationRule, RuleType } from "../../rule/rule.ts";
 import { ruleTypeFacts } from "../../rule/rule.ts";
 import { importingCampaignFile } from "./import-campaign-file.ts";
 import type { ImportOptions } from "./import-target.ts";
-import { allSteps } from "../steps.ts";
+import { allSteps } from "../../values/steps.ts";
 
 let ids = 0;
 const newId = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, "0")}`;

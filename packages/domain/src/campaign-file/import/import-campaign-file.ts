@@ -1,11 +1,12 @@
 import * as z from "zod";
 import type { CampaignContent } from "../../campaign/campaign.ts";
 import type { IterationContent } from "../../iteration/iteration.ts";
-import { jsonProblems } from "../../json-bounds.ts";
-import type { Result } from "../../result.ts";
-import { ok, refuse } from "../../result.ts";
-import type { Finding, JsonObject } from "../findings.ts";
-import { isJsonObject } from "../findings.ts";
+import { jsonProblems } from "../../values/json-bounds.ts";
+import type { Result } from "../../values/result.ts";
+import { ok, refuse } from "../../values/result.ts";
+import type { Finding } from "../findings.ts";
+import type { JsonObject } from "../../values/json-object.ts";
+import { isJsonObject } from "../../values/json-object.ts";
 import { importCampaign } from "./import-campaign.ts";
 import { importIteration } from "./import-iteration.ts";
 import { withKnownPlans } from "./import-plans.ts";
@@ -13,8 +14,8 @@ import type { ImportOptions, ImportTarget } from "./import-target.ts";
 import type { CampaignFile } from "../load-campaign-file.ts";
 import { loadingCampaignFile } from "../load-campaign-file.ts";
 import { placeWords } from "../place-words.ts";
-import { isStatusTextOnly, leftOffList } from "../status-texts.ts";
-import type { InSteps } from "../steps.ts";
+import { isStatusTextOnly, leftOffList } from "../../rule/status-texts.ts";
+import type { InSteps } from "../../values/steps.ts";
 
 /** A campaign of a file as new drafts: contents that can be saved, and what to know about what was read. */
 export interface ImportedCampaign {

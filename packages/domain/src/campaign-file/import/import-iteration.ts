@@ -1,18 +1,18 @@
-import { enoughIssues } from "../../bounded-list.ts";
+import { enoughIssues } from "../../values/bounded-list.ts";
 import type { IterationContent } from "../../iteration/iteration.ts";
 import { iterationCohortSchema, iterationContentSchema } from "../../iteration/iteration.ts";
-import { canWait, checkIteration } from "../../iteration/iteration-checks.ts";
+import { canWait, checkIteration } from "../../campaign/iteration-checks.ts";
 import { makeUniqueName } from "../../names/make-unique-name.ts";
 import { withCarried } from "../carried-fields.ts";
 import { repeatedCohorts } from "../file-cohorts.ts";
-import type { JsonObject } from "../findings.ts";
-import { isJsonObject } from "../findings.ts";
+import type { JsonObject } from "../../values/json-object.ts";
+import { isJsonObject } from "../../values/json-object.ts";
 import { plainName } from "./import-campaign.ts";
 import { importRules } from "./import-rules.ts";
 import type { ImportOptions, ImportTarget } from "./import-target.ts";
 import { addProblems } from "./import-target.ts";
-import { schemaProblems } from "../issue-words.ts";
-import type { InSteps } from "../steps.ts";
+import { schemaProblems } from "../../values/issue-words.ts";
+import type { InSteps } from "../../values/steps.ts";
 import { soundCampaign, soundPart } from "../sound-part.ts";
 
 interface IterationTarget extends ImportTarget, ImportOptions {

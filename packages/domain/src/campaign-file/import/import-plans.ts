@@ -1,9 +1,10 @@
 import { routingPlanIdSchema } from "../../campaign/campaign.ts";
-import { joinRoutingPlanIds, routingPlanIdSeparator, splitRoutingPlanIds } from "../../campaign/routing-plan-ids.ts";
-import type { Finding, JsonObject } from "../findings.ts";
-import { isJsonObject } from "../findings.ts";
-import type { MappedActions } from "../status-texts.ts";
-import { carriedStatusTexts, mappedActions, separateStatusTexts, withoutStatusTexts } from "../status-texts.ts";
+import { joinRoutingPlanIds, routingPlanIdSeparator, splitRoutingPlanIds } from "../../rule/routing-plan-ids.ts";
+import type { Finding } from "../findings.ts";
+import type { JsonObject } from "../../values/json-object.ts";
+import { isJsonObject } from "../../values/json-object.ts";
+import type { MappedActions } from "../../rule/status-texts.ts";
+import { carriedStatusTexts, mappedActions, separateStatusTexts, withoutStatusTexts } from "../../rule/status-texts.ts";
 
 /** What a file says of the plans that its iterations may name. */
 interface PlansTarget {

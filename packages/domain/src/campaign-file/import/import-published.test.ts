@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { exportCampaign } from "../../campaign/export-campaign.ts";
-import { checkIteration, checkSave } from "../../iteration/iteration-checks.ts";
+import { exportCampaign } from "../export-campaign.ts";
+import { checkIteration, checkSave } from "../../campaign/iteration-checks.ts";
 import { importingCampaignFile } from "./import-campaign-file.ts";
-import { reviewBlockers } from "../../iteration/review-blockers.ts";
+import { reviewBlockers } from "../../campaign/review-blockers.ts";
 import type { ImportOptions } from "./import-target.ts";
-import { allSteps } from "../steps.ts";
+import { allSteps } from "../../values/steps.ts";
 import example from "../published-example.json" with { type: "json" };
 
 let ids = 0;

@@ -1,10 +1,12 @@
-import { scopeLabels } from "../../iteration/cohorts.ts";
+import { scopeLabels } from "../../rule/scope-labels.ts";
 import type { IterationRule } from "../../rule/rule.ts";
 import { iterationRuleSchema, ruleTypeFacts, ruleTypes } from "../../rule/rule.ts";
 import { withCarried } from "../carried-fields.ts";
-import type { Finding, JsonObject } from "../findings.ts";
-import { carriedRuleTypes, isJsonObject } from "../findings.ts";
-import type { InSteps } from "../steps.ts";
+import type { Finding } from "../findings.ts";
+import type { JsonObject } from "../../values/json-object.ts";
+import { carriedRuleTypes } from "../findings.ts";
+import { isJsonObject } from "../../values/json-object.ts";
+import type { InSteps } from "../../values/steps.ts";
 import { withinRanges } from "./import-priorities.ts";
 
 /** Rules of a file as the product holds them, and where each of their fields stands in the file. */

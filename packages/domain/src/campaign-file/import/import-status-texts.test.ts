@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { exportCampaign } from "../../campaign/export-campaign.ts";
-import { reviewBlockers } from "../../iteration/review-blockers.ts";
-import { ruleOpening } from "../../words/rule-words.ts";
+import { exportCampaign } from "../export-campaign.ts";
+import { reviewBlockers } from "../../campaign/review-blockers.ts";
+import { ruleOpening } from "../../rule-words/rule-words.ts";
 import { loadCampaignFile } from "../load-campaign-file.ts";
 import example from "../published-example.json" with { type: "json" };
-import { allSteps } from "../steps.ts";
+import { allSteps } from "../../values/steps.ts";
 import { importingCampaignFile } from "./import-campaign-file.ts";
 import type { ImportOptions } from "./import-target.ts";
 

@@ -1,8 +1,8 @@
 import type { CampaignContent } from "../../campaign/campaign.ts";
 import type { IterationContent } from "../../iteration/iteration.ts";
-import type { FieldErrors } from "../../refusal.ts";
+import type { FieldErrors } from "../../values/field-errors.ts";
 import type { Finding } from "../findings.ts";
-import type { InSteps } from "../steps.ts";
+import type { InSteps } from "../../values/steps.ts";
 
 /** Something found at a field path of an iteration. */
 interface Found {

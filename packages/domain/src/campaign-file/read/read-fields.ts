@@ -1,9 +1,10 @@
-import { splitRoutingPlanIds } from "../../campaign/routing-plan-ids.ts";
-import type { EvaluableIteration } from "../evaluable-iteration.ts";
-import type { Finding, JsonObject } from "../findings.ts";
-import { shownValue } from "../issue-words.ts";
-import type { MappedActions } from "../status-texts.ts";
-import { carriedStatusTexts, separateStatusTexts, statusTextWords } from "../status-texts.ts";
+import { splitRoutingPlanIds } from "../../rule/routing-plan-ids.ts";
+import type { EvaluableIteration } from "../../iteration/evaluable-iteration.ts";
+import type { Finding } from "../findings.ts";
+import type { JsonObject } from "../../values/json-object.ts";
+import { shownValue } from "../../values/issue-words.ts";
+import type { MappedActions } from "../../rule/status-texts.ts";
+import { carriedStatusTexts, separateStatusTexts, statusTextWords } from "../../rule/status-texts.ts";
 
 /** Reads fields of one JSON object, noting those that are not what evaluation needs. */
 export interface Reader {

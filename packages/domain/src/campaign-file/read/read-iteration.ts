@@ -3,16 +3,18 @@ import { ruleTypes } from "../../rule/rule.ts";
 import type { CommsType } from "../../iteration/iteration.ts";
 import { commsTypes } from "../../iteration/iteration.ts";
 import { checkFields, kinds } from "../check-fields.ts";
-import type { EvaluableCohort, EvaluableIteration, EvaluableRule } from "../evaluable-iteration.ts";
+import type { EvaluableCohort, EvaluableIteration, EvaluableRule } from "../../iteration/evaluable-iteration.ts";
 import { repeatedCohort, repeatedCohorts } from "../file-cohorts.ts";
-import type { Finding, JsonObject } from "../findings.ts";
-import { carriedRuleTypes, isJsonObject } from "../findings.ts";
+import type { Finding } from "../findings.ts";
+import type { JsonObject } from "../../values/json-object.ts";
+import { carriedRuleTypes } from "../findings.ts";
+import { isJsonObject } from "../../values/json-object.ts";
 import { groupRules } from "../group-rules.ts";
 import type { Reader } from "./read-fields.ts";
 import { isList, isNumber, isText, list, optionalText, priority, read, readRouting, text } from "./read-fields.ts";
-import { mappedActions } from "../status-texts.ts";
-import type { InSteps } from "../steps.ts";
-import { most } from "../../limits.ts";
+import { mappedActions } from "../../rule/status-texts.ts";
+import type { InSteps } from "../../values/steps.ts";
+import { most } from "../../values/limits.ts";
 
 /** An iteration as a campaign file holds it. */
 export interface LoadedIteration {

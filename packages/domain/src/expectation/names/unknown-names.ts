@@ -1,6 +1,6 @@
 import { isVirtual } from "../../iteration/cohorts.ts";
 import type { IterationContent } from "../../iteration/iteration.ts";
-import type { ReviewWarning } from "../../iteration/review-blockers.ts";
+import type { ReviewWarning } from "../../campaign/review-blockers.ts";
 import { conditionOf } from "../../library/condition-of.ts";
 import type { AttributeReference } from "../../reference/reference-data.ts";
 import type { ExamplePerson } from "../example-person.ts";

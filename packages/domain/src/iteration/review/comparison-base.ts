@@ -1,4 +1,4 @@
-import { canonicalJson } from "../../canonical-json.ts";
+import { canonicalJson } from "../../values/canonical-json.ts";
 import type { AndClause } from "../../rule/rule.ts";
 import type { IterationContent } from "../iteration.ts";
 import type { IterationStatus } from "../lifecycle.ts";

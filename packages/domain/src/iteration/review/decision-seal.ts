@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { longest } from "../../limits.ts";
-import { andList } from "../../words/lists.ts";
+import { longest } from "../../values/limits.ts";
+import { andList } from "../../text/lists.ts";
 
 /** A seal of the configuration, or the hash of another part. */
 const partSchema = z.string().max(longest.seal);

@@ -1,4 +1,9 @@
-import type { SimilarWork } from "../../api-contract.ts";
+import * as z from "zod";
+import { actorSchema } from "../../users/user.ts";
+
+/** An approver who contributed to a similar iteration; its name is null when it belongs to another team. */
+export const similarWorkSchema = z.strictObject({ by: actorSchema, iteration: z.string().nullable() });
+export type SimilarWork = z.infer<typeof similarWorkSchema>;
 
 /** "Arun Approver has permission to approve and wrote an iteration much like this one: Spring invitations." */
 export function similarWorkWords({ by, iteration }: SimilarWork): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { operatorFamilies } from "../../condition/operator-families.ts";
-import { shippedReference } from "../../reference/shipped-reference.ts";
+import { shippedReference } from "../../library/shipped-reference.ts";
 import type { Selection, SelectionCondition } from "./similarity.ts";
 import { compareSelections } from "./similarity.ts";
 import { isStandardTopic, topicOf } from "./topic.ts";

@@ -1,7 +1,7 @@
 /** What became of the messages that were left when two people gave them up. */
-import { andList } from "../../words/lists.ts";
+import { andList } from "../../text/lists.ts";
 import * as z from "zod";
-import { displayCount, messagesWords } from "../../words/counts.ts";
+import { displayCount, messagesWords } from "../../text/counts.ts";
 import type { ReleaseFigures } from "../figures.ts";
 
 const count = z.int().min(0);

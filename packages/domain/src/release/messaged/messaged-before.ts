@@ -1,8 +1,8 @@
 /** Whom of a prepared list other releases of its campaign have messaged lately, so that nobody starts it without knowing. */
-import { andList } from "../../words/lists.ts";
+import { andList } from "../../text/lists.ts";
 import * as z from "zod";
 import { displayDay } from "../../day/calendar.ts";
-import { displayCount } from "../../words/counts.ts";
+import { displayCount } from "../../text/counts.ts";
 
 /** A message of the same campaign within so many days is told before the next one is sent. */
 export const recentDays = 28;

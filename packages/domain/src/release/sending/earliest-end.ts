@@ -1,6 +1,6 @@
 /** How long the limits of a campaign make a release take, by its sending days and hours. */
 import { displayDay, displayTimestamp, toTimestamp } from "../../day/calendar.ts";
-import { messagesWords } from "../../words/counts.ts";
+import { messagesWords } from "../../text/counts.ts";
 import type { Release } from "../release-answer.ts";
 import { nextSending, startOfDay } from "./sending-hours.ts";
 import type { SendingSettings } from "./sending-settings.ts";

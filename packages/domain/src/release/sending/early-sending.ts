@@ -1,7 +1,7 @@
 /** Sending before the run date: from which day, and who waits until the rules invite them. */
 import type { Day } from "../../day/calendar.ts";
 import { displayDay, toDayNumber, toTimestamp } from "../../day/calendar.ts";
-import { displayCount, peopleWords } from "../../words/counts.ts";
+import { displayCount, peopleWords } from "../../text/counts.ts";
 import * as z from "zod";
 import { nextSending, startOfDay } from "./sending-hours.ts";
 import type { SendingSettings } from "./sending-settings.ts";

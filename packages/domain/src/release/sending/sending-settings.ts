@@ -1,8 +1,8 @@
 /** When, to whom first and how fast the messages of a campaign's releases are handed over. */
 import * as z from "zod";
-import { canonicalJson } from "../../canonical-json.ts";
+import { canonicalJson } from "../../values/canonical-json.ts";
 import { isDay } from "../../day/calendar.ts";
-import { displayCount } from "../../words/counts.ts";
+import { displayCount } from "../../text/counts.ts";
 import { waveConditionSchema } from "../outcomes.ts";
 import { bandNames, weekdays } from "./sending-choices.ts";
 

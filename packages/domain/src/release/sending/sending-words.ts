@@ -1,8 +1,8 @@
 /** How the settings for sending read, each by what it is called. */
-import type { Difference } from "../../differences.ts";
-import { differences } from "../../differences.ts";
+import type { Difference } from "../../iteration/differences.ts";
+import { differences } from "../../iteration/differences.ts";
 import { displayDay, displayTimestamp } from "../../day/calendar.ts";
-import { displayCount, messagesWords } from "../../words/counts.ts";
+import { displayCount, messagesWords } from "../../text/counts.ts";
 import type { Release } from "../release-answer.ts";
 import { lastMessagesGo, momentOf } from "./earliest-end.ts";
 import { bandNames, weekdays } from "./sending-choices.ts";

@@ -1,5 +1,5 @@
 /** What was begun on a release, and what came of it: said where it was begun once it is over. */
-import { displayCount } from "../../words/counts.ts";
+import { displayCount } from "../../text/counts.ts";
 import type { ReleaseState } from "../release.ts";
 
 interface Moving {

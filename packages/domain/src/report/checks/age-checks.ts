@@ -1,9 +1,9 @@
 import type { IterationRule } from "../../rule/rule.ts";
 import type { IterationContent } from "../../iteration/iteration.ts";
 import { agesIn, hasLowestAge } from "../../reference/cohort-ages.ts";
-import { scopeLabels } from "../../iteration/cohorts.ts";
-import { peopleWords } from "../../words/counts.ts";
-import { andList } from "../../words/lists.ts";
+import { scopeLabels } from "../../rule/scope-labels.ts";
+import { peopleWords } from "../../text/counts.ts";
+import { andList } from "../../text/lists.ts";
 import type { AgeDistribution } from "../age-distribution.ts";
 import { ageWords } from "../people-difference-words.ts";
 import { countWarning, listWarning, note, people, warning } from "../report-check.ts";

@@ -1,4 +1,4 @@
-import { displayCount } from "../../words/counts.ts";
+import { displayCount } from "../../text/counts.ts";
 import { bindCondition } from "../../condition/bind-condition.ts";
 import { evaluateTest } from "../../condition/evaluate-test.ts";
 import type { Day } from "../../day/calendar.ts";

@@ -1,6 +1,6 @@
 import type { CodeNames } from "../../library/code-lists.ts";
 import { boardName } from "../../library/code-lists.ts";
-import { displayCount, peopleWords } from "../../words/counts.ts";
+import { displayCount, peopleWords } from "../../text/counts.ts";
 import type { CohortChange, CohortChanges } from "../cohort-changes.ts";
 import type { ReportCheck } from "../report-check.ts";
 import { note, warning } from "../report-check.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { codesOf } from "../../library/code-lists.ts";
-import { shippedReference } from "../../reference/shipped-reference.ts";
+import { shippedReference } from "../../library/shipped-reference.ts";
 import { describedPersonWords } from "./described-person-words.ts";
 
 const context = { ...shippedReference, codes: codesOf(shippedReference), runDate: "20270301" };

@@ -3,8 +3,8 @@ import { ageOn, displayDay, isDay } from "../../day/calendar.ts";
 import { relativeDayWords } from "../../expectation/example-person.ts";
 import type { CodeNames } from "../../library/code-lists.ts";
 import type { AttributeReference } from "../../reference/reference-data.ts";
-import type { DescribedPerson } from "../../report/described-person.ts";
-import { valueWords } from "../value-words.ts";
+import type { DescribedPerson } from "../../people/described-person.ts";
+import { valueWords } from "../../rule-words/value-words.ts";
 
 interface Context {
   attributes: readonly AttributeReference[];

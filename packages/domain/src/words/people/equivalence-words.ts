@@ -1,7 +1,7 @@
 import { displayDay } from "../../day/calendar.ts";
-import { upperFirst } from "../upper-first.ts";
+import { upperFirst } from "../../text/upper-first.ts";
 import type { Treatment, VersionEquivalence } from "../../finding/version-equivalence.ts";
-import { outcomeWords } from "../outcome-words.ts";
+import { outcomeWords } from "../../rule-words/outcome-words.ts";
 
 /** Whether two versions treat everybody alike, in a sentence for whoever compares them. */
 export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): string {

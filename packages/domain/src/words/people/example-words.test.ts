@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ExamplePerson } from "../../expectation/example-person.ts";
 import { relativeDayWords } from "../../expectation/example-person.ts";
 import { codesOf } from "../../library/code-lists.ts";
-import { shippedReference } from "../../reference/shipped-reference.ts";
+import { shippedReference } from "../../library/shipped-reference.ts";
 import { changeWords } from "../change-words.ts";
 import { exampleSentence } from "./example-words.ts";
 

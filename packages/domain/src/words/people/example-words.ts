@@ -2,7 +2,7 @@ import type { Day } from "../../day/calendar.ts";
 import type { ExamplePerson } from "../../expectation/example-person.ts";
 import { personOn } from "../../expectation/example-person.ts";
 import { expectedWords } from "../../expectation/expectation-words.ts";
-import type { ReferenceWords } from "../reference-words.ts";
+import type { ReferenceWords } from "../../rule-words/reference-words.ts";
 import { describedPersonWords } from "./described-person-words.ts";
 
 /** What example people are read by. */

@@ -1,4 +1,4 @@
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { Day } from "@spi/domain/day/calendar";
 
 interface BoardFacts {

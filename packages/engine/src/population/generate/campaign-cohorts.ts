@@ -1,5 +1,5 @@
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import * as z from "zod";
 
 const ruleSchema = z.looseObject({

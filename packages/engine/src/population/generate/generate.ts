@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { cohortEntries } from "./cohort-columns.ts";
 import { cancelled, withDatabase } from "../database.ts";
 import type { GenerateProblem, GenerateRequest } from "./request.ts";

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Result } from "@spi/domain/result";
-import { refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { refuse } from "@spi/domain/values/result";
 import { cancelled, withDatabase } from "../database.ts";
 import { importStaged } from "./write-staged.ts";
 import type { Source, SourceProblem } from "./source.ts";

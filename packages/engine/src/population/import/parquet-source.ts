@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { sqlText } from "../sql-text.ts";
 import { cohortsField, readHeaders } from "./headers.ts";
 import type { Source, SourceProblem } from "./source.ts";

@@ -1,6 +1,6 @@
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
-import { andList } from "@spi/domain/words/lists";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { andList } from "@spi/domain/text/lists";
 
 /** A row that was not kept, and why. `row` is its first line in the file, a header being row 1. */
 export interface LostRow {

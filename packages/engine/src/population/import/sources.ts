@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Result } from "@spi/domain/result";
-import { refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { refuse } from "@spi/domain/values/result";
 import { parquetSource } from "./parquet-source.ts";
 import type { Source, SourceProblem } from "./source.ts";
 import { unreadable } from "./source.ts";

@@ -1,6 +1,6 @@
-import { isStorable } from "@spi/domain/json-bounds";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import { isStorable } from "@spi/domain/values/json-bounds";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { attributeColumns } from "../layout.ts";
 import { csvReader, headerNames, isBlank } from "./csv-rows.ts";
 import type { FileRow } from "./file-row.ts";

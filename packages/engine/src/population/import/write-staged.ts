@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { Imported, ImportProblem, ImportRequest } from "./request.ts";
 import type { PopulationColumn } from "../layout.ts";
 import { keyColumns, maskColumns, mostCohorts, peopleAtOnce, quoted } from "../layout.ts";

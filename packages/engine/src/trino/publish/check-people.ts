@@ -1,4 +1,4 @@
-import { displayCount, peopleWords } from "@spi/domain/words/counts";
+import { displayCount, peopleWords } from "@spi/domain/text/counts";
 import { isMaskColumn, partIndex, quoted } from "../../population/layout.ts";
 import type { PopulationCohort, PopulationManifest } from "../../population/manifest.ts";
 import { memberSql } from "../../sql/scan.ts";

@@ -1,6 +1,6 @@
 import { isDay } from "@spi/domain/day/calendar";
-import { firstOf } from "@spi/domain/names/first-of";
-import { displayCount } from "@spi/domain/words/counts";
+import { firstOf } from "@spi/domain/text/first-of";
+import { displayCount } from "@spi/domain/text/counts";
 import { cohortsPerMask, mostCohorts, quoted } from "../../population/layout.ts";
 import type { PopulationCohort } from "../../population/manifest.ts";
 import type { TrinoAddress } from "../address.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { PopulationColumn } from "../../population/layout.ts";
 import type { PopulationManifest } from "../../population/manifest.ts";
 import { sqlText } from "../../population/sql-text.ts";

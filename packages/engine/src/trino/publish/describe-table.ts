@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "@spi/domain/canonical-json";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { Day } from "@spi/domain/day/calendar";
 import type { OddDates } from "@spi/domain/report/odd-dates";
 import { digestGroups } from "../../sql/digest.ts";

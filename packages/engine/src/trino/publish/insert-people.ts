@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ok } from "@spi/domain/result";
+import { ok } from "@spi/domain/values/result";
 import { quoted } from "../../population/layout.ts";
 import type { PopulationManifest } from "../../population/manifest.ts";
 import { sqlText } from "../../population/sql-text.ts";

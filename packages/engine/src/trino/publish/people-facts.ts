@@ -1,7 +1,7 @@
-import { firstOf } from "@spi/domain/names/first-of";
+import { firstOf } from "@spi/domain/text/first-of";
 import type { Day } from "@spi/domain/day/calendar";
 import type { OddDates } from "@spi/domain/report/odd-dates";
-import { displayCount, peopleWords } from "@spi/domain/words/counts";
+import { displayCount, peopleWords } from "@spi/domain/text/counts";
 import type { ManifestColumn, PopulationCohort } from "../../population/manifest.ts";
 import { isMaskColumn, partIndex, quoted } from "../../population/layout.ts";
 import { oddDatesOf } from "../../population/odd-dates.ts";

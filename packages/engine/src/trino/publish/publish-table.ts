@@ -1,6 +1,6 @@
 import type { Day } from "@spi/domain/day/calendar";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { TrinoAddress } from "../address.ts";
 import { addressOf } from "../place.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { verifyContent } from "../../population/checksums.ts";
 import { currentPeople } from "../../population/snapshots.ts";
 import type { PopulationManifest, PopulationProblem } from "../../population/manifest.ts";

@@ -1,5 +1,5 @@
-import type { Result } from "@spi/domain/result";
-import { ok } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok } from "@spi/domain/values/result";
 import type { ScanLimits, SessionProblem } from "../../people/people.ts";
 import type { Holder } from "../../scans/people-of.ts";
 import { isNhsNumber, readPersonRow, readRowsOfNumber } from "../../scans/person.ts";

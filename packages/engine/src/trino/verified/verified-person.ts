@@ -1,5 +1,5 @@
-import type { Result } from "@spi/domain/result";
-import { ok } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok } from "@spi/domain/values/result";
 import type { PersonRow, ScanLimits, SessionProblem } from "../../people/people.ts";
 import { mostAlike, personTexts } from "../../scans/person.ts";
 import { withDuckDb } from "../../scans/session.ts";

@@ -1,4 +1,4 @@
-import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { Plan } from "../../plan/plan.ts";
 import type { AskedAttributes, FamiliarValues } from "../asked.ts";
 import { askedAttributes } from "../asked.ts";

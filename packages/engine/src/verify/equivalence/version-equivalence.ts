@@ -1,7 +1,7 @@
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
-import type { Result } from "@spi/domain/result";
-import { ok } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok } from "@spi/domain/values/result";
 import type { PlanRequest } from "../../plan/iteration.ts";
 import type { NotPlanned } from "../../plan/two-versions.ts";
 import { planVersions } from "../../plan/two-versions.ts";

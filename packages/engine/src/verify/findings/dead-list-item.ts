@@ -1,8 +1,8 @@
 import { typeProblem } from "@spi/domain/condition/check-condition";
 import { namedEntries } from "@spi/domain/names/named-entries";
-import { displayCount } from "@spi/domain/words/counts";
-import { codeWarnings } from "@spi/domain/words/warnings/code-warnings";
-import { valueWarnings } from "@spi/domain/words/warnings/value-warnings";
+import { displayCount } from "@spi/domain/text/counts";
+import { codeWarnings } from "@spi/domain/rule-words/warnings/code-warnings";
+import { valueWarnings } from "@spi/domain/rule-words/warnings/value-warnings";
 import { comparatorFindings } from "@spi/domain/condition/typed-comparator";
 import type { Clause } from "../../plan/plan.ts";
 import { clausesOf } from "../clauses.ts";

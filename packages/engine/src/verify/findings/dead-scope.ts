@@ -1,4 +1,4 @@
-import { andList } from "@spi/domain/words/lists";
+import { andList } from "@spi/domain/text/lists";
 import type { Found, RuleCheck } from "../finding.ts";
 
 /** A rule for cohorts that the iteration does not have, by letter case or blanks perhaps, so that it never applies to them. */

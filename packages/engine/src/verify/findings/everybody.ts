@@ -1,4 +1,4 @@
-import { outcomeWords } from "@spi/domain/words/outcome-words";
+import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import type { PlannedRule } from "../../plan/plan.ts";
 import type { RuleCheck, Verified } from "../finding.ts";
 import { remembered } from "../finding.ts";

@@ -1,5 +1,5 @@
-import { andList } from "@spi/domain/words/lists";
-import { outcomeWords } from "@spi/domain/words/outcome-words";
+import { andList } from "@spi/domain/text/lists";
+import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import { appliesTo } from "../../decide/decide.ts";
 import type { PlannedRule } from "../../plan/plan.ts";
 import type { RuleCheck, Found, Verified } from "../finding.ts";

@@ -1,4 +1,4 @@
-import { andList } from "@spi/domain/words/lists";
+import { andList } from "@spi/domain/text/lists";
 import type { PlannedRule } from "../../plan/plan.ts";
 import { matching } from "../choices.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";

@@ -1,4 +1,4 @@
-import { andList } from "@spi/domain/words/lists";
+import { andList } from "@spi/domain/text/lists";
 import { firstIs } from "../choices.ts";
 import { implies, somebody } from "../questions.ts";
 import type { Plan } from "../../plan/plan.ts";

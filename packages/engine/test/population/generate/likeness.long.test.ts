@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { shareAged } from "../../../src/population/generate/age-pyramid.ts";
 import { generatePopulation } from "../../../src/population/generate/generate.ts";

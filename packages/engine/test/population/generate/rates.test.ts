@@ -1,5 +1,5 @@
 import { removalReasonCodes } from "@spi/domain/reference/removal-reasons";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { removalReasons } from "../../../src/population/generate/rates.ts";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { columnsOfPeople } from "../../../src/population/import/request.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "@spi/domain/canonical-json";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import { sealedPartOfFormat1 } from "@spi/domain/campaign/sealed-campaign";
 import { expect, test } from "vitest";
 import { campaignContent, iterationContent } from "../../../../test/harness.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
-import { canonicalJson } from "@spi/domain/canonical-json";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { sealedPart, sealedPartOfFormat1 } from "@spi/domain/campaign/sealed-campaign";
 import type { RunConfiguration } from "../../../database/schema.ts";

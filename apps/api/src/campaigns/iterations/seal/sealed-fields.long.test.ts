@@ -1,8 +1,8 @@
 import type { RefusalBody } from "@spi/domain/api-contract";
 import { campaignContentSchema } from "@spi/domain/campaign/campaign";
 import { iterationContentSchema } from "@spi/domain/iteration/iteration";
-import { referenceFileSchema } from "@spi/domain/reference/reference-files";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { referenceFileSchema } from "@spi/domain/library/reference-files";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { approvedIteration } from "../../../../test/approved.ts";
 import { changesOf, fieldsOf, valueAt } from "../../../../test/fields.ts";

@@ -1,6 +1,6 @@
 import type { OnlyPeople } from "@spi/domain/iteration/only-people";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { OnlyPeople as ListOfPeople, People } from "@spi/engine/people/people";
 import { readPeopleList } from "../../../releases/again/people-list.ts";
 import type { ReleaseFiles } from "../../../releases/files/release-files.ts";

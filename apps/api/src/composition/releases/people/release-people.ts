@@ -1,5 +1,5 @@
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { openPeople } from "@spi/engine/open/open-people";
 import type { PlanRequest } from "@spi/engine/plan/iteration";
 import { snapshotOf } from "@spi/engine/population/snapshots";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { ListedPerson } from "@spi/engine/people/people";
 import { openPeople } from "@spi/engine/open/open-people";
 import { generatePopulation } from "@spi/engine/population/generate/generate";

@@ -1,6 +1,6 @@
 import { on, once } from "node:events";
-import type { Result } from "@spi/domain/result";
-import { refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { refuse } from "@spi/domain/values/result";
 import type { ListedPerson } from "@spi/engine/people/people";
 import { hearOf } from "@spi/engine/open/open-people";
 import type { Logger } from "pino";

@@ -1,6 +1,6 @@
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { expect, test } from "vitest";
 import { freePort } from "../../../../test/free-port.ts";

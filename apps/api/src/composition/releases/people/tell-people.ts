@@ -1,7 +1,7 @@
 import type { SummaryReport } from "@spi/domain/report/summary-report";
-import { canonicalJson } from "@spi/domain/canonical-json";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { openPeople, openSnapshot } from "@spi/engine/open/open-people";
 import type {
   ListedPerson,

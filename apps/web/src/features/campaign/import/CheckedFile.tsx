@@ -1,4 +1,4 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import type { ImportCheck } from "../../../api/importing.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { byMessage, byPlace } from "./findings.ts";

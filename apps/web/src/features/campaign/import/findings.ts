@@ -1,7 +1,8 @@
-import { upperFirst } from "@spi/domain/words/upper-first";
-import type { Finding, JsonObject } from "@spi/domain/campaign-file/findings";
+import { upperFirst } from "@spi/domain/text/upper-first";
+import type { Finding } from "@spi/domain/campaign-file/findings";
+import type { JsonObject } from "@spi/domain/values/json-object";
 import { placeWords } from "@spi/domain/campaign-file/place-words";
-import type { FieldErrors } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { ImportCheck } from "../../../api/importing.ts";
 import type { ApiRefusal } from "../../../api/refusal.ts";
 

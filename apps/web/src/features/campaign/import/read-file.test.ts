@@ -1,4 +1,4 @@
-import { largestCampaignFile } from "@spi/domain/limits";
+import { largestCampaignFile } from "@spi/domain/values/limits";
 import { expect, test } from "vitest";
 import { readCampaignFile } from "./read-file.ts";
 

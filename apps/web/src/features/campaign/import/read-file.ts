@@ -1,10 +1,10 @@
-import type { JsonObject } from "@spi/domain/campaign-file/findings";
-import { isJsonObject } from "@spi/domain/campaign-file/findings";
-import { largestCampaignFile } from "@spi/domain/limits";
-import { readJson } from "@spi/domain/json-text";
-import type { FieldErrors } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { JsonObject } from "@spi/domain/values/json-object";
+import { isJsonObject } from "@spi/domain/values/json-object";
+import { largestCampaignFile } from "@spi/domain/values/limits";
+import { readJson } from "@spi/domain/values/json-text";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 
 /** The largest file that can be imported, as it is said. */
 export const largestFile = `${largestCampaignFile / 1_000_000} MB`;

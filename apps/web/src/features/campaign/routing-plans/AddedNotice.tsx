@@ -1,5 +1,5 @@
-import { routingPlanIdMessages } from "@spi/domain/campaign/routing-plan-ids";
-import { firstOf } from "@spi/domain/names/first-of";
+import { routingPlanIdMessages } from "@spi/domain/rule/routing-plan-ids";
+import { firstOf } from "@spi/domain/text/first-of";
 import type { Added } from "./routing-plan-list.ts";
 
 /** What became of the text that was typed or pasted last, announced as it comes (REQ-SCR-85). */

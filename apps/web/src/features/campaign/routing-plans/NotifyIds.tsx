@@ -1,7 +1,7 @@
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { keyOf } from "@spi/domain/campaign/notify-plans";
 import type { NotifyPlansAnswer } from "@spi/domain/api-contract";
-import { firstOf } from "@spi/domain/names/first-of";
+import { firstOf } from "@spi/domain/text/first-of";
 import type { Ref } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";

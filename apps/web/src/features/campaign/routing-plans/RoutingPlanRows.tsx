@@ -1,4 +1,4 @@
-import { routingPlanIdMessages } from "@spi/domain/campaign/routing-plan-ids";
+import { routingPlanIdMessages } from "@spi/domain/rule/routing-plan-ids";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";

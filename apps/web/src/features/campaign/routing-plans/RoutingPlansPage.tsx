@@ -1,5 +1,5 @@
 import { planLineMessages } from "@spi/domain/campaign/notify-plan-lines";
-import { routingPlanIdMessages } from "@spi/domain/campaign/routing-plan-ids";
+import { routingPlanIdMessages } from "@spi/domain/rule/routing-plan-ids";
 import type { RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";

@@ -2,9 +2,9 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import { most } from "@spi/domain/limits";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import { most } from "@spi/domain/values/limits";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { keyOf } from "@spi/domain/campaign/notify-plans";
 import { takePairs } from "@spi/domain/campaign/notify-plan-lines";
 import {
@@ -13,7 +13,7 @@ import {
   routingPlanIdMessages,
   splitRoutingPlanIds,
   strangeRoutingPlanIds,
-} from "@spi/domain/campaign/routing-plan-ids";
+} from "@spi/domain/rule/routing-plan-ids";
 import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
 import { isAhead, renameMessages, usesRoutingPlan } from "@spi/domain/campaign/routing-plan-rename";
 

@@ -1,8 +1,8 @@
 import { parsePlanLines, withPlans } from "@spi/domain/campaign/notify-plan-lines";
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { keyOf, sharedPlans } from "@spi/domain/campaign/notify-plans";
-import type { Result } from "@spi/domain/result";
-import { ok } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok } from "@spi/domain/values/result";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { notifyPlansQuery, useSaveNotifyPlans } from "../../../api/notify-plans.ts";

@@ -2,8 +2,8 @@ import type { DayParts } from "@spi/domain/day/typed-day";
 import { parseDayParts, toDayParts } from "@spi/domain/day/typed-day";
 import { earlierHour, sendingSettingsSchema } from "@spi/domain/release/sending/sending-settings";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 
 const numbers = [

@@ -1,5 +1,5 @@
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
-import type { StandingRelease } from "@spi/domain/desk/standing-release";
+import type { StandingRelease } from "@spi/domain/release/standing-release";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import { expect, test } from "vitest";

@@ -1,9 +1,9 @@
-import { upperFirst } from "@spi/domain/words/upper-first";
+import { upperFirst } from "@spi/domain/text/upper-first";
 import { monthNames } from "@spi/domain/day/calendar";
 import type { Eligibility, EligibilityGroup } from "@spi/domain/eligibility/eligibility";
 import { boardName } from "@spi/domain/library/code-lists";
-import { displayCount } from "@spi/domain/words/counts";
-import { valueWords } from "@spi/domain/words/value-words";
+import { displayCount } from "@spi/domain/text/counts";
+import { valueWords } from "@spi/domain/rule-words/value-words";
 import { Details } from "nhsuk-react-components";
 import { useCodes, useReference } from "../../../api/use-reference.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";

@@ -1,5 +1,5 @@
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
-import { longest } from "@spi/domain/limits";
+import { longest } from "@spi/domain/values/limits";
 import type { ComponentProps } from "react";
 import { useEffect, useState } from "react";
 import { useKeptState } from "../../../drafts/use-kept-state.ts";

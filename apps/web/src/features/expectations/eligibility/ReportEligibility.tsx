@@ -1,9 +1,9 @@
-import { upperFirst } from "@spi/domain/words/upper-first";
+import { upperFirst } from "@spi/domain/text/upper-first";
 import type { EligibilityReport } from "@spi/domain/api-contract";
 import { displayDay } from "@spi/domain/day/calendar";
 import type { Eligibility, EligibilityExample } from "@spi/domain/eligibility/eligibility";
-import { displayCount, peopleWords } from "@spi/domain/words/counts";
-import { outcomeWords } from "@spi/domain/words/outcome-words";
+import { displayCount, peopleWords } from "@spi/domain/text/counts";
+import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { Link, useParams } from "react-router";

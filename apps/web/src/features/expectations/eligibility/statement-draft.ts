@@ -2,9 +2,9 @@ import type { Day } from "@spi/domain/day/calendar";
 import type { DayParts } from "@spi/domain/day/typed-day";
 import { parseDayParts, toDayParts } from "@spi/domain/day/typed-day";
 import type { EligibilityStatement, OwnStatement } from "@spi/domain/eligibility/statement";
-import { longest } from "@spi/domain/limits";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import { longest } from "@spi/domain/values/limits";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 
 /** A statement while it is written. */

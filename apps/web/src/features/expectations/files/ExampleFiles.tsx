@@ -1,4 +1,4 @@
-import { largestExampleFile, most } from "@spi/domain/limits";
+import { largestExampleFile, most } from "@spi/domain/values/limits";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { FileInAndOut } from "./FileInAndOut.tsx";
 import { useSaveExamples, useTakeExamples } from "./use-example-files.ts";

@@ -1,6 +1,6 @@
 import type { SecondFileAnswer } from "@spi/domain/api-contract";
-import { largestSecondFile } from "@spi/domain/limits";
-import { displayCount } from "@spi/domain/words/counts";
+import { largestSecondFile } from "@spi/domain/values/limits";
+import { displayCount } from "@spi/domain/text/counts";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { FileInAndOut } from "./FileInAndOut.tsx";

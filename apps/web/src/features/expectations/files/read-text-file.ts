@@ -1,4 +1,4 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 
 /** The text of a chosen file, or why it cannot be read; what is too large is not read. */
 export async function readTextFile(

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
 
 /** What was refused of the name of the example person at a place, and of nothing else: it is said at its field (REQ-EXP-67). */
 export function nameRefused(errors: FieldErrors | undefined, place: number): string | undefined {

@@ -1,7 +1,7 @@
 import type { Sentence } from "@spi/domain/expectation/expectations";
-import { longest } from "@spi/domain/limits";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import { longest } from "@spi/domain/values/limits";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 
 export type AskedQuestion = Sentence["Conditions"][number];
 

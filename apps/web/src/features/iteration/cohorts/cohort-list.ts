@@ -1,10 +1,10 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import { byPriority, labelProblem, numberCohorts } from "@spi/domain/iteration/cohorts";
 import type { IterationCohort } from "@spi/domain/iteration/iteration";
 import { iterationMessages } from "@spi/domain/iteration/iteration";
 import type { CohortUse } from "@spi/domain/iteration/used-cohorts";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 
 /** The cohorts with one more at the end. Refuses a label that cannot be one, or is there already in any letter case. */
 export function addCohort(cohorts: readonly IterationCohort[], label: string): Result<IterationCohort[], string> {

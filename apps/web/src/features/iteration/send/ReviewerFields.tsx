@@ -1,4 +1,4 @@
-import { andList } from "@spi/domain/words/lists";
+import { andList } from "@spi/domain/text/lists";
 import { reviewerLabel } from "@spi/domain/users/user";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useMe } from "../../../session/use-session.ts";

@@ -1,8 +1,8 @@
 import type { TeamUsers } from "@spi/domain/api-contract";
 import { hasEmail } from "@spi/domain/campaign/emails";
-import { unexpectedFailure } from "@spi/domain/unexpected-failure";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import { unexpectedFailure } from "@spi/domain/values/unexpected-failure";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import { candidateReviewers } from "@spi/domain/users/user";
 import { ApiRefusal, asRefusal } from "../../../api/refusal.ts";
 import { runDateUnconfirmed } from "../../../scope/ConfirmRunDate.tsx";

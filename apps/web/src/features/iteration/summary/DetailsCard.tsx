@@ -1,8 +1,8 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import { commsTypeNames, missingParts } from "@spi/domain/iteration/iteration";
 import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
-import { onlyStatusTextWords, statusTextsOf } from "@spi/domain/campaign-file/status-texts";
-import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { onlyStatusTextWords, statusTextsOf } from "@spi/domain/rule/status-texts";
+import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import type { IterationScreen } from "../../../scope/paths.ts";
 import { editPath } from "../../../scope/paths.ts";

@@ -1,5 +1,5 @@
 import "../iteration.css";
-import { isBeingSent } from "@spi/domain/desk/standing-release";
+import { isBeingSent } from "@spi/domain/release/standing-release";
 import { displayDay, toTimestamp } from "@spi/domain/day/calendar";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { Details } from "nhsuk-react-components";

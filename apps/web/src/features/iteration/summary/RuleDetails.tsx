@@ -1,9 +1,9 @@
 import { ownDescription } from "@spi/domain/rule/and-clauses";
 import type { Day } from "@spi/domain/day/calendar";
-import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
-import type { ClauseWords } from "@spi/domain/words/rule-words";
-import { ruleOpening, planFindings, ruleWords, scopeWords } from "@spi/domain/words/rule-words";
+import type { ClauseWords } from "@spi/domain/rule-words/rule-words";
+import { ruleOpening, planFindings, ruleWords, scopeWords } from "@spi/domain/rule-words/rule-words";
 import { useReferenceWords } from "../../../api/reference-words.ts";
 import { Findings } from "../../../ui/page/Findings.tsx";
 

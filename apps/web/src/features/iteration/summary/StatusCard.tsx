@@ -1,7 +1,7 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { findingsSentence } from "@spi/domain/finding/finding-words";
 import { refuseTransition } from "@spi/domain/iteration/lifecycle";
-import type { StandingRelease } from "@spi/domain/desk/standing-release";
+import type { StandingRelease } from "@spi/domain/release/standing-release";
 import { approvedAlone } from "@spi/domain/release/release";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import { reviewAgain } from "@spi/domain/release/not-ready";

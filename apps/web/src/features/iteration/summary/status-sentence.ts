@@ -1,8 +1,8 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { statusName } from "@spi/domain/iteration/lifecycle";
-import type { StandingRelease } from "@spi/domain/desk/standing-release";
-import { standingSentence } from "@spi/domain/desk/standing-release";
+import type { StandingRelease } from "@spi/domain/release/standing-release";
+import { standingSentence } from "@spi/domain/release/standing-release";
 import { reviewersWords } from "@spi/domain/desk/next-action";
 
 const lastReason = ({ decisions }: IterationAnswer, { me }: Reader) => {

@@ -1,7 +1,7 @@
 import { isReason } from "@spi/domain/names/reason";
 import type { Release } from "@spi/domain/release/release-answer";
 import { askedSentence, declinedSentence } from "@spi/domain/release/release";
-import { messagesWords as messages } from "@spi/domain/words/counts";
+import { messagesWords as messages } from "@spi/domain/text/counts";
 import { useState } from "react";
 import type { ReleaseWish } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";

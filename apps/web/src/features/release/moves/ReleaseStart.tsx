@@ -1,4 +1,4 @@
-import { displayCount, messagesWords as messages } from "@spi/domain/words/counts";
+import { displayCount, messagesWords as messages } from "@spi/domain/text/counts";
 import type { RestChoice, SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { refuseWider, restWaitHoursSchema } from "@spi/domain/release/sending/sending-settings";
 import { limitsSentence } from "@spi/domain/release/sending/earliest-end";

@@ -1,6 +1,6 @@
 import { isNameLike, proofChecks, proofMessages, unlikeName } from "@spi/domain/release/proof";
 import type { Release } from "@spi/domain/release/release-answer";
-import { upperFirst } from "@spi/domain/words/upper-first";
+import { upperFirst } from "@spi/domain/text/upper-first";
 import { useState } from "react";
 import { releaseForms, useReadProofs } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";

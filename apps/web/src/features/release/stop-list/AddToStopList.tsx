@@ -1,7 +1,7 @@
 import { isReason } from "@spi/domain/names/reason";
 import type { AddedToStopList } from "@spi/domain/release/stop-list";
 import { longestStopList, mostStopped, parseStopList, stopListMessages } from "@spi/domain/release/stop-list";
-import { displayCount, peopleWords } from "@spi/domain/words/counts";
+import { displayCount, peopleWords } from "@spi/domain/text/counts";
 import { useState } from "react";
 import { useAddToStopList } from "../../../api/stop-list.ts";
 import { Button } from "../../../ui/Button.tsx";

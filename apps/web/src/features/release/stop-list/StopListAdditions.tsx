@@ -1,6 +1,6 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { StopList } from "@spi/domain/release/stop-list";
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import { Link } from "react-router";
 import { iterationPath } from "../../../scope/paths.ts";
 import { Card } from "../../../ui/Card.tsx";

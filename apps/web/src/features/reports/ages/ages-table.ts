@@ -1,5 +1,5 @@
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
-import { outcomeWords } from "@spi/domain/words/outcome-words";
+import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import { ageWords } from "@spi/domain/report/people-difference-words";
 import { count, name, type ReportTable } from "../tables/report-tables.ts";
 

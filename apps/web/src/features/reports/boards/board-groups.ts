@@ -1,4 +1,4 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import { displayShare } from "../report-numbers.ts";
 import type { BoardCount } from "../tables/report-tables.ts";

@@ -1,4 +1,4 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { displayDay } from "@spi/domain/day/calendar";
 import type { ComparedFigure } from "@spi/domain/report/compare-reports";

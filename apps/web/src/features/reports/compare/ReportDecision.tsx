@@ -1,7 +1,7 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { warning } from "@spi/domain/report/report-check";
-import { peopleWords } from "@spi/domain/words/counts";
+import { peopleWords } from "@spi/domain/text/counts";
 import { Details } from "nhsuk-react-components";
 import { CheckList } from "../../../scope/run/CheckList.tsx";
 import { Card } from "../../../ui/Card.tsx";

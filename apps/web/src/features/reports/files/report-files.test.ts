@@ -1,5 +1,5 @@
 import { codesOf } from "@spi/domain/library/code-lists";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import fc from "fast-check";
 import { parse } from "papaparse";

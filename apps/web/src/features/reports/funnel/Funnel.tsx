@@ -1,4 +1,4 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { ReactNode } from "react";
 import type { BarLook } from "./Bar.tsx";

@@ -1,4 +1,4 @@
-import { countWords } from "@spi/domain/words/counts";
+import { countWords } from "@spi/domain/text/counts";
 import type { ExamplePerson } from "@spi/domain/report/people-difference";
 import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
 import { changeWords } from "@spi/domain/report/people-difference-words";

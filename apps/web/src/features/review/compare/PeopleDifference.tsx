@@ -1,11 +1,11 @@
-import { countWords } from "@spi/domain/words/counts";
-import { upperFirst } from "@spi/domain/words/upper-first";
+import { countWords } from "@spi/domain/text/counts";
+import { upperFirst } from "@spi/domain/text/upper-first";
 import { displayDay } from "@spi/domain/day/calendar";
 import { boardName } from "@spi/domain/library/code-lists";
 import type { ChangeCounts, PeopleDifference as Difference } from "@spi/domain/report/people-difference";
 import { treatedDifferently } from "@spi/domain/report/people-difference";
 import { ageWords, changeWords, differenceSentence, reasonWords } from "@spi/domain/report/people-difference-words";
-import { causeTitle } from "@spi/domain/words/version-change-words";
+import { causeTitle } from "@spi/domain/report/version-change-words";
 import { useQuery } from "@tanstack/react-query";
 import { Details, InsetText } from "nhsuk-react-components";
 import type { ReactNode } from "react";

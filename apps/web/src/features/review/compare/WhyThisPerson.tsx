@@ -1,4 +1,4 @@
-import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";

@@ -1,5 +1,5 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { differences } from "@spi/domain/differences";
+import { differences } from "@spi/domain/iteration/differences";
 import { comparableIteration } from "@spi/domain/iteration/comparable-iteration";
 import type { Change } from "@spi/domain/words/change-words";
 import { useQuery } from "@tanstack/react-query";

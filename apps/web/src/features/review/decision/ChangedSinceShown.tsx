@@ -1,4 +1,4 @@
-import type { Difference } from "@spi/domain/differences";
+import type { Difference } from "@spi/domain/iteration/differences";
 import { WarningCallout } from "nhsuk-react-components";
 import { Button } from "../../../ui/Button.tsx";
 import { ChangesTable } from "../ChangesTable.tsx";

@@ -1,7 +1,7 @@
 import { notApprovedFor, reportNotApprovedFor } from "@spi/domain/expectation/waiver";
 import { changedPlans, reportNotApprovedForPlans } from "@spi/domain/campaign/notify-plans";
 import { notApprovedForFindings } from "@spi/domain/finding/finding-words";
-import { notApprovedForBlockers } from "@spi/domain/iteration/review-blockers";
+import { notApprovedForBlockers } from "@spi/domain/campaign/review-blockers";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import { withoutWritersAdvice } from "@spi/domain/release/not-ready";
 import { approvalSentence } from "@spi/domain/report/approval-sentence";

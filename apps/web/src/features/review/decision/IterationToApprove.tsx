@@ -1,4 +1,4 @@
-import { displayCount } from "@spi/domain/words/counts";
+import { displayCount } from "@spi/domain/text/counts";
 import { iterationApprovalSentences } from "@spi/domain/report/approval-sentence";
 import type { ChangeCounts } from "@spi/domain/report/people-difference";
 import { differenceSentence } from "@spi/domain/report/people-difference-words";

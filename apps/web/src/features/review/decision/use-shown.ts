@@ -1,6 +1,6 @@
 import type { IterationAnswer, PlanReview, WholeCampaignAnswer } from "@spi/domain/api-contract";
-import type { Difference } from "@spi/domain/differences";
-import { differences } from "@spi/domain/differences";
+import type { Difference } from "@spi/domain/iteration/differences";
+import { differences } from "@spi/domain/iteration/differences";
 import { sendingWords } from "@spi/domain/release/sending/sending-words";
 import type { Failing } from "@spi/domain/expectation/waiver";
 import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";

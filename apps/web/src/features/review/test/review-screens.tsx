@@ -3,7 +3,7 @@ import type { NotReady } from "@spi/domain/release/not-ready";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { transitionRefusals } from "@spi/domain/iteration/lifecycle";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Suspense } from "react";

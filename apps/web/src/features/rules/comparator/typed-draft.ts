@@ -1,8 +1,8 @@
 import { typedComparator } from "@spi/domain/condition/typed-comparator";
 import { separatorWords } from "@spi/domain/condition/list-items";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { RuleDraft, RuleReference } from "../rule-draft.ts";
 import { chosenAttribute, toCondition } from "../rule-draft.ts";
 import { partsOf } from "./comparator-helper.ts";

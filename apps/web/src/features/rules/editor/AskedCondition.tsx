@@ -1,6 +1,6 @@
 import type { Question } from "@spi/domain/library/condition-of";
 import { questionWordsOf } from "@spi/domain/words/change-words";
-import { clauseWords } from "@spi/domain/words/rule-words";
+import { clauseWords } from "@spi/domain/rule-words/rule-words";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import type { FieldErrors } from "react-hook-form";

@@ -1,4 +1,4 @@
-import { scopeLabels } from "@spi/domain/iteration/cohorts";
+import { scopeLabels } from "@spi/domain/rule/scope-labels";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";

@@ -1,7 +1,7 @@
 import { missingEditor, noEditorMessage } from "@spi/domain/library/controls";
-import { joinRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { joinRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
-import { clauseWords, ruleSentence } from "@spi/domain/words/rule-words";
+import { clauseWords, ruleSentence } from "@spi/domain/rule-words/rule-words";
 import { typedDraft } from "../comparator/typed-draft.ts";
 import { CohortField } from "./CohortField.tsx";
 import type { DraftFieldsProps } from "./ConditionFields.tsx";

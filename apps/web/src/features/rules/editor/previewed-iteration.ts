@@ -1,4 +1,4 @@
-import { unfilledTokens } from "@spi/domain/rule/library-tokens";
+import { unfilledTokens } from "@spi/domain/condition/library-tokens";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { typedDraft } from "../comparator/typed-draft.ts";
 import type { RuleDraft, RuleReference } from "../rule-draft.ts";

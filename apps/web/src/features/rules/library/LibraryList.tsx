@@ -1,7 +1,7 @@
 import { groupLibraryRules, searchLibraryRules } from "@spi/domain/library/library-groups";
 import type { LibraryRule } from "@spi/domain/library/library-rule";
 import { libraryQuestion } from "@spi/domain/library/library-rule";
-import { technicalLine } from "@spi/domain/words/technical-line";
+import { technicalLine } from "@spi/domain/rule-words/technical-line";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { TextField } from "../../../ui/fields/TextField.tsx";

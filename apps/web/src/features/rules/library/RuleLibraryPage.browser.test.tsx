@@ -1,5 +1,5 @@
 import { libraryRuleById } from "@spi/domain/library/library-rule";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { clause, openRules, rule } from "../test/rule-screens.tsx";

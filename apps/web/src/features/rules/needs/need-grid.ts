@@ -1,14 +1,14 @@
 /** Routing by need: which plan is chosen for each need, what is asked about, and the rules that makes (REQ-DESK-73). */
-import { andList } from "@spi/domain/words/lists";
-import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { andList } from "@spi/domain/text/lists";
+import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { makeUniqueName } from "@spi/domain/names/make-unique-name";
 import type { NeedRule } from "@spi/domain/need/need-rules";
 import { addNeedRules, rulesByNeed } from "@spi/domain/need/need-rules";
 import type { Need } from "@spi/domain/need/needs";
 import { calledAfterOthers, needsOf, plansCalledAfter } from "@spi/domain/need/needs";
-import type { Result } from "@spi/domain/result";
-import { ok, refuse } from "@spi/domain/result";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import { ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { fill, openingDraft } from "../library/library-draft.ts";

@@ -1,4 +1,4 @@
-import { statusTextsOf, statusTextWords } from "@spi/domain/campaign-file/status-texts";
+import { statusTextsOf, statusTextWords } from "@spi/domain/rule/status-texts";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import { Link, useLocation } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";

@@ -1,6 +1,6 @@
-import { statusTextsOf } from "@spi/domain/campaign-file/status-texts";
+import { statusTextsOf } from "@spi/domain/rule/status-texts";
 import { ruleName } from "@spi/domain/rule/rule-name";
-import { joinRoutingPlanIds, splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { joinRoutingPlanIds, splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
 import { ruleMessages } from "@spi/domain/rule/rule";
 import { useState } from "react";

@@ -1,8 +1,8 @@
 import { ruleName } from "@spi/domain/rule/rule-name";
-import { onlyStatusTextWords, sendsNoMessage, statusTextsOf } from "@spi/domain/campaign-file/status-texts";
-import { splitRoutingPlanIds } from "@spi/domain/campaign/routing-plan-ids";
+import { onlyStatusTextWords, sendsNoMessage, statusTextsOf } from "@spi/domain/rule/status-texts";
+import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
-import { planFindings } from "@spi/domain/words/rule-words";
+import { planFindings } from "@spi/domain/rule-words/rule-words";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { RuleFindings } from "../../../scope/findings/RuleFindings.tsx";

@@ -1,5 +1,5 @@
 import { questionWordsOf } from "@spi/domain/words/change-words";
-import { outcomeWords } from "@spi/domain/words/outcome-words";
+import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import type { RuleType } from "@spi/domain/rule/rule";
 import { ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { useNavigate } from "react-router";

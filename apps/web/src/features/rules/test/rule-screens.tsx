@@ -1,7 +1,7 @@
 /** The rule screens in the whole app, with the API played at the network's edge. */
 import type { FindingsAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { Iteration } from "@spi/domain/iteration/iteration";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule/rule";
 import type { ApiRequest } from "../../../app/test/open-app.tsx";
 import { actor, campaignKey, iterationId, me, openApp, plainIteration, record } from "../../../app/test/open-app.tsx";

@@ -1,7 +1,7 @@
 /** Rules about the day of the last invitation, which a reminder needs and an invitation must not have turned round. */
 import { addYears, displayDay } from "@spi/domain/day/calendar";
 import type { Day } from "@spi/domain/day/calendar";
-import { andList } from "@spi/domain/words/lists";
+import { andList } from "@spi/domain/text/lists";
 import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";

@@ -1,5 +1,5 @@
 import { namedEntries } from "@spi/domain/names/named-entries";
-import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { appliesTo } from "../../../decide/decide.ts";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
 import { firstIs } from "../../choices.ts";

@@ -1,5 +1,5 @@
 /** Rules of an iteration beside those of an earlier one of the campaign. */
-import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { appliesTo } from "../../../decide/decide.ts";
 import type { OtherIteration, Verified } from "../../finding.ts";
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";

@@ -1,4 +1,4 @@
-import { andList } from "@spi/domain/words/lists";
+import { andList } from "@spi/domain/text/lists";
 import { appliesTo } from "../../../decide/decide.ts";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
 import { clauseKey } from "../../asked.ts";

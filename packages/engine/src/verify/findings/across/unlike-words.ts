@@ -1,5 +1,5 @@
 import { displayDay, isDay } from "@spi/domain/day/calendar";
-import { valueWords } from "@spi/domain/words/value-words";
+import { valueWords } from "@spi/domain/rule-words/value-words";
 import { clauseKey } from "../../asked.ts";
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
 import type { Verified } from "../../finding.ts";

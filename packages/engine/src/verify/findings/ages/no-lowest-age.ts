@@ -1,6 +1,6 @@
 /** Cohorts from which people of any age could be invited, newborn babies included. */
 import { hasLowestAge } from "@spi/domain/reference/cohort-ages";
-import { andList } from "@spi/domain/words/lists";
+import { andList } from "@spi/domain/text/lists";
 import { clausesOf, isBirth } from "../../clauses.ts";
 import { agesOf } from "../../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";

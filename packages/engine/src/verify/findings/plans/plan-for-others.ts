@@ -1,5 +1,5 @@
 /** Routing plans called after a need or a child that the people who get them do not have or are not. */
-import { andList } from "@spi/domain/words/lists";
+import { andList } from "@spi/domain/text/lists";
 import { agesIn } from "@spi/domain/reference/cohort-ages";
 import { addYears } from "@spi/domain/day/calendar";
 import { evaluateTest } from "@spi/domain/condition/evaluate-test";

@@ -1,5 +1,5 @@
 /** Routing plans called after another vaccination than the campaign's, or after the other kind of communication. */
-import { andList } from "@spi/domain/words/lists";
+import { andList } from "@spi/domain/text/lists";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { programmes } from "../wrong-target.ts";
 import { spaced } from "./plan-words.ts";

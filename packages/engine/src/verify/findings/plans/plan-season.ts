@@ -1,5 +1,5 @@
 /** Routing plans called after another season or year than that of the run date. */
-import { andList } from "@spi/domain/words/lists";
+import { andList } from "@spi/domain/text/lists";
 import type { Day } from "@spi/domain/day/calendar";
 import { displayDay, splitDay } from "@spi/domain/day/calendar";
 import type { Found, RuleCheck } from "../../finding.ts";

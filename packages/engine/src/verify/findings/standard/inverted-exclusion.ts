@@ -1,6 +1,6 @@
 /** Exclusions that leave out nearly everyone: the operator, the value or the default is probably the wrong way round. */
 import { displayDay, isDay } from "@spi/domain/day/calendar";
-import { andList } from "@spi/domain/words/lists";
+import { andList } from "@spi/domain/text/lists";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";

@@ -1,4 +1,4 @@
-import { orList } from "@spi/domain/words/lists";
+import { orList } from "@spi/domain/text/lists";
 import type { Clause } from "../../../plan/plan.ts";
 import { agesOf } from "../../cohort-ages.ts";
 import type { Found, Verified } from "../../finding.ts";

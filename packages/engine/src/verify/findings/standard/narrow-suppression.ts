@@ -1,5 +1,5 @@
-import { andList } from "@spi/domain/words/lists";
-import type { DescribedPerson } from "@spi/domain/report/described-person";
+import { andList } from "@spi/domain/text/lists";
+import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { PlannedRule } from "../../../plan/plan.ts";

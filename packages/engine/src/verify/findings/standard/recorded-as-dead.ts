@@ -1,5 +1,5 @@
 /** People recorded as dead must never be invited, whatever the cohort and whatever other iterations do. */
-import { andList } from "@spi/domain/words/lists";
+import { andList } from "@spi/domain/text/lists";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";

@@ -1,5 +1,5 @@
 /** People whom every campaign leaves out of its messages, as the library's suppressions do; the dead are a stop of their own. */
-import type { DescribedPerson } from "@spi/domain/report/described-person";
+import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { Day } from "@spi/domain/day/calendar";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";

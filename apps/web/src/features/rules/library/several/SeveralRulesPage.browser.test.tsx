@@ -1,6 +1,6 @@
 import { libraryRuleById } from "@spi/domain/library/library-rule";
 import { readDone } from "../../../../ui/page/done.ts";
-import { shippedReference } from "@spi/domain/reference/shipped-reference";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { openRules, rule } from "../../test/rule-screens.tsx";
 

@@ -1,0 +1,175 @@
+import * as z from "zod";
+import { schemaProblems } from "../../values/issue-words.ts";
+import { isDay } from "../../day/calendar.ts";
+import type { Day } from "../../day/calendar.ts";
+import { readInnerJson } from "../../values/json-text.ts";
+import { largestExampleFile, most } from "../../values/limits.ts";
+import type { AttributeReference } from "../../reference/reference-data.ts";
+import type { FieldErrors } from "../../values/field-errors.ts";
+import type { Result } from "../../values/result.ts";
+import { ok, refuse } from "../../values/result.ts";
+import { displayCount } from "../../text/counts.ts";
+import type { ExamplePerson } from "../../expectation/example-person.ts";
+import { exampleName, exampleText, exampleValue, personOn } from "../../expectation/example-person.ts";
+import { fromRunDate } from "../../expectation/keep-example.ts";
+import { nameKey } from "../../expectation/kept-texts.ts";
+
+const held = z.record(exampleValue, exampleValue.nullable());
+const named = z.looseObject({ name: exampleText });
+
+/** What a recorded vector says besides: passed over, so that vectors can be taken as they are. */
+const passedOver = { tags: z.unknown(), iteration: z.unknown() };
+const passedOverOfOutcome = { bestCohorts: z.unknown(), reportedReasons: z.unknown() };
+
+export const exampleLineMessages = {
+  object: "This is not a JSON object. Write one person a line.",
+  plans: "Give one routing plan: an example asks for one, which they must be sent, maybe among others.",
+  twice: "Another example person has this name. Give each a name of its own.",
+  day: "This must be a date of eight digits, for example 20251001.",
+  tooLarge: `A file of example people can have at most ${displayCount(largestExampleFile)} characters.`,
+  tooMany: (count: number) =>
+    `The file has ${displayCount(count)} lines. It can have at most ${displayCount(most.ownExpectations)}.`,
+} as const;
+
+const lineSchema = z.strictObject({
+  id: exampleName,
+  /** The day that the person's dates are of: they are kept by how long they lie before it. */
+  today: z.string().refine(isDay, { error: exampleLineMessages.day }).optional(),
+  person: z.strictObject({
+    PERSON: held.default({}),
+    TARGET: z.record(exampleValue, held).default({}),
+    COHORTS: z.array(exampleValue).max(most.cohorts).default([]),
+  }),
+  expected: z.strictObject({
+    outcome: z.literal("evaluated").optional(),
+    status: z.enum(["actionable", "not_eligible", "not_actionable"]),
+    /** Null for who is in no cohort; left out where any rule will do. */
+    firstReason: named.nullish(),
+    cohorts: z.array(z.unknown()).max(most.cohorts).optional(),
+    routing: z
+      .looseObject({
+        matchedRule: exampleText.nullish(),
+        plans: z.array(exampleText).max(1, { error: exampleLineMessages.plans }).optional(),
+      })
+      .nullish(),
+    ...optional(passedOverOfOutcome),
+  }),
+  ...optional(passedOver),
+});
+type Line = z.infer<typeof lineSchema>;
+
+function optional<Shape extends Record<string, z.ZodUnknown>>(shape: Shape) {
+  return z.strictObject(shape).partial().shape;
+}
+
+/** One thing that is wrong with one line of a file; `field` is empty where it is the line as a whole. */
+export interface LineProblem {
+  line: number;
+  field: string;
+  message: string;
+}
+
+/**
+ * Example people from a file of one JSON object a line, in the form of recorded answers of the engine (REQ-EXP-30). All of
+ * them or none: refuses every line that is none by its field, attributes that no rule can ask about, what looks like an NHS
+ * number, names that stand twice, and files of too many people or characters before they are looked at.
+ */
+export function readExampleLines(
+  text: string,
+  { attributes, runDate }: { attributes: readonly AttributeReference[]; runDate: Day },
+): Result<ExamplePerson[], LineProblem[]> {
+  const whole = (message: string) => refuse([{ line: 0, field: "", message }]);
+  if (text.length > largestExampleFile) return whole(exampleLineMessages.tooLarge);
+  const lines = text.split("\n").flatMap((written, index) => (written.trim() ? [{ written, line: index + 1 }] : []));
+  if (lines.length > most.ownExpectations) return whole(exampleLineMessages.tooMany(lines.length));
+  const examples: ExamplePerson[] = [];
+  const problems: LineProblem[] = [];
+  const names = new Set<string>();
+  for (const { written, line } of lines) {
+    const read = readLine(written, { attributes, runDate });
+    const errors: FieldErrors = read.ok ? {} : read.refusal;
+    if (read.ok && names.has(nameKey(read.value.Name))) errors["id"] = [exampleLineMessages.twice];
+    for (const [field, messages] of Object.entries(errors))
+      problems.push(...messages.map((message) => ({ line, field, message })));
+    if (!read.ok) continue;
+    names.add(nameKey(read.value.Name));
+    examples.push(read.value);
+  }
+  return problems.length > 0 ? refuse(problems) : ok(examples);
+}
+
+/** "Line 3, person.PERSON.SHOE_SIZE: No rule can ask about this." */
+export function lineProblemWords({ line, field, message }: LineProblem): string {
+  return line === 0 ? message : `Line ${line}${field === "" ? "" : `, ${field}`}: ${message}`;
+}
+
+interface Reading {
+  attributes: readonly AttributeReference[];
+  runDate: Day;
+}
+
+function readLine(written: string, { attributes, runDate }: Reading): Result<ExamplePerson, FieldErrors> {
+  const json = readInnerJson(written);
+  if (!json.ok)
+    return refuse(
+      json.refusal.kind === "lost" ? json.refusal.errors : { "": [json.refusal.message.replace(/^Line 1, c/, "C")] },
+    );
+  if (typeof json.value !== "object" || json.value === null || Array.isArray(json.value))
+    return refuse({ "": [exampleLineMessages.object] });
+  const line = lineSchema.safeParse(json.value);
+  if (!line.success) return refuse(schemaProblems(lineSchema, json.value));
+  const example = exampleOf(line.data, attributes);
+  const person = personOn(example.Person, { attributes, runDate });
+  if (person.ok) return ok(example);
+  return refuse(Object.fromEntries(person.refusal.map(({ path, message }) => [lineField(path), [message]])));
+}
+
+const lineField = (path: string) => path.replace(/^Person/, "person");
+
+function exampleOf({ id, today, person, expected }: Line, attributes: readonly AttributeReference[]): ExamplePerson {
+  const known = {
+    PERSON: knownOf(person.PERSON),
+    TARGET: Object.fromEntries(Object.entries(person.TARGET).map(([target, values]) => [target, knownOf(values)])),
+    COHORTS: person.COHORTS,
+  };
+  const { firstReason, routing } = expected;
+  const reason = expected.status === "actionable" ? routing?.matchedRule : firstReason?.name;
+  const [plan] = routing?.plans ?? [];
+  return {
+    Name: id,
+    Person: today === undefined ? known : fromRunDate(known, { attributes, runDate: today }),
+    Outcome: outcomeOf(expected),
+    ...(reason ? { Reason: reason } : {}),
+    ...(plan === undefined ? {} : { Plan: plan }),
+  };
+}
+
+function knownOf(values: Record<string, string | null>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+}
+
+/** Whom no rule left out is not eligible because they are in no cohort. */
+function outcomeOf({ status, firstReason, cohorts }: Line["expected"]): ExamplePerson["Outcome"] {
+  if (status === "actionable") return "invited";
+  if (status === "not_actionable") return "suppressed";
+  const inNone = firstReason === null || (firstReason === undefined && cohorts !== undefined);
+  return inNone ? "not in a cohort" : "filtered";
+}
+
+/** Example people as a file that `readExampleLines` reads, one a line, with days as they are kept (REQ-EXP-30). */
+export function exampleLines(examples: readonly ExamplePerson[]): string {
+  return examples.map((example) => `${JSON.stringify(lineOf(example))}\n`).join("");
+}
+
+function lineOf({ Name, Person, Outcome, Reason, Plan }: ExamplePerson): Line {
+  const asked = { ...(Reason && { matchedRule: Reason }), ...(Plan && { plans: [Plan] }) };
+  const routing = Object.keys(asked).length === 0 ? {} : { routing: asked };
+  const because = Reason === undefined ? {} : { firstReason: { name: Reason } };
+  const expected: Record<ExamplePerson["Outcome"], Line["expected"]> = {
+    invited: { status: "actionable", ...routing },
+    filtered: { status: "not_eligible", ...because },
+    suppressed: { status: "not_actionable", ...because },
+    "not in a cohort": { status: "not_eligible", firstReason: null },
+  };
+  return { id: Name, person: Person, expected: expected[Outcome] };
+}

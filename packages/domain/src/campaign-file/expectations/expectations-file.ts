@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { listOf } from "../../values/bounded-list.ts";
+import { schemaProblems } from "../../values/issue-words.ts";
+import { exportFileName } from "../export-campaign.ts";
+import type { NotifyPlan } from "../../campaign/notify-plans.ts";
+import { notifyPlansSchema } from "../../campaign/notify-plans.ts";
+import { most } from "../../values/limits.ts";
+import type { EligibilityStatement } from "../../eligibility/statement.ts";
+import { statementSchema } from "../../eligibility/statement.ts";
+import type { FieldErrors } from "../../values/field-errors.ts";
+import type { SendingSettings } from "../../release/sending/sending-settings.ts";
+import { sendingSettingsSchema } from "../../release/sending/sending-settings.ts";
+import type { Result } from "../../values/result.ts";
+import { ok, refuse } from "../../values/result.ts";
+import { examplePersonSchema } from "../../expectation/example-person.ts";
+import { expectationSchema } from "../../expectation/expectations.ts";
+import type { OwnExpectations } from "../../expectation/own-expectations.ts";
+
+/** As many as a campaign and its iterations keep together. */
+const mostInFile = most.ownExpectations * (most.iterations + 1);
+
+/**
+ * What stands beside a campaign file, in a file of its own: expectations of the campaign, people to be answered, and what
+ * lists are sent with (REQ-EXP-01, REQ-EXP-31). Of one iteration, those of all counted too, it holds at most 200 of each.
+ */
+const expectationsFileSchema = z
+  .strictObject({
+    Expectations: listOf(expectationSchema, mostInFile).default([]),
+    Examples: listOf(examplePersonSchema, mostInFile).default([]),
+    /** The NHS Notify IDs of routing plan IDs; tests pass them over. */
+    NotifyPlans: notifyPlansSchema.optional(),
+    /** Who should be reached; tests pass it over, and spi eligibility reads it alone. */
+    Eligibility: statementSchema.optional(),
+    /** When lists are sent, and how much people may have changed by then; tests pass it over. */
+    Sending: sendingSettingsSchema.optional(),
+  })
+  .superRefine((file, context) => {
+    for (const list of ["Expectations", "Examples"] as const) {
+      const counts = new Map<string | undefined, number>();
+      for (const { Iteration } of file[list]) counts.set(Iteration, (counts.get(Iteration) ?? 0) + 1);
+      const ofAll = counts.get(undefined) ?? 0;
+      const mostOfOne = Math.max(0, ...[...counts].map(([name, count]) => (name === undefined ? 0 : count)));
+      if (ofAll + mostOfOne > most.expectations)
+        context.addIssue({ code: "custom", path: [list], message: tooMany(most.expectations) });
+    }
+  });
+export type ExpectationsFile = z.infer<typeof expectationsFileSchema>;
+
+const tooMany = (count: number) => `This list can hold at most ${count} items about one iteration.`;
+
+/** Expectations from JSON. Refuses what is none, by field, before anything is counted. */
+export function readExpectations(json: unknown): Result<ExpectationsFile, FieldErrors> {
+  const parsed = expectationsFileSchema.safeParse(json);
+  return parsed.success ? ok(parsed.data) : refuse(schemaProblems(expectationsFileSchema, json));
+}
+
+/** "{campaign name}-{version}-expectations.json", beside the campaign file of that version. */
+export function expectationsFileName(campaign: Parameters<typeof exportFileName>[0]): string {
+  return exportFileName(campaign).replace(/\.json$/, "-expectations.json");
+}
+
+interface Kept {
+  campaign: OwnExpectations | null;
+  iterations: readonly { Name: string; expectations: OwnExpectations | null }[];
+  plans: readonly NotifyPlan[];
+  eligibility: EligibilityStatement | null;
+  /** Null where nobody chose any. */
+  sending: SendingSettings | null;
+}
+
+/** What is kept of a campaign that its file does not know, as `spi test` reads it; null where nothing is (REQ-EXP-31). */
+export function expectationsFile({ campaign, iterations, plans, eligibility, sending }: Kept): ExpectationsFile | null {
+  const owners = [
+    { of: {}, own: campaign },
+    ...iterations.map((one) => ({ of: { Iteration: one.Name }, own: one.expectations })),
+  ];
+  const file: ExpectationsFile = {
+    Expectations: owners.flatMap(({ of, own }) => (own?.Expectations ?? []).map((one) => ({ ...one, ...of }))),
+    Examples: owners.flatMap(({ of, own }) => (own?.Examples ?? []).map((one) => ({ ...one, ...of }))),
+    ...(plans.length > 0 ? { NotifyPlans: [...plans] } : {}),
+    ...(eligibility === null ? {} : { Eligibility: eligibility }),
+    ...(sending === null ? {} : { Sending: sending }),
+  };
+  const isEmpty = file.Expectations.length + file.Examples.length === 0 && Object.keys(file).length === 2;
+  return isEmpty ? null : file;
+}

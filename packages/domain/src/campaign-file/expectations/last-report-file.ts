@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { schemaProblems } from "../../values/issue-words.ts";
+import type { FieldErrors } from "../../values/field-errors.ts";
+import type { SummaryReport } from "../../report/summary-report.ts";
+import { summaryReportSchema } from "../../report/summary-report.ts";
+import type { Result } from "../../values/result.ts";
+import { ok, refuse } from "../../values/result.ts";
+
+/** A report as `spi report --json` and the API write it, with what else they tell left out. */
+const fileSchema = z.object({
+  ...summaryReportSchema.shape,
+  facts: z.object({ notRoutable: z.int().min(0).optional() }).nullish(),
+});
+
+/** A report that bounds are held against (REQ-EXP-60). Refuses what is none, by field. */
+export function readLastReport(
+  json: unknown,
+): Result<{ report: SummaryReport; notRoutable: number | undefined }, FieldErrors> {
+  const parsed = fileSchema.safeParse(json);
+  if (!parsed.success) return refuse(schemaProblems(fileSchema, json));
+  const { facts, ...report } = parsed.data;
+  return ok({ report, notRoutable: facts?.notRoutable });
+}

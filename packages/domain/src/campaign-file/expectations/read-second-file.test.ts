@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { jsonBoundsMessages } from "../../values/json-bounds.ts";
+import { lineProblemWords } from "./example-lines.ts";
+import { readSecondFile } from "./read-second-file.ts";
+
+const wordsOf = (text: string) => {
+  const read = readSecondFile(text);
+  return read.ok ? [] : read.refusal.map(lineProblemWords);
+};
+const condition = { AttributeLevel: "PERSON", AttributeName: "POSTCODE", Operator: "=" };
+
+test.each([
+  ["NUL", "a\u0000"],
+  ["half a surrogate pair", "a\ud800"],
+])("%s, which cannot be stored, is told by line and field REQ-VAL-31", (_, text) => {
+  const bound = { Name: text, Kind: "Bound", Of: "invited", AtMost: 5 };
+  const sentence = { Name: "None", Kind: "Nobody", Conditions: [{ ...condition, Comparator: text }] };
+  expect(wordsOf(JSON.stringify({ Expectations: [bound, sentence] }, null, 1))).toEqual([
+    `Line 4, Expectations.0.Name: ${jsonBoundsMessages.characters}`,
+    `Line 17, Expectations.1.Conditions.0.Comparator: ${jsonBoundsMessages.characters}`,
+  ]);
+});
+
+test("a file that is nested without end is refused before it is parsed REQ-VAL-31", () => {
+  expect(wordsOf(`{"Sending":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).toEqual([jsonBoundsMessages.depth]);
+});

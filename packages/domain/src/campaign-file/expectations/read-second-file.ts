@@ -1,0 +1,50 @@
+import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import { readInnerJson } from "../../values/json-text.ts";
+import { largestSecondFile } from "../../values/limits.ts";
+import type { FieldErrors } from "../../values/field-errors.ts";
+import type { Result } from "../../values/result.ts";
+import { ok, refuse } from "../../values/result.ts";
+import { displayCount } from "../../text/counts.ts";
+import type { LineProblem } from "./example-lines.ts";
+import type { ExpectationsFile } from "./expectations-file.ts";
+import { readExpectations } from "./expectations-file.ts";
+
+/** A file that stands beside a campaign file, and the places of what is wrong with it. */
+export interface SecondFile {
+  file: ExpectationsFile;
+  /** Errors by field path, each with the line that its field stands on. */
+  placed: (errors: FieldErrors) => LineProblem[];
+}
+
+/**
+ * A file of expectations and example people as `spi test` reads it (REQ-EXP-33). Refuses what is none by line and field, and a
+ * file of too many characters before it is looked at.
+ */
+export function readSecondFile(text: string): Result<SecondFile, LineProblem[]> {
+  const whole = (message: string) => refuse([{ line: 0, field: "", message }]);
+  if (text.length > largestSecondFile)
+    return whole(`A file of expectations can have at most ${displayCount(largestSecondFile)} characters.`);
+  const placed = (errors: FieldErrors) => placesIn(text, errors);
+  const json = readInnerJson(text);
+  if (!json.ok) {
+    const { refusal } = json;
+    if (refusal.kind === "lost") return refuse(placed(refusal.errors));
+    return whole(refusal.kind === "tooMuch" ? refusal.message : `The file is not JSON. ${refusal.message}`);
+  }
+  const read = readExpectations(json.value);
+  return read.ok ? ok({ file: read.value, placed }) : refuse(placed(read.refusal));
+}
+
+function placesIn(text: string, errors: FieldErrors): LineProblem[] {
+  const tree = parseTree(text);
+  return Object.entries(errors).flatMap(([field, messages]) => {
+    const steps = field.split(".").filter(Boolean);
+    // What is missing has no line of its own: that of the nearest that holds it is told.
+    const holders = steps.map((_, index) => steps.slice(0, steps.length - index).map(toStep));
+    const node = tree && holders.map((path) => findNodeAtLocation(tree, path)).find((found) => found !== undefined);
+    const line = node ? text.slice(0, node.offset).split("\n").length : 0;
+    return messages.map((message) => ({ line, field, message }));
+  });
+}
+
+const toStep = (step: string) => (/^\d+$/.test(step) ? Number(step) : step);

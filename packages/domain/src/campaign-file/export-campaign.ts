@@ -1,0 +1,173 @@
+import type { IterationAnswer } from "../api-contract.ts";
+import type { CampaignDetails } from "../campaign/campaign.ts";
+import type { Iteration, IterationContent } from "../iteration/iteration.ts";
+import { exportedCarried, exportedRouting, lacksPlan } from "../rule/status-texts.ts";
+import { completenessMessages, missingParts } from "../iteration/iteration.ts";
+import { isEditable } from "../iteration/lifecycle.ts";
+import type { AndClause, IterationRule } from "../rule/rule.ts";
+import { ruleMessages } from "../rule/rule.ts";
+import { ruleName } from "../rule/rule-name.ts";
+
+export const exportBlocked =
+  "Some details are missing from the iteration. Please review and complete all the required information before exporting.";
+
+/**
+ * Why iterations cannot be exported, in words: no type, invitation type, default routing or approval maximum, and a draft's
+ * routing rules without a plan (REQ-LIF-06). Without a plan they would go out as they are; those approved before this was
+ * checked stay as they were approved.
+ */
+export function exportProblems(iterations: readonly ExportedIteration[]): string[] {
+  return iterations.flatMap(({ status, iteration_details: iteration }) => {
+    const incomplete = missingParts(iteration).map(
+      (part) => `${iteration.Name}: ${completenessMessages[part].message}.`,
+    );
+    const withoutPlan = isEditable(status) ? iteration.IterationRules.filter(lacksPlan) : [];
+    const rules = withoutPlan.map(
+      (rule) => `${iteration.Name}, rule “${ruleName(rule, iteration.IterationDate)}”: ${ruleMessages.noPlan}.`,
+    );
+    return [...incomplete, ...rules, ...onlySome({ status, iteration_details: iteration })];
+  });
+}
+
+/** A campaign file cannot name people, and without them the iteration would be for everybody in its cohorts (REQ-REL-83). */
+function onlySome({ status, iteration_details: { Name, OnlyPeople } }: ExportedIteration): string[] {
+  if (!OnlyPeople) return [];
+  const wayOn =
+    status === "sent to nhs notify"
+      ? "It was sent, so it stays here and this campaign can no longer be exported: create a campaign for what others are to read."
+      : "To export the campaign, delete this iteration first: as a draft it can be deleted.";
+  return [
+    `${Name} is only for the people of a list, which a campaign file cannot say. Others would invite everybody. ${wayOn}`,
+  ];
+}
+
+type ExportedIteration = Pick<IterationAnswer, "status" | "iteration_details">;
+
+/** "{campaign name}-{version}.json" of an exported campaign, whose version was just raised; never a path (REQ-FMT-05). */
+export function exportFileName(campaign: Pick<CampaignDetails, "Name" | "Version">): string {
+  return fileName(`${campaign.Name}-${campaign.Version}.json`);
+}
+
+/** What a file is called, never a path. */
+export function fileName(name: string): string {
+  return name.replaceAll(/[/\\]/g, "_");
+}
+
+/** The text of a file: indented by 4 spaces (REQ-FMT-05). */
+export function exportFileText(file: unknown): string {
+  return `${JSON.stringify(file, null, 4)}\n`;
+}
+
+/** The fields of an exported file in the order of the specification; what a file carries comes after them (REQ-FMT-251). */
+const exportedFields = {
+  campaign: [
+    "ID",
+    "Version",
+    "Name",
+    "Type",
+    "Target",
+    "Manager",
+    "Approver",
+    "Reviewer",
+    "IterationFrequency",
+    "IterationType",
+    "IterationTime",
+    "DefaultCommsRouting",
+    "StartDate",
+    "EndDate",
+    "ApprovalMinimum",
+    "ApprovalMaximum",
+    "Iterations",
+    "AvailableRoutingIds",
+  ],
+  iteration: [
+    "ID",
+    "Version",
+    "IterationNumber",
+    "Name",
+    "IterationDate",
+    "CommsType",
+    "Type",
+    "ApprovalMinimum",
+    "ApprovalMaximum",
+    "DefaultCommsRouting",
+    "IterationCohorts",
+    "IterationRules",
+  ],
+  cohort: ["CohortLabel", "Priority"],
+  rule: [
+    "Type",
+    "CohortLabel",
+    "Name",
+    "DisplayName",
+    "Description",
+    "Priority",
+    "Operator",
+    "Comparator",
+    "AttributeTarget",
+    "AttributeLevel",
+    "AttributeName",
+    "ConditionType",
+    "CommsRouting",
+  ],
+} as const;
+
+/** An object with the named fields first and in their order. */
+function inOrder<Fields extends object>(fields: Fields, order: readonly string[]): Fields {
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => place(a) - place(b))) as Fields;
+}
+
+/**
+ * A campaign as other services read it: its details with all iterations, AND clauses as rules that share their rule's
+ * priority, and what was carried in the place it was imported from; without identifiers of rules, AND numbers and library
+ * metadata (REQ-FMT-14, REQ-FMT-20).
+ */
+export function exportCampaign({ Carried, ...campaign }: CampaignDetails, iterations: readonly Iteration[]) {
+  const config = { ...campaign, ...Carried, Iterations: iterations.map(exportIteration) };
+  return { CampaignConfig: inOrder(config, exportedFields.campaign) };
+}
+
+/** What an export says of an iteration: without its identifiers the same after it was imported and exported again. */
+export function exportIteration(content: IterationContent) {
+  const { Carried: _carried, CarriedRules = [], ...iteration } = content;
+  const exported = {
+    ...iteration,
+    DefaultCommsRouting: exportedRouting(content, iteration.DefaultCommsRouting) ?? "",
+    ...exportedCarried(content),
+    IterationCohorts: iteration.IterationCohorts.map(({ Carried: carried, ...cohort }) =>
+      inOrder({ ...cohort, ...carried }, exportedFields.cohort),
+    ),
+    IterationRules: [...iteration.IterationRules.flatMap(exportRule), ...CarriedRules],
+  };
+  return inOrder(exported, exportedFields.iteration);
+}
+
+/** Names are exported as they are stored: "day of execution" becomes the run date on screens and in reports only (REQ-RUL-19). */
+function exportRule(rule: IterationRule) {
+  const { AndClauses, ...main } = rule;
+  return [main, ...AndClauses.map((clause) => ({ ...clause, ...inherited(rule, clause) }))].map(exportClause);
+}
+
+/** What an AND clause takes from its rule when it has none of its own. */
+function inherited(rule: IterationRule, clause: AndClause) {
+  return {
+    Name: clause.Name || rule.Name,
+    Description: clause.Description || rule.Description,
+    Priority: rule.Priority,
+    ...(rule.CohortLabel ? { CohortLabel: rule.CohortLabel } : {}),
+  };
+}
+
+function exportClause(clause: AndClause) {
+  const CommsRouting = exportedRouting(clause, clause.CommsRouting);
+  const {
+    ID: _id,
+    IterationID: _iteration,
+    AndNumber: _number,
+    LibraryRuleMetadata: _library,
+    Carried: _carried,
+    ...kept
+  } = { ...clause, ...(CommsRouting === undefined ? {} : { CommsRouting }) };
+  return inOrder({ ...kept, ...exportedCarried(clause) }, exportedFields.rule);
+}

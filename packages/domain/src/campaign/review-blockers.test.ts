@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import { newCampaignDefaults } from "./campaign.ts";
+import { codesOf } from "../library/code-lists.ts";
+import type { IterationContent } from "../iteration/iteration.ts";
+import { newIterationDefaults } from "../iteration/iteration.ts";
+import { iterationCheckMessages } from "./iteration-checks.ts";
+import {
+  blockerMessages,
+  notApprovedForBlockers,
+  reviewBlockers,
+  ruleWarnings,
+  runDateWarnings,
+} from "./review-blockers.ts";
+import { pastRunDate } from "../iteration/run-date.ts";
+import type { AndClause, IterationRule } from "../rule/rule.ts";
+import { ruleMessages } from "../rule/rule.ts";
+import { shippedReference } from "../library/shipped-reference.ts";
+
+const campaign = {
+  ...newCampaignDefaults,
+  StartDate: "20261101",
+  EndDate: "20270331",
+  AvailableRoutingIds: ["LETTER", "BRAILLE"],
+};
+
+const clause = {
+  Type: "F",
+  Name: "Under 75",
+  Description: "Too young",
+  Priority: 0,
+  AttributeLevel: "PERSON",
+  AttributeTarget: "ALL",
+  AttributeName: "DATE_OF_BIRTH",
+  Operator: "Y>",
+  Comparator: "-75",
+  AndNumber: 0,
+} as const;
+
+const rule = (changes: Partial<IterationRule> = {}): IterationRule => ({
+  ...clause,
+  ID: "r",
+  AndClauses: [],
+  ...changes,
+});
+
+/** Asks whether somebody is in a cohort, or is not. */
+const membership = (Operator: string, Comparator: string) =>
+  ({ AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator, Comparator }) as const;
+
+const complete: IterationContent = {
+  ...newIterationDefaults,
+  Name: "First",
+  IterationDate: "20261201",
+  DefaultCommsRouting: "LETTER",
+  IterationCohorts: [{ CohortLabel: "known_v1", Priority: 0 }],
+};
+
+const told = (changes: Partial<IterationContent>, ruleProblems: Record<string, string[]> = {}) =>
+  reviewBlockers(
+    { ...complete, ...changes },
+    { campaign, attributes: shippedReference.attributes, knownCohorts: new Set(["known_v1"]), ruleProblems },
+  );
+
+test("a complete iteration whose cohorts have people in them can be sent for review REQ-REV-20", () => {
+  const braille = rule({ Type: "R", Priority: 1000, CommsRouting: "BRAILLE" });
+  expect(told({ IterationRules: [rule(), braille] })).toEqual([]);
+});
+
+test("each part that is missing is named with its screen REQ-REV-20", () => {
+  const nothing = { Type: undefined, CommsType: undefined, ApprovalMaximum: undefined, DefaultCommsRouting: " | " };
+  expect(told(nothing).map(({ kind, path, screen }) => [kind, path, screen])).toEqual([
+    ["incomplete", "Type", "key-details"],
+    ["incomplete", "CommsType", "key-details"],
+    ["incomplete", "DefaultCommsRouting", "routing-plan"],
+    ["incomplete", "ApprovalMaximum", "key-details"],
+  ]);
+});
+
+test("an iteration without cohorts, and every cohort that nobody is in, blocks a review; a virtual one does not REQ-REV-20", () => {
+  expect(told({ IterationCohorts: [] })).toMatchObject([
+    { kind: "noCohorts", where: "Cohorts", message: blockerMessages.noCohorts, screen: "cohorts" },
+  ]);
+  const IterationCohorts = [
+    { CohortLabel: "new_v1", Priority: 0 },
+    { CohortLabel: "KNOWN_V1", Priority: 10 },
+    { CohortLabel: "everybody", Priority: 20, Virtual: "Y" as const },
+  ];
+  expect(told({ IterationCohorts }).map(({ path, message }) => [path, message])).toEqual([
+    ["IterationCohorts.0.CohortLabel", blockerMessages.unknownCohort("new_v1")],
+    ["IterationCohorts.1.CohortLabel", blockerMessages.unknownCohort("KNOWN_V1")],
+  ]);
+});
+
+test("cohorts that rules and AND clauses ask about must have people in them too REQ-REV-20", () => {
+  const and: AndClause = {
+    ...clause,
+    ID: "c",
+    Name: "Not gone",
+    AndNumber: 1,
+    ...membership("NotMemberOf", "gone_v1"),
+  };
+  const asking = rule({ ID: "r1", Name: "Other", ...membership("MemberOf", "known_v1,other_v1"), AndClauses: [and] });
+  expect(told({ IterationRules: [asking] })).toMatchObject([
+    { where: "Rule “Other”", message: blockerMessages.unknownCohort("other_v1"), screen: "filter-rules/r1" },
+    {
+      where: "Rule “Other”, AND clause 1",
+      message: blockerMessages.unknownCohort("gone_v1"),
+      screen: "filter-rules/r1/and-clause/1",
+    },
+  ]);
+});
+
+test("a routing rule without a plan of its own blocks a review, whatever its AND clause names REQ-REV-20", () => {
+  const and: AndClause = { ...clause, Type: "R", Priority: 1000, ID: "c", AndNumber: 1, CommsRouting: "BRAILLE" };
+  const lacking = rule({ ID: "r1", Type: "R", Name: "Braille", Priority: 1000, CommsRouting: " ", AndClauses: [and] });
+  expect(told({ IterationRules: [lacking] })).toMatchObject([
+    {
+      kind: "noPlan",
+      where: "Rule “Braille”",
+      message: ruleMessages.noPlan,
+      screen: "routing-rules/r1/routing-ids",
+    },
+  ]);
+});
+
+test("what an import left to mend and what the reference data refuse block a review, each said once REQ-REV-20", () => {
+  const scoped = rule({ CohortLabel: "Known_v1", Comparator: "-75[[NVL:X]" });
+  const problems = told(
+    { IterationDate: "20270401", IterationRules: [scoped] },
+    { "IterationRules.0.Operator": ["Choose an operator"] },
+  );
+  const known = iterationCheckMessages.unknownCohort("Known_v1");
+  expect(problems.find(({ path }) => path === "IterationRules.0.CohortLabel")?.message).toBe(known);
+  expect(problems.map(({ kind, path }) => [kind, path])).toEqual([
+    ["malformed", "IterationRules.0.Comparator"],
+    ["invalid", "IterationDate"],
+    ["invalid", "IterationRules.0.CohortLabel"],
+    ["invalid", "IterationRules.0.Operator"],
+  ]);
+});
+
+test("codes that nobody is likely to have, also of AND clauses, are to be checked in what is imported and do not block its review REQ-REV-22", () => {
+  const icb = (Comparator: string) => ({ AttributeName: "ICB", Operator: "in", Comparator });
+  const and: AndClause = { ...clause, ...icb("QH8"), ID: "c", AndNumber: 1 };
+  const IterationRules = [rule({ ID: "r1", ...icb("ZZZ, D7T5G"), AndClauses: [and] })];
+  const check = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
+  const found = ruleWarnings({ ...complete, IterationDate: "20261201", IterationRules }, check);
+  expect(found.map(({ where, message, screen }) => [where, message.slice(0, 40), screen])).toEqual([
+    ["Rule “Under 75”", expect.stringContaining("spaces around it"), "filter-rules/r1"],
+    ["Rule “Under 75”", "“ZZZ” is not a known code of ICB. It is ", "filter-rules/r1"],
+    ["Rule “Under 75”, AND clause 1", expect.stringContaining("QH8"), "filter-rules/r1/and-clause/1"],
+  ]);
+  expect(told({ IterationRules })).toEqual([]);
+});
+
+test("a run date that is not ahead is to be checked, where it is changed REQ-REV-21", () => {
+  const message = pastRunDate(complete.IterationDate, "20261202");
+  expect(runDateWarnings(complete, "20261202")).toEqual([
+    { path: "IterationDate", where: "Run date", message, screen: "key-details" },
+  ]);
+});
+
+test("a run date that is today or past is to be confirmed, one ahead is not REQ-REV-21", () => {
+  expect(pastRunDate("20261201", "20261130")).toBeUndefined();
+  expect(pastRunDate("20261201", "20261201")).toContain("1 December 2026, is today");
+  expect(pastRunDate("20261201", "20261201")).toContain("sending must be started today");
+  expect(pastRunDate("20261130", "20261201")).toContain("nothing can be sent");
+  expect(pastRunDate("20261201", "20270101")).toContain("1 December 2026, is in the past");
+});
+
+test("what keeps an iteration in review from being approved is named with its place and what to do REQ-REV-280", () => {
+  expect(notApprovedForBlockers([])).toBeUndefined();
+  const blocker = { where: "Run date", message: "The earliest send date is after the run date. Change one of them." };
+  expect(notApprovedForBlockers([blocker])).toBe(
+    "This iteration cannot be approved, because something has changed since it was sent for review. Run date: The earliest send date is after the run date. Change one of them. Reject it, or ask someone with write permission to put this right.",
+  );
+});

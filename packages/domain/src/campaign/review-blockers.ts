@@ -1,0 +1,151 @@
+/** What keeps an iteration from review: the one list that the API refuses by and every screen shows, and what to check beside it. */
+import type { CampaignContent } from "./campaign.ts";
+import type { Day } from "../day/calendar.ts";
+import { comparatorFindings } from "../condition/typed-comparator.ts";
+import { isVirtual } from "../iteration/cohorts.ts";
+import type { IterationContent } from "../iteration/iteration.ts";
+import { completenessMessages, missingParts } from "../iteration/iteration.ts";
+import { checkIteration } from "./iteration-checks.ts";
+import { conditionOf } from "../library/condition-of.ts";
+import type { AttributeReference } from "../reference/reference-data.ts";
+import type { FieldErrors } from "../values/field-errors.ts";
+import { lacksPlan } from "../rule/status-texts.ts";
+import { placedClauses } from "../rule/and-clauses.ts";
+import type { Place } from "../iteration/places.ts";
+import { placeOf } from "../iteration/places.ts";
+import { pastRunDate } from "../iteration/run-date.ts";
+import { ruleMessages } from "../rule/rule.ts";
+import { ruleFindings } from "../iteration/rule-findings.ts";
+import { codeWarnings } from "../rule-words/warnings/code-warnings.ts";
+import type { ReferenceWords } from "../rule-words/reference-words.ts";
+import { askedCohorts } from "../iteration/used-cohorts.ts";
+
+export const blockerKinds = ["incomplete", "noCohorts", "unknownCohort", "noPlan", "malformed", "invalid"] as const;
+
+/** One thing to check before an iteration is sent for review or approved. */
+export interface ReviewWarning extends Place {
+  /** The field, as in the iteration: "IterationRules.2.AndClauses.0.Comparator". */
+  path: string;
+  message: string;
+}
+
+/** One thing to mend before an iteration can be sent for review. */
+export interface ReviewBlocker extends ReviewWarning {
+  kind: (typeof blockerKinds)[number];
+}
+
+/** The fields of which it is said that they must be completed or put right before a review, whatever people there are. */
+export function blockedFields(iteration: IterationContent, campaign: ReviewCheck["campaign"]): ReadonlySet<string> {
+  const own = [
+    ...missingParts(iteration).map((part) => completenessMessages[part]),
+    ...planBlockers(iteration),
+    ...invalid(checkIteration(iteration, { campaign, otherNames: [] })),
+  ];
+  return new Set(own.map(({ path }) => path));
+}
+
+/** What an iteration is held against before it goes to review. */
+export interface ReviewCheck {
+  campaign: Pick<CampaignContent, "StartDate" | "EndDate" | "AvailableRoutingIds">;
+  attributes: readonly AttributeReference[];
+  /** Labels of the cohorts that there are people in. */
+  knownCohorts: Pick<ReadonlySet<string>, "has">;
+  /** What the reference data show to be wrong with the rules, by field path: the selection engine's answer. */
+  ruleProblems: FieldErrors;
+}
+
+type Found = Omit<ReviewBlocker, "where" | "screen">;
+
+export const blockerMessages = {
+  noCohorts: "Choose at least one cohort: nobody can be invited without one",
+  unknownCohort: (label: string) =>
+    `There are no people in the cohort '${label}' yet, so no report can be made. Choose another cohort, or wait until there are`,
+} as const;
+
+/**
+ * Everything that keeps an iteration from review, all at once: parts that are missing, cohorts nobody is in, routing rules
+ * without a plan, malformed modifiers, and whatever its checks and the reference data refuse. Empty when it can be sent
+ * (REQ-REV-20).
+ */
+export function reviewBlockers(iteration: IterationContent, check: ReviewCheck): ReviewBlocker[] {
+  const found: Found[] = [
+    ...missingParts(iteration).map((part) => ({ kind: "incomplete" as const, ...completenessMessages[part] })),
+    ...cohortBlockers(iteration, check),
+    ...planBlockers(iteration),
+    ...ruleFindings(iteration, check.attributes)
+      .filter(({ level }) => level === "blocksReview")
+      .map(({ path, message }) => ({ kind: "malformed" as const, path, message })),
+    ...invalid(checkIteration(iteration, { campaign: check.campaign, otherNames: [] })),
+    ...invalid(check.ruleProblems),
+  ];
+  const once = new Map(found.map((blocker) => [`${blocker.path} ${blocker.message}`, blocker]));
+  return [...once.values()].map((blocker) => ({ ...blocker, ...placeOf(blocker.path, iteration) }));
+}
+
+/** Returns why an iteration in review cannot be approved, and what to do; undefined if nothing keeps it from being sent for review (REQ-REV-280). */
+export function notApprovedForBlockers(
+  blockers: readonly Pick<ReviewBlocker, "where" | "message">[],
+): string | undefined {
+  if (blockers.length === 0) return undefined;
+  const found = blockers.map(({ where, message }) => `${where}: ${message.replace(/\.?$/, ".")}`);
+  return `This iteration cannot be approved, because something has changed since it was sent for review. ${found.join(" ")} Reject it, or ask someone with write permission to put this right.`;
+}
+
+type Dated = Pick<IterationContent, "IterationRules" | "IterationDate">;
+
+/** That the run date is not ahead: told to writer and reviewer, and confirmed by both (REQ-REV-21). */
+export function runDateWarnings(iteration: Dated, today: Day): ReviewWarning[] {
+  const path = "IterationDate";
+  const message = pastRunDate(iteration.IterationDate, today);
+  return message === undefined ? [] : [{ path, message, ...placeOf(path, iteration) }];
+}
+
+/**
+ * What may be a mistake in a rule although it can run, for whoever imports it: codes that nobody is likely to have on the run
+ * date, and items of lists that are written in another way. Of an iteration that is there the verifier says it (REQ-REV-22).
+ */
+export function ruleWarnings(iteration: Dated, { attributes, codes }: ReferenceWords): ReviewWarning[] {
+  const { IterationRules, IterationDate: runDate } = iteration;
+  const found = placedClauses(IterationRules).flatMap(({ clause, path: at }) => {
+    const condition = conditionOf(clause, attributes);
+    if (!condition.ok) return [];
+    const strange = comparatorFindings(condition.value).filter(({ level }) => level === "warning");
+    const messages = [...strange.map(({ message }) => message), ...codeWarnings(condition.value, { runDate, codes })];
+    return messages.map((message) => ({ path: `${at}.Comparator`, message }));
+  });
+  return found.map((warning) => ({ ...warning, ...placeOf(warning.path, iteration) }));
+}
+
+function cohortBlockers(iteration: IterationContent, { attributes, knownCohorts }: ReviewCheck): Found[] {
+  const { IterationCohorts, IterationRules } = iteration;
+  if (IterationCohorts.length === 0) {
+    return [{ kind: "noCohorts", path: "IterationCohorts", message: blockerMessages.noCohorts }];
+  }
+  const virtual = new Set(IterationCohorts.filter(isVirtual).map((cohort) => cohort.CohortLabel));
+  const unknown = (labels: readonly string[], path: string): Found[] =>
+    labels
+      .filter((label) => !knownCohorts.has(label) && !virtual.has(label))
+      .map((label) => ({ kind: "unknownCohort", path, message: blockerMessages.unknownCohort(label) }));
+  return [
+    ...IterationCohorts.flatMap(({ CohortLabel }, index) =>
+      unknown([CohortLabel], `IterationCohorts.${index}.CohortLabel`),
+    ),
+    ...placedClauses(IterationRules).flatMap(({ clause, path }) =>
+      unknown(askedCohorts(clause, attributes), `${path}.Comparator`),
+    ),
+  ];
+}
+
+function planBlockers({ IterationRules }: IterationContent): Found[] {
+  return IterationRules.flatMap((rule, index) =>
+    lacksPlan(rule)
+      ? [{ kind: "noPlan" as const, path: `IterationRules.${index}.CommsRouting`, message: ruleMessages.noPlan }]
+      : [],
+  );
+}
+
+function invalid(errors: FieldErrors): Found[] {
+  return Object.entries(errors).flatMap(([path, messages]) =>
+    messages.map((message) => ({ kind: "invalid" as const, path, message })),
+  );
+}

@@ -1,0 +1,68 @@
+import { ageProblem } from "../condition/age.ts";
+import type { ComparatorFinding } from "../condition/typed-comparator.ts";
+import { comparatorFindings } from "../condition/typed-comparator.ts";
+import type { IterationContent } from "./iteration.ts";
+import { attributeOf } from "../rule/attribute-of.ts";
+import type { AttributeReference } from "../reference/reference-data.ts";
+import type { FieldErrors } from "../values/field-errors.ts";
+import { byField } from "../values/field-errors.ts";
+import { placedClauses } from "../rule/and-clauses.ts";
+import type { AndClause } from "../rule/rule.ts";
+
+type Rules = Pick<IterationContent, "IterationRules">;
+
+/** A finding about one rule or AND clause, by the path of its comparator: "IterationRules.2.AndClauses.0.Comparator". */
+export interface RuleFinding extends ComparatorFinding {
+  path: string;
+}
+
+/** What is strange about the comparators of stored or imported rules, which run as they are (REQ-VAL-24, REQ-VAL-25). */
+export function ruleFindings({ IterationRules }: Rules, attributes: readonly AttributeReference[]): RuleFinding[] {
+  return placedClauses(IterationRules).flatMap(({ clause, path }) => findingsAt(clause, { path, attributes }));
+}
+
+/**
+ * Comparators of new or changed rules that cannot be newly saved, by field path: lists with items that are not what they seem,
+ * which would match nobody (REQ-VAL-24), and ages outside 1 to 120 (REQ-VAL-17). What `before`, the iteration as it was saved
+ * or imported, asks in the same words may stand.
+ */
+export function newComparatorProblems(
+  { IterationRules }: Rules,
+  { before, attributes }: { before: Rules | undefined; attributes: readonly AttributeReference[] },
+): FieldErrors {
+  const known = placedClauses(before?.IterationRules ?? []).map(({ clause }) => clause);
+  const byId = new Map(known.map((clause) => [clause.ID, clause]));
+  const changed = placedClauses(IterationRules).filter(({ clause }) => !isSameQuestion(clause, byId.get(clause.ID)));
+  const found = changed.flatMap(({ clause, path }) => {
+    const lists = findingsAt(clause, { path, attributes }).filter(({ level }) => level === "warning");
+    return [...lists, ...ageAt(clause, { path, attributes })].map((problem) => ({ ...problem, clause }));
+  });
+  if (found.length === 0) return {};
+  const standing = new Set(known.map(questionOf));
+  return byField(found.filter(({ clause }) => !standing.has(questionOf(clause))));
+}
+
+const asked = ["AttributeLevel", "AttributeTarget", "AttributeName", "Operator", "Comparator"] as const;
+
+const isSameQuestion = (clause: AndClause, other: AndClause | undefined) =>
+  asked.every((field) => clause[field] === other?.[field]);
+
+const questionOf = (clause: AndClause) => JSON.stringify(asked.map((field) => clause[field]));
+
+interface At {
+  path: string;
+  attributes: readonly AttributeReference[];
+}
+
+function findingsAt(clause: AndClause, { path, attributes }: At): RuleFinding[] {
+  const attribute = attributeOf(clause, attributes);
+  if (!attribute) return [];
+  const stored = { operator: clause.Operator, comparator: clause.Comparator, attribute };
+  return comparatorFindings(stored).map((finding) => ({ ...finding, path: `${path}.Comparator` }));
+}
+
+function ageAt(clause: AndClause, { path, attributes }: At): { path: string; message: string }[] {
+  const attribute = attributeOf(clause, attributes);
+  const message = attribute && ageProblem({ operator: clause.Operator, comparator: clause.Comparator, attribute });
+  return message === undefined ? [] : [{ path: `${path}.Comparator`, message }];
+}

@@ -1,0 +1,118 @@
+import * as z from "zod";
+import { jsonProblems } from "../values/json-bounds.ts";
+import type { LibraryRule } from "./library-rule.ts";
+import { libraryRuleSchema } from "./library-rule.ts";
+import { variables } from "./templates.ts";
+import { attributeReferenceSchema, operatorReferenceSchema } from "../reference/reference-data.ts";
+import type { Result } from "../values/result.ts";
+import { ok, refuse } from "../values/result.ts";
+
+const day = z.string().regex(/^\d{8}$/);
+
+const boardCode = z.string().regex(/^[A-Z0-9]{3,5}$/);
+
+/**
+ * An integrated care board with the days it was open and the commissioning region it is in; codes have three to five
+ * characters. `successors` are the boards that people of a closed board belong to since.
+ */
+export const boardReferenceSchema = z.object({
+  code: boardCode,
+  name: z.string().min(1),
+  openFrom: day,
+  closedOn: day.optional(),
+  successors: z.array(boardCode).optional(),
+  regionCode: z.string().min(1).optional(),
+  regionName: z.string().min(1).optional(),
+});
+
+/** A language people can prefer. */
+export const languageReferenceSchema = z.object({ code: z.string().min(2).max(5), name: z.string().min(1) });
+
+/** The reference data that can be replaced, by the name they have in a file and in the database. */
+export const referenceFileSchema = z.strictObject({
+  attributes: z.array(attributeReferenceSchema).min(1),
+  operators: z.array(operatorReferenceSchema).min(1),
+  "library-rules": z.array(libraryRuleSchema),
+  boards: z.array(boardReferenceSchema).min(1),
+  languages: z.array(languageReferenceSchema).min(1),
+});
+export type ReferenceFile = z.infer<typeof referenceFileSchema>;
+export type ReferenceName = keyof ReferenceFile;
+
+/** The reference data in force. `Version` changes with any part, so that who holds others can be told. */
+export const referenceInForceSchema = referenceFileSchema.extend({ Version: z.string() });
+export type ReferenceInForce = z.infer<typeof referenceInForceSchema>;
+
+/** The reference data in force for the people that rules select from. */
+export const referenceAnswerSchema = referenceInForceSchema.extend({
+  /** Attributes that conditions can only check for missing values, because the people are real. Absent if they are synthetic. */
+  restricted_attributes: z.array(z.string().min(1)).optional(),
+});
+export type ReferenceAnswer = z.infer<typeof referenceAnswerSchema>;
+
+export const referenceNames = Object.keys(referenceFileSchema.shape) as ReferenceName[];
+
+/**
+ * A file of reference data over those in force: whichever parts it has replace the present ones. Refuses with every
+ * problem: a part of a wrong form, something listed twice, a successor that is no board, a library rule of an attribute or
+ * operator nobody knows, or one whose description is the same whichever answer is chosen (REQ-RUL-41).
+ */
+export function replaceReference(present: ReferenceFile, file: unknown): Result<ReferenceFile, string[]> {
+  const beyond = Object.entries(jsonProblems(file));
+  if (beyond.length > 0) return refuse(beyond.map(([path, messages]) => `${path}: ${messages.join(" ")}`));
+  const parsed = referenceFileSchema.partial().safeParse(file);
+  if (!parsed.success) return refuse(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
+  const given = Object.fromEntries(Object.entries(parsed.data).filter(([, part]) => part !== undefined));
+  if (Object.keys(given).length === 0) return refuse([`The file has none of ${referenceNames.join(", ")}.`]);
+  const next: ReferenceFile = { ...present, ...given };
+  const unsaid = unsaidAnswers(parsed.data["library-rules"] ?? []);
+  const problems = [...repeated(next), ...unknownSuccessors(next), ...unknownToLibrary(next), ...unsaid];
+  return problems.length > 0 ? refuse(problems) : ok(next);
+}
+
+function repeated(reference: ReferenceFile): string[] {
+  const keys = {
+    attributes: reference.attributes.map((row) => [row.AttributeLevel, row.ConditionType, row.AttributeName].join(" ")),
+    operators: reference.operators.map((row) => row.Operator),
+    boards: reference.boards.map((row) => row.code),
+    languages: reference.languages.map((row) => row.code),
+    "library-rules": reference["library-rules"].map((row) => row.LibraryRuleMetadata.ID),
+  } satisfies Record<ReferenceName, string[]>;
+  return Object.entries(keys).flatMap(([name, all]) =>
+    [...new Set(all.filter((key, index) => all.indexOf(key) < index))].map((key) => `${name}: ${key} is listed twice.`),
+  );
+}
+
+function unknownSuccessors({ boards }: ReferenceFile): string[] {
+  const codes = new Set(boards.map(({ code }) => code));
+  return boards.flatMap(({ code, successors = [] }) =>
+    successors
+      .filter((successor) => !codes.has(successor))
+      .map((successor) => `boards: ${code} has the successor ${successor}, which is no board.`),
+  );
+}
+
+function unknownToLibrary({ attributes, operators, "library-rules": rules }: ReferenceFile): string[] {
+  const names = new Set(attributes.map((row) => `${row.AttributeLevel} ${row.AttributeName}`));
+  const known = new Set(operators.map((row) => row.Operator));
+  return rules.flatMap((rule) => [
+    ...(names.has(`${rule.AttributeLevel} ${rule.AttributeName}`)
+      ? []
+      : [`library-rules: ${rule.Name} asks about ${rule.AttributeName}, which is no attribute.`]),
+    ...(known.has(rule.Operator) ? [] : [`library-rules: ${rule.Name} uses ${rule.Operator}, which is no operator.`]),
+  ]);
+}
+
+/** Another answer to a rule's question can turn the rule round: a description that does not say which would mislead. */
+function unsaidAnswers(rules: readonly LibraryRule[]): string[] {
+  return rules.flatMap(({ Name, LibraryRuleMetadata: { DescriptionTemplate, MetaData } }) =>
+    MetaData.Controls.flatMap(({ Type }, index) => {
+      const variable = variables[index];
+      const isSaid = DescriptionTemplate.some((part) => part.Type === "VARIABLE" && part.Value === variable);
+      if (Type !== "RADIOS" || isSaid) return [];
+      return [
+        `library-rules: the description of ${Name} does not say which answer is chosen. Add the variable ${variable}.`,
+      ];
+    }),
+  );
+}

@@ -1,0 +1,77 @@
+import type { Result } from "../values/result.ts";
+import { ok, refuse } from "../values/result.ts";
+
+/** Whether a text is an NHS number: ten digits of which the last checks the others, by modulus 11 (REQ-REL-33). */
+export function isNhsNumber(text: string): boolean {
+  if (!/^\d{10}$/.test(text)) return false;
+  const sum = Array.from({ length: 9 }, (_, place) => Number(text[place]) * (10 - place)).reduce((a, b) => a + b, 0);
+  // Ten is no digit, so numbers that would need it are not issued.
+  return (11 - (sum % 11)) % 11 === Number(text[9]);
+}
+
+export const nhsNumberMessage = "Enter an NHS number of 10 digits, for example 999 000 0018";
+const mistypedMessage = "Check the NHS number: it has 10 digits, but one of them is wrong";
+
+/** An NHS number as people write it, with spaces or hyphens of any kind, as ten digits; refuses in words what is none (REQ-REL-105). */
+export function readNhsNumber(text: string): Result<string, string> {
+  const digits = inPlainCharacters(text).replaceAll(/[ -]/g, "");
+  if (isNhsNumber(digits)) return ok(digits);
+  return refuse(/^\d{10}$/.test(digits) ? mistypedMessage : nhsNumberMessage);
+}
+
+/**
+ * Whether a text that people write has an NHS number in it, however it is grouped, separated or written: such texts are
+ * kept and shown (REQ-REL-77). Groups of digits count together if the separators between them are the same, so that a day
+ * followed by a time is not a number. In the usual groups of 3, 3 and 4 digits the separators can differ (REQ-REL-260).
+ */
+export function namesNhsNumber(text: string): boolean {
+  if (isPlainWithFewDigits.test(text)) return false;
+  const plain = inPlainCharacters(text);
+  const usual = plain.match(usualGroups)?.some((found) => isNhsNumber(found.replaceAll(/\D/g, "")));
+  if (usual) return true;
+  return [...plain.matchAll(groupsOfDigits)].some(([, groups = ""]) => {
+    let digits = "";
+    return groups.split(/\D+/).some((group) => {
+      digits += group;
+      return isNhsNumber(digits);
+    });
+  });
+}
+
+/** Whether a text could be meant as an NHS number: ten digits, however they are grouped, or an NHS number among other words. */
+export function isLikeNhsNumber(typed: string): boolean {
+  const plain = inPlainCharacters(typed);
+  const isTenDigits = /^[\d -]+$/.test(plain) && plain.replaceAll(/\D/g, "").length === 10;
+  return isTenDigits || namesNhsNumber(typed);
+}
+
+/** A text of ASCII characters with fewer than ten digits, as nearly all are: the other looks take long for large documents. */
+const isPlainWithFewDigits = /^[\0-/:-\x7f]*(?:\d[\0-/:-\x7f]*){0,9}$/;
+
+/** At each beginning of a group of digits, the groups from there on that one separator parts. */
+const groupsOfDigits = /(?<!\d)(?=(\d+(?:(?<between>[^\p{L}\p{N}]{1,3})\d+(?:\k<between>\d+){0,8})?))/gu;
+
+/** Groups of 3, 3 and 4 digits with any separators. */
+const usualGroups = /(?<!\d)\d{3}[^\p{L}\p{N}]{1,5}\d{3}[^\p{L}\p{N}]{1,5}\d{4}(?!\d)/gu;
+
+/** A text with digits, spaces and hyphens as they are on a keyboard, without brackets and what has no width. */
+function inPlainCharacters(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replaceAll(/[^\P{Nd}\d]/gu, (digit) => String(placeInScript(digit)))
+    .replaceAll(/\p{Pd}/gu, "-")
+    .replaceAll(/[\s()[\]]+/g, " ")
+    .trim();
+}
+
+/** The value of a digit of another script: each script has ten in a row, from nought. */
+function placeInScript(digit: string): number {
+  const code = digit.codePointAt(0)!;
+  let first = code;
+  while (first > 0 && /\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return (code - first) % 10;
+}
+
+/** Refusal of a text that contains an NHS number. */
+export const nhsNumberInText = "Remove the NHS number. We store this text and show it to your team.";

@@ -1,0 +1,138 @@
+/** How far the newest release of an iteration is, as it is told beside the iteration's status (REQ-REL-96). */
+import type { Day } from "../day/calendar.ts";
+import { displayDay, displayTimestamp } from "../day/calendar.ts";
+import { displayCount, messagesWords } from "../text/counts.ts";
+import type { ReleaseState } from "./release.ts";
+
+/** The newest release of an iteration. Numbers are of messages: those approved, and those that NHS Notify has accepted. */
+export interface StandingRelease {
+  state: ReleaseState;
+  started_by: { name: string } | null;
+  started_at: string | null;
+  approved: number;
+  handed_over: number;
+  /** Whether NHS Notify accepted any, or may have: from then on the iteration stays as it is (REQ-REL-44). */
+  irrevocable: boolean;
+  /** How far the test messages of a list that is made and not yet sent are; null of any other. */
+  tests?: TestState | null;
+  /** IDs of those who sent test messages that nobody has read. */
+  unread_sent_by?: readonly string[];
+}
+
+/** Test messages of a list: some with an NHS Notify ID that is not known, some not accepted otherwise, some not sent yet, some not read by anybody, all read. */
+export const testStates = ["unknown ID", "to send", "refused", "to read", "read"] as const;
+type TestState = (typeof testStates)[number];
+
+/** Whether an iteration is being sent now: then its tag says that, and its run date is no longer ahead of it (REQ-REL-96). */
+export function isBeingSent(release: Pick<StandingRelease, "state"> | undefined): boolean {
+  return release?.state === "sending";
+}
+
+/** What its tag says then, in place of its status. */
+export const beingSent = { name: "Being sent", colour: "blue" } as const;
+
+/** "sent from 20 November 2026", beside a run date: its first messages may have been handed over before it. */
+export const sentFromWords = (day: Day) => `sent from ${displayDay(day)}`;
+
+const ofAll = ({ approved, handed_over }: StandingRelease) =>
+  `${displayCount(handed_over)} of ${messagesWords(approved)}`;
+
+/** One or two sentences of where it is. Undefined where it is over without anything sent, so that another list may be prepared. */
+export function standingSentence(release: StandingRelease): string | undefined {
+  switch (release.state) {
+    case "preparing":
+      return "The list for NHS Notify is being made. Nothing is sent by that.";
+    case "prepared":
+      return `The list for NHS Notify is made. ${testsSentence(release)}Nothing is sent until somebody with permission to release starts it.`;
+    case "sending":
+      return `Being sent to NHS Notify${startedWords(release)}: ${ofAll(release)} handed over.`;
+    case "stopped":
+      return `Sending is stopped: ${ofAll(release)} handed over. Two people with permission to release decide how it goes on.`;
+    case "giving up":
+      return `The rest is being given up: ${ofAll(release)} handed over.`;
+    case "ended":
+      return `${ofAll(release)} handed to NHS Notify.${restWords(release)} This iteration can no longer be changed.`;
+    case "refused":
+    case "called off":
+      return undefined;
+  }
+}
+
+function testsSentence({ tests }: StandingRelease): string {
+  switch (tests) {
+    case "unknown ID":
+      return "NHS Notify does not know one of its NHS Notify IDs, which somebody with permission to write must correct. ";
+    case "to send":
+      return "Its test messages are to be sent, and read by somebody else. ";
+    case "refused":
+      return "NHS Notify did not accept its test messages: the release says why. ";
+    case "to read":
+      return "Its test messages are to be read by somebody who did not send them. ";
+    default:
+      return "";
+  }
+}
+
+/** "2,950 of 13,046 messages handed over", of a release that ended without all of them; undefined of any other (REQ-REL-132). */
+export function partlyHandedOver(release: StandingRelease | undefined): string | undefined {
+  if (release?.state !== "ended" || release.handed_over === release.approved) return undefined;
+  return `${ofAll(release)} handed over`;
+}
+
+/** That not everybody approved got a message, so that what ended does not read as if all did. */
+function restWords({ approved, handed_over: handedOver }: StandingRelease): string {
+  const rest = approved - handedOver;
+  if (rest === 0) return "";
+  return ` The other ${rest === 1 ? "one was" : `${displayCount(rest)} were`} not: the release page says why.`;
+}
+
+function startedWords({ started_by: by, started_at: at }: StandingRelease): string {
+  return by === null || at === null ? "" : ` since ${displayTimestamp(at)}, started by ${by.name}`;
+}
+
+/** Who a release waits for, as its reader is told: "you", "a releaser", "an approver". */
+interface Movers {
+  releaser: string;
+  writer: string;
+  /** Who may say to have read test messages that somebody else sent. */
+  approver: (unreadSentBy: readonly string[]) => string;
+}
+
+/** What is to be done next and by whom; undefined as for the sentence, and of what has ended (REQ-REL-96). */
+export function standingAction(release: StandingRelease, movers: Movers): string | undefined {
+  switch (release.state) {
+    case "preparing":
+      return "The list is being made";
+    case "prepared":
+      return preparedAction(release, movers);
+    case "sending":
+      return `Being sent: ${ofAll(release)} handed over`;
+    case "stopped":
+      return `Sending is stopped: how it goes on to be decided by ${movers.releaser}`;
+    case "giving up":
+      return "The rest is being given up";
+    case "ended":
+    case "refused":
+    case "called off":
+      return undefined;
+  }
+}
+
+/** What a list waits for before it is sent: its test messages, and then its start. */
+function preparedAction(
+  { tests, unread_sent_by: sentBy = [] }: StandingRelease,
+  { releaser, writer, approver }: Movers,
+): string {
+  switch (tests) {
+    case "unknown ID":
+      return `NHS Notify ID to be corrected by ${writer}`;
+    case "to send":
+      return `Test messages to be sent by ${releaser}`;
+    case "refused":
+      return "Test messages were not accepted: the release says why";
+    case "to read":
+      return `Test messages to be read by ${approver(sentBy)}`;
+    default:
+      return `Sending to be started by ${releaser}`;
+  }
+}

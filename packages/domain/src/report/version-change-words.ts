@@ -1,0 +1,63 @@
+import { andList, orList } from "../text/lists.ts";
+import { upperFirst } from "../text/upper-first.ts";
+import type { DifferenceCause } from "./people-difference.ts";
+import type { VersionChange } from "../iteration/version-changes.ts";
+
+type Part = VersionChange["part"];
+type Did = VersionChange["did"];
+
+/** What a change is about: one of them by its name, and all of a kind or the one there is without a name. */
+const parts: Readonly<Record<Part, { one: (name: string) => string; all: string; many: boolean }>> = {
+  F: { one: ruleNamed, all: "filter rules", many: true },
+  S: { one: ruleNamed, all: "suppression rules", many: true },
+  R: { one: ruleNamed, all: "routing rules", many: true },
+  cohort: { one: (name) => `the cohort ${name}`, all: "cohorts", many: true },
+  runDate: { one: named, all: "the run date", many: false },
+  defaultRouting: { one: named, all: "the default routing plan IDs", many: true },
+  routingPlans: { one: named, all: "the campaign’s routing plan IDs", many: true },
+  target: { one: named, all: "the campaign’s vaccination type", many: false },
+};
+
+function ruleNamed(name: string): string {
+  return `the rule ${named(name)}`;
+}
+
+function named(name: string): string {
+  return `“${name}”`;
+}
+
+const past: Readonly<Record<Did, string>> = { adding: "added", removing: "removed", changing: "changed" };
+
+type Cause = Pick<DifferenceCause, "kind" | "changes">;
+
+/** Returns the changes that cause something as the heading of a row: "Removing “ICB registration”". */
+export function causeTitle({ kind, changes }: Cause): string {
+  if (changes.length === 0) return "Several changes together";
+  const titles = changes.map(({ did, part, name }) => {
+    const isRule = part === "F" || part === "S" || part === "R";
+    return `${did} ${name !== null && isRule ? named(name) : partWords(part, name)}`;
+  });
+  if (kind !== "enough") return upperFirst(andList(titles)) + (changes.length > 1 ? togetherWords[kind] : "");
+  if (changes.length === 1) return `${upperFirst(titles[0]!)} alone, or other changes together`;
+  return `${upperFirst(orList(titles))}, ${changes.length === 2 ? "either" : "any"} alone`;
+}
+
+const togetherWords = { needed: ", only together", together: ", together" } as const;
+
+/** Returns the changes that cause something, to follow "because": "the rule “ICB registration” was removed". */
+export function causeClause({ kind, changes }: Cause): string {
+  if (changes.length === 0) return "of several changes together";
+  const clauses = changes.map(({ did, part, name }) => {
+    const verb = name === null && parts[part].many ? "were" : "was";
+    return `${partWords(part, name)} ${verb} ${past[did]}`;
+  });
+  const all = andList(clauses);
+  if (kind === "needed") return all;
+  if (kind === "together") return changes.length > 1 ? `${all}, together` : all;
+  if (changes.length === 1) return `${all}, which alone is enough`;
+  return `${all}, and ${changes.length === 2 ? "either" : "any one"} alone is enough`;
+}
+
+function partWords(part: Part, name: string | null): string {
+  return name === null ? parts[part].all : parts[part].one(name);
+}

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import type { AttributeReference } from "../reference/reference-data.ts";
+import { operatorsFor } from "../reference/reference-data.ts";
+import type { RuleType } from "../rule/rule.ts";
+import { codeName, codesFor, codesOf } from "../library/code-lists.ts";
+import { clauseWords, ruleSentence, ruleOpening, ruleWords, scopeWords } from "./rule-words.ts";
+import { shippedReference } from "../library/shipped-reference.ts";
+
+const reference = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
+
+const filterRule = {
+  ID: "1",
+  Type: "F" as const,
+  Name: "Essex",
+  Description: "",
+  Priority: 0,
+  AttributeLevel: "PERSON" as const,
+  AttributeTarget: "ALL",
+  AttributeName: "ICB",
+  Operator: "=",
+  Comparator: "QH8",
+  AndNumber: 0,
+};
+
+interface Asked {
+  AttributeName?: string;
+  Operator: string;
+  Comparator: string;
+}
+
+function words(asked: Asked, { type = "F", alone = true }: { type?: RuleType; alone?: boolean } = {}) {
+  const clause = { AttributeLevel: "PERSON" as const, AttributeTarget: "ALL", AttributeName: "ICB", ...asked };
+  return clauseWords(clause, { reference, runDate: "20261201", type, alone });
+}
+
+test("who has no value is not caught where the condition cannot match them, by the type of rule", () => {
+  const missing = (type: RuleType) => words({ Operator: "=", Comparator: "QH8" }, { type });
+  expect(missing("F")).toMatchObject({ missing: "People whose ICB is not recorded are not filtered out." });
+  expect(missing("S")).toMatchObject({ missing: "People whose ICB is not recorded are not suppressed." });
+  expect(missing("R")).toMatchObject({ missing: "People whose ICB is not recorded do not match this rule." });
+});
+
+test("who has no value is caught by 'not', and only as one condition of several", () => {
+  const not = { Operator: "not_in", Comparator: "QH8" };
+  expect(words(not)).toMatchObject({ missing: "People whose ICB is not recorded are filtered out too." });
+  expect(words(not, { type: "S" })).toMatchObject({ missing: "People whose ICB is not recorded are suppressed too." });
+  expect(words(not, { type: "R" })).toMatchObject({
+    missing: "People whose ICB is not recorded are sent this communication too.",
+  });
+  expect(words(not, { alone: false })).toMatchObject({
+    missing: "People whose ICB is not recorded count as meeting this condition.",
+  });
+});
+
+test("of many rules each says of people with no value only what is not usual REQ-SCR-69", () => {
+  const rule = (Operator: string) => ({
+    ...filterRule,
+    AndClauses: [{ ...filterRule, ID: "2", Operator, AttributeName: "CARE_HOME_FLAG", Comparator: "Y", AndNumber: 1 }],
+  });
+  const read = (Operator: string) => ruleWords(rule(Operator), { reference, runDate: "20261201" });
+  expect(read("=")).toMatchObject({ missing: [expect.anything(), expect.anything()], missingOtherwise: [] });
+  expect(read("!=").missingOtherwise).toEqual([
+    "People whose Care Home Flag is not recorded count as meeting this condition.",
+  ]);
+});
+
+test("a default for people with no value is said as a date, as Yes or No, or as it is (§3.26)", () => {
+  const flag = { AttributeName: "EMAIL_FLAG", Operator: "=", Comparator: "N[[NVL:N]]" };
+  expect(words(flag)).toMatchObject({ missing: "People whose Email Flag is not recorded are treated as No." });
+  const date = { AttributeName: "DATE_OF_BIRTH", Operator: "<", Comparator: "20250331[[NVL:20000101]]" };
+  expect(words(date)).toMatchObject({
+    missing: "People whose Date of Birth is not recorded are treated as 1 January 2000.",
+  });
+});
+
+test("boards and languages are read by name, closed boards too", () => {
+  expect(words({ Operator: "in", Comparator: "QH8,D7T5G,ZZZ" })).toMatchObject({
+    sentence: "ICB is one of NHS Mid and South Essex (QH8), NHS Essex (D7T5G), ZZZ",
+  });
+  expect(words({ Operator: "not_in", Comparator: "D7T5G" })).toMatchObject({
+    sentence: "ICB is not NHS Essex (D7T5G)",
+  });
+  expect(words({ AttributeName: "LANGUAGE_PREFERENCE", Operator: "=", Comparator: "q4" })).toMatchObject({
+    sentence: "Language Preference is British Sign Language (q4)",
+  });
+});
+
+test("a clause that cannot run says why instead of guessing (§5.23)", () => {
+  expect(words({ Operator: "in", Comparator: "" })).toEqual({ problem: "Enter a comparator. For example 'Yes'." });
+  expect(words({ AttributeName: "SHOE_SIZE", Operator: "=", Comparator: "5" })).toEqual({
+    problem: "“SHOE_SIZE” is not an attribute at this level. Choose another attribute.",
+  });
+});
+
+const comparators: Record<string, string> = { D: "20250331", S: "A", I: "2", F: "Y", C: "covid_75" };
+
+function comparatorFor(attribute: AttributeReference, operator: string): string {
+  const text = comparators[attribute.DataType] ?? "";
+  if (/^[DWY][<>]/.test(operator)) return "-5";
+  return operator.endsWith("between") ? "20250101,20250331" : text;
+}
+
+test("every attribute with every operator it offers has a sentence", () => {
+  for (const attribute of reference.attributes) {
+    for (const { Operator } of operatorsFor(attribute, shippedReference.operators)) {
+      const Comparator = comparatorFor(attribute, Operator);
+      const asked = { ...attribute, AttributeTarget: attribute.ConditionType, Operator, Comparator };
+      const described = clauseWords(asked, { reference, runDate: "20261201", type: "F", alone: true });
+      expect(described, `${attribute.AttributeName} ${Operator}`).toMatchObject({
+        sentence: expect.stringMatching(/\S/) as string,
+      });
+    }
+  }
+});
+
+test("all conditions of a rule stand in one sentence with the cohort it is for", () => {
+  expect(ruleSentence({ Type: "S", CohortLabel: "carers" }, ["a", "b"])).toBe(
+    "For the cohort carers only: suppresses people when a, and b.",
+  );
+  expect(ruleSentence({ Type: "R", CommsRouting: "A" }, ["a"])).toBe("Sends this communication to people when a.");
+  expect(ruleSentence({ Type: "R", CommsRouting: " | " }, ["a"])).toBe(
+    "Sends nothing but the default to people when a.",
+  );
+});
+
+test("36 boards are open from 1 April 2026, 42 before, and every code keeps its name", () => {
+  expect(codesFor("ICB", { day: "20260331", codes: reference.codes })).toHaveLength(42);
+  expect(codesFor("ICB", { day: "20260401", codes: reference.codes })).toHaveLength(36);
+  expect(codeName("QH8", { attributeName: "ICB", codes: codesOf(shippedReference) })).toBe(
+    "NHS Mid and South Essex Integrated Care Board",
+  );
+  expect(codesFor("POSTCODE", { day: "20260401", codes: reference.codes })).toBeUndefined();
+  expect(codeName("QH8", { attributeName: "toString", codes: codesOf(shippedReference) })).toBeUndefined();
+});
+
+test("a rule for several cohorts names each of them", () => {
+  expect(ruleOpening({ Type: "F", CohortLabel: "a, b,c" })).toBe(
+    "For the cohorts a, b and c only: filters out people when",
+  );
+  expect(ruleOpening({ Type: "S", CohortLabel: "a" })).toBe("For the cohort a only: suppresses people when");
+  expect(scopeWords("a,b")).toBe("Only for the cohorts a and b");
+  expect(scopeWords("")).toBe("For all cohorts");
+});

@@ -1,0 +1,133 @@
+import type { Day } from "../day/calendar.ts";
+import type { Question } from "../library/condition-of.ts";
+import { scopeLabels } from "../rule/scope-labels.ts";
+import { conditionOf } from "../library/condition-of.ts";
+import type { ComparatorFinding } from "../condition/typed-comparator.ts";
+import { comparatorFindings } from "../condition/typed-comparator.ts";
+import { lacksPlan, sendsNoMessage } from "../rule/status-texts.ts";
+import type { IterationRule, RuleType } from "../rule/rule.ts";
+import { ruleMessages } from "../rule/rule.ts";
+import { codeWarnings } from "./warnings/code-warnings.ts";
+import { conditionWords } from "./condition-words.ts";
+import { missingWords } from "./missing-words.ts";
+import { doesByStatusText, doesWithoutPlan, outcomeWords } from "./outcome-words.ts";
+import type { ReferenceWords } from "./reference-words.ts";
+
+/** What a sentence about a rule needs beside the rule. */
+export interface RuleContext {
+  reference: ReferenceWords;
+  /** The iteration's run date: relative dates are counted from it. */
+  runDate: Day;
+}
+
+/** A rule or AND clause as people read it, or why it cannot be understood. */
+export type ClauseWords =
+  | {
+      /** "Date of Birth is after 31 March 1950 (under 75 on 31 March 2025)". */
+      sentence: string;
+      /** What happens to people with no value; empty where the sentence says it or everybody has one. */
+      missing: string;
+      /** Whether people with no value are not matched, which is the usual. */
+      missingUsual: boolean;
+      /** What must be mended before a review, though it is kept as it is. */
+      findings: ComparatorFinding[];
+      /** What may be a mistake: for whoever types it. What is saved the verifier looks at. */
+      toCheck: ComparatorFinding[];
+      problem?: undefined;
+    }
+  | { problem: string };
+
+/** The words of one condition of a rule of a type. `alone` when no other condition must hold as well. */
+export function clauseWords(
+  question: Question,
+  { reference, runDate, type, alone }: RuleContext & { type: RuleType; alone: boolean },
+): ClauseWords {
+  const { attributes, codes } = reference;
+  const condition = conditionOf(question, attributes);
+  if (!condition.ok) return { problem: condition.refusal };
+  const strange = comparatorFindings(condition.value);
+  const codesToCheck = codeWarnings(condition.value, { runDate, codes });
+  return {
+    sentence: conditionWords(condition.value, { runDate, codes }),
+    missing: missingWords(condition.value, { type, alone, codes }),
+    missingUsual: condition.value.missing.kind === "never",
+    findings: strange.filter(({ level }) => level === "blocksReview"),
+    toCheck: [
+      ...strange.filter(({ level }) => level === "warning"),
+      ...codesToCheck.map((message) => ({ level: "warning" as const, message })),
+    ],
+  };
+}
+
+/** A rule as people read it. */
+export interface RuleWords {
+  /** What it does to whom, all its conditions in one sentence; a condition not understood says why. */
+  sentence: string;
+  /** What happens to people with no value, each said once. */
+  missing: string[];
+  /** The same without what is usual: `usualMissingWords` says that. */
+  missingOtherwise: string[];
+  /** What must be mended before a review in it or any of its conditions, each said once. */
+  findings: ComparatorFinding[];
+  /** The rule's own condition and then those of its AND clauses. */
+  clauses: ClauseWords[];
+}
+
+/** The words of a whole rule. */
+export function ruleWords(rule: IterationRule, context: RuleContext): RuleWords {
+  const asked = { ...context, type: rule.Type, alone: rule.AndClauses.length === 0 };
+  const clauses = [rule, ...rule.AndClauses].map((clause) => clauseWords(clause, asked));
+  const conditions = clauses.map((clause) => clause.problem ?? clause.sentence);
+  const understood = clauses.filter((clause) => clause.problem === undefined);
+  const otherwise = understood.filter(({ missingUsual }) => !missingUsual);
+  return {
+    sentence: ruleSentence(rule, conditions),
+    missing: [...new Set(understood.flatMap(({ missing }) => missing || []))],
+    missingOtherwise: [...new Set(otherwise.flatMap(({ missing }) => missing || []))],
+    findings: onceEach([...planFindings(rule), ...understood.flatMap(({ findings }) => findings)]),
+    clauses,
+  };
+}
+
+function onceEach(findings: readonly ComparatorFinding[]): ComparatorFinding[] {
+  return [...new Map(findings.map((finding) => [finding.message, finding])).values()];
+}
+
+/** What must be mended in a rule as a whole before a review. */
+export function planFindings(rule: Pick<IterationRule, "Type" | "CommsRouting" | "Carried">): ComparatorFinding[] {
+  return lacksPlan(rule) ? [{ level: "blocksReview", message: `${ruleMessages.noPlan}.` }] : [];
+}
+
+/** What of a rule says what it does to whom. */
+export type Outcome = Pick<IterationRule, "Type" | "CohortLabel" | "CommsRouting" | "Carried">;
+
+/** What a rule does to whom, as one sentence: the conditions must all hold. */
+export function ruleSentence(rule: Outcome, conditions: readonly string[]): string {
+  return `${ruleOpening(rule)} ${conditions.join(", and ")}.`;
+}
+
+function doesOf(rule: Outcome): string {
+  if (sendsNoMessage(rule)) return doesByStatusText;
+  return lacksPlan(rule) ? doesWithoutPlan : outcomeWords[rule.Type].does;
+}
+
+/** How a rule's sentence begins: "Filters out people when", with the cohorts its CohortLabel names. */
+export function ruleOpening(rule: Outcome): string {
+  const does = doesOf(rule);
+  const opening = `${does} people when`;
+  const labels = scopeLabels(rule.CohortLabel);
+  if (labels.length === 0) return opening;
+  const named = labels.length === 1 ? `For the cohort ${labels[0]} only` : `For the cohorts ${andList(labels)} only`;
+  return `${named}: ${opening.charAt(0).toLowerCase()}${opening.slice(1)}`;
+}
+
+/** Which cohorts a rule is for, where nothing else is said of it: "Only for the cohorts a and b". */
+export function scopeWords(scope: string | undefined): string {
+  const labels = scopeLabels(scope);
+  if (labels.length === 0) return "For all cohorts";
+  return `Only for the ${labels.length === 1 ? "cohort" : "cohorts"} ${andList(labels)}`;
+}
+
+function andList(labels: readonly string[]): string {
+  return labels.length < 2 ? labels.join("") : `${labels.slice(0, -1).join(", ")} and ${labels.at(-1)}`;
+}

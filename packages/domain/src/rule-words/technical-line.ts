@@ -1,0 +1,39 @@
+import { attributeOf, conditionTypeOf } from "../rule/attribute-of.ts";
+import type { AttributeChoice } from "../rule/attribute-of.ts";
+import type { AttributeReference, OperatorReference } from "../reference/reference-data.ts";
+
+const longComparator = 50;
+
+/** A comparator to be read: over 50 characters a space follows each comma, so that it breaks (REQ-RUL-21). */
+export function displayComparator(comparator: string): string {
+  return comparator.length > longComparator ? comparator.replaceAll(/,\s*/g, ", ") : comparator;
+}
+
+/** What attributes and operators are called. */
+export interface TechnicalNames {
+  attributes: readonly AttributeReference[];
+  operators: readonly OperatorReference[];
+}
+
+interface Technical extends AttributeChoice {
+  Operator: string;
+  Comparator: string;
+}
+
+/** Condition type, attribute, operator and comparator of what is stored, for those who want them. */
+export function technicalLine(clause: Technical, { attributes, operators }: TechnicalNames): string {
+  const attribute = attributeOf(clause, attributes)?.DisplayValue ?? clause.AttributeName;
+  return [
+    conditionTypeOf(clause),
+    attribute,
+    operatorName(clause.Operator, operators),
+    displayComparator(clause.Comparator),
+  ]
+    .filter(Boolean)
+    .join(" | ");
+}
+
+/** What an operator is called; itself where it has no other name. */
+export function operatorName(operator: string, operators: readonly OperatorReference[]): string {
+  return operators.find((row) => row.Operator === operator)?.DisplayValue ?? operator;
+}

@@ -1,0 +1,179 @@
+import { expect, test } from "vitest";
+import { shippedReference } from "../../library/shipped-reference.ts";
+import { codeWarnings } from "./code-warnings.ts";
+import { codesOf } from "../../library/code-lists.ts";
+import { conditionOf } from "../../library/condition-of.ts";
+
+const codes = codesOf(shippedReference);
+
+interface Asked {
+  AttributeName?: string;
+  Operator?: string;
+  runDate?: string;
+}
+
+function warnings(Comparator: string, { AttributeName = "ICB", Operator = "in", runDate = "20261201" }: Asked = {}) {
+  const found = shippedReference.attributes.find((row) => row.AttributeName === AttributeName)!;
+  const { AttributeLevel, ConditionType: AttributeTarget } = found;
+  const question = { AttributeLevel, AttributeTarget, AttributeName, Operator, Comparator };
+  const condition = conditionOf(question, shippedReference.attributes);
+  if (!condition.ok) throw new Error(condition.refusal);
+  return codeWarnings(condition.value, { runDate, codes });
+}
+
+test("codes that are in use on the run date are not warned of REQ-RUL-22", () => {
+  expect(warnings("QMF,D7T5G")).toEqual([]);
+  expect(warnings("Y56", { AttributeName: "COMMISSIONING_REGION", Operator: "=" })).toEqual([]);
+  expect(warnings("q4,en", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([]);
+  expect(warnings("NHS_NUMBER", { AttributeName: "NHS_NUMBER", Operator: "=" })).toEqual([]);
+});
+
+test("a removal reason that there is none of is not a known code REQ-RUL-22", () => {
+  const asked = (code: string, Operator = "=") => warnings(code, { AttributeName: "REMOVAL_REASON_CODE", Operator });
+  expect(asked("DED")).toEqual(["“DED” is not a known code of Removal Reason Code. It is likely that nobody has it."]);
+  expect(asked("DEA,EMB,ABC", "in")).toEqual([expect.stringMatching(/^“ABC” is not a known code/)]);
+  expect(asked("dea")).toEqual([expect.stringMatching(/^“dea” is written DEA\./)]);
+  expect(asked("DEA,EMB,RDR,RDI,RPR,SCT,NIT,CGA,ORR,AFL,AFN,SDL,SDN,LDN,TRA,DIS,OPA,RFI", "in")).toEqual([]);
+});
+
+test("a postcode or area in small letters is warned of, though it is not known which there are REQ-RUL-22", () => {
+  const small = ["“ls1” is written LS1. Capital letters and spaces count, so nobody has it as it is written here."];
+  expect(warnings("SW1A,ls1", { AttributeName: "POSTCODE_OUTCODE" })).toEqual(small);
+  expect(warnings("ls1", { AttributeName: "POSTCODE_OUTCODE", Operator: "=" })).toEqual(small);
+  expect(warnings("E01000001,W92000004", { AttributeName: "LSOA" })).toEqual([]);
+});
+
+test.each([
+  ["GENDER", "Female", "2"],
+  ["LOCAL_AUTHORITY", "Leeds", "E08000035"],
+  ["POSTCODE", "LS1 4AB LS2 5CD", "SW18 2PX"],
+  ["POSTCODE_SECTOR", "LS1 4", "LS14"],
+  ["POSTCODE_OUTCODE", "LS1 4AB", "SW1A"],
+  ["GP_PRACTICE_CODE", "B8108", "B81087"],
+  ["PCN", "12345", "U93843"],
+])("a value that is not written like those of %s is warned of, with examples REQ-RUL-22", (AttributeName, not, is) => {
+  const [warning = "none", ...more] = warnings(not, { AttributeName, Operator: "=" });
+  expect(warning).toMatch(new RegExp(`^“${not}” is not written like a value of .+, for example .+ nobody has it\\.$`));
+  expect(more).toEqual([]);
+  expect(warnings(is, { AttributeName, Operator: "=" })).toEqual([]);
+});
+
+test.each([
+  ["POSTCODE", "starts_with", "ls1", "LS1"],
+  ["POSTCODE_OUTCODE", "contains", "w1a", "W1A"],
+  ["ICB", "ends_with", "m", "M"],
+  ["COMMISSIONING_REGION", "not_starts_with", "y5", "Y5"],
+])("a part of %s in small letters is warned of: %s %s REQ-RUL-22", (AttributeName, Operator, small, capitals) => {
+  const [warning, ...more] = warnings(small, { AttributeName, Operator });
+  expect(warning).toMatch(new RegExp(`^“${small}” has small letters, and values of .+ are written in capitals\\.`));
+  expect(more).toEqual([]);
+  expect(warnings(capitals, { AttributeName, Operator })).toEqual([]);
+  expect(warnings(small, { AttributeName: "LAST_INVITE_CHANNEL", Operator })).toEqual([]);
+});
+
+test.each([
+  ["VALID_DOSES_COUNT", "<", "-1", "0"],
+  ["VALID_DOSES_COUNT", "in", "-1,2", "1,2"],
+  ["DAYS_SINCE_LAST_PROCEDURE", "between", "-5,10", "5,10"],
+])("a count below 0 is warned of: %s %s %s REQ-RUL-22", (AttributeName, Operator, negative, positive) => {
+  expect(warnings(negative, { AttributeName, Operator })).toEqual([
+    expect.stringMatching(/^“-[15]” is below 0, and .+ never is\. Check what is meant\.$/),
+  ]);
+  expect(warnings(positive, { AttributeName, Operator })).toEqual([]);
+});
+
+test.each([
+  ["DATE_OF_BIRTH", "Y<", "75", "is compared with 1 December 2101, after the run date. To count back, write a minus"],
+  ["DATE_OF_BIRTH", "Y>", "-750", "is compared with 1 December 1276. Nobody alive was born before."],
+  ["LAST_SUCCESSFUL_DATE", "D>=", "91", "after the run date. To count back, write a minus sign, for example -91."],
+])(
+  "a day that nothing of the past can be compared with is warned of: %s %s %s REQ-RUL-22",
+  (AttributeName, Operator, typed, said) => {
+    expect(warnings(typed, { AttributeName, Operator })).toEqual([expect.stringContaining(said)]);
+    expect(warnings("-75", { AttributeName, Operator })).toEqual([]);
+    expect(warnings(typed.replace("-", ""), { AttributeName: "BOOKED_APPOINTMENT_DATE", Operator })).toEqual([]);
+  },
+);
+
+test("a code nobody knows is warned of by name, whatever is asked of it REQ-RUL-22", () => {
+  const unknown = ["“ZZZ” is not a known code of ICB. It is likely that nobody has it."];
+  expect(warnings("QMF,ZZZ")).toEqual(unknown);
+  expect(warnings("ZZZ,ZZZ", { Operator: "not_in" })).toEqual(unknown);
+  for (const Operator of ["=", "!="]) expect(warnings("ZZZ", { Operator })).toEqual(unknown);
+  expect(warnings("QMF[[NVL:ZZZ]]", { Operator: "=" })).toEqual(unknown);
+  expect(warnings("xx", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([
+    "“xx” is not a known code of Language Preference. It is likely that nobody has it.",
+  ]);
+});
+
+test("a language that ISO 639-1 has is not said to be nobody's, named in the reference data or not REQ-RUL-22", () => {
+  expect(warnings("uk", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([]);
+  expect(warnings("pl,uk,fj", { AttributeName: "LANGUAGE_PREFERENCE", Operator: "in" })).toEqual([]);
+});
+
+test("parts of codes and missing values are not taken for codes REQ-RUL-22", () => {
+  expect(warnings("Q", { Operator: "starts_with" })).toEqual([]);
+  expect(warnings("", { Operator: "is_null" })).toEqual([]);
+});
+
+test("a code that differs from a known one by capitals or blanks only is told how to be written REQ-RUL-22", () => {
+  const ending = "Capital letters and spaces count, so nobody has it as it is written here.";
+  expect(warnings("qmf")).toEqual([`“qmf” is written QMF. ${ending}`]);
+  expect(warnings(" QWO", { Operator: "=" })).toEqual([`“ QWO” is written QWO. ${ending}`]);
+  expect(warnings("EN", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([`“EN” is written en. ${ending}`]);
+});
+
+test("a board that is closed on the run date is named with those its people are with now REQ-RUL-22", () => {
+  const one = "NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people are with NHS Essex (D7T5G) now.";
+  expect(warnings("QH8")).toEqual([one]);
+  expect(warnings("QH8", { AttributeName: "ICB_OF_RESIDENCE" })).toEqual([one]);
+  expect(warnings("qjg")).toEqual([
+    "“qjg” is written QJG. Capital letters and spaces count, so nobody has it as it is written here.",
+    "NHS Suffolk and North East Essex (QJG) closed on 31 March 2026. Its people are with NHS Essex (D7T5G) and NHS Norfolk and Suffolk (T6Y0W) now.",
+  ]);
+});
+
+test("a board is not warned of while it is open, its last and first days included REQ-RUL-22", () => {
+  expect(warnings("QH8", { runDate: "20260331" })).toEqual([]);
+  expect(warnings("D7T5G", { runDate: "20260401" })).toEqual([]);
+  expect(warnings("D7T5G", { runDate: "20260331" })).toEqual([
+    "NHS Essex (D7T5G) opens on 1 April 2026, after the run date. Nobody is with it before.",
+  ]);
+});
+
+test("a successor that is closed too is followed to those that are open, once round a circle REQ-RUL-22", () => {
+  const board = (code: string, successors: string[], closedOn?: string) => ({
+    code,
+    name: code,
+    openFrom: "20200101",
+    ...(closedOn ? { closedOn } : {}),
+    successors,
+  });
+  const boards = [board("AAA", ["BBB", "AAA"], "20210101"), board("BBB", ["CCC", "AAA"], "20220101"), board("CCC", [])];
+  const condition = conditionOf(
+    { AttributeLevel: "PERSON", AttributeTarget: "ALL", AttributeName: "ICB", Operator: "=", Comparator: "AAA" },
+    shippedReference.attributes,
+  );
+  if (!condition.ok) throw new Error(condition.refusal);
+  const asked = { runDate: "20261201", codes: codesOf({ boards, languages: [] }) };
+  expect(codeWarnings(condition.value, asked)).toEqual([
+    "AAA (AAA) closed on 1 January 2021. Its people are with CCC (CCC) now.",
+  ]);
+});
+
+test("of many codes the first are named and the others counted, unknown ones in one sentence REQ-RUL-22", () => {
+  const typed = Array.from({ length: 500 }, (_, index) => `Q${1000 + index}`).join(",");
+  expect(warnings(typed)).toEqual([
+    "“Q1000”, “Q1001”, “Q1002”, “Q1003”, “Q1004” and 495 more are not known codes of ICB. It is likely that nobody has them.",
+  ]);
+  const written = warnings(shippedReference.boards.map(({ code }) => code.toLowerCase()).join(","));
+  expect(written).toHaveLength(11);
+  expect(written.at(-1)).toMatch(/^\d+ more like these: check them too\.$/);
+});
+
+test("no text that comes with the project offers a board that is closed REQ-RUL-22", () => {
+  const closed = shippedReference.boards.filter(({ closedOn }) => closedOn !== undefined).map(({ code }) => code);
+  const texts = JSON.stringify([shippedReference["library-rules"], shippedReference.attributes]);
+  expect(closed.filter((code) => new RegExp(`\\b${code}\\b`).test(texts))).toEqual([]);
+  expect(closed).toContain("QH8");
+});

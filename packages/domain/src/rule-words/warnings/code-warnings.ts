@@ -1,0 +1,164 @@
+import { andList } from "../../text/lists.ts";
+import type { Day } from "../../day/calendar.ts";
+import { displayDay } from "../../day/calendar.ts";
+import type { Condition } from "../../condition/condition.ts";
+import { namedEntries } from "../../names/named-entries.ts";
+import { valueWarnings } from "./value-warnings.ts";
+import { codeWords, quote } from "../value-words.ts";
+import type { CodeNames, DatedCode } from "../../library/code-lists.ts";
+import { languageCodes } from "../../reference/language-codes.ts";
+import { removalReasonCodes } from "../../reference/removal-reasons.ts";
+
+/** What codes are checked against: those that are known, with the days they are in use. */
+export interface CodeCheck {
+  runDate: Day;
+  codes: CodeNames;
+}
+
+type Attribute = Condition["attribute"];
+
+const named = 10;
+
+/**
+ * Codes and other values of a condition that people are not likely to have on the run date, in words for its author: unknown,
+ * written in another way, closed or not open yet. They keep nobody from saving: what records hold can run ahead of the reference
+ * data (REQ-RUL-22).
+ */
+export function codeWarnings(condition: Condition, check: CodeCheck): string[] {
+  const compared = new Set(comparedCodes(condition));
+  const unknown = [...compared].filter((code) => isUnknown(code, condition.attribute, check));
+  const found = [
+    ...[...compared].flatMap((code) => codeWarning(code, condition.attribute, check)),
+    ...unknownWarning(unknown, condition.attribute),
+    ...partWarning(condition, check),
+    ...valueWarnings(condition, check.runDate),
+  ];
+  if (found.length <= named) return found;
+  return [...found.slice(0, named), `${found.length - named} more like these: check them too.`];
+}
+
+function comparedCodes({ test, missing }: Condition): string[] {
+  const held = missing.kind === "as" ? missing.value.split(",") : [];
+  if (test.kind === "equals") return [test.text, ...held];
+  // Blanks around the items of a list have a warning of their own.
+  return test.kind === "oneOf" ? [...test.members, ...held].map((code) => code.trim()) : held;
+}
+
+/** Parts of values are warned of by their letters: which there are is known of few attributes. */
+function partWarning({ test, attribute }: Condition, check: CodeCheck): string[] {
+  if (test.kind !== "startsWith" && test.kind !== "endsWith" && test.kind !== "contains") return [];
+  const { AttributeName, DisplayValue } = attribute;
+  const known = knownCodes(attribute, check);
+  const inCapitals = known ? !known.some(({ code }) => /[a-z]/.test(code)) : Object.hasOwn(forms, AttributeName);
+  if (!inCapitals || !/[a-z]/.test(test.text)) return [];
+  return [
+    `${quote(test.text)} has small letters, and values of ${DisplayValue} are written in capitals. ${everyLetterCounts}`,
+  ];
+}
+
+/** Codes that nobody knows, in one sentence: a list of them is one mistake. */
+function unknownWarning(unknown: readonly string[], { DisplayValue }: Attribute): string[] {
+  if (unknown.length === 0) return [];
+  const are = { one: `is not a known code of ${DisplayValue}`, several: `are not known codes of ${DisplayValue}` };
+  return [`${namedEntries(unknown, are)} It is likely that nobody has ${unknown.length === 1 ? "it" : "them"}.`];
+}
+
+function knownCodes({ AttributeName }: Attribute, { codes }: CodeCheck): readonly DatedCode[] | undefined {
+  if (Object.hasOwn(codes, AttributeName)) return codes[AttributeName];
+  return AttributeName === "REMOVAL_REASON_CODE" ? removalReasons : undefined;
+}
+
+const removalReasons: readonly DatedCode[] = removalReasonCodes.map((code) => ({ code, name: code }));
+
+const meantBy = (code: string, known: readonly DatedCode[]) =>
+  lookupOf(known).get(code) ?? lookupOf(known).get(code.trim().toLowerCase());
+
+function isUnknown(code: string, attribute: Attribute, check: CodeCheck): boolean {
+  const known = knownCodes(attribute, check);
+  if (attribute.AttributeName === "LANGUAGE_PREFERENCE" && languageCodes.has(code)) return false;
+  return known !== undefined && code !== "" && !meantBy(code, known);
+}
+
+/** What is to be said of one code of an attribute that is known; nothing of one in use, or where any value is possible. */
+function codeWarning(code: string, attribute: Attribute, check: CodeCheck): string[] {
+  const known = knownCodes(attribute, check);
+  if (!known) return formWarning(code, attribute);
+  const meant = meantBy(code, known);
+  if (code === "" || !meant) return [];
+  const times = timeWarning(meant, { known, attribute, ...check });
+  if (meant.code === code) return times;
+  const written = `${quote(code)} is written ${meant.code}. ${everyLetterCounts}`;
+  return [written, ...times];
+}
+
+const area = /^[ENSW]\d{8}$/;
+
+/** How values are written, by attribute, where it is not known here which there are. */
+const forms: Readonly<Record<string, RegExp>> = {
+  GENDER: /^[0129]$/,
+  POSTCODE: /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/,
+  POSTCODE_SECTOR: /^[A-Z]{1,2}\d[A-Z\d]?\d$/,
+  POSTCODE_OUTCODE: /^[A-Z]{1,2}\d[A-Z\d]?$/,
+  LSOA: area,
+  MSOA: area,
+  LOCAL_AUTHORITY: area,
+  GP_PRACTICE_CODE: /^[A-Z][A-Z\d]\d{4}$/,
+  PCN: /^U\d{5}$/,
+};
+
+function formWarning(code: string, { AttributeName, DisplayValue, ValueSummary }: Attribute): string[] {
+  const form = Object.hasOwn(forms, AttributeName) ? forms[AttributeName] : undefined;
+  if (!form || code === "" || form.test(code)) return [];
+  const capitals = code.toUpperCase();
+  if (form.test(capitals)) return [`${quote(code)} is written ${capitals}. ${everyLetterCounts}`];
+  return [
+    `${quote(code)} is not written like a value of ${DisplayValue}, for example ${ValueSummary}. It is likely that nobody has it.`,
+  ];
+}
+
+const everyLetterCounts = "Capital letters and spaces count, so nobody has it as it is written here.";
+
+const lookups = new WeakMap<readonly DatedCode[], ReadonlyMap<string, DatedCode>>();
+
+/** Codes by their letters, and by these in small ones: lists have thousands of items. The first of two stands. */
+function lookupOf(known: readonly DatedCode[]): ReadonlyMap<string, DatedCode> {
+  const made = lookups.get(known);
+  if (made) return made;
+  const entries = known.flatMap((one): [string, DatedCode][] => [
+    [one.code.toLowerCase(), one],
+    [one.code, one],
+  ]);
+  const lookup = new Map(entries.toReversed());
+  lookups.set(known, lookup);
+  return lookup;
+}
+
+interface Times extends CodeCheck {
+  known: readonly DatedCode[];
+  attribute: Attribute;
+}
+
+function timeWarning(found: DatedCode, times: Times): string[] {
+  const { runDate, codes, attribute } = times;
+  const words = (code: string) => codeWords(code, { attribute, codes }) ?? code;
+  if (found.openFrom !== undefined && found.openFrom > runDate) {
+    const opens = displayDay(found.openFrom);
+    return [`${words(found.code)} opens on ${opens}, after the run date. Nobody is with it before.`];
+  }
+  if (found.closedOn === undefined || found.closedOn >= runDate) return [];
+  const now = andList(successorsOf(found, times).map(words));
+  const closed = `${words(found.code)} closed on ${displayDay(found.closedOn)}.`;
+  return [now === "" ? `${closed} Nobody is with it now.` : `${closed} Its people are with ${now} now.`];
+}
+
+/** Those open on the run date, over successors that are closed too. */
+function successorsOf({ code, successors = [] }: DatedCode, times: Times, seen = new Set<string>()): string[] {
+  seen.add(code);
+  return successors.flatMap((next) => {
+    const board = times.known.find((other) => other.code === next);
+    if (!board || seen.has(next)) return [];
+    seen.add(next);
+    const closed = board.closedOn !== undefined && board.closedOn < times.runDate;
+    return closed ? successorsOf(board, times, seen) : [next];
+  });
+}

@@ -1,0 +1,70 @@
+import { longest, most } from "../values/limits.ts";
+import { displayCount } from "../text/counts.ts";
+import { namedEntries } from "../names/named-entries.ts";
+import { hasUnseen } from "../names/names.ts";
+
+/** Routing plan IDs are stored as one text, joined by "|" (REQ-FMT-07, product decision "Text and formats"). */
+export const routingPlanIdSeparator = "|";
+
+export const routingPlanIdMessages = {
+  required: "Enter at least one routing plan ID",
+  duplicate:
+    "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.",
+  there: (ids: readonly string[]) =>
+    namedEntries(ids, {
+      one: "is there already: take it out of the box to go on",
+      several: "are there already: take them out of the box to go on",
+    }),
+  repeated: (ids: readonly string[]) =>
+    namedEntries(ids, {
+      one: "was in your list more than once, and was added once",
+      several: "were in your list more than once, and were added once each",
+    }),
+  notIds: (ids: readonly string[]) =>
+    `${namedEntries(ids, { one: "is not a routing plan ID", several: "are not routing plan IDs" })} Enter IDs of at most ${longest.text} characters without semicolons, separated by commas, spaces or new lines.`,
+  tooMany: (total: number) =>
+    `A campaign can have at most ${displayCount(most.routingPlans)} routing plan IDs. With these it would have ${displayCount(total)}. Enter ${displayCount(total - most.routingPlans)} fewer, or delete some that are not used.`,
+  characters: "A routing plan ID has no spaces, commas or | in it, and nothing that cannot be seen",
+  inUse: (id: string) => `You cannot delete the routing plan ID '${id}', because it's being used in an iteration.`,
+} as const;
+
+/**
+ * The IDs in a text typed, pasted or stored: split on white space, commas or "|" and kept once each, whatever their
+ * letter case (REQ-VAL-12). The first spelling wins; order is kept.
+ */
+export function splitRoutingPlanIds(text: string): string[] {
+  const seen = new Set<string>();
+  return text.split(/[\s,|]+/).filter((id) => {
+    const key = id.toLowerCase();
+    if (id === "" || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Those that stand more than once in a text, whatever their letter case, in the spelling that is kept of each. */
+export function repeatedRoutingPlanIds(text: string): string[] {
+  const counts = new Map<string, number>();
+  for (const id of text.split(/[\s,|]+/)) counts.set(id.toLowerCase(), (counts.get(id.toLowerCase()) ?? 0) + 1);
+  return splitRoutingPlanIds(text).filter((id) => (counts.get(id.toLowerCase()) ?? 0) > 1);
+}
+
+/** Those of some typed IDs that can be none: too long, several that a semicolon keeps together, or partly unseen. */
+export function strangeRoutingPlanIds(ids: readonly string[]): string[] {
+  return ids.filter((id) => id.length > longest.text || id.includes(";") || hasUnseen(id));
+}
+
+/** A text of routing plan IDs as it is stored, however they are separated where it was typed (REQ-FMT-07). */
+export function storedRouting(text: string): string {
+  return joinRoutingPlanIds(splitRoutingPlanIds(text));
+}
+
+export function joinRoutingPlanIds(ids: readonly string[]): string {
+  return ids.join(routingPlanIdSeparator);
+}
+
+/** The IDs of `added` that are already among `existing`, whatever their letter case. */
+export function duplicateRoutingPlanIds(existing: readonly string[], added: readonly string[]): string[] {
+  const known = new Set(existing.map((id) => id.toLowerCase()));
+  return added.filter((id) => known.has(id.toLowerCase()));
+}

@@ -1,0 +1,120 @@
+import { joinRoutingPlanIds, routingPlanIdSeparator, splitRoutingPlanIds } from "./routing-plan-ids.ts";
+import type { JsonObject } from "../values/json-object.ts";
+import { isJsonObject } from "../values/json-object.ts";
+
+/** Type of an action that shows a text in place of a status. It is never a message (published format since April 2026). */
+const statusTextType = "norender_StatusTextOverride";
+
+/** The field of `Carried` that has the names of an owner's status texts. An export writes them back into CommsRouting. */
+const field = statusTextType;
+
+/** An owner of routing: a rule, an AND clause, or an iteration with its default. */
+interface Owner {
+  Carried?: Record<string, unknown> | undefined;
+}
+
+/** The actions of an iteration's ActionsMapper in the file's spelling, by the same in small letters. */
+export interface MappedActions {
+  /** False where the iteration has no actions. Every plan that it names then counts as known. */
+  isGiven: boolean;
+  plans: ReadonlyMap<string, string>;
+  statusTexts: ReadonlyMap<string, string>;
+}
+
+export function mappedActions({ ActionsMapper }: JsonObject): MappedActions {
+  const actions = Object.entries(isJsonObject(ActionsMapper) ? ActionsMapper : {});
+  const named = (isText: boolean) =>
+    new Map(actions.filter(([, action]) => isStatusText(action) === isText).map(([name]) => [keyOf(name), name]));
+  return { isGiven: actions.length > 0, plans: named(false), statusTexts: named(true) };
+}
+
+const isStatusText = (action: unknown) => isJsonObject(action) && action["ActionType"] === statusTextType;
+
+const keyOf = (name: string) => name.trim().toLowerCase();
+
+/** A CommsRouting text without its status texts, and their names. The rest is unchanged where it has none. */
+export function separateStatusTexts(
+  routing: string,
+  { statusTexts }: Pick<MappedActions, "statusTexts">,
+): { routing: string; statusTexts: string[] } {
+  const parts = routing.split(routingPlanIdSeparator);
+  const found = parts.flatMap((part) => statusTexts.get(keyOf(part)) ?? []);
+  if (found.length === 0) return { routing, statusTexts: [] };
+  const others = parts.filter((part) => !statusTexts.has(keyOf(part)));
+  return { routing: others.join(routingPlanIdSeparator), statusTexts: [...new Set(found)] };
+}
+
+/** The field under which an owner carries status texts; nothing where it has none. */
+export function carriedStatusTexts(statusTexts: readonly string[]): Record<string, string> {
+  return statusTexts.length === 0 ? {} : { [field]: joinRoutingPlanIds(statusTexts) };
+}
+
+/** An object of a file without the field, which only an import writes. */
+export function withoutStatusTexts({ [field]: _texts, ...object }: JsonObject): JsonObject {
+  return object;
+}
+
+/** The names of the status texts that an owner carries. */
+export function statusTextsOf({ Carried }: Owner): string[] {
+  const names = Carried?.[field];
+  return typeof names === "string" ? names.split(routingPlanIdSeparator) : [];
+}
+
+type RoutingRule = Owner & { Type: string; CommsRouting?: string | undefined };
+
+const namesNoPlan = ({ Type, CommsRouting = "" }: RoutingRule) =>
+  Type === "R" && splitRoutingPlanIds(CommsRouting).length === 0;
+
+/** True for a routing rule that names status texts and no plan: the people it matches get no message, not the default. */
+export function sendsNoMessage(rule: RoutingRule): boolean {
+  return namesNoPlan(rule) && statusTextsOf(rule).length > 0;
+}
+
+/** True for a routing rule that names neither plan nor status text, whatever its AND clauses name: those do not count (REQ-SEL-24). */
+export function lacksPlan(rule: RoutingRule): boolean {
+  return namesNoPlan(rule) && statusTextsOf(rule).length === 0;
+}
+
+/** What an export says of an owner's routing: its plans, then its status texts; undefined where it has no status texts. */
+export function exportedRouting(owner: Owner, routing: string | undefined): string | undefined {
+  const statusTexts = statusTextsOf(owner);
+  if (statusTexts.length === 0) return routing;
+  return joinRoutingPlanIds([...splitRoutingPlanIds(routing ?? ""), ...statusTexts]);
+}
+
+/** What an export says of the fields that an owner carries. */
+export function exportedCarried({ Carried }: Owner): JsonObject {
+  return withoutStatusTexts({ ...Carried });
+}
+
+/** Says that no message is sent where routing names status texts only. */
+export function onlyStatusTextWords(statusTexts: readonly string[]): string {
+  return `No message, only the status text ${statusTexts.join(", ")}`;
+}
+
+/** Says what becomes of status texts among the plans of a default or a rule. */
+export function statusTextWords(statusTexts: readonly string[], { isOnly }: { isOnly: boolean }): string {
+  const names = statusTexts.map((name) => `“${name}”`).join(", ");
+  const kept =
+    statusTexts.length === 1
+      ? `${names} is a status text, not a routing plan. We keep and export it, and never send it.`
+      : `${names} are status texts, not routing plans. We keep and export them, and never send them.`;
+  return isOnly ? `${kept} People matched only by this get no message.` : kept;
+}
+
+/** True for a name that is a status text in some of a file's iterations and a plan in none. */
+export function isStatusTextOnly(name: unknown, iterations: readonly JsonObject[]): boolean {
+  if (typeof name !== "string") return false;
+  const all = iterations.map(mappedActions);
+  return (
+    all.some(({ statusTexts }) => statusTexts.has(keyOf(name))) && !all.some(({ plans }) => plans.has(keyOf(name)))
+  );
+}
+
+/** Says that status texts are not among a campaign's routing plans. */
+export function leftOffList(names: readonly string[]): string {
+  const named = names.map((name) => `“${name}”`).join(", ");
+  return names.length === 1
+    ? `${named} is a status text, not a routing plan. We leave it out of the list.`
+    : `${named} are status texts, not routing plans. We leave them out of the list.`;
+}

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { longest, most } from "./limits.ts";
+
+/**
+ * Whatever a file can hold; how much of it, `jsonProblems` bounds. Nobody looks into it: its type names the simple values
+ * only, because a recursive one is another type on each side of the API's client.
+ */
+const anyJson = z.unknown() as unknown as z.ZodType<string | number | boolean | null>;
+
+/**
+ * What an imported file says beside the fields this product reads: kept as it is, sealed with the rest and exported in its
+ * place (REQ-FMT-20). It can never stand for a field of its owner's: an export would then say something nobody approved.
+ */
+export function carriedSchema(ownFields: object) {
+  const own = new Set([...Object.keys(ownFields), ...alwaysOwn]);
+  return z
+    .record(z.string().max(longest.text), anyJson)
+    .refine((fields) => Object.keys(fields).every((field) => !own.has(field)), carriedMessages.ownField)
+    .optional();
+}
+
+const alwaysOwn = [
+  "ID",
+  "Version",
+  "IterationNumber",
+  "Iterations",
+  "AndNumber",
+  "AndClauses",
+  "Carried",
+  "CarriedRules",
+  "OnlyPeople",
+];
+
+export const carriedMessages = { ownField: "A field of this product cannot be carried as a field of others." } as const;
+
+/** Rules of a file by which nobody is selected: types X and Y say what a consumer shows people who are not invited. */
+export const carriedRulesSchema = z
+  .array(z.object({ Type: z.enum(["X", "Y"]) }).catchall(anyJson))
+  .max(most.rulesInFile)
+  .optional();

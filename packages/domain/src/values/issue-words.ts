@@ -1,0 +1,72 @@
+import { displayCount } from "../text/counts.ts";
+import type * as z from "zod";
+import type { FieldErrors } from "./field-errors.ts";
+
+/** Problems of a value, or of one `field`, with a schema by field path, in words; the schema's own where they suit a file. */
+export function schemaProblems(schema: z.ZodType, value: unknown, field = ""): FieldErrors {
+  const parsed = schema.safeParse(value, { error: issueWords, reportInput: true });
+  const errors: FieldErrors = {};
+  for (const issue of parsed.error?.issues ?? []) (errors[issue.path.join(".")] ??= []).push(wordsOfFile(issue, field));
+  return errors;
+}
+
+/** On a screen one chooses from a list and types a date in three boxes; of a file it is said what may stand there. */
+function wordsOfFile(issue: z.core.$ZodIssue, field: string): string {
+  const isOfWhole = issue.code === "custom" && typeof issue.input === "object";
+  const isDate = String(issue.path.at(-1) ?? field).endsWith("Date") && !isOfWhole;
+  if (isDate && issue.input === undefined) return "Missing.";
+  if (issue.code === "invalid_value") return issueWords({ ...issue, input: issue.input });
+  return isDate ? "This must be a real date of eight digits, for example 20250820." : issue.message;
+}
+
+const kindNames = new Map(
+  Object.entries({
+    string: "a text",
+    number: "a number",
+    int: "a whole number",
+    boolean: "true or false",
+    array: "a list",
+    object: "a group of fields",
+    record: "a group of fields",
+  }),
+);
+
+/** What is wrong with a value, where the schema has no words of its own for it. */
+export function issueWords(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return "Missing.";
+  switch (issue.code) {
+    case "invalid_type":
+      return `This must be ${kindNames.get(issue.expected) ?? "something else"}.`;
+    case "invalid_value":
+      return `This must be ${listed(issue.values.map(String))}.`;
+    case "too_big":
+      return mostWords(issue.origin, displayCount(Number(issue.maximum)));
+    case "too_small":
+      return issue.origin === "string" ? "This is empty." : `This must be ${issue.minimum} at least.`;
+    case "invalid_format":
+      return issue.format === "uuid"
+        ? "This must be an ID, as in 00000000-0000-4000-8000-000000000000."
+        : "This is not written as it should be.";
+    case "unrecognized_keys":
+      return `This has fields that are not known: ${issue.keys.join(", ")}.`;
+    default:
+      return "This cannot be understood.";
+  }
+}
+
+function mostWords(origin: string, limit: string): string {
+  if (origin === "string") return `This can have at most ${limit} characters.`;
+  return origin === "array" ? `This list can hold at most ${limit} items.` : `This must be ${limit} at most.`;
+}
+
+function listed(values: readonly string[]): string {
+  return values.length < 2 ? values.join("") : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
+}
+
+const longestShown = 60;
+
+/** A value of the file as it stands there, short enough to be read. */
+export function shownValue(value: unknown): string {
+  const text = typeof value === "string" ? `“${value}”` : JSON.stringify(value);
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+}

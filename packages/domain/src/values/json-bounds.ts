@@ -1,0 +1,133 @@
+import { displayCount } from "../text/counts.ts";
+import type { InSteps } from "./steps.ts";
+import { most } from "./limits.ts";
+import type { FieldErrors } from "./field-errors.ts";
+
+export const jsonBoundsMessages = {
+  depth: "This is nested too deeply.",
+  values: (limit: number) => `This holds more than ${displayCount(limit)} values. Send less at once.`,
+  list: (limit: number) => `This list can hold at most ${displayCount(limit)} items.`,
+  fields: (limit: number) => `This can have at most ${limit} fields.`,
+  names: (limit: number) => `This has more than ${displayCount(limit)} different names of fields. Send less at once.`,
+  key: (limit: number) => `The name of a field can have at most ${limit} characters.`,
+  unknown: "This field is not known. Remove it.",
+  characters: "This has characters that cannot be stored. Type it again.",
+} as const;
+
+const bounds = { depth: 32, values: 100_000, list: 5000, fields: 500, names: 5000, key: 255, problems: 20 } as const;
+
+/** Lists of campaigns and their files that are shorter than others, before anything of them is read. */
+const listBounds = new Map<string, number>(
+  Object.entries({
+    Iterations: most.iterations,
+    IterationCohorts: most.cohorts,
+    IterationRules: most.rulesInFile,
+    AndClauses: most.clauses,
+    AvailableRoutingIds: most.routingPlans,
+    Controls: most.controls,
+  }),
+);
+
+/** Keys that could reach an object's prototype. */
+const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
+
+/** True for a text that every database and every JSON reader keeps as it is: no NUL, no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0");
+}
+
+interface Walk {
+  errors: Map<string, string[]>;
+  /** Names and positions from the beginning to where the walk is. */
+  trail: string[];
+  values: number;
+}
+
+/**
+ * What of a JSON value is beyond every bound, by field path, found in one pass before any other work: depth, number of
+ * values, lists, fields, their names and characters that cannot be stored (REQ-VAL-31). Names about twenty at most.
+ */
+export function jsonProblems(json: unknown): FieldErrors {
+  const walk: Walk = { errors: new Map(), trail: [], values: 0 };
+  look(walk, json, "");
+  if (walk.values > bounds.values) walk.errors.set("", [jsonBoundsMessages.values(bounds.values)]);
+  return Object.fromEntries(walk.errors);
+}
+
+function look(walk: Walk, value: unknown, key: string): void {
+  walk.values += 1;
+  if (walk.values > bounds.values || walk.errors.size >= bounds.problems) return;
+  const problem = problemOf(value, { key, depth: walk.trail.length });
+  if (problem !== undefined) walk.errors.set(walk.trail.join("."), [problem]);
+  else if (Array.isArray(value)) value.forEach((item, index) => lookInto(walk, item, { key: "", at: String(index) }));
+  else if (typeof value === "object" && value !== null) {
+    for (const [name, item] of Object.entries(value)) lookInto(walk, item, { key: name, at: name });
+  }
+}
+
+function lookInto(walk: Walk, value: unknown, { key, at }: { key: string; at: string }): void {
+  walk.trail.push(at);
+  look(walk, value, key);
+  walk.trail.pop();
+}
+
+function problemOf(value: unknown, { key, depth }: { key: string; depth: number }): string | undefined {
+  if (forbiddenKeys.has(key)) return jsonBoundsMessages.unknown;
+  if (!isStorable(key)) return jsonBoundsMessages.characters;
+  if (typeof value === "string") return isStorable(value) ? undefined : jsonBoundsMessages.characters;
+  if (typeof value !== "object" || value === null) return undefined;
+  if (depth >= bounds.depth) return jsonBoundsMessages.depth;
+  if (Array.isArray(value)) {
+    const limit = listBounds.get(key) ?? bounds.list;
+    return value.length > limit ? jsonBoundsMessages.list(limit) : undefined;
+  }
+  const keys = Object.keys(value);
+  if (keys.length > bounds.fields) return jsonBoundsMessages.fields(bounds.fields);
+  return keys.some((name) => name.length > bounds.key) ? jsonBoundsMessages.key(bounds.key) : undefined;
+}
+
+const stepCharacters = 100_000;
+
+/**
+ * Why a text of JSON holds too much to be read at all, found without parsing it, in steps: depth, values and different names
+ * of fields are what costs a parser most (REQ-VAL-31). Undefined where it can be read, or is no JSON.
+ */
+export function* findingTooMuch(text: string): InSteps<string | undefined> {
+  const names = new Set<string>();
+  let [depth, values, pause] = [0, 1, stepCharacters];
+  for (let at = 0; at < text.length; at += 1) {
+    if (at > pause) {
+      yield;
+      pause = at + stepCharacters;
+    }
+    const character = text[at];
+    if (character === '"') {
+      const end = endOfText(text, at);
+      if (isNameEnd(text, end)) names.add(text.slice(at, end));
+      at = end;
+    } else if (character === ",") values += 1;
+    else if (character === "{" || character === "[") depth += 1;
+    else if (character === "}" || character === "]") depth -= 1;
+    if (depth > 2 * bounds.depth) return jsonBoundsMessages.depth;
+    if (values > bounds.values) return jsonBoundsMessages.values(bounds.values);
+    if (names.size > bounds.names) return jsonBoundsMessages.names(bounds.names);
+  }
+  return undefined;
+}
+
+/** Where the text that begins at a quote has its other one. */
+function endOfText(text: string, begin: number): number {
+  for (let end = text.indexOf('"', begin + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text[end - backslashes - 1] === "\\") backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+/** True for the end of a text that a colon follows. */
+function isNameEnd(text: string, end: number): boolean {
+  let next = end + 1;
+  while (text[next] === " " || text[next] === "\n" || text[next] === "\r" || text[next] === "\t") next += 1;
+  return text[next] === ":";
+}

@@ -1,0 +1,152 @@
+/** JSON as somebody wrote it: read whole, or refused in words with the place. The one reader of campaign files' texts. */
+import { createScanner, printParseErrorCode, visit } from "jsonc-parser";
+import { allSteps } from "./steps.ts";
+import type { InSteps } from "./steps.ts";
+import { findingTooMuch, jsonProblems } from "./json-bounds.ts";
+import { byField } from "./field-errors.ts";
+import type { FieldErrors } from "./field-errors.ts";
+import type { Result } from "./result.ts";
+import { ok, refuse } from "./result.ts";
+
+/** Why a text is not JSON, or what of its values would not be read as written, by field path. */
+export type JsonRefusal = { kind: "notJson"; message: string } | { kind: "lost"; errors: FieldErrors; json: unknown };
+
+/** Why JSON within a request is not taken: also that it holds too much to be read at all. */
+export type InnerJsonRefusal = JsonRefusal | { kind: "tooMuch"; message: string };
+
+export const jsonTextMessages = {
+  notUtf8: "This is not UTF-8 text. Save the file as UTF-8, then try again.",
+  twice: "This is there twice, and only one of them would be read. Remove the other.",
+  number: (text: string) =>
+    `The number ${text.slice(0, 40)} cannot be kept as it is written. Write one with fewer digits.`,
+} as const;
+
+/** The JSON of a file's bytes. Refuses what is no UTF-8, no JSON, or says what JSON's readers drop in silence (REQ-VAL-42). */
+export function readJson(bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): Result<unknown, JsonRefusal> {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return refuse({ kind: "notJson", message: jsonTextMessages.notUtf8 });
+  }
+  const parsed = parseJson(text);
+  if (!parsed.ok) return refuse({ kind: "notJson", message: parsed.refusal });
+  const errors = allSteps(findingLost(text));
+  return Object.keys(errors).length > 0 ? refuse({ kind: "lost", errors, json: parsed.value }) : parsed;
+}
+
+/**
+ * The JSON of a file that a request holds as a text. Refuses what `readJson` does, and what is beyond the bounds of every request:
+ * too much to be read, and by field characters that cannot be stored (REQ-VAL-31).
+ */
+export function readInnerJson(text: string): Result<unknown, InnerJsonRefusal> {
+  const tooMuch = allSteps(findingTooMuch(text));
+  if (tooMuch !== undefined) return refuse({ kind: "tooMuch", message: tooMuch });
+  const read = readJson(new TextEncoder().encode(text));
+  if (!read.ok) return read;
+  const errors = jsonProblems(read.value);
+  return Object.keys(errors).length > 0 ? refuse({ kind: "lost", errors, json: read.value }) : read;
+}
+
+/** A text as JSON, or where it is not: "Line 3, column 5: a colon is missing." */
+export function parseJson(text: string): Result<unknown, string> {
+  try {
+    return ok(JSON.parse(text) as unknown);
+  } catch {
+    return refuse(placeOfError(text));
+  }
+}
+
+function placeOfError(text: string): string {
+  let first: string | undefined;
+  const onError = (code: number, place: { line: number; column: number }) =>
+    (first ??= `Line ${place.line + 1}, column ${place.column + 1}: ${errorWords[printParseErrorCode(code)] ?? "this is not JSON"}.`);
+  try {
+    const options = { disallowComments: true };
+    visit(text, { onError: (code, _offset, _length, line, column) => onError(code, { line, column }) }, options);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    first ??= "It is nested too deeply.";
+  }
+  return first ?? "It is not JSON.";
+}
+
+const errorWords: Readonly<Record<string, string>> = {
+  PropertyNameExpected: "the name of a field in quotes is expected",
+  ValueExpected: "a value is missing",
+  ColonExpected: "a colon is missing",
+  CommaExpected: "a comma or a closing bracket is missing",
+  CloseBraceExpected: "a closing brace } is missing",
+  CloseBracketExpected: "a closing bracket ] is missing",
+  EndOfFileExpected: "there is more after the end",
+  InvalidCommentToken: "JSON has no comments",
+  UnexpectedEndOfString: "a closing quote is missing",
+  UnexpectedEndOfNumber: "the number is not complete",
+  InvalidNumberFormat: "the number is not complete",
+  InvalidUnicode: "\\u is followed by four hexadecimal digits",
+  InvalidEscapeCharacter: "the character after \\ is none that can stand there",
+  InvalidCharacter: "a line break or control character stands within a text",
+  InvalidSymbol: "this is no value of JSON: texts stand in straight double quotes",
+};
+
+interface Level {
+  /** The keys of an object so far; undefined in a list. */
+  keys: Set<string> | undefined;
+  /** The key or position of the value that comes next, or is being read. */
+  at: string | number;
+}
+
+/** A file with so many is not looked through for more. */
+const enough = 20;
+const stepTokens = 5000;
+
+/**
+ * Where a text of JSON says what its readers drop in silence, by field path: a key that an object has twice, and numbers
+ * that no double holds. In steps, for whoever has other things to do in between.
+ */
+export function* findingLost(text: string): InSteps<FieldErrors> {
+  const found: { path: string; message: string }[] = [];
+  const levels: Level[] = [];
+  const path = () => levels.map(({ at }) => at).join(".");
+  const scanner = createScanner(text, true);
+  let isKey = false;
+  for (let tokens = 0; found.length < enough; tokens += 1) {
+    if (tokens % stepTokens === 0) yield;
+    scanner.scan();
+    const offset = scanner.getTokenOffset();
+    if (offset >= text.length) break;
+    const level = levels.at(-1);
+    const first = text[offset]!;
+    if (first === "{" || first === "[") {
+      levels.push({ keys: first === "{" ? new Set() : undefined, at: 0 });
+      isKey = first === "{";
+    } else if (first === "}" || first === "]") {
+      levels.pop();
+      isKey = false;
+    } else if (first === ",") {
+      isKey = level?.keys !== undefined;
+      if (typeof level?.at === "number") level.at += 1;
+    } else if (isKey && level?.keys) {
+      level.at = scanner.getTokenValue();
+      if (level.keys.has(level.at)) found.push({ path: path(), message: jsonTextMessages.twice });
+      level.keys.add(level.at);
+      isKey = false;
+    } else if (/[-\d]/.test(first)) {
+      const number = text.slice(offset, offset + scanner.getTokenLength());
+      if (!isKept(number)) found.push({ path: path(), message: jsonTextMessages.number(number) });
+    }
+  }
+  return byField(found);
+}
+
+/** Digits that count: without sign, point, exponent and zeros at the ends. */
+const digitsOf = (number: string) =>
+  number
+    .replace(/e.*$/i, "")
+    .replaceAll(/[-.]/g, "")
+    .replaceAll(/^0+|0+$/g, "");
+
+function isKept(number: string): boolean {
+  const value = Number(number);
+  return Number.isFinite(value) && digitsOf(String(value)) === digitsOf(number);
+}
