@@ -18,8 +18,8 @@ const writesCsv =
 
 /** Every source that writes CSV, and what it escapes formulas by. */
 const writers: Record<string, RegExp> = {
-  "apps/web/src/ui/csv-text.ts": /@spi\/domain\/spreadsheet-formula/,
-  "packages/engine/src/scans/list.ts": /@spi\/domain\/spreadsheet-formula/,
+  "apps/web/src/ui/csv-text.ts": /@spi\/domain\/values\/spreadsheet-formula/,
+  "packages/engine/src/scans/list.ts": /@spi\/domain\/values\/spreadsheet-formula/,
   // Downloads what csvText wrote.
   "apps/web/src/features/release/ReleaseFigures.tsx": /releaseCsv\(/,
   "apps/web/src/features/release/release-csv.ts": /csvText\(/,

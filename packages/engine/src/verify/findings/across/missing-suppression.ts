@@ -1,3 +1,4 @@
+import { planOn } from "../../plan-on.ts";
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
 import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
@@ -11,19 +12,9 @@ import { isAskedForRules } from "../standard/no-rules.ts";
 import { leftIn } from "../standard/left-in.ts";
 import type { OfKind, StandardPeople } from "../standard/standard-people.ts";
 import { asksOf, invitedOf, isCohortOf, standardPeople } from "../standard/standard-people.ts";
-import { ageSplit } from "./age-split.ts";
+import { ageSplit } from "../ages/age-split.ts";
 import { faultsOfRule } from "./own-faults.ts";
-import {
-  allRules,
-  attributesOf,
-  clauseNames,
-  neighbourOf,
-  nameKey,
-  pairOf,
-  planOn,
-  sharedCohorts,
-  staysIn,
-} from "./twins.ts";
+import { allRules, attributesOf, clauseNames, neighbourOf, nameKey, pairOf, sharedCohorts, staysIn } from "./twins.ts";
 import { isPlace, isSentInWaves } from "./waves.ts";
 
 /**

@@ -1,9 +1,10 @@
 /** Rules of an iteration beside those of an earlier one of the campaign. */
+import { planOn } from "../../plan-on.ts";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { appliesTo } from "../../../decide/decide.ts";
 import type { OtherIteration, Verified } from "../../finding.ts";
-import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
-import { dayTestOf, onRunDate } from "../../clauses.ts";
+import type { Plan, PlannedRule } from "../../../plan/plan.ts";
+import { dayTestOf } from "../../clauses.ts";
 import { askedAttributes, clauseKey } from "../../asked.ts";
 import type { Looking } from "../../choices.ts";
 import { firstIs, matching, notMatching } from "../../choices.ts";
@@ -49,28 +50,6 @@ export function neighbourOf(verified: Verified): OtherIteration | undefined {
 
 const onRunDateOf = ({ runDate }: Plan, other: OtherIteration | undefined) =>
   other && { ...other, plan: planOn(other.plan, runDate) };
-
-const rebound = new WeakMap<Plan, Map<string, Plan>>();
-
-/** A plan as it would be on another run date. */
-export function planOn(plan: Plan, runDate: string): Plan {
-  const known = rebound.get(plan) ?? new Map<string, Plan>();
-  rebound.set(plan, known);
-  const made = known.get(runDate) ?? { ...plan, runDate, rules: { F: [], S: [], R: [] }, bits: [] as Plan["bits"] };
-  if (known.has(runDate)) return made;
-  const byRule = new Map<PlannedRule, PlannedRule>();
-  const move = (rule: PlannedRule): PlannedRule => {
-    const clauses: readonly Clause[] = rule.clauses.map((clause) => onRunDate(clause, runDate));
-    const moved = { ...rule, clauses };
-    byRule.set(rule, moved);
-    return moved;
-  };
-  const rules = { F: plan.rules.F.map(move), S: plan.rules.S.map(move), R: plan.rules.R.map(move) };
-  const bits = plan.bits.map((bit) => ({ ...bit, rule: byRule.get(bit.rule) ?? bit.rule }));
-  const moved = { ...made, rules, bits };
-  known.set(runDate, moved);
-  return moved;
-}
 
 /** A day in a name, as names say their run date. */
 const writtenDay = /\d{1,2}(st|nd|rd|th)?\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(\s+\d{4})?/gi;

@@ -1,3 +1,4 @@
+import { planOn } from "../../plan-on.ts";
 import { andList } from "@spi/domain/text/lists";
 import { appliesTo } from "../../../decide/decide.ts";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
@@ -19,7 +20,6 @@ import {
   nameKey,
   neighboursOf,
   pairOf,
-  planOn,
   sameOnTheirDay,
   sameTogether,
   sharedCohorts,

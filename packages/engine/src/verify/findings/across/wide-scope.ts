@@ -4,7 +4,7 @@ import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { cohortsOf, excluding } from "../../questions.ts";
 import type { Clause, Plan, PlannedCohort } from "../../../plan/plan.ts";
 import { appliesTo } from "../../../decide/decide.ts";
-import { planOn } from "./twins.ts";
+import { planOn } from "../../plan-on.ts";
 
 /**
  * An age rule at the boundary of one of its cohorts that also cuts a cohort of no age, which other iterations of the campaign

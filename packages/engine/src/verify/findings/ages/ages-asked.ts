@@ -9,7 +9,7 @@ import { agesOf, birthdays } from "../../cohort-ages.ts";
 import type { Verified } from "../../finding.ts";
 import { cohortsOf, excluding, somebody } from "../../questions.ts";
 import { questionOf } from "../../told.ts";
-import { ageSplit } from "../across/age-split.ts";
+import { ageSplit } from "./age-split.ts";
 import { passing } from "../nobody-invited.ts";
 import { having } from "../standard/standard-people.ts";
 

@@ -9,8 +9,8 @@ import { dayDistance } from "./day-distance.ts";
 import { somebodyHaving } from "../../shown-by.ts";
 import { questionOf } from "../../told.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
-import { ageSplit, daysBetween } from "../across/age-split.ts";
-import { laterOf, whoseBoundary } from "../across/whose-boundary.ts";
+import { ageSplit, daysBetween } from "./age-split.ts";
+import { laterOf, whoseBoundary } from "./whose-boundary.ts";
 import { bucketBoundary } from "./age-bucket.ts";
 import { halfHeld } from "./half-held.ts";
 

@@ -4,7 +4,7 @@ import type { DayTest, HalfLine } from "../../clauses.ts";
 import { dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
 import type { OtherIteration, Verified } from "../../finding.ts";
 import { daysBetween } from "./age-split.ts";
-import { planOn } from "./twins.ts";
+import { planOn } from "../../plan-on.ts";
 
 type Asked = "here" | "there" | "both";
 

@@ -1,0 +1,187 @@
+/**
+ * The directions of docs/ARCHITECTURE.md, checked by `npm run check`: which workspace uses which, the order of folders in
+ * domain and engine, features that stand apart, no circle of files, and none of folders in
+ * domain and engine. Tests are left out: they may look in every direction.
+ */
+
+/** The domain's folders in order. Each uses only those before it; the files beside the folders use all but the last three. */
+const domain = [
+  "text",
+  "values",
+  "day",
+  "names",
+  "users",
+  "reference",
+  "condition",
+  "rule",
+  "library",
+  "rule-words",
+  "need",
+  "iteration",
+  "campaign",
+  "people",
+  "expectation",
+  "coverage",
+  "report",
+  "finding",
+  "eligibility",
+  "release",
+  ".",
+  "campaign-file",
+  "desk",
+  "words",
+];
+
+/** The engine's folders as its story goes, from the people to a report of them. Each uses only those before it. */
+const engine = [
+  "population",
+  "plan",
+  "decide",
+  "evaluate",
+  "verify",
+  "sql",
+  "report",
+  "joint",
+  "expect",
+  "people",
+  "scans",
+  "duckdb",
+  "trino",
+  "open",
+];
+
+/** What features of the API share. The other folders of its source are features. */
+const shared = ["background", "database", "history", "http", "identity", "locks", "notify"];
+const roots = ["bin", "composition"];
+
+/** The workspaces that each workspace uses. */
+const workspaces = {
+  "packages/domain": [],
+  "packages/engine": ["packages/domain"],
+  "apps/api": ["packages/domain", "packages/engine", "apps/dev-idp", "apps/dev-notify"],
+  "apps/cli": ["packages/domain", "packages/engine"],
+  "apps/dev-idp": [],
+  "apps/dev-notify": [],
+  "apps/web": ["packages/domain", "apps/api"],
+};
+
+const tests = "\\.test\\.tsx?$|/test/";
+const either = (names) => `(${names.join("|")})`;
+
+/** Rules that let each folder of a package use only those before it. */
+const inOrder = (root, folders) =>
+  folders.slice(0, -1).map((folder, at) => {
+    const place = (name) => (name === "." ? `^${root}/[^/]+$` : `^${root}/${name}/`);
+    return {
+      name: `${root} in order: ${folder} uses only what is before it`,
+      severity: "error",
+      from: { path: place(folder), pathNot: tests },
+      to: { path: folders.slice(at + 1).map(place) },
+    };
+  });
+
+const forbidden = [
+  { name: "no circle of files", severity: "error", from: {}, to: { circular: true } },
+  ...["packages/domain/src", "packages/engine/src"].map((root) => ({
+    name: `no circle of folders in ${root}`,
+    severity: "error",
+    scope: "folder",
+    from: { path: `^${root}/` },
+    to: { circular: true },
+  })),
+  ...inOrder("packages/domain/src", domain),
+  ...inOrder("packages/engine/src", engine),
+  {
+    name: "every folder of the domain has its place in the order",
+    severity: "error",
+    from: {},
+    to: { path: "^packages/domain/src/[^/]+/", pathNot: `^packages/domain/src/${either(domain)}/` },
+  },
+  {
+    name: "every folder of the engine has its place in the order",
+    severity: "error",
+    from: {},
+    to: { path: "^packages/engine/src/", pathNot: `^packages/engine/src/${either(engine)}/` },
+  },
+  {
+    name: "populations are made apart: nothing of the engine uses how",
+    severity: "error",
+    from: { path: "^packages/engine/src/", pathNot: ["^packages/engine/src/population/(generate|import)/", tests] },
+    to: { path: "^packages/engine/src/population/(generate|import)/" },
+  },
+  {
+    name: "how populations are made uses only the layout of people's data",
+    severity: "error",
+    from: { path: "^packages/engine/src/population/(generate|import)/", pathNot: tests },
+    to: {
+      path: "^packages/engine/src/",
+      pathNot: ["^packages/engine/src/population/[^/]+$", "^packages/engine/src/population/$1/"],
+    },
+  },
+  ...Object.entries(workspaces).map(([workspace, uses]) => ({
+    name: `${workspace} uses ${uses.length === 0 ? "no other workspace" : `only ${uses.join(", ")}`}`,
+    severity: "error",
+    from: { path: `^${workspace}/` },
+    to: { path: "^(packages|apps)/", pathNot: [workspace, ...uses].map((one) => `^${one}/`) },
+  })),
+  {
+    name: "screens use only the types of the API",
+    severity: "error",
+    from: { path: "^apps/web/" },
+    to: { path: "^apps/api/", dependencyTypesNot: ["type-only"] },
+  },
+  {
+    name: "the domain stays pure",
+    severity: "error",
+    from: { path: "^packages/domain/src/", pathNot: tests },
+    to: { path: "node_modules", pathNot: "node_modules/(zod|re2js|jsonc-parser)/" },
+  },
+  {
+    name: "the domain reads no files",
+    severity: "error",
+    from: { path: "^packages/domain/src/", pathNot: tests },
+    to: { dependencyTypes: ["core"] },
+  },
+  {
+    name: "one file reads the reference data that are shipped",
+    severity: "error",
+    from: { pathNot: "^packages/domain/src/library/shipped-reference\\.ts$" },
+    to: { path: "reference-data/[^/]+\\.json$" },
+  },
+  {
+    name: "screens are handed the reference data in force",
+    severity: "error",
+    from: { path: "^apps/web/src/", pathNot: tests },
+    to: { path: "^packages/domain/src/library/shipped-reference\\.ts$" },
+  },
+  {
+    name: "features of screens stand apart",
+    severity: "error",
+    from: { path: "^apps/web/src/features/([^/]+)/", pathNot: tests },
+    to: { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/" },
+  },
+  {
+    name: "only the application knows its features",
+    severity: "error",
+    from: { path: "^apps/web/src/", pathNot: ["^apps/web/src/(app|features)/", "^apps/web/src/[^/]+$", tests] },
+    to: { path: "^apps/web/src/features/" },
+  },
+  {
+    name: "features of the API stand apart",
+    severity: "error",
+    from: { path: "^apps/api/src/([^/]+)/", pathNot: [`^apps/api/src/${either(roots)}/`, tests] },
+    to: { path: "^apps/api/src/", pathNot: ["^apps/api/src/$1/", `^apps/api/src/${either(shared)}/`] },
+  },
+];
+
+export default {
+  forbidden,
+  options: {
+    // The compiler of this project has no interface for programs yet (ADR 87).
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: ["\\.test\\.tsx?$", "/test/", "^apps/api/(trino|faults)/", "/dist/"] },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["types", "import", "node", "default"] },
+  },
+};

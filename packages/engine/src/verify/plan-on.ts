@@ -1,0 +1,24 @@
+import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
+import { onRunDate } from "./clauses.ts";
+
+const rebound = new WeakMap<Plan, Map<string, Plan>>();
+
+/** A plan as it would be on another run date. */
+export function planOn(plan: Plan, runDate: string): Plan {
+  const known = rebound.get(plan) ?? new Map<string, Plan>();
+  rebound.set(plan, known);
+  const made = known.get(runDate) ?? { ...plan, runDate, rules: { F: [], S: [], R: [] }, bits: [] as Plan["bits"] };
+  if (known.has(runDate)) return made;
+  const byRule = new Map<PlannedRule, PlannedRule>();
+  const move = (rule: PlannedRule): PlannedRule => {
+    const clauses: readonly Clause[] = rule.clauses.map((clause) => onRunDate(clause, runDate));
+    const moved = { ...rule, clauses };
+    byRule.set(rule, moved);
+    return moved;
+  };
+  const rules = { F: plan.rules.F.map(move), S: plan.rules.S.map(move), R: plan.rules.R.map(move) };
+  const bits = plan.bits.map((bit) => ({ ...bit, rule: byRule.get(bit.rule) ?? bit.rule }));
+  const moved = { ...made, rules, bits };
+  known.set(runDate, moved);
+  return moved;
+}
