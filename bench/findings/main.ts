@@ -11,7 +11,7 @@ import { harmless } from "./harmless.ts";
 import { heldOutHarmless } from "./held-out-harmless.ts";
 import { heldOutWrong } from "./held-out-wrong.ts";
 import { freshOf, isPertinent, told as toldOf } from "./judge.ts";
-import { harmlessAlone, harmlessKinds, wrongKinds } from "./kinds.ts";
+import { harmlessAlone, harmlessKinds, heldOutReaders, wrongKinds, wrongReaders } from "./kinds.ts";
 import { changesNothing, countSpread, spreadTemplates } from "./spread/share.ts";
 import type { Template } from "./spread/template.ts";
 import type { Asked } from "./verify-file.ts";
@@ -178,6 +178,13 @@ shareOfSpread("wrong", { called: "spread", templates: spreadTemplates.wrong, sub
 shareOfSpread("harmless", { called: "spread", templates: spreadTemplates.harmless, subjects: campaigns });
 shareOfSpread("wrong", { called: "kinds", templates: wrongKinds, subjects: campaigns });
 shareOfSpread("wrong", { called: "kinds, a campaign of one iteration", templates: wrongKinds, subjects: alone });
+for (const [called, templates] of [
+  ["readers", wrongReaders],
+  ["readers, held out", heldOutReaders],
+] as const) {
+  shareOfSpread("wrong", { called, templates, subjects: campaigns });
+  shareOfSpread("wrong", { called: `${called}, a campaign of one iteration`, templates, subjects: alone });
+}
 shareOfSpread("harmless", { called: "kinds", templates: harmlessKinds, subjects: campaigns });
 shareOfSpread("harmless", {
   called: "kinds, a campaign of one iteration",
