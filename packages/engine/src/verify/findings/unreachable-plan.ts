@@ -5,7 +5,7 @@ import type { Plan } from "../../plan/plan.ts";
 import { passing } from "./nobody-invited.ts";
 import { questionOf } from "../told.ts";
 import { defaultCalled } from "./plans/plan-for-others.ts";
-import { fewCalled, spaced } from "./plans/plan-words.ts";
+import { fewCalled } from "./plans/plan-words.ts";
 import { isImpossible } from "./impossible.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
 
@@ -86,9 +86,9 @@ function sameAsNext(verified: Verified): Found[] {
 }
 
 /**
- * Of the campaign's last iteration a question, for no later one can send them: where one is called after
- * a need that people have, and messages are told apart by routing rules, or after letters and no rule sends one, or where they are many. One or two others may be for
- * an iteration to come.
+ * Finds plans of the campaign that nothing sends. It is a question of the campaign's last iteration where one plan is called after
+ * a need that people have and routing rules tell messages apart, or where they are many. One or two others may be for an iteration
+ * to come, and a plan called after letters may be one that another plan falls back on.
  */
 function unusedPlans(verified: Verified): Found[] {
   const { plan, others, campaign } = verified;
@@ -102,22 +102,9 @@ function unusedPlans(verified: Verified): Found[] {
   if (unused.length === 0) return [];
   const isLast = others.every((other) => other.plan.runDate < plan.runDate);
   const forNeed = fewCalled(unused, verified).length > 0;
-  const isMeant =
-    unused.length > 2 ||
-    ((forNeed || isLostLetter(unused, verified)) && plan.rules.R.some(({ namesPlans }) => namesPlans));
+  const isMeant = unused.length > 2 || (forNeed && plan.rules.R.some(({ namesPlans }) => namesPlans));
   const [those, them] = unused.length > 1 ? ["plans", "them"] : ["plan", "it"];
   const message = `No rule and no default sends the campaign's routing ${those} ${andList(unused)}. Is a routing rule missing? Else take ${them} off the campaign's list.`;
   const level = isLast && isMeant ? "warning" : "note";
   return [{ level, path: "DefaultCommsRouting", rule: null, message, about: unused.toSorted() }];
 }
-
-/** Whether a plan called after letters is sent by nothing where no rule asks who can be reached without paper, nor the default is a letter. */
-function isLostLetter(unused: readonly string[], { plan }: Verified): boolean {
-  const isLetter = (id: string) => /\bletters?\b/i.test(spaced(id));
-  const asksHow = plan.rules.R.some(({ clauses }) =>
-    clauses.some(({ attribute }) => isContact(attribute.AttributeName)),
-  );
-  return unused.some(isLetter) && plan.defaultPlans.length > 0 && !plan.defaultPlans.some(isLetter) && !asksHow;
-}
-
-const isContact = (name: string) => /^(EMAIL|MOBILE|TELEPHONE)_FLAG$/.test(name);
