@@ -116,7 +116,7 @@ test("findings of each level are listed, mended or answered without a mouse, not
     await wendy.goto(summary);
     await answer("The first rule goes in December");
     await wendy.goto(`${screens.iteration}/filter-rules/${second.ID}`);
-    await wendy.getByLabel("Comparator", { exact: true }).fill("-20");
+    await wendy.getByLabel("Comparator", { exact: true }).fill("-25");
     await press(wendy, "Save and return to summary");
     await expectPage(wendy, /^Filter rules summary/);
     await wendy.goto(summary);
