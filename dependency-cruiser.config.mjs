@@ -50,7 +50,7 @@ const engine = [
   "open",
 ];
 
-/** What features of the API share. The other folders of its source are features. */
+/** Folders that all features of the API can use. The other folders of its source are features. */
 const shared = ["background", "database", "history", "http", "identity", "locks", "notify"];
 const roots = ["bin", "composition"];
 

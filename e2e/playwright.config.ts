@@ -6,7 +6,7 @@ const journeys = ["**/gates.spec.ts", "**/sign-in.spec.ts", "**/journey.spec.ts"
 
 const ci = Boolean(process.env.CI);
 
-/** How many times as long as usual everything may take: a busy machine in CI, or people on a cluster beside the browser. */
+/** Factor by which all time limits are longer: for a busy machine in CI, or for people on a cluster. */
 const patience = Number(process.env["SPI_E2E_PATIENCE"] ?? (ci ? 2 : 1));
 
 export default defineConfig({

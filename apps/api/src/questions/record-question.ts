@@ -42,7 +42,7 @@ interface PeopleQuestion {
   iterations: readonly QuestionedIteration[];
   /** All that is asked: iterations, statements and parameters. */
   content: unknown;
-  /** What it asks of people, however it is written: the same for questions that have one answer. Its content unless given. */
+  /** The meaning of the question, equal for all wordings that have the same answer. Its content by default. */
   meaning?: unknown;
   /** Separately blurred answers that it has; one unless given. */
   answers?: number;

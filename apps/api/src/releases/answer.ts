@@ -27,7 +27,7 @@ import { findRelease } from "./store.ts";
 const at = (time: Date | null) => time && toTimestamp(time);
 
 interface Telling {
-  /** Finds those who get test messages, and those who would but for the stop list; nobody unless given. */
+  /** Finds the test recipients who get messages and those on the stop list. Without it there are none. */
   findRecipients?: FindRecipients | undefined;
   /** The clock by which is told what a release waits for. */
   now?: () => Date;
@@ -42,7 +42,7 @@ export async function readRelease(
   { findRecipients, now = () => new Date(), files }: Telling = {},
 ): Promise<ReleaseAnswer> {
   const row = await findRelease(db, iterationId);
-  // Where the stop list cannot be read nothing is sent, and whoever asks to send is told why.
+  // If the stop list cannot be read, nothing is sent and the refusal to send says why.
   const found = row && (await findRecipients?.(db, row.team_id).catch(() => undefined));
   const { reached, stopped } = found ?? { reached: [], stopped: [] };
   return {
@@ -52,7 +52,7 @@ export async function readRelease(
   };
 }
 
-/** Enough to know one's own number by, and nobody else's. */
+/** Returns the last four digits of an NHS number: enough to recognise your own number and no one else's. */
 const endOf = (nhsNumber: string) => nhsNumber.slice(-4);
 
 const lookMilliseconds = 1000;

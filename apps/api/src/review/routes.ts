@@ -45,7 +45,7 @@ const reviewSchema = z.strictObject({
       at: z.string(),
       about: decidedAbout,
       reason: z.string().nullable(),
-      /** What its author wrote when sending it for review again; null while they have not. */
+      /** The author's answer when they sent it for review again; null if they have not. */
       answer: z.strictObject({ by: actorSchema, at: z.string(), text: z.string() }).nullable(),
     }),
   ),

@@ -11,7 +11,7 @@ import { onlyPeopleSchema } from "./only-people.ts";
 import type { RuleType } from "../rule/rule.ts";
 import { iterationRuleSchema } from "../rule/rule.ts";
 
-/** O stands in published campaigns; new ones are M. */
+/** Types of an iteration. Published campaigns have O; new iterations get M. */
 export const iterationTypes = ["A", "M", "S", "O"] as const;
 
 export const commsTypes = ["I", "R"] as const;

@@ -22,5 +22,5 @@ export function agesIn(text: string): Ages | undefined {
 /** Age up to which a cohort is one of young children, which can include babies. */
 const oldestYoungChild = 5;
 
-/** Returns whether ages begin above 0, or are those of young children: a cohort of people under 65 needs a lowest age of its own. */
+/** Returns true if ages begin above 0 or are those of young children. A cohort of people under 65 needs a lowest age in a rule. */
 export const hasLowestAge = ({ low, high }: Ages) => low > 0 || (high !== null && high <= oldestYoungChild);

@@ -11,7 +11,7 @@ export const cohortReferenceSchema = z.strictObject({
 });
 export type CohortReference = z.infer<typeof cohortReferenceSchema>;
 
-/** Where the value of an attribute is held: with the person, with a target of theirs, or with a cohort. */
+/** Levels of an attribute: it has a value for a person, for a person and target, or for a cohort. */
 export const attributeLevels = ["PERSON", "TARGET", "COHORT"] as const;
 export type AttributeLevel = (typeof attributeLevels)[number];
 

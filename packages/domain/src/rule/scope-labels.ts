@@ -1,4 +1,4 @@
-/** The cohorts a rule is for, by its CohortLabel: labels separated by commas, blanks around them dropped; none for all. */
+/** Splits a rule's CohortLabel at commas into the trimmed labels of the cohorts it applies to. None means all cohorts. */
 export function scopeLabels(text: string | undefined): string[] {
   if (!text) return [];
   const labels = text.split(",").map((label) => label.trim());

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { namesNhsNumber } from "../names/nhs-number.ts";
 
-/** A user as answers name them: who made, changed, holds or decided something. */
+/** Schema of a user named in an answer: the one who created, changed, locked or decided something. */
 export const actorSchema = z.strictObject({ id: z.string(), name: z.string() });
 
 /** A signed-in member of staff (REQ-SIGN-10). `id` is the identity provider's `sub`. */

@@ -1,7 +1,7 @@
-/** An object of JSON, by the names of its fields. */
+/** A JSON object by field name. */
 export type JsonObject = Record<string, unknown>;
 
-/** True for an object of JSON, which a list and null are not. */
+/** Returns true for a JSON object, and false for a list and for null. */
 export function isJsonObject(json: unknown): json is JsonObject {
   return typeof json === "object" && json !== null && !Array.isArray(json);
 }

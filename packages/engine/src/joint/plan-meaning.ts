@@ -11,7 +11,7 @@ export interface MeaningNames {
   plan: (routingPlan: string) => string;
 }
 
-/** What plans ask of people, apart from how they are written. */
+/** The meaning of plans, independent of how they are written. */
 export interface PlansMeaning {
   meaning: unknown;
   names: MeaningNames;
@@ -60,7 +60,7 @@ function meaningOfPlan(
   };
 }
 
-/** Returns whom a rule matches, and in which of the plan's cohorts. */
+/** Returns the people a rule matches, as cohorts and conditions in one fixed order. */
 export function meaningOfRule({ scope, clauses }: PlannedRule): unknown {
   const cohorts = scope && [...scope].toSorted((a, b) => a - b);
   const parts = new Map(tightest(clauses.flatMap(meaningOfClause)).map((part) => [JSON.stringify(part), part]));
@@ -119,7 +119,7 @@ function aboutOf({ attribute: { AttributeLevel, ConditionType, AttributeName, Da
   return JSON.stringify([AttributeLevel, ConditionType, AttributeName, DataType, fails?.for ?? null]);
 }
 
-/** What happens to people without a value, whatever value they are taken to have. */
+/** Returns the result for people without a value, independent of the value they are assumed to have. */
 function missingOf({ attribute, condition }: Clause): string {
   if (!condition) return "";
   const { missing, test } = condition;
@@ -130,7 +130,7 @@ function missingOf({ attribute, condition }: Clause): string {
   return outcome === "match" ? "matches" : "never";
 }
 
-/** A bound as "from" or "to" with the value itself; undefined if values are compared as texts. */
+/** Returns an inclusive bound; undefined if values are compared as texts. */
 function inclusiveBound(type: string, order: Order, text: string) {
   if (!isExact(type, text)) return undefined;
   const by = order === ">" ? 1 : order === "<" ? -1 : 0;
@@ -155,7 +155,7 @@ const partOfRange = ({ negated, low, high }: { negated: boolean; low: bigint; hi
 
 const inOneOrder = (texts: readonly string[]) => [...new Set(texts)].toSorted();
 
-/** Parts without bounds that another one makes needless. */
+/** Removes bounds that a tighter bound makes unnecessary. */
 function tightest(parts: readonly Part[]): Part[] {
   return parts.filter(
     ({ about, missing, bound }) =>

@@ -52,7 +52,7 @@ async function everyRuleOf(
   return ok({ ...(await previewInSlices(plans, decided(plan, cube.rows))), rules });
 }
 
-/** What each rule of a plan does. Of real people each figure is blurred: their small groups are not left out. */
+/** Counts the effects of each rule of a plan. Figures of real people are blurred, and small groups are kept. */
 async function effectsOf(
   people: BlurredPeople,
   question: CubeQuestion,

@@ -50,7 +50,7 @@ export interface JointQuestion extends ScanOptions {
   by?: CountedBy;
   /** What somebody decided about in this way adds to the figures that are shown: real people who add the same are blurred together. */
   alike?: NameOfAdded | undefined;
-  /** Whether the figures that are shown are the same in any order of filter and suppression rules. */
+  /** True if the figures shown do not depend on the order of filter and suppression rules. */
   ignoresOrder?: boolean;
 }
 

@@ -1,12 +1,12 @@
 import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
 import { onRunDate } from "./clauses.ts";
 
-const rebound = new WeakMap<Plan, Map<string, Plan>>();
+const onOtherDays = new WeakMap<Plan, Map<string, Plan>>();
 
-/** A plan as it would be on another run date. */
+/** Returns a plan as it would be on another run date. Each is made once and kept while the plan is. */
 export function planOn(plan: Plan, runDate: string): Plan {
-  const known = rebound.get(plan) ?? new Map<string, Plan>();
-  rebound.set(plan, known);
+  const known = onOtherDays.get(plan) ?? new Map<string, Plan>();
+  onOtherDays.set(plan, known);
   const made = known.get(runDate) ?? { ...plan, runDate, rules: { F: [], S: [], R: [] }, bits: [] as Plan["bits"] };
   if (known.has(runDate)) return made;
   const byRule = new Map<PlannedRule, PlannedRule>();

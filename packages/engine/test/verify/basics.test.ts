@@ -78,7 +78,7 @@ test("a rule that leaves out only some people recorded as dead is stopped with i
   expect(levels(and)).toEqual(["stop"]);
 });
 
-test("a day after the run date is told by what it takes: nothing, or everything so far REQ-FIND-287", () => {
+test("a finding about a day after the run date says if no one or everyone with such a day matches REQ-FIND-287", () => {
   const dose = (Operator: string, Comparator: string) =>
     found("past-date", [
       rule("F", ["LAST_SUCCESSFUL_DATE", Operator, Comparator], {

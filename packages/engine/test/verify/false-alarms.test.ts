@@ -122,11 +122,11 @@ test("a cohort of everyone that only people with a recorded flag are invited fro
     );
   };
   expect(asked("elid_all_people", "Y")).toEqual([]);
-  // By its default everyone of whom nothing is recorded is invited.
+  // Its default invites everyone without a record.
   expect(asked("elid_all_people", "Y[[NVL:Y]]")).toEqual(["no-lowest-age"]);
 });
 
-test("a virtual cohort that nobody is invited from is asked about for that alone REQ-FIND-266", () => {
+test("a virtual cohort that no one is invited from raises that one question only REQ-FIND-266", () => {
   const asked = (...rules: Rules) => {
     const plan = planned(
       iteration([{ CohortLabel: "care_home_residents", Priority: 0, Virtual: "Y" }], [...rules, dead]),

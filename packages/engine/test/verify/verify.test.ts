@@ -56,17 +56,17 @@ test("cohorts from which nobody can be invited are warned of; none at all must b
   expect(said(notOld, notYoung)).toEqual(["stop nobody-invited IterationRules"]);
 });
 
-test("what is found where nobody can be invited names the rules that cause it REQ-FIND-286", () => {
+test("a finding that no one can be invited names the rules that cause it REQ-FIND-286", () => {
   const under = (age: number, more = {}) =>
     rule("F", ["DATE_OF_BIRTH", "Y>", `-${age}[[NVL:20250101]]`], { Name: `Under ${age}`, Priority: age, ...more });
   const over = rule("F", ["DATE_OF_BIRTH", "Y<=", "-65"], { Name: "65 or over", CohortLabel: "old,young" });
   const messages = (...rules: Parameters<typeof found>) =>
     found(...rules).flatMap(({ said: one, message }) => (one.includes("nobody-invited") ? [message] : []));
   expect(messages(under(81, { CohortLabel: "old,young" }), over, careHome)).toEqual([
-    "Nobody can be invited: everyone in the cohorts matches one of the filter or suppression rules. Without one of the rules “65 or over” and “Under 81” someone could be. Check their operators and values.",
+    "No one can be invited: everyone in the cohorts matches one of the filter or suppression rules. Without one of the rules “65 or over” and “Under 81”, someone could be invited. Check their operators and values.",
   ]);
   expect(messages(under(81, { CohortLabel: "old" }), { ...over, CohortLabel: "old" })).toEqual([
-    "Nobody can be invited from the cohort old, because its rules exclude everyone in it. Without one of the rules “65 or over” and “Under 81” someone could be. Check their operators and values.",
+    "No one can be invited from the cohort old, because its rules exclude everyone in it. Without one of the rules “65 or over” and “Under 81”, someone could be invited. Check their operators and values.",
   ]);
   const all = rule("F", ["COHORT_LABEL", "MemberOf", "old,young"], {
     Name: "Any",
@@ -74,7 +74,7 @@ test("what is found where nobody can be invited names the rules that cause it RE
     CohortLabel: "old",
   });
   expect(messages(all, careHome)).toEqual([
-    "Nobody can be invited from the cohort old, because its rules exclude everyone in it. Without the rule “Any” someone could be. Check its operator and value.",
+    "No one can be invited from the cohort old, because its rules exclude everyone in it. Without the rule “Any”, someone could be invited. Check its operator and value.",
   ]);
 });
 

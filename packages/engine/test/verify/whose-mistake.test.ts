@@ -16,7 +16,7 @@ interface Given {
   commsType?: string;
 }
 
-/** Returns what is asked of each iteration of a campaign, each beside all others. */
+/** Returns the questions about each iteration of a campaign, next to all others. */
 function askedOfEach(given: readonly Given[]): string[][] {
   const all = given.map(({ on, labels, rules, commsType = "I" }, index) => ({
     name: `Iteration ${index + 1}`,
@@ -90,7 +90,7 @@ test("of two iterations the one whose rule is for fewer of their cohorts is aske
   expect(asked(both, "flu_carers")).toEqual([0, 1]);
 });
 
-test("a rule with a finding of its own is not proposed to another iteration REQ-FIND-264", () => {
+test("a rule that has a finding is not proposed to another iteration REQ-FIND-264", () => {
   const aged = rule("F", ["DATE_OF_BIRTH", "Y<=", "-75"], { Name: "75 and over", CohortLabel: ill });
   const { CohortLabel: _, ...everywhere } = aged;
   const asked = (last: Rules[number]) =>

@@ -482,7 +482,7 @@ function unanswered(
 
 const messageOf = (message: string | undefined) => (message === undefined ? {} : { message });
 
-const notApprovedYet = "This report cannot be approved yet. Put right what is listed first.";
+const notApprovedYet = "This report cannot be approved yet. Correct what is listed first.";
 
 const otherPeople: Refusal = {
   kind: "conflict",

@@ -13,7 +13,7 @@ export async function isStoppedByOutcomes(db: Db, { id, rest_condition: conditio
   return conditionStops(parts, { handedOver: figures.handedOver, ...outcomes }, condition);
 }
 
-/** What waited longer after each answer is asked at once, and its attempts count anew: two people have looked since (REQ-REL-282). */
+/** Sends waiting batches at once and counts their attempts from 0 again, because two people have checked the release since (REQ-REL-282). */
 export async function endWaits(db: Db, { id }: ReleaseRow): Promise<void> {
   const anew = { not_before: null, attempts_before: sql<number>`attempt` };
   const waiting = db.updateTable("release_batch").set(anew).where("release_id", "=", id);

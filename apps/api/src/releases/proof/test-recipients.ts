@@ -1,4 +1,4 @@
-/** Test recipients whom a team's stop list names get no test message either (REQ-REL-281). */
+/** Test recipients on a team's stop list, who get no test messages (REQ-REL-281). */
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../files/release-files.ts";
 import { findStopLists, readStopped } from "../stop-list/stopped-people.ts";

@@ -17,7 +17,7 @@ interface ReportNeedsProps {
   checks: readonly ReportCheck[];
   /** For who decides: the warnings that are ticked. Others only read. */
   answering?: Answering;
-  /** Whether something else keeps the report from being approved, which the decision says. */
+  /** True if something else keeps the report from being approved. The decision says what. */
   isStopped?: boolean;
   /** How it is decided: where there is room beside what needs an answer, below what there is only to know. */
   children?: ReactNode;

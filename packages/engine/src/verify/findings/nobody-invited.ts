@@ -16,11 +16,11 @@ export const nobodyInvited: RuleCheck = (verified) => {
   if (barred.length < cohorts.length) return barred.map((cohort) => ofCohort(cohorts.indexOf(cohort), verified));
   // A rule, or two, that leave nobody have said it, with their names.
   if (everybody(verified).length > 0 || complement(verified).length > 0) return [];
-  const message = `Nobody can be invited: everyone in the cohorts matches one of the filter or suppression rules.${causeOf([...cohorts.keys()], verified)}`;
+  const message = `No one can be invited: everyone in the cohorts matches one of the filter or suppression rules.${causeOf([...cohorts.keys()], verified)}`;
   return [{ level: "stop", path: "IterationRules", rule: null, message }];
 };
 
-/** Being in a cohort and matching none of its filters and suppressions, or none but one that is left out. */
+/** Returns the choices that put a person in a cohort and match none of its filters and suppressions, except one that is ignored. */
 export function passing(verified: Verified, index: number, without?: PlannedRule): Choice[] {
   const { F, S } = verified.plan.rules;
   const looked = [...F, ...S].filter((rule) => rule !== without && appliesTo(rule, index));
@@ -35,12 +35,12 @@ function causeOf(indexes: readonly number[], verified: Verified): string {
   if (causes.length === 0) return "";
   const names = andList(causes.map(({ name }) => `“${name}”`));
   return causes.length === 1
-    ? ` Without the rule ${names} someone could be. Check its operator and value.`
-    : ` Without one of the rules ${names} someone could be. Check their operators and values.`;
+    ? ` Without the rule ${names}, someone could be invited. Check its operator and value.`
+    : ` Without one of the rules ${names}, someone could be invited. Check their operators and values.`;
 }
 
 function ofCohort(index: number, verified: Verified): Found {
   const { label } = verified.plan.cohorts[index]!;
-  const message = `Nobody can be invited from the cohort ${label}, because its rules exclude everyone in it.${causeOf([index], verified)}`;
+  const message = `No one can be invited from the cohort ${label}, because its rules exclude everyone in it.${causeOf([index], verified)}`;
   return { level: "warning", path: "IterationCohorts", rule: null, message, about: label };
 }

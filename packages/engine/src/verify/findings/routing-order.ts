@@ -20,7 +20,7 @@ const needOrder = [
   { need: "LARGE_PRINT_REQD", beforeNeed: "LANGUAGE_PREFERENCE" },
 ] as const;
 
-/** What is printed, or printed small, before what is made for people who may not be able to read it. */
+/** Finds rules for printed messages that come before rules for people who may not be able to read them. */
 function readableFirst(verified: Verified): Found[] {
   const naming = verified.plan.rules.R.filter(({ namesPlans }) => namesPlans);
   const asksFor = (name: string) => (rule: PlannedRule) =>
@@ -31,7 +31,7 @@ function readableFirst(verified: Verified): Found[] {
     if (!rule || !first || naming.indexOf(rule) < naming.indexOf(first)) return [];
     const person = sentOther(first, rule, verified);
     if (!person) return [];
-    const message = `The rule “${first.name}” stands before “${rule.name}”, so people whom both match get ${andList(first.plans) || "no message"}, which they may not be able to read. Should “${rule.name}” come first?`;
+    const message = `The rule “${first.name}” comes before “${rule.name}”, so people who match both get ${andList(first.plans) || "no message"}, which they may not be able to read. Should “${rule.name}” come first?`;
     const about = questionOf(first, verified.plan);
     return [{ level: "warning", path: `${rule.path}.Priority`, rule, message, person, about }];
   });
@@ -45,7 +45,7 @@ const manyFirst: RuleCheck = (verified) => {
     for (const first of earlier) {
       const person = sentOther(first, rule, verified);
       if (!person) continue;
-      const message = `The rule “${first.name}” stands before “${rule.name}”, so people whom both match get ${andList(first.plans) || "no message"}, and not ${andList(rule.plans) || "no message"}, which is made for fewer. Should “${rule.name}” come first?`;
+      const message = `The rule “${first.name}” comes before “${rule.name}”, so people who match both get ${andList(first.plans) || "no message"}, and not ${andList(rule.plans) || "no message"}, which is made for fewer. Should “${rule.name}” come first?`;
       const about = questionOf(first, verified.plan);
       return [{ level: "warning", path: `${rule.path}.Priority`, rule, message, person, about }];
     }

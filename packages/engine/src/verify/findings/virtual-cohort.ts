@@ -50,7 +50,7 @@ export function isRestricted(index: number, verified: Verified): boolean {
 }
 
 function saysWrong(label: string, index: number, verified: Verified): string | undefined {
-  // That nobody is invited from it is a finding of its own.
+  // Another finding says that no one is invited from it.
   if (somebody(verified, passing(verified, index)) === "nobody") return undefined;
   if (agesOf(label, verified) || ofSome.test(label)) return "though its label says that it is for some.";
   const { cohorts, rules } = verified.plan;

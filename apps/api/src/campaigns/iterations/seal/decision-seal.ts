@@ -13,7 +13,7 @@ interface IterationParts {
   configuration: Configuration;
   /** The campaign's NHS Notify IDs. */
   plans: readonly NotifyPlan[];
-  /** The campaign's settings for sending; null when it has none of its own. */
+  /** The campaign's settings for sending; null if the usual settings apply. */
   sending: SendingSettings | null;
   findings: AnsweredFindings | undefined;
   failing: FailingNow | undefined;
@@ -36,7 +36,7 @@ interface ReportParts {
   report: { number: number } | null;
   /** The campaign's NHS Notify IDs. */
   plans: readonly NotifyPlan[];
-  /** The campaign's settings for sending; null when it has none of its own. */
+  /** The campaign's settings for sending; null if the usual settings apply. */
   sending: SendingSettings | null;
   /** The snapshot of the people that the report counts. */
   people: string | null;

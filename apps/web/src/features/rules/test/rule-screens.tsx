@@ -41,7 +41,7 @@ interface World {
   refuse?: (attempt: number) => { status: number; body: unknown } | undefined;
   /** Keeps metadata from arriving, to see what is said while it is loading. */
   slow?: boolean;
-  /** Whether the people that rules select from are real. */
+  /** True if rules select from real people. */
   realPeople?: boolean;
   /** What is found in the rules. */
   findings?: FindingsAnswer;

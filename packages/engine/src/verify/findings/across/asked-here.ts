@@ -12,7 +12,7 @@ export interface Beside {
 /** Something in which the two are unlike. */
 export interface Difference {
   found: Found;
-  /** What of an iteration it is about, as far as it can be compared with another: equal where two are alike in it. */
+  /** The part of an iteration that a finding is about, equal for two iterations that are alike in it. */
   aspect: (plan: Plan, comparedWith: Plan) => string;
   /** Which of them leaves out fewer people, where one does. */
   weaker?: "here" | "there" | undefined;

@@ -1,4 +1,4 @@
-/** What is found of another iteration's rules in themselves, so that a sound iteration is not asked to be like a wrong one. */
+/** Findings about another iteration's own rules, so that we do not ask a sound iteration to be like a wrong one. */
 import type { PlannedRule } from "../../../plan/plan.ts";
 import { askedAttributes } from "../../asked.ts";
 import type { Coded } from "../../explained.ts";

@@ -98,13 +98,13 @@ export function staysIn(rule: PlannedRule, pair: Pair): DescribedPerson | undefi
   return undefined;
 }
 
-/** Returns whether it is proved that this plan leaves out of the cohorts of both everyone whom a rule of the other leaves out. */
+/** Returns true if this plan provably excludes, from the shared cohorts, everyone that a rule of the other plan excludes. */
 export function isLeftOutToo(rule: PlannedRule, pair: Pair): boolean {
   for (const found of staying(rule, pair)) if (found !== "nobody") return false;
   return true;
 }
 
-/** Searches in each cohort that both plans have for somebody whom a rule of the other leaves out, and no rule of this one. */
+/** Searches each shared cohort for a person excluded by a rule of the other plan and by no rule of this one. */
 function* staying(rule: PlannedRule, pair: Pair): Generator<ReturnType<typeof search>> {
   const { one, other, attributes } = pair;
   for (const index of sharedCohorts(rule, pair)) {

@@ -44,7 +44,7 @@ export const unlikeOthers: RuleCheck = (verified) => {
   return asked.filter(({ rule }, index) => !rule || asked.findIndex((one) => one.rule === rule) === index);
 };
 
-/** Whether the other iteration's rule is asked about in itself, which is why they differ. */
+/** Returns true if the other iteration's rule has a finding that explains why they differ. */
 function isFaultThere({ found: { rule, items } }: Difference, { verified, other }: Beside): boolean {
   if (!rule || other.settled) return false;
   return faultsOfRule(rule, other, verified).some((fault) => isExplaining(fault, items));
@@ -112,14 +112,14 @@ function rulesUnlike({ verified, other, names }: Compared, pair: Pair): Differen
 
 const swapped = ({ one, other, attributes }: Pair): Pair => ({ one: other, other: one, attributes });
 
-/** Where rules are for fewer of the cohorts that both iterations have. */
+/** Finds the iteration whose rules apply to fewer of the shared cohorts. */
 function narrower(rules: readonly PlannedRule[], others: readonly PlannedRule[], { one, other }: Pair) {
   const [here, there] = [scopesOf(rules, one, other), scopesOf(others, other, one)];
   if (here.length < there.length) return here.every((label) => there.includes(label)) ? "here" : undefined;
   return there.length < here.length && there.every((label) => here.includes(label)) ? "there" : undefined;
 }
 
-/** Where rules ask about a cohort that no iteration has, and those of the other one about cohorts of the campaign alone. */
+/** Finds the iteration whose rules ask about a cohort that no iteration has, if the rules of the other do not. */
 function withUnknownCohort(rules: readonly PlannedRule[], others: readonly PlannedRule[], verified: Verified) {
   const known = [verified.plan, ...verified.others.map(({ plan }) => plan)].flatMap(({ cohorts }) => cohorts);
   const labels = new Set(known.map(({ label }) => label));
@@ -166,11 +166,11 @@ function differs(rules: readonly PlannedRule[], others: readonly PlannedRule[], 
   return unlikeWords(rule, other, { ...verified, other: pair.other });
 }
 
-/** Whether filters have become suppressions, or the other way round, that leave out the same people. */
+/** Returns true if filters became suppressions, or suppressions filters, and exclude the same people. */
 const isMovedExclusion = (rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair) =>
   [...rules, ...others].every(({ type }) => type !== "R") && sameTogether(rules, others, pair);
 
-/** Whether it is proved that nobody is left out by exclusions of one iteration alone, though they are of another type or for other cohorts. */
+/** Returns true if both iterations provably exclude the same people by rules of another type or for other cohorts. */
 function leaveOutTheSame(rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair): boolean {
   if ([...rules, ...others].some(({ type }) => type === "R")) return false;
   const isOfBoth = (rule: PlannedRule, at: Pair) =>

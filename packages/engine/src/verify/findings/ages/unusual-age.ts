@@ -68,7 +68,7 @@ function agesOfRules(plan: Plan, except: PlannedRule): number[] {
   );
 }
 
-/** Under an age and turning it, or over it and not turning it: nobody counts ages so. */
+/** Finds an operator that splits people on the birthday itself, which is never meant. */
 function offByADay(test: AgeTest, { plan: { runDate } }: Verified): string | undefined {
   const age = ageIn(test);
   const turning = `people who turn ${age} on ${displayDay(test.relative.from ?? runDate)}`;

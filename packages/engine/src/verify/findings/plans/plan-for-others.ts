@@ -35,7 +35,7 @@ function calledOtherwise(rule: PlannedRule, verified: Verified): string[] {
   return isForOtherAges(rule, verified) ? ["people of other ages"] : [];
 }
 
-/** Whether a rule about birthdays takes no one of the ages that its plan is called after. */
+/** Returns true if a rule about birthdays matches no one of the ages in the name of its plan. */
 const isForOtherAges = ({ plans, clauses }: PlannedRule, { plan: { runDate } }: Verified) =>
   plans.some((plan) => {
     const ages = agesIn(spaced(plan));

@@ -112,11 +112,11 @@ function recorded({ clause: { attribute, condition } }: Asked): string | undefin
 /** Attributes of which hardly anyone has a given value. */
 const ofVeryFew = /^(NHS_NUMBER|POSTCODE(_OUTCODE|_SECTOR)?|LSOA)$/;
 
-/** An exclusion of everyone outside one postcode, a part of a postcode area, or a small area. */
+/** Finds a rule that excludes everyone outside one postcode, part of a postcode area or small area. */
 function outsideOnePlace({ clause: { attribute, condition } }: Asked): string | undefined {
   const test = condition?.test;
   if (!ofVeryFew.test(attribute.AttributeName) || !test || !("negated" in test) || !test.negated) return undefined;
-  // A blank before it is a stop of its own, and so is what it leads to.
+  // A blank before the text has another finding, which stops the iteration.
   if (test.kind === "startsWith" && /^\s/.test(test.text)) return undefined;
   const only = (said: string, text: string) =>
     `leaves out everyone whose ${attribute.DisplayValue} ${said} “${text}”, which is nearly everyone. Check its operator.`;
@@ -126,7 +126,7 @@ function outsideOnePlace({ clause: { attribute, condition } }: Asked): string | 
   return test.kind === "startsWith" && /\d/.test(test.text) ? only("does not start with", test.text) : undefined;
 }
 
-/** An exclusion, by their flag, of the people whom a cohort of the iteration is made of. */
+/** Finds a rule that excludes, by a flag, the people that a cohort of the iteration consists of. */
 function ownPeople({ rule, clause }: Asked, verified: Verified): string | undefined {
   const people = standardPeople.find(
     (one) => one.valuesOn(verified.plan.runDate)[0] === "Y" && asksOf(clause, one, verified),
@@ -135,7 +135,7 @@ function ownPeople({ rule, clause }: Asked, verified: Verified): string | undefi
   const labels = cohortsOf(verified, rule).map((index) => verified.plan.cohorts[index]!.label);
   const own = labels.filter((label) => isCohortOf(people, label));
   if (own.length === 0) return undefined;
-  return `leaves out people ${people.words}, whom the cohort ${andList(own)} is made of. Choose other cohorts for the rule, or delete it.`;
+  return `leaves out people ${people.words}, but the cohort ${andList(own)} consists of them. Choose other cohorts for the rule, or delete it.`;
 }
 
 /** An exclusion by a code or text of everyone who has none, such as a reason for removal or a language. */
