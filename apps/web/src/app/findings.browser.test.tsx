@@ -235,3 +235,12 @@ test("while many rules are being checked that is said, and nothing is sent; that
     .element(sending.screen.getByText("The rules are being checked. This page goes on once they are."))
     .toBeVisible();
 });
+
+test("findings of an earlier version than the saved one cannot be answered until those of the saved one are there REQ-REV-30", async () => {
+  const world = { rules, findings: { ...found(finding()), version: 0 } };
+  const { screen } = await openRules("reviewers", world);
+  await expect.element(screen.getByText("The rules are being checked. This page goes on once they are.")).toBeVisible();
+  await expect.element(screen.getByText("Answer about Rule “Under 60”")).not.toBeInTheDocument();
+  world.findings = found(finding());
+  await expect.element(screen.getByText("Answer about Rule “Under 60”")).toBeVisible();
+});

@@ -48,5 +48,5 @@ test.each([
 test("the status page leads back to the campaign summary §2.3.14", async () => {
   const { screen, router } = await openStatus(complete);
   await screen.getByRole("link", { name: "Back to campaign summary" }).click();
-  await expect.poll(() => router.state.location.pathname).toMatch(/\/summary$/);
+  await expect.poll(() => router.state.location.pathname, { timeout: 10_000 }).toMatch(/\/summary$/);
 });

@@ -1,6 +1,6 @@
 import type { FindingsAnswer } from "@spi/domain/api-contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { askAgainMilliseconds } from "../../api/queries.ts";
+import { askAgainMilliseconds, queries } from "../../api/queries.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { client, pathParams, unwrap } from "../../api/request.ts";
 import { forgetCampaign } from "../../api/saving.ts";
@@ -9,18 +9,32 @@ import type { IterationKey } from "../paths.ts";
 
 const findings = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].finding;
 
+const askAgainAfter = (found: FindingsAnswer | undefined) =>
+  found?.counting || found?.checking ? askAgainMilliseconds : false;
+
 /** Kept below the campaign, so that whatever changes the campaign forgets it. */
 const findingsOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
   queryOptions({
     queryKey: ["team", teamId, "campaign", campaignId, "findings", iterationId],
     queryFn: () => unwrap(findings.$get({ param: pathParams({ teamId, campaignId, iterationId }) })),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.counting || data?.checking ? askAgainMilliseconds : false),
   });
 
-/** What was found in an iteration's rules, with the answers. */
+/**
+ * Reads the findings about an iteration's rules, with the answers. Those of a version before the saved one count as being checked,
+ * because an answer to them would be refused (REQ-REV-30).
+ */
 export function useFindings(key: IterationKey, enabled = true) {
-  return useQuery({ ...findingsOf(key), enabled });
+  const campaign = useQueryClient().getQueryData(queries.campaign(key).queryKey);
+  const saved = campaign?.iterations.find(({ iteration_details: { ID } }) => ID === key.iterationId);
+  const upToDate = (found: FindingsAnswer): FindingsAnswer =>
+    saved && found.version < saved.iteration_details.Version ? { ...found, checking: true } : found;
+  const { data, isError, isLoading } = useQuery({
+    ...findingsOf(key),
+    enabled,
+    refetchInterval: ({ state }) => askAgainAfter(state.data && upToDate(state.data)),
+  });
+  return { data: data && !isError ? upToDate(data) : data, isError, isLoading };
 }
 
 /** The name of the form that answers a finding. */

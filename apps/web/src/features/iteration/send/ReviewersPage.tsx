@@ -32,8 +32,8 @@ export function ReviewersPage() {
   const caption = `${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`;
   const summary = iterationPath(key, "summary");
   const incomplete = data !== undefined && data.blockers.length > 0;
-  const unanswered = found !== undefined && found.stops + found.unanswered > 0;
   const checking = found?.checking ?? false;
+  const unanswered = found !== undefined && !checking && found.stops + found.unanswered > 0;
   const blocked = incomplete || unanswered || checking;
   if (isFetching && (incomplete || !data)) return <LoadingPage>Loading reviewers...</LoadingPage>;
   if (!blocked) return <SendForm caption={caption} readiness={data} unchecked={error} />;
