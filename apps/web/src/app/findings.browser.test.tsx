@@ -97,6 +97,14 @@ test("a writer answers a warning where it is listed REQ-REV-31", async () => {
   await expect.element(screen.getByLabelText(/Why is this meant/)).not.toBeVisible();
 });
 
+test("a saved answer's form closes before the campaign is read again REQ-REV-31", async () => {
+  const { screen } = await openRules("summary", { rules, findings: found(finding()), slowAfterReply: true });
+  await screen.getByText("Answer about Rule “Under 60”").click();
+  await screen.getByLabelText(/Why is this meant/).fill("A safeguard");
+  await screen.getByRole("button", { name: /^Save answer/ }).click();
+  await expect.element(screen.getByLabelText(/Why is this meant/)).not.toBeVisible();
+});
+
 test("an answer that is being written is there again after the end of a session, until it is saved REQ-SCR-24", async () => {
   const world = { rules, findings: found(finding()) };
   const first = await openRules("summary", world);

@@ -22,7 +22,6 @@ export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) 
   const part = answerFormOf(findingId);
   useFormPresent(part);
   const [reason, setReason, settle] = useKeptState(part, (answer ?? earlier_answer)?.reason ?? "");
-  const reply = useReply(iterationKey, () => settle(reason));
   const field = `answer-${findingId.slice(0, 8)}`;
   const hidden = <span className="nhsuk-u-visually-hidden"> about {where}</span>;
   const box = useRef<HTMLDivElement>(null);
@@ -32,8 +31,11 @@ export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) 
     details.open = false;
     details.querySelector("summary")?.focus();
   };
-  const give = (text: string | null) =>
-    reply.mutate({ findingId, Version: version, reason: text }, { onSuccess: close });
+  const reply = useReply(iterationKey, () => {
+    settle(reason);
+    close();
+  });
+  const give = (text: string | null) => reply.mutate({ findingId, Version: version, reason: text });
   const error = reply.error?.body.errors["reason"]?.join(" ");
   return (
     <div ref={box}>

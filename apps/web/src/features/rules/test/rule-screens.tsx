@@ -41,6 +41,8 @@ interface World {
   refuse?: (attempt: number) => { status: number; body: unknown } | undefined;
   /** Keeps metadata from arriving, to see what is said while it is loading. */
   slow?: boolean;
+  /** Never returns the campaign again after a finding was answered. */
+  slowAfterReply?: boolean;
   /** True if rules select from real people. */
   realPeople?: boolean;
   /** What is found in the rules. */
@@ -136,6 +138,7 @@ export async function openRules(path: string, world: World = {}) {
     if (asked === "/metadata/cohorts") return Response.json(known);
     if (method === "PUT" && asked.endsWith(iterationId)) return save(JSON.parse(body) as Iteration);
     if (!asked.endsWith(campaignId)) return undefined;
+    if (world.slowAfterReply && replies.length > 0) return new Promise<Response>(() => {});
     versionsFetched.push(iteration.iteration_details.Version);
     return Response.json(campaign());
   };
