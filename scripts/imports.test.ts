@@ -43,7 +43,9 @@ test.each([
   ["apps/cli/src/a.ts", "apps/web/src/b.ts", "apps/cli uses only"],
   ["apps/web/src/api/a.ts", "apps/api/src/http/b.ts", "screens use only the types"],
   ["apps/web/src/features/home/a.ts", "apps/web/src/features/rules/b.ts", "features of screens stand apart"],
-  ["apps/web/src/ui/a.ts", "apps/web/src/features/rules/b.ts", "only the application knows its features"],
+  ["apps/web/src/scope/a.ts", "apps/web/src/features/rules/b.ts", "apps/web/src in order: scope"],
+  ["apps/web/src/ui/a.ts", "apps/web/src/api/b.ts", "apps/web/src in order: ui"],
+  ["apps/web/src/loose/a.ts", "apps/web/src/loose/deep/b.ts", "every folder of the screens has its place"],
   ["apps/api/src/reports/a.ts", "apps/api/src/campaigns/b.ts", "features of the API stand apart"],
   ["apps/api/src/http/a.ts", "apps/api/src/campaigns/b.ts", "features of the API stand apart"],
 ])("%s must not import %s", async (from, to, rule) => {

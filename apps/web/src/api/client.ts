@@ -4,7 +4,7 @@ import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import type { Iteration, IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
-import type { CampaignKey, IterationKey } from "../scope/paths.ts";
+import type { CampaignKey, IterationKey } from "../paths/paths.ts";
 import type { InferRequestType } from "hono/client";
 import { client, pathParams, unwrap } from "./request.ts";
 

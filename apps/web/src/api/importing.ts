@@ -4,7 +4,7 @@ import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { telling } from "../ui/page/done.ts";
 import { queries } from "./queries.ts";
-import type { ApiRefusal } from "./refusal.ts";
+import type { ApiRefusal } from "../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "./request.ts";
 
 interface FileOfTeam {

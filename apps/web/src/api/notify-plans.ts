@@ -2,9 +2,9 @@
 import type { IterationAnswer, NotifyPlansAnswer } from "@spi/domain/api-contract";
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { CampaignKey, IterationKey } from "../scope/paths.ts";
+import type { CampaignKey, IterationKey } from "../paths/paths.ts";
 import { telling } from "../ui/page/done.ts";
-import type { ApiRefusal } from "./refusal.ts";
+import type { ApiRefusal } from "../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "./request.ts";
 import { forgetCampaign } from "./saving.ts";
 

@@ -1,7 +1,7 @@
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import type { PreviewAnswer, PreviewEvent } from "@spi/domain/people/people-preview";
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import type { IterationKey } from "../scope/paths.ts";
+import type { IterationKey } from "../paths/paths.ts";
 import { client, pathParams } from "./request.ts";
 
 export interface PreviewQuestion {

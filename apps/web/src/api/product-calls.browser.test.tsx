@@ -1,7 +1,7 @@
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { afterEach, expect, test, vi } from "vitest";
-import { endSession, startSession } from "../session/session-store.ts";
+import { endSession, startSession } from "./session-store.ts";
 import { api } from "./client.ts";
 
 const key = { teamId: "team-a", campaignId: "c1", iterationId: "i1" };

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { CampaignKey, IterationKey } from "../scope/paths.ts";
+import type { CampaignKey, IterationKey } from "../paths/paths.ts";
 import type { CalendarWish } from "./client.ts";
 import { api } from "./client.ts";
 

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { tellSettled } from "../ui/page/done.ts";
 import { forgetRefusedForm, storeRefusedForm } from "../ui/page/refused-forms.ts";
 import { queries } from "./queries.ts";
-import { asRefusal } from "./refusal.ts";
+import { asRefusal } from "../ui/page/refusal.ts";
 
 const attempts = 3;
 

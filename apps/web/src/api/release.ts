@@ -5,11 +5,11 @@ import { endOfBegun, hasWorsened, isUnderWay } from "@spi/domain/release/under-w
 import { isSettled } from "@spi/domain/release/release";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { IterationKey } from "../scope/paths.ts";
+import type { IterationKey } from "../paths/paths.ts";
 import { forgetBegun, forgetSuccess, tellEnd, telling, tellingBegun } from "../ui/page/done.ts";
 import type { ServerEvent } from "./follow-events.ts";
 import { followEvents } from "./follow-events.ts";
-import type { ApiRefusal } from "./refusal.ts";
+import type { ApiRefusal } from "../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "./request.ts";
 import { forgetCampaign } from "./saving.ts";
 

@@ -1,5 +1,5 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
-import type { IterationKey } from "../scope/paths.ts";
+import type { IterationKey } from "../paths/paths.ts";
 import { followEvents } from "./follow-events.ts";
 import { client, pathParams } from "./request.ts";
 

@@ -1,8 +1,8 @@
 import type { ApiType } from "@spi/api/composition/app";
 import { hc } from "hono/client";
 import type { ClientResponse } from "hono/client";
-import { endSession, readSession } from "../session/session-store.ts";
-import { networkRefusal, readRefusal } from "./refusal.ts";
+import { endSession, readSession } from "./session-store.ts";
+import { networkRefusal, readRefusal } from "../ui/page/refusal.ts";
 
 /** The API's paths, bodies and answers, by its own type. */
 export const client = hc<ApiType>("/api", { fetch: send, headers: authorization });

@@ -2,17 +2,17 @@
 import type { CampaignAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { CampaignContent, CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { Iteration, IterationContent } from "@spi/domain/iteration/iteration";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
 import type { QueryClient } from "@tanstack/react-query";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { CampaignKey, IterationKey } from "../scope/paths.ts";
+import type { CampaignKey, IterationKey } from "../paths/paths.ts";
 import type { StatusChange } from "./client.ts";
-import { statusTold } from "../scope/status-told.ts";
 import { telling } from "../ui/page/done.ts";
 import { api } from "./client.ts";
 import { isMissingCode } from "./missing-code.ts";
 import { queries } from "./queries.ts";
-import { ApiRefusal } from "./refusal.ts";
+import { ApiRefusal } from "../ui/page/refusal.ts";
 
 export function useCreateCampaign() {
   const queryClient = useQueryClient();
@@ -115,6 +115,17 @@ export function useSaveIteration(key: CampaignKey) {
     onSuccess: (answer) => keepIteration(queryClient, key, answer),
   });
 }
+
+/** Success messages for changes of status. */
+const statusTold: Partial<Record<IterationStatus, string>> = {
+  "in review": "You sent the iteration for review.",
+  approved: "You approved the iteration.",
+  rejected: "You rejected the iteration.",
+  "report requested": "You requested the report.",
+  "report approved": "You approved the report.",
+  "report rejected": "You rejected the report.",
+  draft: "You reverted the iteration to draft.",
+};
 
 /** Changes the status of an iteration; `form` names a form that can disappear. */
 export function useChangeStatus(key: IterationKey, form?: string) {

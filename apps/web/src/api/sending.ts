@@ -1,9 +1,9 @@
 /** The settings for sending of a campaign. Apart from the other calls, since few ever make them. */
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { CampaignKey } from "../scope/paths.ts";
+import type { CampaignKey } from "../paths/paths.ts";
 import { telling } from "../ui/page/done.ts";
-import type { ApiRefusal } from "./refusal.ts";
+import type { ApiRefusal } from "../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "./request.ts";
 import { forgetCampaign } from "./saving.ts";
 

@@ -2,7 +2,7 @@
 import type { AddedToStopList } from "@spi/domain/release/stop-list";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { telling } from "../ui/page/done.ts";
-import type { ApiRefusal } from "./refusal.ts";
+import type { ApiRefusal } from "../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "./request.ts";
 
 const stopList = client.team[":teamId"]["stop-list"];

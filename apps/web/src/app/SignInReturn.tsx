@@ -4,9 +4,9 @@ import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { queries } from "../api/queries.ts";
 import { keepDraftsOnlyOf } from "../drafts/kept-drafts.ts";
-import { errorPath, homePath } from "../scope/paths.ts";
-import { takeRequestedPath } from "../session/requested-path.ts";
-import { startSession } from "../session/session-store.ts";
+import { errorPath, homePath } from "../paths/paths.ts";
+import { takeRequestedPath } from "../paths/requested-path.ts";
+import { startSession } from "../api/session-store.ts";
 import { completeSignIn } from "../session/sign-in.ts";
 import { LoadingPage } from "../ui/page/LoadingText.tsx";
 

@@ -1,9 +1,9 @@
 import { lazy, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { LandingPage } from "../features/landing/LandingPage.tsx";
-import { homePath } from "../scope/paths.ts";
-import { keepRequestedPath } from "../session/requested-path.ts";
-import { readEndReason } from "../session/session-store.ts";
+import { homePath } from "../paths/paths.ts";
+import { keepRequestedPath } from "../paths/requested-path.ts";
+import { readEndReason } from "../api/session-store.ts";
 import { useSession } from "../session/use-session.ts";
 
 const SignInReturn = lazy(() => import("./SignInReturn.tsx").then((m) => ({ default: m.SignInReturn })));

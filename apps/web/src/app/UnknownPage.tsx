@@ -1,4 +1,4 @@
-import { homePath } from "../scope/paths.ts";
+import { homePath } from "../paths/paths.ts";
 import { LedAway } from "../ui/page/LedAway.tsx";
 
 /** An address that no screen stands at. */

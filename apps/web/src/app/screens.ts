@@ -3,7 +3,7 @@ import type { RuleType } from "@spi/domain/rule/rule";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { queries } from "../api/queries.ts";
-import type { CampaignScreen, IterationKey, IterationScreen } from "../scope/paths.ts";
+import type { CampaignScreen, IterationKey, IterationScreen } from "../paths/paths.ts";
 
 type Prefetch = (queryClient: QueryClient, key: IterationKey, search: URLSearchParams) => Promise<void>[];
 

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { createContext, use, useMemo } from "react";
 import { Navigate, Outlet, useParams } from "react-router";
 import { queries } from "../api/queries.ts";
-import { asRefusal } from "../api/refusal.ts";
+import { asRefusal } from "../ui/page/refusal.ts";
 import { LoadingPage } from "../ui/page/LoadingText.tsx";
-import type { CampaignKey } from "./paths.ts";
-import { homePath } from "./paths.ts";
+import type { CampaignKey } from "../paths/paths.ts";
+import { homePath } from "../paths/paths.ts";
 
 interface Scope {
   key: CampaignKey;

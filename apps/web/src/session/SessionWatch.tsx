@@ -9,8 +9,8 @@ import type { IdleState, IdleTimer } from "./idle/idle-timer.ts";
 import { startIdleTimer } from "./idle/idle-timer.ts";
 import { onSignedOutElsewhere } from "./other-tabs.ts";
 import { sessionLimits, sessionPhase } from "./idle/session-limits.ts";
-import type { Session } from "./session-store.ts";
-import { endSession, readSession, replaceTokens } from "./session-store.ts";
+import type { Session } from "../api/session-store.ts";
+import { endSession, readSession, replaceTokens } from "../api/session-store.ts";
 import { endAtApi, signOutEverywhere } from "./sign-out.ts";
 
 const checkEvery = 5000;

@@ -1,6 +1,6 @@
 import type { Configuration } from "@spi/domain/api-contract";
 import * as oauth from "oauth4webapi";
-import type { Session } from "./session-store.ts";
+import type { Session } from "../api/session-store.ts";
 
 /** What every request to the provider is made with: plain HTTP is for an issuer on a development machine only. */
 export function requestOptions(configuration: Configuration) {

@@ -1,7 +1,7 @@
 import type { Configuration } from "@spi/domain/api-contract";
 import * as oauth from "oauth4webapi";
 import { checkSignature, findProvider, requestOptions, sessionOf } from "./provider.ts";
-import type { Session } from "./session-store.ts";
+import type { Session } from "../api/session-store.ts";
 
 /** New tokens for a session, of the same sign-in. Throws when the provider refuses or the answer does not hold. */
 export async function refreshSession(configuration: Configuration, session: Session): Promise<Session> {

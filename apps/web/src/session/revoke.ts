@@ -1,7 +1,7 @@
 import type { Configuration } from "@spi/domain/api-contract";
 import * as oauth from "oauth4webapi";
 import { findProvider, requestOptions } from "./provider.ts";
-import type { Session } from "./session-store.ts";
+import type { Session } from "../api/session-store.ts";
 
 /** Has an OpenID provider take back a session's tokens, where it offers that. Throws when it does not answer. */
 export async function revokeTokens(configuration: Configuration, session: Session): Promise<void> {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { keepRequestedPath, takeRequestedPath } from "./requested-path.ts";
-import { endSession, readEndReason, readSession, startSession, subscribeToSession } from "./session-store.ts";
+import { keepRequestedPath, takeRequestedPath } from "../paths/requested-path.ts";
+import { endSession, readEndReason, readSession, startSession, subscribeToSession } from "../api/session-store.ts";
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,5 +1,5 @@
 import type { Configuration } from "@spi/domain/api-contract";
-import type { Session } from "./session-store.ts";
+import type { Session } from "../api/session-store.ts";
 import { wantSignInAgain } from "./sign-in-again.ts";
 
 /** Longest wait for somebody else's answer, in milliseconds: signing out goes ahead without it. */

@@ -4,9 +4,9 @@ import type { Permission } from "@spi/domain/users/permissions";
 import { useSyncExternalStore } from "react";
 import { useSubmit } from "react-router";
 import { queries } from "../api/queries.ts";
-import { logOutPath } from "../scope/paths.ts";
-import type { Session } from "./session-store.ts";
-import { readSession, subscribeToSession } from "./session-store.ts";
+import { logOutPath } from "../paths/paths.ts";
+import type { Session } from "../api/session-store.ts";
+import { readSession, subscribeToSession } from "../api/session-store.ts";
 
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeToSession, readSession);

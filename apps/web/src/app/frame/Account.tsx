@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queries } from "../../api/queries.ts";
-import { calendarPath } from "../../scope/paths.ts";
+import { calendarPath } from "../../paths/paths.ts";
 import { useSignOut } from "../../session/use-session.ts";
 import { prefetchCalendar } from "../screens.ts";
 import { HeaderIcon } from "./HeaderIcon.tsx";

@@ -2,7 +2,7 @@ import { isLikeNhsNumber } from "@spi/domain/names/nhs-number";
 import type { FormEvent } from "react";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { foundPath, searchPath } from "../../scope/paths.ts";
+import { foundPath, searchPath } from "../../paths/paths.ts";
 import { HeaderIcon } from "./HeaderIcon.tsx";
 
 /**

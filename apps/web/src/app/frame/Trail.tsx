@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useMatch } from "react-router";
 import { queries } from "../../api/queries.ts";
 import { SaveConfigFile } from "../../features/campaign/summary/SaveConfigFile.tsx";
-import { campaignPath, homePath, iterationPath } from "../../scope/paths.ts";
+import { campaignPath, homePath, iterationPath } from "../../paths/paths.ts";
 
 const withoutTrail: ReadonlySet<string> = new Set(["/", homePath]);
 

@@ -7,7 +7,7 @@ import { beforeEach, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "../../api/query-client.ts";
 import { forgetAllDrafts } from "../../drafts/kept-drafts.ts";
-import { startSession } from "../../session/session-store.ts";
+import { startSession } from "../../api/session-store.ts";
 import { watchInput } from "../../ui/double-click.ts";
 import { App } from "../App.tsx";
 import { routes } from "../routes.tsx";

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { queries } from "../../api/queries.ts";
-import { calendarPath, homePath } from "../../scope/paths.ts";
+import { calendarPath, homePath } from "../../paths/paths.ts";
 import { useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";

@@ -3,7 +3,7 @@ import type { PlannedRun } from "@spi/domain/desk/planned-runs";
 import { displayCount } from "@spi/domain/text/counts";
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
-import { iterationPath } from "../../scope/paths.ts";
+import { iterationPath } from "../../paths/paths.ts";
 import { DueTag } from "../../ui/Tag.tsx";
 
 export type Follow = (event: MouseEvent<HTMLAnchorElement>) => void;

@@ -4,11 +4,11 @@ import type { Control, DefaultValues, FieldValues } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { ZodType } from "zod";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
-import { campaignPath } from "../../scope/paths.ts";
+import { campaignPath } from "../../paths/paths.ts";
 import { useCampaignEdit } from "../../scope/editing/use-campaign-edit.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
-import type { FieldLabels } from "../../ui/fields/name-fields.ts";
+import type { FieldLabels } from "../../ui/page/name-fields.ts";
 import type { Step } from "./next-step.ts";
 import { pathAfterStep } from "./next-step.ts";
 

@@ -1,6 +1,6 @@
 import { campaignMessages } from "@spi/domain/campaign/campaign";
 import { useState } from "react";
-import { ApiRefusal } from "../../api/refusal.ts";
+import { ApiRefusal } from "../../ui/page/refusal.ts";
 import { useMe } from "../../session/use-session.ts";
 
 export const noTeam = new ApiRefusal(500, { message: campaignMessages.noTeam, kind: "noTeam", errors: {} });

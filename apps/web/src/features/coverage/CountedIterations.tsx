@@ -4,7 +4,7 @@ import { sentFromWords } from "@spi/domain/release/standing-release";
 import { commsTypeNames } from "@spi/domain/iteration/iteration";
 import { figureWords } from "@spi/domain/report/preview-words";
 import type { ReactNode } from "react";
-import type { CampaignKey } from "../../scope/paths.ts";
+import type { CampaignKey } from "../../paths/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { DueTag, StatusTag } from "../../ui/Tag.tsx";

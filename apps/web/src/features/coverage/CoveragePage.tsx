@@ -7,7 +7,7 @@ import { blurredNote, figureWords, isBlurred } from "@spi/domain/report/preview-
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
-import { campaignPath } from "../../scope/paths.ts";
+import { campaignPath } from "../../paths/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";

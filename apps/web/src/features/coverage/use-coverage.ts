@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { client, pathParams, unwrap } from "../../api/request.ts";
-import type { CampaignKey } from "../../scope/paths.ts";
+import type { CampaignKey } from "../../paths/paths.ts";
 
 const coverage = client.team[":teamId"].campaign[":campaignId"].coverage;
 

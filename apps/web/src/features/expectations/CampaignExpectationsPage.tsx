@@ -2,7 +2,7 @@ import { displayDay } from "@spi/domain/day/calendar";
 import { exampleSentence } from "@spi/domain/words/people/example-words";
 import { useReferenceWords } from "../../api/reference-words.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
-import { campaignPath } from "../../scope/paths.ts";
+import { campaignPath } from "../../paths/paths.ts";
 import { ExpectationsEditor } from "./ExpectationsEditor.tsx";
 import { SecondFile } from "./files/SecondFile.tsx";
 import type { AskCondition } from "./sentence/SentenceForm.tsx";

@@ -2,7 +2,7 @@ import type { ExampleResult } from "@spi/domain/expectation/expectation-results"
 import type { Waived } from "@spi/domain/expectation/waiver";
 import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import { iterationPath } from "../../scope/paths.ts";
+import { iterationPath } from "../../paths/paths.ts";
 import { KeptWith } from "../../scope/waivers/KeptWith.tsx";
 import { WaiverWords } from "../../scope/waivers/WaiverWords.tsx";
 import { Tag } from "../../ui/Tag.tsx";

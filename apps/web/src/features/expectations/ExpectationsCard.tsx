@@ -5,7 +5,7 @@ import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
 import { canEditNow } from "../../scope/editing/lock-state.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import { editPath } from "../../scope/paths.ts";
+import { editPath } from "../../paths/paths.ts";
 import { KeptWith } from "../../scope/waivers/KeptWith.tsx";
 import { useFailing } from "../../scope/waivers/use-waivers.ts";
 import { useCanUpdate, useMe } from "../../session/use-session.ts";

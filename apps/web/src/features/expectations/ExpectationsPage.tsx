@@ -1,7 +1,7 @@
 import { usedRoutingPlanIds } from "@spi/domain/campaign/routing-plan-rename";
 import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import { campaignPath, iterationPath } from "../../scope/paths.ts";
+import { campaignPath, iterationPath } from "../../paths/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ExampleFiles } from "./files/ExampleFiles.tsx";
 import { ExampleItem } from "./ExampleItem.tsx";

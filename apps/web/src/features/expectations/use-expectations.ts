@@ -2,11 +2,11 @@ import type { CampaignExpectationsAnswer, ExpectationsAnswer } from "@spi/domain
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ApiRefusal } from "../../api/refusal.ts";
+import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "../../api/request.ts";
 import { forgetCampaign } from "../../api/saving.ts";
 import { telling } from "../../ui/page/done.ts";
-import type { CampaignKey, IterationKey } from "../../scope/paths.ts";
+import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 
 const campaign = client.team[":teamId"].campaign[":campaignId"];
 const expectations = campaign.iteration[":iterationId"].expectations;

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { useState } from "react";
 import { Checkbox } from "../../ui/fields/ChoiceFields.tsx";
-import type { CampaignKey } from "../../scope/paths.ts";
+import type { CampaignKey } from "../../paths/paths.ts";
 import { emptyStandardSet, readStandardSet, StandardSetFields, standardSetProblems } from "./StandardSetFields.tsx";
 import { saveCampaignExpectations } from "./use-expectations.ts";
 

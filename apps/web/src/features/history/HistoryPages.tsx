@@ -1,7 +1,7 @@
 import "./history.css";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import { campaignPath, iterationPath } from "../../scope/paths.ts";
+import { campaignPath, iterationPath } from "../../paths/paths.ts";
 import { HistoryPage } from "./HistoryPage.tsx";
 
 /** Everything that happened to a campaign and its iterations, for audit. */

@@ -2,7 +2,7 @@ import "./home.css";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries.ts";
 import { forgetDraft } from "../../drafts/kept-drafts.ts";
-import { importCampaignPath, newCampaignPath } from "../../scope/paths.ts";
+import { importCampaignPath, newCampaignPath } from "../../paths/paths.ts";
 import { useMe } from "../../session/use-session.ts";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Page } from "../../ui/page/Page.tsx";

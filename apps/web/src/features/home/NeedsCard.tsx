@@ -4,8 +4,8 @@ import { needReason, needSentence, nothingNeedsYou } from "@spi/domain/desk/need
 import { displayDay } from "@spi/domain/day/calendar";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { IterationKey } from "../../scope/paths.ts";
-import { addRoutingPlansPath, iterationPath, reportPath } from "../../scope/paths.ts";
+import type { IterationKey } from "../../paths/paths.ts";
+import { addRoutingPlansPath, iterationPath, reportPath } from "../../paths/paths.ts";
 import { useMe } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -1,6 +1,6 @@
 import type { Desk } from "@spi/domain/desk/desk";
 import { Link } from "react-router";
-import { stopListPath } from "../../scope/paths.ts";
+import { stopListPath } from "../../paths/paths.ts";
 import { usePermissions } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";

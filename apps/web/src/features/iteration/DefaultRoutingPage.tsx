@@ -3,7 +3,7 @@ import { joinRoutingPlanIds, routingPlanIdMessages, splitRoutingPlanIds } from "
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useKeptState } from "../../drafts/use-kept-state.ts";
-import { addRoutingPlansPath, afterSavePath, iterationPath } from "../../scope/paths.ts";
+import { addRoutingPlansPath, afterSavePath, iterationPath } from "../../paths/paths.ts";
 import { WithPreview } from "../../scope/preview/WithPreview.tsx";
 import { useIterationEdit } from "../../scope/editing/use-iteration-edit.ts";
 import { PickerList } from "../../ui/fields/PickerList.tsx";

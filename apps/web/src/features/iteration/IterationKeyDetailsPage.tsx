@@ -1,6 +1,6 @@
 import { missingParts } from "@spi/domain/iteration/iteration";
 import { useNavigate, useSearchParams } from "react-router";
-import { afterSavePath, iterationPath } from "../../scope/paths.ts";
+import { afterSavePath, iterationPath } from "../../paths/paths.ts";
 import { useIterationEdit } from "../../scope/editing/use-iteration-edit.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";

@@ -4,7 +4,7 @@ import { useCreateIteration } from "../../api/saving.ts";
 import { useForgetDraft } from "../../drafts/use-kept-state.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { useGoingOn } from "../../scope/going-on.ts";
-import { campaignPath, iterationPath } from "../../scope/paths.ts";
+import { campaignPath, iterationPath } from "../../paths/paths.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
 import { askedDetails, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CodeName } from "../../ui/CodeName.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { downloadText } from "../../ui/download-text.ts";
+import { downloadText } from "../../ui/page/download-text.ts";
 import { fileName } from "../../ui/csv-text.ts";
 import { releaseCsv } from "./release-csv.ts";
 import { FoldedRows } from "./FoldedRows.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
-import { asRefusal } from "../../api/refusal.ts";
+import { asRefusal } from "../../ui/page/refusal.ts";
 import { releaseQuery, useLiveRelease } from "../../api/release.ts";
 import { NotReadyCallout, useNotReady } from "../../scope/NotReady.tsx";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import { iterationPath } from "../../scope/paths.ts";
+import { iterationPath } from "../../paths/paths.ts";
 import { SendingList } from "../../scope/SendingList.tsx";
 import { usePermissions } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";

@@ -13,7 +13,7 @@ import { Link } from "react-router";
 import { tryAgainQuery } from "../../api/release.ts";
 import { useNotReady } from "../../scope/NotReady.tsx";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import { iterationPath } from "../../scope/paths.ts";
+import { iterationPath } from "../../paths/paths.ts";
 import { useMe, usePermissions } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { MessagedBefore } from "./moves/MessagedBefore.tsx";

@@ -3,7 +3,7 @@ import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { useCodes } from "../../api/use-reference.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { downloadText } from "../../ui/download-text.ts";
+import { downloadText } from "../../ui/page/download-text.ts";
 import { reportCsv, reportFileName, reportJson } from "./files/report-files.ts";
 
 interface ReportActionsProps {

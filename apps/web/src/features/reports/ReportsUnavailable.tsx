@@ -1,4 +1,4 @@
-import type { ApiRefusal } from "../../api/refusal.ts";
+import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { ErrorSummary } from "../../ui/page/ErrorSummary.tsx";
 
 /** Said when the reports cannot be fetched (REQ-REP-09). */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import { asRefusal } from "../../api/refusal.ts";
+import { asRefusal } from "../../ui/page/refusal.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import { iterationPath } from "../../scope/paths.ts";
+import { iterationPath } from "../../paths/paths.ts";
 import { LedAway } from "../../ui/page/LedAway.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { Page } from "../../ui/page/Page.tsx";

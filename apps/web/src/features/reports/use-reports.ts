@@ -2,7 +2,7 @@ import type { ReportAnswer } from "@spi/domain/api-contract";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { queries } from "../../api/queries.ts";
-import type { IterationKey } from "../../scope/paths.ts";
+import type { IterationKey } from "../../paths/paths.ts";
 import { isUnderWay } from "../../scope/run/run-status.ts";
 import { useLiveReports } from "../../scope/run/use-live-reports.ts";
 

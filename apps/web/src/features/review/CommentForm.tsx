@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { ApiRefusal } from "../../api/refusal.ts";
+import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { useKeptState } from "../../drafts/use-kept-state.ts";
 import { commentDraft } from "../../scope/comment-draft.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { approvePlansForm, useApproveNotifyPlans } from "../../api/notify-plans.ts";
 import { queries } from "../../api/queries.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import { addRoutingPlansPath, iterationPath } from "../../scope/paths.ts";
+import { addRoutingPlansPath, iterationPath } from "../../paths/paths.ts";
 import { transitionFacts } from "../../scope/transition-facts.ts";
 import { useCanUpdate, useMe, usePermissions } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";

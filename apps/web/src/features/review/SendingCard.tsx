@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { queries } from "../../api/queries.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { useStandingRelease } from "../../scope/NotReady.tsx";
-import { campaignPath } from "../../scope/paths.ts";
+import { campaignPath } from "../../paths/paths.ts";
 import { SendingList } from "../../scope/SendingList.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { useDecidable } from "./decision/decided-report.ts";

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
-import type { ApiRefusal } from "../../api/refusal.ts";
+import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { telling } from "../../ui/page/done.ts";
-import type { IterationKey } from "../../scope/paths.ts";
+import type { IterationKey } from "../../paths/paths.ts";
 
 export type Comment = Awaited<ReturnType<typeof api.comments>>[number];
 

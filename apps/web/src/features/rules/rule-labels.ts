@@ -1,7 +1,7 @@
 import type { IterationRule } from "@spi/domain/rule/rule";
 import { ruleName } from "@spi/domain/rule/rule-name";
-import type { ApiRefusal } from "../../api/refusal.ts";
-import type { FieldLabels } from "../../ui/fields/name-fields.ts";
+import type { ApiRefusal } from "../../ui/page/refusal.ts";
+import type { FieldLabels } from "../../ui/page/name-fields.ts";
 
 /** What the parts of a rule are called on its screens. */
 const parts: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { searchMessages, searchProblem, searchText } from "@spi/domain/desk/sear
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation, useSearchParams } from "react-router";
 import { queries } from "../../api/queries.ts";
-import { homePath, searchPath } from "../../scope/paths.ts";
+import { homePath, searchPath } from "../../paths/paths.ts";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { SearchResults } from "./SearchResults.tsx";

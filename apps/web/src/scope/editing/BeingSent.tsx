@@ -3,7 +3,7 @@ import { isBeingSent } from "@spi/domain/release/standing-release";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { useCampaign } from "../CampaignScope.tsx";
-import { iterationPath } from "../paths.ts";
+import { iterationPath } from "../../paths/paths.ts";
 
 type Whole = Pick<WholeCampaignAnswer, "iterations" | "releases">;
 

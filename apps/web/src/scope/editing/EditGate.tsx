@@ -7,7 +7,7 @@ import { LedAway } from "../../ui/page/LedAway.tsx";
 import { LoadingPage } from "../../ui/page/LoadingText.tsx";
 import { useCampaign } from "../CampaignScope.tsx";
 import { useIteration } from "../IterationScope.tsx";
-import { campaignPath, iterationPath } from "../paths.ts";
+import { campaignPath, iterationPath } from "../../paths/paths.ts";
 import { BeingSent } from "./BeingSent.tsx";
 import { CampaignLock } from "./CampaignLock.tsx";
 import { IterationLock } from "./IterationLock.tsx";

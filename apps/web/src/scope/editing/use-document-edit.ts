@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import type { ApiRefusal } from "../../api/refusal.ts";
-import { asRefusal } from "../../api/refusal.ts";
+import type { ApiRefusal } from "../../ui/page/refusal.ts";
+import { asRefusal } from "../../ui/page/refusal.ts";
 import { forgetDraft, keptBase, openedWith } from "../../drafts/kept-drafts.ts";
 import { useForgetDraft } from "../../drafts/use-kept-state.ts";
 import { telling } from "../../ui/page/done.ts";

@@ -3,11 +3,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LockAnswer } from "../../api/client.ts";
 import { api } from "../../api/client.ts";
-import { asRefusal } from "../../api/refusal.ts";
+import { asRefusal } from "../../ui/page/refusal.ts";
 import { refetchCampaign } from "../../api/saving.ts";
 import { useMe } from "../../session/use-session.ts";
 import { lockState } from "./lock-state.ts";
-import type { CampaignKey, IterationKey } from "../paths.ts";
+import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 
 export type EditLock = { state: "asking" } | { state: "held" } | { state: "refused"; refusal?: RefusalBody };
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { LockAnswer } from "../../api/client.ts";
 import { api } from "../../api/client.ts";
-import type { ApiRefusal } from "../../api/refusal.ts";
+import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { refetchCampaign } from "../../api/saving.ts";
 import { telling } from "../../ui/page/done.ts";
-import type { CampaignKey, IterationKey } from "../paths.ts";
+import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 
 /** Ways to change who holds a lock: give up one's own, or take over somebody else's (REQ-LIF-08, REQ-LIF-09). */
 export type LockAction = "release" | "takeOver";

@@ -5,7 +5,7 @@ import { useKeptState } from "../../drafts/use-kept-state.ts";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import type { IterationKey } from "../paths.ts";
+import type { IterationKey } from "../../paths/paths.ts";
 import { useFormPresent } from "../../ui/page/refused-forms.ts";
 import { answerFormOf, useReply } from "./use-findings.ts";
 

@@ -1,7 +1,7 @@
 import type { FindingsAnswer, ToldFinding } from "@spi/domain/api-contract";
 import type { ComponentType } from "react";
 import type { Need } from "../needs/NeedsList.tsx";
-import type { IterationKey } from "../paths.ts";
+import type { IterationKey } from "../../paths/paths.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { FindingItem } from "./FindingItem.tsx";
 

@@ -1,11 +1,11 @@
 import type { FindingsAnswer } from "@spi/domain/api-contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { askAgainMilliseconds, queries } from "../../api/queries.ts";
-import type { ApiRefusal } from "../../api/refusal.ts";
+import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "../../api/request.ts";
 import { forgetCampaign } from "../../api/saving.ts";
 import { telling } from "../../ui/page/done.ts";
-import type { IterationKey } from "../paths.ts";
+import type { IterationKey } from "../../paths/paths.ts";
 
 const findings = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].finding;
 

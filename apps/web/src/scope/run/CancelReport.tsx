@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
-import type { ApiRefusal } from "../../api/refusal.ts";
+import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { refetchCampaign } from "../../api/saving.ts";
 import { useCanUpdate } from "../../session/use-session.ts";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
@@ -11,7 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/confirm/ConfirmDialog.tsx";
 import { telling } from "../../ui/page/done.ts";
 import { useFormPresent } from "../../ui/page/refused-forms.ts";
-import type { IterationKey } from "../paths.ts";
+import type { IterationKey } from "../../paths/paths.ts";
 
 const cancelForm = "cancel the report";
 

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { queries } from "../../api/queries.ts";
 import type { RunProgress } from "../../api/report-events.ts";
 import { followReports } from "../../api/report-events.ts";
-import type { IterationKey } from "../paths.ts";
+import type { IterationKey } from "../../paths/paths.ts";
 import { isUnderWay } from "./run-status.ts";
 
 const pollMilliseconds = 1000;

@@ -4,7 +4,7 @@ import { levelWords } from "@spi/domain/finding/finding-words";
 import { Link } from "react-router";
 import { Tag } from "../../ui/Tag.tsx";
 import { useIteration } from "../IterationScope.tsx";
-import { iterationPath } from "../paths.ts";
+import { iterationPath } from "../../paths/paths.ts";
 import { KeptWith } from "./KeptWith.tsx";
 import { WaiverForm } from "./WaiverForm.tsx";
 import { WaiverWords } from "./WaiverWords.tsx";

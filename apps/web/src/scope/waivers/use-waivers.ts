@@ -1,12 +1,12 @@
 import type { WaiversAnswer } from "@spi/domain/api-contract";
 import type { WaiverMove } from "@spi/domain/expectation/waiver";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ApiRefusal } from "../../api/refusal.ts";
+import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "../../api/request.ts";
 import { forgetCampaign } from "../../api/saving.ts";
 import { telling } from "../../ui/page/done.ts";
 import { useIteration } from "../IterationScope.tsx";
-import type { IterationKey } from "../paths.ts";
+import type { IterationKey } from "../../paths/paths.ts";
 
 const waivers = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].waiver;
 

@@ -1,7 +1,7 @@
 import { PutRumEventsCommand, RUMClient } from "@aws-sdk/client-rum";
 import type { RumEvent } from "@aws-sdk/client-rum";
 import type { Configuration } from "@spi/domain/api-contract";
-import { readSession } from "../session-store.ts";
+import { readSession } from "../../api/session-store.ts";
 import { credentialsOf } from "./credentials.ts";
 import { identityStore } from "./identity-store.ts";
 import { identityPoolAt } from "./pool.ts";

@@ -4,11 +4,11 @@ import type { DefaultValues, FieldValues, Path, UseFormReturn } from "react-hook
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router";
 import type { ZodType } from "zod";
-import type { ApiRefusal } from "../../api/refusal.ts";
+import type { ApiRefusal } from "../page/refusal.ts";
 import { keptPart } from "../../drafts/kept-drafts.ts";
 import { useDraftPart } from "../../drafts/use-kept-state.ts";
 import type { ConflictView } from "../page/ConflictCard.tsx";
-import type { FieldLabels } from "../fields/name-fields.ts";
+import type { FieldLabels } from "../page/name-fields.ts";
 import type { Alerts } from "../page/PageAlerts.tsx";
 import { isFromServer, listProblems } from "./field-problems.ts";
 

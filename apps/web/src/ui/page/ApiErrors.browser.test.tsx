@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { ApiRefusal } from "../../api/refusal.ts";
+import { ApiRefusal } from "./refusal.ts";
 import { ApiErrors } from "./ApiErrors.tsx";
 
 test("what the API refused is its message and, below it, errors grouped by field §8.04", async () => {

@@ -1,10 +1,10 @@
-import type { ApiRefusal } from "../../api/refusal.ts";
+import type { ApiRefusal } from "./refusal.ts";
 import { ApiErrors } from "./ApiErrors.tsx";
 import type { ConflictView } from "./ConflictCard.tsx";
 import type { FieldProblem } from "./ErrorSummary.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
-import type { FieldLabels } from "../fields/name-fields.ts";
-import { nameFields } from "../fields/name-fields.ts";
+import type { FieldLabels } from "./name-fields.ts";
+import { nameFields } from "./name-fields.ts";
 
 /** What went wrong with the last attempt to save, shown above the heading. */
 export interface Alerts {

@@ -3,7 +3,7 @@
  * that is still there shows the refusal itself. Once it has gone, the page shows it with what was typed (REQ-REV-224).
  */
 import { useEffect } from "react";
-import type { ApiRefusal } from "../../api/refusal.ts";
+import type { ApiRefusal } from "./refusal.ts";
 
 /** Names a form on a page, with what a user typed into it. */
 export interface FormContent {

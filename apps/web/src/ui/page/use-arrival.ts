@@ -1,6 +1,6 @@
 import type { RefusalBody } from "@spi/domain/api-contract";
 import { useLocation } from "react-router";
-import { ApiRefusal } from "../../api/refusal.ts";
+import { ApiRefusal } from "./refusal.ts";
 import type { Alerts } from "./PageAlerts.tsx";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiRefusal } from "../../../api/refusal.ts";
+import { ApiRefusal } from "../../../ui/page/refusal.ts";
 import { byMessage, byPlace, toldOf } from "./findings.ts";
 
 const iteration = "iteration 1 “Autumn, early”";

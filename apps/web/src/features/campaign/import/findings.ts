@@ -4,7 +4,7 @@ import type { JsonObject } from "@spi/domain/values/json-object";
 import { placeWords } from "@spi/domain/campaign-file/place-words";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { ImportCheck } from "../../../api/importing.ts";
-import type { ApiRefusal } from "../../../api/refusal.ts";
+import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 
 type Told = ImportCheck["findings"][number];
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
-import { afterSavePath, campaignPath } from "../../../scope/paths.ts";
+import { afterSavePath, campaignPath } from "../../../paths/paths.ts";
 import { useCampaignEdit } from "../../../scope/editing/use-campaign-edit.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { dropCampaign, useDeleteCampaign } from "../../../api/saving.ts";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
-import { homePath } from "../../../scope/paths.ts";
+import { homePath } from "../../../paths/paths.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
 import { canEditNow, lockState } from "../../../scope/editing/lock-state.ts";
-import { campaignPath, homePath } from "../../../scope/paths.ts";
+import { campaignPath, homePath } from "../../../paths/paths.ts";
 import { useCanUpdate, useMe } from "../../../session/use-session.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useArrivalAlerts } from "../../../ui/page/use-arrival.ts";

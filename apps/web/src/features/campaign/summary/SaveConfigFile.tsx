@@ -1,10 +1,10 @@
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { useExportCampaign } from "../../../api/saving.ts";
 import { nobodyElseEdits } from "../../../scope/editing/lock-state.ts";
-import type { CampaignKey } from "../../../scope/paths.ts";
+import type { CampaignKey } from "../../../paths/paths.ts";
 import { useCanUpdate, useMe } from "../../../session/use-session.ts";
 import { AlertDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
-import { downloadText } from "../../../ui/download-text.ts";
+import { downloadText } from "../../../ui/page/download-text.ts";
 
 interface SaveConfigFileProps {
   campaignKey: CampaignKey;

@@ -2,7 +2,7 @@ import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
 import { canEditNow } from "../../../scope/editing/lock-state.ts";
-import { campaignPath } from "../../../scope/paths.ts";
+import { campaignPath } from "../../../paths/paths.ts";
 import { useCanUpdate, useMe } from "../../../session/use-session.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { AskedOfNobody } from "./AskedOfNobody.tsx";

@@ -9,7 +9,7 @@ import { Details } from "nhsuk-react-components";
 import { Link, useParams } from "react-router";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { iterationPath } from "../../../scope/paths.ts";
+import { iterationPath } from "../../../paths/paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EligibilityGroups } from "./EligibilityGroups.tsx";

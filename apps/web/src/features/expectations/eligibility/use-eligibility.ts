@@ -1,11 +1,11 @@
 import type { EligibilityAnswer } from "@spi/domain/api-contract";
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ApiRefusal } from "../../../api/refusal.ts";
+import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "../../../api/request.ts";
 import { forgetCampaign } from "../../../api/saving.ts";
 import { telling } from "../../../ui/page/done.ts";
-import type { CampaignKey, IterationKey } from "../../../scope/paths.ts";
+import type { CampaignKey, IterationKey } from "../../../paths/paths.ts";
 
 const campaign = client.team[":teamId"].campaign[":campaignId"];
 const report = campaign.iteration[":iterationId"].summary_report[":reportId"];

@@ -1,10 +1,10 @@
 import type { ExpectationsAnswer, SecondFileAnswer } from "@spi/domain/api-contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ApiRefusal } from "../../../api/refusal.ts";
+import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "../../../api/request.ts";
 import { forgetCampaign } from "../../../api/saving.ts";
-import type { CampaignKey, IterationKey } from "../../../scope/paths.ts";
-import { downloadText } from "../../../ui/download-text.ts";
+import type { CampaignKey, IterationKey } from "../../../paths/paths.ts";
+import { downloadText } from "../../../ui/page/download-text.ts";
 
 const { file: secondFile } = client.team[":teamId"].campaign[":campaignId"].expectations;
 const { examples } = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].expectations;

@@ -2,7 +2,7 @@ import type { ExpectationResult } from "@spi/domain/expectation/expectation-resu
 import type { Waived } from "@spi/domain/expectation/waiver";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { iterationPath, reportPath } from "../../../scope/paths.ts";
+import { iterationPath, reportPath } from "../../../paths/paths.ts";
 import { KeptWith } from "../../../scope/waivers/KeptWith.tsx";
 import { WaiverWords } from "../../../scope/waivers/WaiverWords.tsx";
 import { Tag } from "../../../ui/Tag.tsx";

@@ -6,7 +6,7 @@ import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { reportPath } from "../../../scope/paths.ts";
+import { reportPath } from "../../../paths/paths.ts";
 import { resultsSentence } from "./results-sentence.ts";
 import { ExpectationResultItem } from "./ExpectationResultItem.tsx";
 

@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useReferenceWords } from "../../../api/reference-words.ts";
 import { useKeptState } from "../../../drafts/use-kept-state.ts";
-import { afterSavePath, iterationPath } from "../../../scope/paths.ts";
+import { afterSavePath, iterationPath } from "../../../paths/paths.ts";
 import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";

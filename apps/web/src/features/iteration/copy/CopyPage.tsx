@@ -7,7 +7,7 @@ import { useIdempotencyKey } from "../../../api/idempotency-key.ts";
 import { useCreateIteration } from "../../../api/saving.ts";
 import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { iterationPath } from "../../../scope/paths.ts";
+import { iterationPath } from "../../../paths/paths.ts";
 import { DateField } from "../../../ui/fields/DateField.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";

@@ -8,7 +8,7 @@ import { useChangeStatus } from "../../../api/saving.ts";
 import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { ConfirmRunDate } from "../../../scope/ConfirmRunDate.tsx";
-import { iterationPath } from "../../../scope/paths.ts";
+import { iterationPath } from "../../../paths/paths.ts";
 import { RulesTogetherCard } from "../../../scope/findings/RulesTogetherCard.tsx";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { ReviewBlockers, ToCheck } from "../../../scope/ReviewBlockers.tsx";

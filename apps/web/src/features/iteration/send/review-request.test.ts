@@ -1,6 +1,6 @@
 import type { TeamUsers } from "@spi/domain/api-contract";
 import { describe, expect, test } from "vitest";
-import { networkRefusal, readRefusal } from "../../../api/refusal.ts";
+import { networkRefusal, readRefusal } from "../../../ui/page/refusal.ts";
 import { runDateUnconfirmed } from "../../../scope/ConfirmRunDate.tsx";
 import { checkRequest, inWords, readCandidates, reviewMessages } from "./review-request.ts";
 

@@ -4,9 +4,9 @@ import { unexpectedFailure } from "@spi/domain/values/unexpected-failure";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 import { candidateReviewers } from "@spi/domain/users/user";
-import { ApiRefusal, asRefusal } from "../../../api/refusal.ts";
+import { ApiRefusal, asRefusal } from "../../../ui/page/refusal.ts";
 import { runDateUnconfirmed } from "../../../scope/ConfirmRunDate.tsx";
-import type { IterationKey } from "../../../scope/paths.ts";
+import type { IterationKey } from "../../../paths/paths.ts";
 
 /** What can go wrong between opening the reviewers page and sending the iteration (REQ-SCR-55). */
 export const reviewMessages = {

@@ -2,7 +2,7 @@ import { byPriority, cohortName, isVirtual } from "@spi/domain/iteration/cohorts
 import { Link } from "react-router";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { editPath } from "../../../scope/paths.ts";
+import { editPath } from "../../../paths/paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { ToComplete } from "../../../ui/Tag.tsx";

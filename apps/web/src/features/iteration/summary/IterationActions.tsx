@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useDeleteIteration } from "../../../api/saving.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { campaignPath, iterationPath } from "../../../scope/paths.ts";
+import { campaignPath, iterationPath } from "../../../paths/paths.ts";
 import { useCanUpdate } from "../../../session/use-session.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";

@@ -10,7 +10,7 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useStandingRelease } from "../../../scope/NotReady.tsx";
 import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { canEditNow, lockState } from "../../../scope/editing/lock-state.ts";
-import { campaignPath, iterationPath } from "../../../scope/paths.ts";
+import { campaignPath, iterationPath } from "../../../paths/paths.ts";
 import { useCanUpdate, useMe, usePermissions } from "../../../session/use-session.ts";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { Page } from "../../../ui/page/Page.tsx";

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { queries } from "../../../api/queries.ts";
 import { refetchCampaign } from "../../../api/saving.ts";
 import { CancelReport } from "../../../scope/run/CancelReport.tsx";
-import type { IterationKey } from "../../../scope/paths.ts";
+import type { IterationKey } from "../../../paths/paths.ts";
 import { RunProgress } from "../../../scope/run/RunProgress.tsx";
 import { useLiveReports } from "../../../scope/run/use-live-reports.ts";
 

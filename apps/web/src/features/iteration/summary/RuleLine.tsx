@@ -10,7 +10,7 @@ import { queries } from "../../../api/queries.ts";
 import { useHasKept } from "../../../drafts/use-kept-state.ts";
 import { commentDraft } from "../../../scope/comment-draft.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { duplicateRulePath, ruleFromSummaryPath, ruleLineId } from "../../../scope/paths.ts";
+import { duplicateRulePath, ruleFromSummaryPath, ruleLineId } from "../../../paths/paths.ts";
 import { usePagePreview, usePreviewedRule } from "../../../scope/preview/WithPreview.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { RuleDetails } from "./RuleDetails.tsx";

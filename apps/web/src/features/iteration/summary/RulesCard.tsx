@@ -16,7 +16,7 @@ import {
   ruleFromSummaryPath,
   rulesPath,
   severalRulesPath,
-} from "../../../scope/paths.ts";
+} from "../../../paths/paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { useFocusOnPart } from "../../../ui/page/Page.tsx";
 import { partIds } from "./StepsCard.tsx";

@@ -12,7 +12,7 @@ import { rulesTogetherId } from "../../../scope/findings/RulesTogetherCard.tsx";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { useNotReady, useStandingRelease } from "../../../scope/NotReady.tsx";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { iterationPath } from "../../../scope/paths.ts";
+import { iterationPath } from "../../../paths/paths.ts";
 import { transitionFacts } from "../../../scope/transition-facts.ts";
 import { useMe, usePermissions } from "../../../session/use-session.ts";
 import { WhoHolds } from "../../../session/WhoHolds.tsx";

@@ -1,6 +1,6 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { Release } from "@spi/domain/release/release-answer";
-import type { ApiRefusal } from "../../../api/refusal.ts";
+import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 import { useMe } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorSummary } from "../../../ui/page/ErrorSummary.tsx";

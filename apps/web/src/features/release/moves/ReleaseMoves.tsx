@@ -3,7 +3,7 @@ import type { ReleaseWish } from "../../../api/release.ts";
 import { useMoveRelease } from "../../../api/release.ts";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { stopListPath } from "../../../scope/paths.ts";
+import { stopListPath } from "../../../paths/paths.ts";
 import { useMe, usePermissions } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";

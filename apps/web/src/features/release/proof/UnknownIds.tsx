@@ -1,7 +1,7 @@
 import { proofMessages } from "@spi/domain/release/proof";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { addRoutingPlansPath, iterationPath } from "../../../scope/paths.ts";
+import { addRoutingPlansPath, iterationPath } from "../../../paths/paths.ts";
 import { usePermissions } from "../../../session/use-session.ts";
 
 /** NHS Notify IDs that NHS Notify does not know: who puts that right, where, and what follows (REQ-REL-163). */

@@ -2,7 +2,7 @@ import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { StopList } from "@spi/domain/release/stop-list";
 import { displayCount } from "@spi/domain/text/counts";
 import { Link } from "react-router";
-import { iterationPath } from "../../../scope/paths.ts";
+import { iterationPath } from "../../../paths/paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DataTable, TwoLines } from "../../../ui/DataTable.tsx";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { asRefusal } from "../../../api/refusal.ts";
+import { asRefusal } from "../../../ui/page/refusal.ts";
 import { stopListQuery } from "../../../api/stop-list.ts";
-import { homePath } from "../../../scope/paths.ts";
+import { homePath } from "../../../paths/paths.ts";
 import { useMe } from "../../../session/use-session.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";

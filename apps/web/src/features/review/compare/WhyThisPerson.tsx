@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import type { PersonToShow, PlaceOfPerson } from "../../../scope/explained-person.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { iterationPath } from "../../../scope/paths.ts";
+import { iterationPath } from "../../../paths/paths.ts";
 import type { ComparableVersion } from "./use-comparable.ts";
 
 /** Names the link of the person who shows that versions differ, whoever there may be. */

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { ReportNeeds } from "../../../scope/needs/ReportNeeds.tsx";
+import { ReportNeeds } from "./ReportNeeds.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { NotifyPlansCard } from "../NotifyPlansCard.tsx";
 import { Decision, useDecision } from "./Decision.tsx";

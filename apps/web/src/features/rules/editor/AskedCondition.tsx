@@ -15,7 +15,7 @@ import type { AskedAbout } from "../use-rule-reference.ts";
 import { useReferenceAbout } from "../use-rule-reference.ts";
 import { ConditionFields } from "./ConditionFields.tsx";
 import { isComplete } from "./previewed-iteration.ts";
-import { conditionProblems } from "./rule-check.ts";
+import { conditionProblems } from "../rule-check.ts";
 
 export interface AskedConditionProps extends AskedAbout {
   runDate: string;

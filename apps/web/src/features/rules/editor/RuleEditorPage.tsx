@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router";
 import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
 import type { EditorState } from "../library/library-draft.ts";
-import { newRuleId } from "../../../scope/paths.ts";
+import { newRuleId } from "../../../paths/paths.ts";
 import { RuleForm } from "./RuleForm.tsx";
 import { useOpenedRule } from "./use-opened-rule.ts";
 import { useRuleReference } from "../use-rule-reference.ts";

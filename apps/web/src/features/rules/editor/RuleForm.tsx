@@ -20,7 +20,7 @@ import {
   newRuleId,
   rulePath,
   rulesPath,
-} from "../../../scope/paths.ts";
+} from "../../../paths/paths.ts";
 import { EditorCard } from "./EditorCard.tsx";
 import type { Opening } from "../library/library-draft.ts";
 import { ClauseDescription, NameFields } from "./NameFields.tsx";

@@ -12,7 +12,7 @@ import type { RuleDraft, RuleReference } from "../rule-draft.ts";
 import { toCondition } from "../rule-draft.ts";
 import { isComplete } from "./previewed-iteration.ts";
 import { RuleMeaning } from "./RuleMeaning.tsx";
-import { TailoredEditor } from "../library/TailoredEditor.tsx";
+import { TailoredEditor } from "./TailoredEditor.tsx";
 import type { EditedPlace } from "./use-rule-form.ts";
 
 interface RuleQuestionProps extends DraftFieldsProps {

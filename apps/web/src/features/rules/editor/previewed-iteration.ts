@@ -5,7 +5,7 @@ import type { RuleDraft, RuleReference } from "../rule-draft.ts";
 import { comparatorDisabled } from "../rule-draft.ts";
 import type { RulePlace } from "../save-rule.ts";
 import { placeRule } from "../save-rule.ts";
-import { conditionProblems } from "./rule-check.ts";
+import { conditionProblems } from "../rule-check.ts";
 
 /** Before anything can be said about a rule, it is chosen and filled in; what is missing is told when it is saved. */
 export function isComplete(draft: RuleDraft, reference: RuleReference): boolean {

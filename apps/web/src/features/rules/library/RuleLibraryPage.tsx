@@ -12,12 +12,12 @@ import {
   newRuleId,
   rulePath,
   rulesPath,
-} from "../../../scope/paths.ts";
+} from "../../../paths/paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldGroup, Radio } from "../../../ui/fields/ChoiceFields.tsx";
 import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
-import { clauseNumber } from "../editor/clause-number.ts";
+import { clauseNumber } from "../clause-number.ts";
 import type { RuleReference } from "../rule-draft.ts";
 import "../rules.css";
 import { useRuleReference } from "../use-rule-reference.ts";

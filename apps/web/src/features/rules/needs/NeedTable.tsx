@@ -4,7 +4,7 @@ import { figureWords } from "@spi/domain/report/preview-words";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { Link, useLocation } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { rulePath } from "../../../scope/paths.ts";
+import { rulePath } from "../../../paths/paths.ts";
 import { usePreviewedRule } from "../../../scope/preview/WithPreview.tsx";
 import { Checkbox } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useKeptState } from "../../../drafts/use-kept-state.ts";
 import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
-import { addRoutingPlansPath, afterSavePath, rulesPath } from "../../../scope/paths.ts";
+import { addRoutingPlansPath, afterSavePath, rulesPath } from "../../../paths/paths.ts";
 import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";

@@ -3,7 +3,7 @@ import type { IterationRule } from "@spi/domain/rule/rule";
 import { Link, useLocation } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { PickerList } from "../../../ui/fields/PickerList.tsx";
-import { addRoutingPlansPath } from "../../../scope/paths.ts";
+import { addRoutingPlansPath } from "../../../paths/paths.ts";
 
 interface RoutingIdsFieldProps {
   /** The rule as it is saved, or began as a copy: an import may have given it status texts. */

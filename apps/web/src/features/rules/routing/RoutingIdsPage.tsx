@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useKeptState } from "../../../drafts/use-kept-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { afterSavePath, iterationPath, openRulesPath } from "../../../scope/paths.ts";
+import { afterSavePath, iterationPath, openRulesPath } from "../../../paths/paths.ts";
 import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
 import { FormPage } from "../../../ui/form/FormPage.tsx";

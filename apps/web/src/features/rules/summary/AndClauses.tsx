@@ -5,7 +5,7 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Condition } from "./Condition.tsx";
 import type { RuleReference } from "../rule-draft.ts";
-import { andClausePath } from "../../../scope/paths.ts";
+import { andClausePath } from "../../../paths/paths.ts";
 
 interface AndClausesProps {
   rule: IterationRule;

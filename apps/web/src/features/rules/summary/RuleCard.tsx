@@ -13,7 +13,7 @@ import { Findings } from "../../../ui/page/Findings.tsx";
 import { AndClauses } from "./AndClauses.tsx";
 import { Condition } from "./Condition.tsx";
 import type { RuleReference } from "../rule-draft.ts";
-import { duplicateRulePath, rulePath, routingIdsPath } from "../../../scope/paths.ts";
+import { duplicateRulePath, rulePath, routingIdsPath } from "../../../paths/paths.ts";
 import { moveButtonId } from "./use-moved-focus.ts";
 
 interface RuleCardProps {

@@ -12,7 +12,7 @@ import { Page } from "../../../ui/page/Page.tsx";
 import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
 import { DeletedRule } from "./DeletedRule.tsx";
 import { orderExplanations } from "../rule-explanations.ts";
-import { iterationPath, libraryPath, newRuleId, routingByNeedPath, rulePath } from "../../../scope/paths.ts";
+import { iterationPath, libraryPath, newRuleId, routingByNeedPath, rulePath } from "../../../paths/paths.ts";
 import { RuleCard } from "./RuleCard.tsx";
 import "../rules.css";
 import { useRuleChanges } from "./use-rule-changes.ts";

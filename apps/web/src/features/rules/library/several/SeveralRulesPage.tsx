@@ -10,7 +10,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { useKeptState } from "../../../../drafts/use-kept-state.ts";
 import { useIterationEdit } from "../../../../scope/editing/use-iteration-edit.ts";
 import { useIteration } from "../../../../scope/IterationScope.tsx";
-import { afterSavePath, libraryPath, newRuleId, rulesPath, severalRulesPath } from "../../../../scope/paths.ts";
+import { afterSavePath, libraryPath, newRuleId, rulesPath, severalRulesPath } from "../../../../paths/paths.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { FieldGroup } from "../../../../ui/fields/ChoiceFields.tsx";
 import { RestoredNotice } from "../../../../ui/form/RestoredNotice.tsx";

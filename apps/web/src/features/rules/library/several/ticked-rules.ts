@@ -6,7 +6,7 @@ import { ok, refuse } from "@spi/domain/values/result";
 import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
 import type { FieldErrors } from "react-hook-form";
 import type { FieldProblem } from "../../../../ui/page/ErrorSummary.tsx";
-import { ruleDraftSchema } from "../../editor/rule-check.ts";
+import { ruleDraftSchema } from "../../rule-check.ts";
 import type { RuleDraft, RuleReference } from "../../rule-draft.ts";
 import { placeRule } from "../../save-rule.ts";
 import { openingDraft, shownName, withLetters } from "../library-draft.ts";

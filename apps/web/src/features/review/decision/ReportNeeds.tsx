@@ -2,16 +2,16 @@ import { findingsSentence } from "@spi/domain/finding/finding-words";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import { Details } from "nhsuk-react-components";
 import type { ReactNode } from "react";
-import { findingNeeds } from "../findings/finding-needs.tsx";
-import { useFindings } from "../findings/use-findings.ts";
-import { useIteration } from "../IterationScope.tsx";
-import { failingNeeds } from "../waivers/failing-needs.tsx";
-import { openFailing } from "../waivers/open-failing.ts";
-import { useFailing } from "../waivers/use-waivers.ts";
-import { checkNeeds } from "./check-needs.tsx";
-import type { Answering } from "./LookedAt.tsx";
-import { LookedAt } from "./LookedAt.tsx";
-import { NeedsList } from "./NeedsList.tsx";
+import { findingNeeds } from "../../../scope/findings/finding-needs.tsx";
+import { useFindings } from "../../../scope/findings/use-findings.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { failingNeeds } from "../../../scope/waivers/failing-needs.tsx";
+import { openFailing } from "../../../scope/waivers/open-failing.ts";
+import { useFailing } from "../../../scope/waivers/use-waivers.ts";
+import { checkNeeds } from "../../../scope/needs/check-needs.tsx";
+import type { Answering } from "../../../scope/needs/LookedAt.tsx";
+import { LookedAt } from "../../../scope/needs/LookedAt.tsx";
+import { NeedsList } from "../../../scope/needs/NeedsList.tsx";
 
 interface ReportNeedsProps {
   checks: readonly ReportCheck[];

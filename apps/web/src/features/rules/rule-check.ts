@@ -6,17 +6,17 @@ import { ruleMessages } from "@spi/domain/rule/rule";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { ruleDescriptionProblem, ruleNameProblem } from "@spi/domain/rule/rule-names";
 import * as z from "zod";
-import { notAddedProblem } from "../../../ui/fields/picker.ts";
-import { fillingProblems, keptMetadata } from "../library/library-draft.ts";
-import type { DraftProblem, RuleDraft, RuleReference } from "../rule-draft.ts";
-import { typedDraft } from "../comparator/typed-draft.ts";
+import { notAddedProblem } from "../../ui/fields/picker.ts";
+import { fillingProblems, keptMetadata } from "./library/library-draft.ts";
+import type { DraftProblem, RuleDraft, RuleReference } from "./rule-draft.ts";
+import { typedDraft } from "./comparator/typed-draft.ts";
 import {
   chosenAttribute,
   comparesOnePerson,
   offeredConditionTypes,
   offeredOperators,
   toCondition,
-} from "../rule-draft.ts";
+} from "./rule-draft.ts";
 
 interface RuleCheck {
   reference: RuleReference;

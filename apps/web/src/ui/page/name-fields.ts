@@ -1,4 +1,4 @@
-import type { FieldProblem } from "../page/ErrorSummary.tsx";
+import type { FieldProblem } from "./ErrorSummary.tsx";
 
 /** What a page's fields are called, by the first part of their id. */
 export type FieldLabels = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { useBeforeUnload, useBlocker } from "react-router";
 import { ConfirmDialog } from "../ui/confirm/ConfirmDialog.tsx";
-import { useForgetDraft } from "./use-kept-state.ts";
-import { hasUnsaved } from "./unsaved.ts";
+import { useForgetDraft } from "../drafts/use-kept-state.ts";
+import { hasUnsaved } from "../drafts/unsaved.ts";
 
 /** Asks before somebody leaves a page with something not saved: to another page, by logging out, or by closing the tab. */
 export function LeaveGuard() {

@@ -1,4 +1,4 @@
-import { isSafePath } from "@spi/domain/values/safe-path";
+import { isSafePath } from "./safe-path.ts";
 
 const storageKey = "spi.requested-path";
 

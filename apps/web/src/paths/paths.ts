@@ -1,6 +1,6 @@
 /** The path of every screen, with all that is somebody's in it encoded. */
 import type { RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
-import { isSafePath } from "@spi/domain/values/safe-path";
+import { isSafePath } from "./safe-path.ts";
 
 export interface CampaignKey {
   teamId: string;

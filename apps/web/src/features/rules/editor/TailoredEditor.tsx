@@ -2,9 +2,9 @@ import type { ControlDraft } from "@spi/domain/library/controls";
 import { libraryRuleById } from "@spi/domain/library/library-rule";
 import type { LibraryRuleMetadata } from "@spi/domain/rule/rule";
 import { useReference } from "../../../api/use-reference.ts";
-import type { DraftFieldsProps } from "../editor/ConditionFields.tsx";
-import { fill } from "./library-draft.ts";
-import { LibraryControls } from "./LibraryControls.tsx";
+import type { DraftFieldsProps } from "./ConditionFields.tsx";
+import { fill } from "../library/library-draft.ts";
+import { LibraryControls } from "../library/LibraryControls.tsx";
 
 interface TailoredEditorProps extends Pick<DraftFieldsProps, "draft" | "errors" | "onChange"> {
   metadata: LibraryRuleMetadata;

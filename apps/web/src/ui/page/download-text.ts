@@ -1,4 +1,4 @@
-import { tellDone } from "./page/done.ts";
+import { tellDone } from "./done.ts";
 
 /** Hands a text to the browser as a file to keep, and says so. */
 export function downloadText({ name, text, type }: { name: string; text: string; type: string }): void {
