@@ -68,6 +68,7 @@ const workspaces = {
   "apps/web": ["packages/domain", "apps/api"],
 };
 
+const hashing = "^packages/domain/src/values/hash-of\\.ts$";
 const tests = "\\.test\\.tsx?$|/test/";
 const either = (names) => `(${names.join("|")})`;
 
@@ -149,8 +150,14 @@ const forbidden = [
   {
     name: "the domain reads no files",
     severity: "error",
-    from: { path: "^packages/domain/src/", pathNot: tests },
+    from: { path: "^packages/domain/src/", pathNot: [hashing, tests] },
     to: { dependencyTypes: ["core"] },
+  },
+  {
+    name: "one file hashes, by Node, so screens cannot",
+    severity: "error",
+    from: { path: "^(apps/web|packages/domain)/src/", pathNot: tests },
+    to: { path: hashing },
   },
   {
     name: "one file reads the reference data that are shipped",

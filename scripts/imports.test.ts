@@ -40,6 +40,7 @@ test.each([
   ["packages/engine/src/sql/a.ts", "packages/engine/src/population/import/b.ts", "populations are made apart"],
   ["packages/engine/src/population/import/a.ts", "packages/engine/src/population/generate/b.ts", "how populations"],
   ["packages/domain/src/rule/a.ts", "packages/engine/src/plan/b.ts", "packages/domain uses no other workspace"],
+  ["apps/web/src/ui/a.ts", "packages/domain/src/values/hash-of.ts", "one file hashes"],
   ["apps/cli/src/a.ts", "apps/web/src/b.ts", "apps/cli uses only"],
   ["apps/web/src/api/a.ts", "apps/api/src/http/b.ts", "screens use only the types"],
   ["apps/web/src/features/home/a.ts", "apps/web/src/features/rules/b.ts", "features of screens stand apart"],

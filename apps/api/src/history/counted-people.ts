@@ -1,11 +1,7 @@
 /** Whom the people of findings were counted in, as the history keeps it and as it stands beside the iteration. */
-import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/values/canonical-json";
+import { hashOf } from "@spi/domain/values/hash-of";
 import type { Db } from "../database/schema.ts";
-
-/** The hash of all that was counted of findings. */
-export const hashOfCounts = (counts: object): string =>
-  createHash("sha256").update(canonicalJson(counts)).digest("hex");
 
 /** What an iteration's events tell last of it, since it was a draft; null where they tell nothing. */
 export function countedLast(details: readonly Record<string, unknown>[]): unknown {
@@ -21,6 +17,6 @@ export async function countedDiffers(db: Db, { iterationId, told }: { iterationI
     .select(["snapshot", "people_as_of", "counts"])
     .where("iteration_id", "=", iterationId)
     .executeTakeFirst();
-  const kept = row && { ...row, counts: hashOfCounts(row.counts) };
+  const kept = row && { ...row, counts: hashOf(row.counts) };
   return canonicalJson(kept ?? null) !== canonicalJson(told);
 }

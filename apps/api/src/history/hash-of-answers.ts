@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "@spi/domain/values/canonical-json";
+import { hashOf } from "@spi/domain/values/hash-of";
 import type { Selectable } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { FindingAnswerTable, WaiverTable } from "../database/tables/findings.ts";
@@ -27,8 +26,7 @@ export async function hashOfWaiverRows(db: Db, iterationId: string): Promise<str
 }
 
 function hashOfRows(rows: readonly object[]): string | null {
-  if (rows.length === 0) return null;
-  return createHash("sha256").update(canonicalJson(rows)).digest("hex");
+  return rows.length === 0 ? null : hashOf(rows);
 }
 
 const hashed = ({ answered_by: { id: by }, answered_at, ...answer }: Selectable<FindingAnswerTable>) => ({

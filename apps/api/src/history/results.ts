@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "@spi/domain/values/canonical-json";
+import { hashOf } from "@spi/domain/values/hash-of";
 import type { Db } from "../database/schema.ts";
 
 /** A report whose result is not what was recorded, or that is gone. */
@@ -19,8 +18,7 @@ export function resultHash({
   record: unknown;
   eligibility?: unknown;
 }) {
-  const result = { report, record, ...(eligibility ? { eligibility } : {}) };
-  return createHash("sha256").update(canonicalJson(result)).digest("hex");
+  return hashOf({ report, record, ...(eligibility ? { eligibility } : {}) });
 }
 
 /** The reports of an iteration whose result is not what the history tells of them, by number. */

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "@spi/domain/values/canonical-json";
+import { hashOf } from "@spi/domain/values/hash-of";
 import type { Actor } from "@spi/domain/users/user";
 import { json } from "../database/json.ts";
 import type { Selectable } from "kysely";
@@ -60,7 +59,7 @@ export function toHistoryRow(event: HistoryEvent, previousHash = beginning) {
 /** The hash that seals an event and, through `previousHash`, all events of the object before it. */
 export function hashEvent(event: HistoryEvent, previousHash: string): string {
   const sealed = { ...event, at: event.at.toISOString(), previousHash };
-  return createHash("sha256").update(canonicalJson(sealed)).digest("hex");
+  return hashOf(sealed);
 }
 
 /** A break in an object's chain: a version that is missing or whose content no longer fits its hash. */

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "@spi/domain/values/canonical-json";
+import { hashOf } from "@spi/domain/values/hash-of";
 import * as z from "zod";
 import type { Db } from "../database/schema.ts";
 
@@ -23,7 +22,7 @@ interface ClaimRequest {
 /** Claims an Idempotency-Key for the object about to be made in this transaction; a retry waits and finds it taken. */
 export async function claimKey(db: Db, { personId, key, body, objectId, now }: ClaimRequest): Promise<Claim> {
   if (key === undefined) return { kind: "first" };
-  const hash = createHash("sha256").update(canonicalJson(body)).digest("hex");
+  const hash = hashOf(body);
   const claimed = await db
     .insertInto("idempotency")
     .values({ person_id: personId, key, request_hash: hash, object_id: objectId, created_at: now })

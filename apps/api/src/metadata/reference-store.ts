@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "@spi/domain/values/canonical-json";
+import { hashOf } from "@spi/domain/values/hash-of";
 import type { ReferenceFile, ReferenceInForce } from "@spi/domain/library/reference-files";
 import { referenceFileSchema, referenceNames } from "@spi/domain/library/reference-files";
 import type { OnConflictBuilder } from "kysely";
@@ -9,10 +8,6 @@ import type { Db, Schema } from "../database/schema.ts";
 /** The reference data in force, and the hash of those that rules are read with: approvals are bound to it. */
 export interface HashedReference extends ReferenceInForce {
   hash: string;
-}
-
-function hashOf(value: unknown): string {
-  return createHash("sha256").update(canonicalJson(value)).digest("hex");
 }
 
 /**

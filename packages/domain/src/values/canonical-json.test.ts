@@ -12,3 +12,16 @@ test("equal values have one text, whatever the order their keys were written in"
     }),
   );
 });
+
+test("the sample of RFC 8785 has the text that the RFC gives", () => {
+  const value = {
+    numbers: [333333333.3333333, 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
+    string: "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"/",
+    literals: [null, true, false],
+  };
+  expect(canonicalJson(value)).toBe(
+    String.raw`{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"string":"€$\u000f\nA'B\"\\\\\"/"}`,
+  );
+  const keys = { "\u20ac": 1, "\r": 2, "\ufb33": 3, "\u{1f600}": 5, "\u0080": 6, "\u00f6": 7 };
+  expect(Object.values(JSON.parse(canonicalJson(keys)) as object)).toEqual([2, 6, 7, 1, 5, 3]);
+});

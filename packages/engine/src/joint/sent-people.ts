@@ -65,7 +65,7 @@ function grouped(records: Float64Array, iterations: number): Pick<SentPeople, "l
     marks[count] = mark;
   }
   const list = { nhsNumbers: nhsNumbers.slice(0, count), marks: marks.slice(0, count) };
-  return { list: { hash: hashOf(list), ...list }, groups };
+  return { list: { hash: hashOfList(list), ...list }, groups };
 }
 
 function fatesOf(records: Float64Array, iterations: number): Fates {
@@ -77,7 +77,7 @@ function fatesOf(records: Float64Array, iterations: number): Fates {
   return fates;
 }
 
-function hashOf({ nhsNumbers, marks }: { nhsNumbers: Float64Array; marks: Uint32Array }): string {
+function hashOfList({ nhsNumbers, marks }: { nhsNumbers: Float64Array; marks: Uint32Array }): string {
   return createHash("sha256").update(nhsNumbers).update(marks).digest("hex");
 }
 

@@ -1,8 +1,8 @@
 import { displayCount } from "@spi/domain/text/counts";
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { canonicalJson } from "@spi/domain/values/canonical-json";
+import { hashOf } from "@spi/domain/values/hash-of";
 import { displayDay } from "@spi/domain/day/calendar";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
@@ -20,13 +20,9 @@ const isSnapshotName = (name: string) => /^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/.test(
  * written. Where there are no checksums of the content, of all that describes it.
  */
 export function snapshotOf(manifest: PopulationManifest): string {
-  if (manifest.formatVersion === 1) return hashOf(canonicalJson(manifest));
+  if (manifest.formatVersion === 1) return hashOf(manifest);
   const { asOf, columns, cohorts, files } = manifest;
-  return hashOf(canonicalJson({ asOf, columns, cohorts, content: files.map(({ sha256 }) => sha256) }));
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return hashOf({ asOf, columns, cohorts, content: files.map(({ sha256 }) => sha256) });
 }
 
 /** The name of the folder that holds a population as one of several snapshots. */

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/values/canonical-json";
+import { hashOf } from "@spi/domain/values/hash-of";
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
 import { evaluatePerson } from "../evaluate/evaluate.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
@@ -34,8 +34,6 @@ function questionHash(rule: PlannedRule, plan: Plan): string {
   questionHashes.set(rule, hash);
   return hash;
 }
-
-const hashOf = (value: unknown) => createHash("sha256").update(canonicalJson(value)).digest("hex");
 
 /** All that a rule asks and does, without names, identifiers and places: two that are equal treat the same people alike. */
 export function questionOf({ type, scope, clauses, plans }: PlannedRule, { cohorts }: Plan) {

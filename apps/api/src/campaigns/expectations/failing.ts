@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "@spi/domain/values/canonical-json";
+import { hashOf } from "@spi/domain/values/hash-of";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
 import { calledWords } from "@spi/domain/expectation/expectation-results";
@@ -131,7 +130,3 @@ export function refusedFailing(found: FailingNow | undefined): FieldErrors | und
 }
 
 const withLapsed = ({ message, lapsed }: Failing) => (lapsed === undefined ? message : `${message} ${lapsed}`);
-
-function hashOf(value: unknown): string {
-  return createHash("sha256").update(canonicalJson(value)).digest("hex");
-}

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import type { ToldFinding } from "@spi/domain/api-contract";
-import { canonicalJson } from "@spi/domain/values/canonical-json";
+import { hashOf } from "@spi/domain/values/hash-of";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Circumstances } from "@spi/domain/finding/finding-answer";
 import { stillHolds } from "@spi/domain/finding/finding-answer";
@@ -198,5 +197,5 @@ export function hashOfFindings({ findings, notAvailable }: AnsweredFindings): st
     .filter(({ level }) => level !== "note")
     .map(({ id, level, answer }) => ({ id, level, reason: answer?.reason, by: answer?.by.id }));
   if (shown.length === 0 && notAvailable === null) return null;
-  return createHash("sha256").update(canonicalJson({ shown, notAvailable })).digest("hex");
+  return hashOf({ shown, notAvailable });
 }

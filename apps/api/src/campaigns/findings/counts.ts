@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { hashOfCounts } from "../../history/counted-people.ts";
+import { hashOf } from "@spi/domain/values/hash-of";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import type { FindingCountTable } from "../../database/tables/findings.ts";
@@ -26,7 +26,7 @@ export function findCounts(
 export function keptOfCounts(kept: KeptCounts | undefined) {
   if (!kept) return {};
   const { snapshot, people_as_of, counts } = kept;
-  return { findings_counted: { snapshot, people_as_of, counts: hashOfCounts(counts) } };
+  return { findings_counted: { snapshot, people_as_of, counts: hashOf(counts) } };
 }
 
 /** Keeps what was counted in place of what was counted before, but not of what has been sent for review with it. */

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "@spi/domain/values/canonical-json";
+import { hashOf } from "@spi/domain/values/hash-of";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { isUndecided } from "@spi/domain/iteration/lifecycle";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
@@ -36,7 +35,7 @@ export function rememberingVerifier({ ask, readCohorts }: Verifier): VerifyRules
     const approval = await lastApproval(db, iterationId);
     const cohorts = (await readCohorts())?.map(asVerified);
     const beside = [reference.Version, verifiedPart(campaign), siblings, approval ?? null, cohorts ?? null];
-    const key = `${seal} ${createHash("sha256").update(canonicalJson(beside)).digest("hex")}`;
+    const key = `${seal} ${hashOf(beside)}`;
     const answer = kept.get(key) ?? askAfresh();
     kept.delete(key);
     kept.set(key, answer);

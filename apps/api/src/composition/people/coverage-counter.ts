@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hashOf } from "@spi/domain/values/hash-of";
 import type { SentOfIteration } from "@spi/domain/coverage/sent";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { emptyCohortsWords } from "@spi/domain/report/preview-words";
@@ -217,8 +217,4 @@ interface Asked extends CoverageAsked {
   released: readonly ReleasedIteration[];
   moved: string;
   standing: string;
-}
-
-function hashOf(asked: CoverageAsked & Pick<Asked, "attributes" | "snapshot">): string {
-  return createHash("sha256").update(JSON.stringify(asked)).digest("base64");
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hashOf } from "@spi/domain/values/hash-of";
 import type { PreviewCounts } from "@spi/engine/joint/preview";
 
 /** Counts that are kept, those asked for last. */
@@ -23,8 +23,4 @@ export function keptCounts() {
     const [oldest] = kept.keys();
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   }
-}
-
-function hashOf(madeOf: object): string {
-  return createHash("sha256").update(JSON.stringify(madeOf)).digest("base64");
 }

@@ -1,10 +1,9 @@
 import { displayCount } from "@spi/domain/text/counts";
-import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { displayDay } from "@spi/domain/day/calendar";
-import { canonicalJson } from "@spi/domain/values/canonical-json";
+import { hashOf } from "@spi/domain/values/hash-of";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 
 /** "200,000 people as of 20 November 2026, synthetic (seed 1948)", and where that is so, "content not verified". */
@@ -20,7 +19,7 @@ export async function engineVersion(): Promise<string> {
     path.resolve(fileURLToPath(import.meta.resolve(module)), "../.."),
   );
   const texts = await Promise.all(folders.map(sourcesIn));
-  return hashOf(canonicalJson(texts)).slice(0, 16);
+  return hashOf(texts).slice(0, 16);
 }
 
 async function sourcesIn(folder: string): Promise<[string, string][]> {
@@ -28,8 +27,4 @@ async function sourcesIn(folder: string): Promise<[string, string][]> {
   return Promise.all(
     names.toSorted().map(async (name) => [name, hashOf(await readFile(path.join(folder, name), "utf8"))] as const),
   ) as Promise<[string, string][]>;
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

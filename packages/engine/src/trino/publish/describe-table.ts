@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { canonicalJson } from "@spi/domain/values/canonical-json";
+import { hashOf } from "@spi/domain/values/hash-of";
 import type { Day } from "@spi/domain/day/calendar";
 import type { OddDates } from "@spi/domain/report/odd-dates";
 import { digestGroups } from "../../sql/digest.ts";
@@ -109,9 +109,7 @@ export async function describeTable(
     name: partFile(index),
     rows: people,
     bytes: 0,
-    sha256: createHash("sha256")
-      .update(canonicalJson({ digests, part: index }))
-      .digest("hex"),
+    sha256: hashOf({ digests, part: index }),
     withoutNhsNumber,
     cohortMasks: masks,
   }));

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
-import { canonicalJson } from "@spi/domain/values/canonical-json";
+import { hashOf } from "@spi/domain/values/hash-of";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { sealedPart, sealedPartOfFormat1 } from "@spi/domain/campaign/sealed-campaign";
 import type { RunConfiguration } from "../../../database/schema.ts";
@@ -36,10 +35,6 @@ export function hashOfPlans(plans: readonly NotifyPlan[]): string | null {
 /** The hash of the settings for sending that a decision is about; null where they are the usual ones. */
 export function hashOfSending(sending: SendingSettings | null): string | null {
   return sending === null ? null : hashOf(sending);
-}
-
-function hashOf(value: unknown): string {
-  return createHash("sha256").update(canonicalJson(value)).digest("hex");
 }
 
 function isKnown(format: string): format is SealFormat {

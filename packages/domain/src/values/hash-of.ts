@@ -1,0 +1,7 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "./canonical-json.ts";
+
+/** Returns the SHA-256 hash of a value's canonical JSON, in hexadecimal: equal values have one hash, whatever the order of their keys. */
+export function hashOf(value: unknown): string {
+  return createHash("sha256").update(canonicalJson(value)).digest("hex");
+}
