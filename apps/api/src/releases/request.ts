@@ -1,8 +1,7 @@
-import { keyOf } from "@spi/domain/campaign/notify-plans";
-import { canonicalJson } from "@spi/domain/values/canonical-json";
+import type { ReleaseEvidence } from "@spi/domain/release/release-evidence";
+import { changedEvidence } from "@spi/domain/release/release-evidence";
 import type { ReleaseState } from "@spi/domain/release/release";
 import { restoredNotReverted } from "@spi/domain/release/restored";
-import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
@@ -16,15 +15,11 @@ import type { ReleaseRow } from "./store.ts";
 import { findRelease, lockRelease } from "./store.ts";
 
 /** What of an iteration is released: exactly what was approved. */
-export interface Releasable {
+export interface Releasable extends ReleaseEvidence {
   configuration: RunConfiguration;
-  seal: string;
-  snapshot: string;
-  reportNumber: number;
   approvers: Actor[];
   /** NHS Notify IDs by routing plan ID, as the iteration spells it. */
   plans: Record<string, string>;
-  sending: SendingSettings;
 }
 
 interface Request {
@@ -53,7 +48,7 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
   const found = await findReleasable(db);
   if (!found.ok) return found;
   if (there) {
-    if (isPreparedFrom(there, found.value) || (await perhapsHandedOver(db, there))) {
+    if (changedSincePrepared(there, found.value).length === 0 || (await perhapsHandedOver(db, there))) {
       return refuse({ kind: "conflict", message: alreadyThere });
     }
     if ((await findUnrecorded(db, files, iterationId)).length > 0)
@@ -90,16 +85,13 @@ const replaceable: readonly ReleaseState[] = ["preparing", "prepared", "stopped"
 
 type Prepared = Pick<ReleaseRow, "seal" | "snapshot" | "plans" | "approvers" | "report_number" | "settings">;
 
-/** Whether a release was prepared from exactly what is approved now. */
-export function isPreparedFrom(release: Prepared, { configuration: _sealed, ...now }: Releasable): boolean {
+/** Returns what a release was prepared from that is not what is approved now; nothing if it is exactly that. */
+export function changedSincePrepared(
+  release: Prepared,
+  { configuration: _sealed, ...approved }: Releasable,
+): (keyof ReleaseEvidence)[] {
   const { seal, snapshot, plans, approvers, settings, report_number: reportNumber } = release;
-  const then = { seal, snapshot, plans: byKey(plans), approvers, reportNumber, sending: settings.sending };
-  return canonicalJson({ ...now, plans: byKey(now.plans) }) === canonicalJson(then);
-}
-
-/** NHS Notify IDs whatever the letter case of their routing plan IDs, which once were kept in small letters. */
-function byKey(plans: Releasable["plans"]) {
-  return Object.fromEntries(Object.entries(plans).map(([plan, uuid]) => [keyOf(plan), uuid]));
+  return changedEvidence({ seal, snapshot, plans, approvers, reportNumber, sending: settings.sending }, approved);
 }
 
 const replaced = "The list that was there was prepared from what is no longer approved, and was called off.";

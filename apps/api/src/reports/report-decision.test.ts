@@ -2,6 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { IterationAnswer, RefusalBody, ReportAnswer } from "@spi/domain/api-contract";
+import type { ReportSeal } from "@spi/domain/iteration/review/decision-seal";
+import { partsInWords } from "@spi/domain/iteration/review/decision-seal";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { sql } from "kysely";
@@ -198,6 +200,25 @@ test("a report is rejected after settings for sending changed, once its reviewer
   });
   expect((await move("arun.approver", { status: "report approved" })).status).toBe(409);
   expect((await move("arun.approver", rejection)).status).toBe(200);
+});
+
+test("a report is not decided about if any part of what its reviewer was shown is missing, added or other, and the refusal names it REQ-REV-220", async () => {
+  const { iterationPath, move, makeReport } = await reportScene();
+  await makeReport();
+  const { body } = await api.call<{ seal: ReportSeal }>("arun.approver", `${iterationPath}/review`);
+  expect(body.seal).toMatchObject({ about: "report", report: 1, people: expect.any(String) });
+  for (const part of Object.keys(body.seal) as (keyof ReportSeal)[]) {
+    if (part === "about") continue;
+    const others = part === "report" ? [2, null] : part === "configuration" ? ["2:other"] : ["other", null];
+    for (const other of others.filter((value) => value !== body.seal[part])) {
+      const message = `${partsInWords([part])} changed after you opened this page. Nothing was decided.`;
+      const rejection = { status: "report rejected", reason: "Too many", seal: { ...body.seal, [part]: other } };
+      expect(await move("arun.approver", rejection)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining(message) as string },
+      });
+    }
+  }
 });
 
 /** An iteration of which one report after another is made, a minute apart. */

@@ -1,6 +1,7 @@
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
+import { partsInWords } from "@spi/domain/iteration/review/decision-seal";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -80,6 +81,23 @@ test("NHS Notify IDs and sending settings removed after the reviewer opened the 
   await api.db.updateTable("campaign").set({ sending: null }).where("id", "=", campaign.ID).execute();
   expect(await put("arun.approver", { status: "approved", seal: withSending })).toMatchObject(unseen);
   expect((await put("arun.approver", { status: "approved", seal: await sealShown() })).status).toBe(200);
+});
+
+test("a decision is refused if any part of what its maker was shown is missing, added or other, and the refusal names it REQ-REV-220", async () => {
+  const { put, sealShown } = await inReview();
+  const seal = await sealShown();
+  for (const part of Object.keys(seal) as (keyof DecisionSeal)[]) {
+    if (part === "about") continue;
+    const shown = seal[part];
+    const others = part === "configuration" || shown === null ? ["2:other"] : ["other", null];
+    for (const other of others) {
+      const message = `${partsInWords([part])} changed after you opened this page. Nothing was decided.`;
+      expect(await put("arun.approver", { status: "approved", seal: { ...seal, [part]: other } })).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining(message) as string },
+      });
+    }
+  }
 });
 
 test("an iteration in review is approved only while it could still be sent for review REQ-REV-280", async () => {

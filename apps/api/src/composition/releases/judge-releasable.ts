@@ -14,7 +14,7 @@ import { plansNotSealed } from "../../campaigns/plans/approve.ts";
 import { sealedPlans } from "../../campaigns/plans/store.ts";
 import { sendingOf } from "../../campaigns/sending/store.ts";
 import type { Releasable } from "../../releases/request.ts";
-import { isPreparedFrom } from "../../releases/request.ts";
+import { changedSincePrepared } from "../../releases/request.ts";
 import type { ReleaseRow } from "../../releases/store.ts";
 
 /** An approved iteration with all that decides whether its list may be sent. */
@@ -75,7 +75,7 @@ export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releas
   };
   // No list is prepared again then.
   if (late) return refuse(because(late.kind, late.why));
-  if (release && !isPreparedFrom(release, releasable)) {
+  if (release && changedSincePrepared(release, releasable).length > 0) {
     return refuse(because("otherList", release.started_at === null ? `${otherList} ${prepareAgain}` : otherList));
   }
   return ok(releasable);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { changedFields } from "../../values/changed-fields.ts";
 import { longest } from "../../values/limits.ts";
 import { andList } from "../../text/lists.ts";
 
@@ -49,9 +50,8 @@ type SealFields = Partial<Record<SealPart, string | number | null>>;
 
 /** Returns the parts in which two seals differ, compared field by field. */
 export function changedParts(seen: DecisionSeal, now: DecisionSeal): SealPart[] {
-  const before: SealFields = seen;
-  const after: SealFields = now;
-  return (Object.keys(partNames) as SealPart[]).filter((part) => before[part] !== after[part]);
+  const changed = new Set(changedFields<SealFields>(seen, now));
+  return (Object.keys(partNames) as SealPart[]).filter((part) => changed.has(part));
 }
 
 /** Names parts of a seal in a sentence: "The NHS Notify IDs and the waivers". */
