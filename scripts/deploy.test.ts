@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { peopleProblems } from "../apps/api/src/composition/people/place/people-place.ts";
+import { peopleProblems } from "../apps/api/src/people/people-place.ts";
 import { notifyEnvironment, notifyProblems } from "../apps/api/src/notify/settings.ts";
 import { releaseProblems } from "../apps/api/src/releases/settings.ts";
 
@@ -22,8 +22,8 @@ const deployments = [
   "deploy/helm/example-values.yaml",
 ];
 const declared = [
-  "composition/configuration.ts",
-  "composition/people/place/people-place.ts",
+  "main/configuration.ts",
+  "people/people-place.ts",
   "telemetry/settings.ts",
   "identity/settings.ts",
   "notify/settings.ts",
@@ -52,7 +52,7 @@ test.each([
   ["deploy/compose/compose.yaml", "deploy/compose/compose.parquet.yaml"],
   ["deploy/helm/example-values.yaml", "deploy/helm/spi/templates/_helpers.tpl", "deploy/helm/spi/templates/api.yaml"],
 ])("%s gives all that production must be given REQ-SRV-10", (...files) => {
-  const needed = /neededInProduction = \[(.*?)\]/s.exec(read("apps/api/src/composition/configuration.ts"))?.[1] ?? "";
+  const needed = /neededInProduction = \[(.*?)\]/s.exec(read("apps/api/src/main/configuration.ts"))?.[1] ?? "";
   const given = variablesIn(files.map(read).join("\n"));
   expect(variablesIn(needed).size).toBeGreaterThan(5);
   expect([...variablesIn(needed)].filter((name) => !given.has(name))).toEqual([]);

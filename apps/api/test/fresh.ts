@@ -1,12 +1,12 @@
 /** What somebody needs to find before they can do what an operation does. */
 import type { FindingsAnswer, ReportAnswer, WaiversAnswer } from "@spi/domain/api-contract";
 import type { ReleaseState } from "@spi/domain/release/release";
-import { hashOfPlans } from "../src/campaigns/iterations/seal/seal.ts";
+import { hashOfPlans } from "../src/iterations/seal.ts";
 import type { TestApi } from "./harness.ts";
 import { neverDeciding, reviewerIds } from "./harness.ts";
 import { otherwiseFiltered } from "./expectations.ts";
 import { place } from "./place.ts";
-import type { ReleaseFiles } from "../src/releases/files/release-files.ts";
+import type { ReleaseFiles } from "../src/lists/release-files.ts";
 import { approveReport, placeGivenUp, placePart, placeProof, placeRelease } from "./releasable.ts";
 
 const team = "/team/team-vaccinations/campaign";

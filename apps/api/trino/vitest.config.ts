@@ -20,9 +20,9 @@ export default defineConfig({
     environment: "node",
     globalSetup: [path.join(root, "packages/engine/trino/server.ts")],
     include: [
-      "apps/api/src/campaigns/coverage/coverage.long.test.ts",
-      "apps/api/src/campaigns/expectations/waivers.test.ts",
-      "apps/api/src/composition/engine-adapter.test.ts",
+      "apps/api/src/coverage/coverage.long.test.ts",
+      "apps/api/src/expectations/waivers.test.ts",
+      "apps/api/src/metadata/engine-adapter.test.ts",
       "apps/api/src/explain/explain.test.ts",
       "apps/api/src/preview/preview.long.test.ts",
       "apps/api/src/releases/again/try-again.long.test.ts",
@@ -35,7 +35,7 @@ export default defineConfig({
       "apps/api/src/reports/cohort-acceptance.long.test.ts",
       "apps/api/src/reports/eligibility.long.test.ts",
       "apps/api/src/reports/reports.long.test.ts",
-      "apps/api/src/campaigns/findings/people.long.test.ts",
+      "apps/api/src/findings/people.long.test.ts",
     ],
     exclude: ["**/*.postgres.test.ts"],
     // docs/people-on-trino.md says why: a run on a Trino reads one snapshot, whatever is published meanwhile.

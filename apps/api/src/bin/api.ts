@@ -1,7 +1,7 @@
 /** The API and its screens, with a report worker inside unless SPI_WORKER is off: `npm start`. */
-import { readConfiguration } from "../composition/configuration.ts";
-import { StartRefused } from "../composition/first-start.ts";
-import { startService } from "../composition/start-service.ts";
+import { readConfiguration } from "../main/configuration.ts";
+import { StartRefused } from "../main/first-start.ts";
+import { startService } from "../main/start-service.ts";
 import { DatabaseNotReached } from "../database/address.ts";
 import { DatabaseFolderBroken } from "../database/embedded-folder.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";

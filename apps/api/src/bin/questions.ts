@@ -1,12 +1,12 @@
 /** Lists the recorded questions about real people: `npx spi questions`. Changes nothing, and never creates a database. */
 import { parseArgs } from "node:util";
 import { displayTimestamp, isDay } from "@spi/domain/day/calendar";
-import { openExisting } from "../composition/open-existing.ts";
-import { runCommand } from "../composition/command-line.ts";
+import { openExisting } from "../main/open-existing.ts";
+import { runCommand } from "./command-line.ts";
 import type { Db } from "../database/schema.ts";
 import { findUsersNamed } from "../identity/users-store.ts";
-import type { RecordedQuestion } from "../questions/read-questions.ts";
-import { readQuestions } from "../questions/read-questions.ts";
+import type { RecordedQuestion } from "../people/questions/read-questions.ts";
+import { readQuestions } from "../people/questions/read-questions.ts";
 
 const options = { since: { type: "string" }, user: { type: "string" }, json: { type: "boolean" } } as const;
 

@@ -1,7 +1,7 @@
 /** Lists from the encrypted files who was handed over and who was missed, on a restored database: `npx spi release recover`. */
 import { parseArgs } from "node:util";
 import { recoverySentences, recoverySteps } from "@spi/domain/release/restored";
-import { openReleases, runCommand } from "../composition/command-line.ts";
+import { openReleases, runCommand } from "./command-line.ts";
 import { readReason } from "../releases/contract.ts";
 import type { RecoveryResult } from "../releases/recovery/recover-release.ts";
 import { recoverRelease } from "../releases/recovery/recover-release.ts";

@@ -1,7 +1,7 @@
 /** Stops releases that are being sent, as an operator: `npx spi release stop`. Never creates a database. */
 import { parseArgs } from "node:util";
 import { messagesWords } from "@spi/domain/text/counts";
-import { openReleaseRecords, runCommand } from "../composition/command-line.ts";
+import { openReleaseRecords, runCommand } from "./command-line.ts";
 import { readReason } from "../releases/contract.ts";
 import type { ScopedRelease, StopScope, StopSummary } from "../releases/moves/stop-releases.ts";
 import { stopReleases } from "../releases/moves/stop-releases.ts";

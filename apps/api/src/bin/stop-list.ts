@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { StopList } from "@spi/domain/release/stop-list";
 import { longestStopList, parseStopList, stopListMessages } from "@spi/domain/release/stop-list";
-import { openReleases, readBounded, runCommand } from "../composition/command-line.ts";
+import { openReleases, readBounded, runCommand } from "./command-line.ts";
 import { readReason } from "../releases/contract.ts";
 import { addStopList } from "../releases/stop-list/add-stop-list.ts";
 import { readStopList } from "../releases/stop-list/read-stop-list.ts";

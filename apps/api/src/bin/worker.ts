@@ -1,22 +1,22 @@
 /** A worker for reports and releases in a process of its own, beside API replicas that share a PostgreSQL database. */
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { readBuildInfo } from "../composition/build-info.ts";
+import { readBuildInfo } from "../main/build-info.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
 import { isMigrated } from "../database/migrate.ts";
-import { readConfiguration } from "../composition/configuration.ts";
-import { populationCheck } from "../composition/engine-adapter.ts";
-import { ageOfPeople } from "../composition/people/tell-old.ts";
-import { createLog } from "../composition/log.ts";
+import { readConfiguration } from "../main/configuration.ts";
+import { populationCheck } from "../metadata/engine-adapter.ts";
+import { ageOfPeople } from "../people/tell-old.ts";
+import { createLog } from "../main/log.ts";
 import { announceWith } from "../mail/announce.ts";
-import { openConfiguredDatabase, unprotectedDatabase } from "../composition/open-database.ts";
-import { listenPrivately } from "../composition/private-server.ts";
+import { openConfiguredDatabase, unprotectedDatabase } from "../main/open-database.ts";
+import { listenPrivately } from "../main/private-server.ts";
 import { observeService } from "../telemetry/gauges.ts";
 import { statementTelemetry } from "../telemetry/statements.ts";
 import { startTelemetry } from "../telemetry/telemetry.ts";
 import { databaseClock } from "../background/database-clock.ts";
-import { configureReleaseWorker, releaseOutfit } from "../composition/releases/configure-releases.ts";
-import { configureReportWorker } from "../composition/configure-report-worker.ts";
+import { configureReleaseWorker, releaseOutfit } from "../main/configure-releases.ts";
+import { configureReportWorker } from "../main/configure-report-worker.ts";
 
 async function run(): Promise<void> {
   const configuration = readConfiguration(process.env);

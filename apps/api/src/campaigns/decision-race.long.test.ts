@@ -7,9 +7,9 @@ import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi, reviewerIds } from "../../test/harness.ts";
-import { readRuleChecker } from "../composition/engine-adapter.ts";
+import { readRuleChecker } from "../metadata/engine-adapter.ts";
 import { verifyHistory } from "../history/store.ts";
-import { sealIteration } from "./iterations/seal/decision-seal.ts";
+import { sealIteration } from "../review/decision-seal.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfiguration } from "../composition/configuration.ts";
+import { readConfiguration } from "../main/configuration.ts";
 import { DatabaseNotReached } from "./address.ts";
 
 const complete = {

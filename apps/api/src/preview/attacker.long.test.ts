@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 import { json } from "../database/json.ts";
-import { answersPerDay, findingsPerDay } from "../questions/record-question.ts";
+import { answersPerDay, findingsPerDay } from "../people/questions/record-question.ts";
 
 let api: TestApi;
 let populationDir: string;

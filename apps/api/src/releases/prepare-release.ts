@@ -5,7 +5,7 @@ import { json } from "../database/json.ts";
 import { findReport } from "./approved-report.ts";
 import type { ReleaseWork } from "./claimed.ts";
 import { fenced, move } from "./claimed.ts";
-import { whyLostFiles } from "./files/lost-files.ts";
+import { whyLostFiles } from "./lost-files.ts";
 import { checkPeople, readStanding, wavesOf } from "./list/check-people.ts";
 import { storeTakenOut, writeTakenOut } from "./list/store-taken-out.ts";
 import { prepareList } from "./list/prepare-list.ts";

@@ -28,7 +28,7 @@ import {
 } from "./contract.ts";
 import type { ReleaseWish } from "./moves/release-wish.ts";
 import { decideRelease } from "./moves/decide.ts";
-import type { ReleaseFiles } from "./files/release-files.ts";
+import type { ReleaseFiles } from "../lists/release-files.ts";
 import type { IterationRecord } from "./iteration-record.ts";
 import type { MessageReferences } from "./outcomes/message-references.ts";
 import { recipientsFinder } from "./proof/test-recipients.ts";

@@ -6,7 +6,7 @@ import { inRecordedTransaction } from "../history/heads.ts";
 import type { ReleaseWork } from "./claimed.ts";
 import { fenced, move } from "./claimed.ts";
 import { readFigures } from "./figures.ts";
-import { whyLostFiles } from "./files/lost-files.ts";
+import { whyLostFiles } from "./lost-files.ts";
 import { releaseWorker } from "./iteration-record.ts";
 import type { CheckRefusal } from "./list/check-people.ts";
 import { storeTakenOut } from "./list/store-taken-out.ts";

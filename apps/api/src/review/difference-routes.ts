@@ -15,7 +15,7 @@ import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { findEarlierVersion } from "./earlier-version.ts";
-import type { Reviewed } from "./last-review.ts";
+import type { Reviewed } from "../iterations/last-review.ts";
 
 const comparedSchema = z.strictObject({
   /** Null where there is no earlier version. */

@@ -1,9 +1,9 @@
 import type { Db } from "../database/schema.ts";
 import { findBase } from "./find-base.ts";
-import { contentAt, copyOrigin } from "./copy-source.ts";
-import type { Reviewed } from "./last-review.ts";
-import { lastApprovedBefore, reviewedThen } from "./last-review.ts";
-import { lastDecision } from "./review-events.ts";
+import { contentAt, copyOrigin } from "../iterations/copy-source.ts";
+import type { Reviewed } from "../iterations/last-review.ts";
+import { lastApprovedBefore, reviewedThen } from "../iterations/last-review.ts";
+import { lastDecision } from "../iterations/review-events.ts";
 
 interface Wish {
   iterationId: string;

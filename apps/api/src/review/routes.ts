@@ -17,11 +17,11 @@ import type { FindNotReady } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { refuseInTeam } from "../http/middleware/team-access.ts";
-import { findCopySource } from "./copy-source.ts";
+import { findCopySource } from "../iterations/copy-source.ts";
 import { findBase } from "./find-base.ts";
-import type { Reviewed } from "./last-review.ts";
-import { findLastReview, lastApprovedBefore } from "./last-review.ts";
-import { listRejections } from "./review-events.ts";
+import type { Reviewed } from "../iterations/last-review.ts";
+import { findLastReview, lastApprovedBefore } from "../iterations/last-review.ts";
+import { listRejections } from "../iterations/review-events.ts";
 import { listWaitingDecisions } from "./waiting-decisions.ts";
 import { waitingSchema } from "./waiting.ts";
 

@@ -1,4 +1,4 @@
-import type { ApiType } from "@spi/api/composition/app";
+import type { ApiType } from "@spi/api/main/app";
 import { hc } from "hono/client";
 import type { ClientResponse } from "hono/client";
 import { endSession, readSession } from "./session-store.ts";

@@ -2,13 +2,13 @@ import type { NotReached } from "@spi/domain/iteration/only-people";
 import { ToldFailure } from "@spi/domain/values/told-failure";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import type { Db } from "../../database/schema.ts";
-import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { readStanding } from "../list/check-people.ts";
-import { findUnrecorded } from "../files/lost-files.ts";
+import { findUnrecorded } from "../lost-files.ts";
 import { fates, readFates } from "../sent/read-fates.ts";
 import type { ReleaseRow } from "../store.ts";
 import { readUnrecordedPeople } from "../recovery/unrecorded-people.ts";
-import { readPeopleList } from "./people-list.ts";
+import { readPeopleList } from "../../lists/people-list.ts";
 
 /** People of an ended release by what became of all their messages, each once; numbers of those who can be tried again. */
 export interface Reached {

@@ -1,7 +1,7 @@
 import { notReachedReasons } from "@spi/domain/iteration/only-people";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
-import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { ReleaseRow } from "../store.ts";
 import { readNotReached } from "./not-reached.ts";
 

@@ -9,13 +9,13 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Db, Schema } from "../../database/schema.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
-import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { IterationRecord } from "../iteration-record.ts";
 import type { ReleaseRow } from "../store.ts";
 import { findRelease, noRelease } from "../store.ts";
 import { findTried } from "./find-tried.ts";
 import { readNotReached } from "./not-reached.ts";
-import { writePeopleList } from "./people-list.ts";
+import { writePeopleList } from "../../lists/people-list.ts";
 
 /** A draft to be made: the iteration that was released, as it was, for the people of a list only. */
 export interface Again {

@@ -7,7 +7,7 @@ import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 import type { CheckedPeople } from "../../database/tables/checked-people.ts";
 import type { Db } from "../../database/schema.ts";
-import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { ReleasePeople } from "./release-people.ts";
 import type { PartRow, ReleaseRow } from "../store.ts";
 import { readStopped } from "../stop-list/stopped-people.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FileWriter } from "../files/release-files.ts";
+import type { FileWriter } from "../../lists/release-files.ts";
 
 /** The messages of a release in the order of its list: for each an NHS number and a routing plan. */
 export interface ListedMessages {

@@ -7,7 +7,7 @@ import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 import type { ListedPerson } from "@spi/engine/people/people";
 import type { ReleaseList, ReleaseSettings } from "../../database/tables/releases.ts";
-import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { listWriter } from "./listed-messages.ts";
 import type { Approved, ReleasePeople } from "./release-people.ts";
 

@@ -5,7 +5,7 @@ import type { Refusal } from "@spi/domain/refusal";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { Actor } from "@spi/domain/users/user";
 import type { Db } from "../../database/schema.ts";
-import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { IterationRecord } from "../iteration-record.ts";
 import type { FindRecipients } from "../proof/test-recipients.ts";
 import type { ReleaseRow } from "../store.ts";

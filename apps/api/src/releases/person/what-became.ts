@@ -1,7 +1,7 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { PersonMessage } from "@spi/domain/release/person-answer";
 import type { Db } from "../../database/schema.ts";
-import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { TakenOut } from "../list/judge-people.ts";
 import type { ListedMessage } from "../list/listed-messages.ts";
 import { placeInRecord } from "../sending/batch-record.ts";

@@ -1,6 +1,6 @@
 /** Test recipients on a team's stop list, who get no test messages (REQ-REL-281). */
 import type { Db } from "../../database/schema.ts";
-import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { findStopLists, readStopped } from "../stop-list/stopped-people.ts";
 
 /** NHS numbers of test recipients: those who get test messages, and those on the stop list. */

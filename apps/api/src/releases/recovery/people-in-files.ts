@@ -1,6 +1,6 @@
 import type { Db } from "../../database/schema.ts";
 import { readNotReached } from "../again/not-reached.ts";
-import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { fromRecord } from "../sending/batch-record.ts";
 import type { ReleaseRow } from "../store.ts";
 import type { UnrecordedPeople } from "./unrecorded-people.ts";

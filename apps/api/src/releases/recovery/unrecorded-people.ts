@@ -1,5 +1,5 @@
-import type { UnrecordedBatch } from "../files/lost-files.ts";
-import type { ReleaseFiles } from "../files/release-files.ts";
+import type { UnrecordedBatch } from "../lost-files.ts";
+import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { fromRecord } from "../sending/batch-record.ts";
 
 /** NHS numbers of people whom batches unknown to the database name, by whether NHS Notify accepted one for them. */

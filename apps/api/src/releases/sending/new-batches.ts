@@ -5,7 +5,7 @@ import type { ReleaseBatchTable } from "../../database/tables/releases.ts";
 import type { Db } from "../../database/schema.ts";
 import { bodyOf } from "../../notify/send-batch.ts";
 import { tenDigits } from "../list/listed-messages.ts";
-import type { FileWriter } from "../files/release-files.ts";
+import type { FileWriter } from "../../lists/release-files.ts";
 import type { ReleaseRow } from "../store.ts";
 import type { BatchMessage } from "./batch-record.ts";
 import { toRecord } from "./batch-record.ts";

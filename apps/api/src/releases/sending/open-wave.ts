@@ -4,7 +4,7 @@ import { ok, refuse } from "@spi/domain/values/result";
 import type { Kysely } from "kysely";
 import type { CheckedPeople } from "../../database/tables/checked-people.ts";
 import type { Db, Schema } from "../../database/schema.ts";
-import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { TakenOut } from "../list/judge-people.ts";
 import type { CheckRefusal, StandingList } from "../list/check-people.ts";
 import { checkPeople, readStanding, wavesOf } from "../list/check-people.ts";

@@ -1,6 +1,6 @@
 import { ToldFailure } from "@spi/domain/values/told-failure";
 import { sendBatch } from "../../notify/send-batch.ts";
-import { whyLostFiles } from "../files/lost-files.ts";
+import { whyLostFiles } from "../lost-files.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { whyUnproved } from "../proof/plan-version.ts";
 import { findStopLists, hashOfStopLists } from "../stop-list/stopped-people.ts";

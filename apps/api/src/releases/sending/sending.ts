@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Schema } from "../../database/schema.ts";
 import type { TokenSource } from "../../notify/access-token.ts";
-import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { MessageReferences } from "../outcomes/message-references.ts";
 import type { IterationRecord } from "../iteration-record.ts";
 import type { ReleaseRow } from "../store.ts";

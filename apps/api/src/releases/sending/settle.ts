@@ -8,7 +8,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { pauseSeconds } from "../../notify/pause.ts";
 import { notAuthorisedWords, type SendAnswer, sendBatch } from "../../notify/send-batch.ts";
-import { whyLostFiles } from "../files/lost-files.ts";
+import { whyLostFiles } from "../lost-files.ts";
 import { releaseWorker } from "../iteration-record.ts";
 import { countReadings, versionOf, wasSeenSinceStart } from "../proof/plan-version.ts";
 import { causeOf, testBatch } from "../proof/send-proof.ts";

@@ -3,7 +3,7 @@ import type { SentFate } from "@spi/domain/coverage/sent";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Schema } from "../../database/schema.ts";
-import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { readStanding } from "../list/check-people.ts";
 import type { ReleaseRow } from "../store.ts";
 import { findRelease } from "../store.ts";

@@ -2,7 +2,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { MessagedBefore } from "@spi/domain/release/messaged/messaged-before";
 import { ToldFailure } from "@spi/domain/values/told-failure";
 import type { Db } from "../../database/schema.ts";
-import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { readGone } from "../list/check-people.ts";
 import type { ListedMessages } from "../list/listed-messages.ts";
 import { seeListed } from "../list/listed-messages.ts";

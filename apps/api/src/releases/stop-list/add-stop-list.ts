@@ -13,7 +13,7 @@ import type { Logger } from "pino";
 import { json } from "../../database/json.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
-import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { IterationRecord } from "../iteration-record.ts";
 import { lockRelease } from "../store.ts";
 import { findUnderWay } from "./read-stop-list.ts";

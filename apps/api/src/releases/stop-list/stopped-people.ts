@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../database/schema.ts";
-import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleaseFiles } from "../../lists/release-files.ts";
 
 /** NHS numbers of people who must not be messaged, and why; of each file one record. */
 export interface StoppedRecord {

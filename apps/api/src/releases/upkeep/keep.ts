@@ -10,7 +10,7 @@ import { removePeopleList } from "../again/try-again.ts";
 import { stopListFolder } from "../stop-list/stopped-people.ts";
 import type { TellOverdue } from "./overdue.ts";
 import { tellOverdue } from "./overdue.ts";
-import type { ReleaseFiles } from "../files/release-files.ts";
+import type { ReleaseFiles } from "../../lists/release-files.ts";
 
 interface Keeping {
   db: Kysely<Schema>;

@@ -1,0 +1,82 @@
+import { existsSync, statSync } from "node:fs";
+import { userInfo } from "node:os";
+import type { Actor } from "@spi/domain/users/user";
+import { pino } from "pino";
+import { databaseClock } from "../background/database-clock.ts";
+import { releaseFiles } from "../lists/release-files.ts";
+import { sealerOf } from "../lists/seal-record.ts";
+import { readConfiguration } from "../main/configuration.ts";
+import { openExisting } from "../main/open-existing.ts";
+import { announceWith } from "../mail/announce.ts";
+import { releaseRecordWith } from "../releases/release-record.ts";
+
+/** Opens the configured service's database and its release files for a command. The caller closes them. */
+export async function openReleases(env: NodeJS.ProcessEnv) {
+  const { configuration, ...opened } = await openReleaseRecords(env);
+  const { release, populationDir } = configuration;
+  const files = releaseFiles(release.dir, sealerOf(release.keys()));
+  return { ...opened, files, keepDays: release.keepDays, populationDir };
+}
+
+/** Opens the configured service's database for a command that needs neither the release files nor their key. */
+export async function openReleaseRecords(env: NodeJS.ProcessEnv) {
+  const configuration = readConfiguration(env);
+  if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
+  const { release, origin, mailDomains, dataDir } = configuration.value;
+  const refusal = refuseOtherOwner(existsSync(release.dir) ? release.dir : dataDir, process.getuid?.());
+  if (refusal !== undefined) throw new Error(refusal);
+  const { db, close } = await openExisting(env);
+  const record = releaseRecordWith(announceWith({ origin, newId: () => crypto.randomUUID(), mailDomains }));
+  const now = (await databaseClock(db, () => performance.now()))();
+  const log = pino(pino.destination(2));
+  return { configuration: configuration.value, db, record, log, now, actor: whoRunsThis(), close };
+}
+
+/**
+ * Returns why root cannot run a command on a folder of another account, or undefined when it can: the service could not read
+ * what root leaves there.
+ */
+export function refuseOtherOwner(folder: string, uid: number | undefined): string | undefined {
+  const owner = uid === 0 && existsSync(folder) ? statSync(folder).uid : 0;
+  if (owner === 0) return undefined;
+  return `${folder} belongs to user ${owner}. Run this command as that user: the service cannot read files that root creates.`;
+}
+
+/** Returns the account's name on this machine, or its number where it has no passwd entry, as in the image. */
+export function accountName(read: () => { username: string } = userInfo): string {
+  try {
+    return read().username;
+  } catch {
+    return `user ${process.getuid?.() ?? "unknown"}`;
+  }
+}
+
+/** Whoever may read the service's database and keys is known by their account on this machine. */
+function whoRunsThis(): Actor {
+  const username = accountName();
+  return { id: `command line: ${username}`, name: `${username} (command line)` };
+}
+
+/** A text from a stream, read no further than it may be long. */
+export async function readBounded(
+  input: NodeJS.ReadableStream,
+  { longest, message }: { longest: number; message: string },
+): Promise<string> {
+  let text = "";
+  input.setEncoding("utf8");
+  for await (const chunk of input) {
+    text += String(chunk);
+    if (text.length > longest) throw new Error(message);
+  }
+  return text;
+}
+
+/** Prints what a command says, or why it did not, and then ends with 2. */
+export async function runCommand(command: () => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await command()}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 2;
+  }
+}

@@ -1,0 +1,214 @@
+import { hashOf } from "@spi/domain/values/hash-of";
+import type { SentOfIteration } from "@spi/domain/coverage/sent";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import { emptyCohortsWords } from "@spi/domain/report/preview-words";
+import { openPeople } from "@spi/engine/open/open-people";
+import type { People } from "@spi/engine/people/people";
+import { snapshotOf } from "@spi/engine/population/snapshots";
+import type { Kysely } from "kysely";
+import type { CountCoverage, CountedIterations, CoverageAsked, FindReleased, ReleasedIteration } from "./covered.ts";
+import type { Schema } from "../database/schema.ts";
+import { admitQuestion } from "../people/questions/record-question.ts";
+import { inForce } from "../metadata/engine-adapter.ts";
+import { countable, notCountedWords } from "../people/countable.ts";
+import type { PeopleAnswers } from "../people/people-answers.ts";
+import { peopleUnreadable } from "../people/people-answers.ts";
+import type { QuestionsInTurn } from "../people/questions-in-turn.ts";
+import { turnedAwayWords } from "../people/questions-in-turn.ts";
+
+interface CounterParts {
+  db: Kysely<Schema>;
+  populationDir: string;
+  questions: QuestionsInTurn;
+  answers: PeopleAnswers;
+  now: () => Date;
+  findReleased: FindReleased;
+}
+
+/** What was counted, or why it could not be. */
+type Outcome = { counted: CountedIterations } | { notCounted: string };
+
+interface UnderWay {
+  /** Whether people were counted, or cannot be. */
+  ready: Promise<boolean>;
+  end: () => void;
+}
+
+interface Kept {
+  outcome: Outcome;
+  /** How far releases were, and what had become of messages, when counting began. */
+  moved: string;
+  standing: string;
+  begun: number;
+  ended: number;
+}
+
+/**
+ * For how long counts are told although more became of messages meanwhile: of a release under way it always does. The longer counting
+ * takes, the longer; not once somebody starts, stops or ends a release.
+ */
+const leastFreshMilliseconds = 10_000;
+const mostFreshMilliseconds = 5 * 60_000;
+const freshFor = ({ begun, ended }: Pick<Kept, "begun" | "ended">) =>
+  Math.min(mostFreshMilliseconds, Math.max(leastFreshMilliseconds, 20 * (ended - begun)));
+
+/** Outcomes that are kept, those asked for last. */
+const mostKept = 50;
+
+/**
+ * Counts how often iterations together select people, beside whoever asks and after all that somebody waits for: once for the
+ * same content and people, however often it is asked meanwhile (REQ-DESK-50).
+ */
+export function coverageCounter({ db, populationDir, questions, answers, now, findReleased }: CounterParts) {
+  const underWay = new Map<string, UnderWay>();
+  const kept = new Map<string, Kept>();
+  return {
+    countCoverage: (async (question, { asks, readAgain }) => {
+      if (question.iterations.length === 0) return { counting: false, notCounted: nothingToCount, counted: undefined };
+      const asked = await prepare(question);
+      if (!asked) return { counting: false, notCounted: peopleUnreadable, counted: undefined };
+      const { key, moved, standing } = asked;
+      const { seed } = asked.people.manifest;
+      const admitted = await admitQuestion(
+        db,
+        {
+          kind: "coverage",
+          asks,
+          iterations: question.iterations.map(({ campaignId: campaign, id: iteration }) => ({ campaign, iteration })),
+          content: question,
+          // People of lists that were sent are counted a second time.
+          answers: question.iterations.some(({ sentOn }) => sentOn !== null) ? 2 : 1,
+        },
+        { seed, now: now() },
+      );
+      if (!admitted.ok) return { counting: false, notCounted: admitted.refusal, counted: undefined };
+      const found = kept.get(key);
+      const isFresh = found?.moved === moved && now().getTime() - found.begun < freshFor(found);
+      const told = found && (found.standing === standing || isFresh);
+      // What could not be read now may be read later: it is told once, and whoever asks next has it counted anew.
+      if (told && "notCounted" in found.outcome && unreadable.has(found.outcome.notCounted)) kept.delete(key);
+      else if (told) keep(key, found);
+      const counting = told
+        ? Promise.resolve(true)
+        : (underWay.get(key) ?? begin({ key, moved, standing, asks, readAgain, secret: admitted.value.key })).ready;
+      const ended = counting.then((answered) => admitted.value.end({ answered }));
+      if (told) await ended;
+      else ended.catch(() => {});
+      const outcome = { notCounted: null, counted: undefined, ...(told && found.outcome) };
+      return { counting: !told, ...outcome };
+    }) satisfies CountCoverage,
+    close: async () => {
+      const all = [...underWay.values()];
+      for (const { end } of all) end();
+      await Promise.all(all.map(({ ready }) => ready));
+    },
+  };
+
+  /** What a question comes to now; undefined where the people cannot be read. */
+  async function prepare(question: CoverageAsked): Promise<Asked | undefined> {
+    const people = await openPeople(populationDir);
+    if (!people.ok) return undefined;
+    const { attributes } = await inForce(db);
+    const of = { ...question, attributes, snapshot: snapshotOf(people.value.manifest) };
+    const released = await findReleased(question.iterations.map(({ id }) => id));
+    const moved = released.map((one) => one.moved).join("\n");
+    const standing = released.map((one) => one.standing).join("\n");
+    return { ...of, key: hashOf(of), people: people.value, released, moved, standing };
+  }
+
+  /** A question that waits holds nothing but how it is read again (REQ-SRV-230). */
+  function begin({ key, moved, standing, asks, readAgain, secret }: ToBegin): UnderWay {
+    const { signal, inTurn, end } = questions.begin({ kind: "coverage", asks, background: true });
+    const ready = counting().finally(() => {
+      underWay.delete(key);
+      end();
+    });
+    const entry = { ready, end };
+    underWay.set(key, entry);
+    return entry;
+
+    async function counting(): Promise<boolean> {
+      const begun = now().getTime();
+      const notCounted = (words: string) => ({
+        value: { of: { key, moved, standing }, outcome: { notCounted: words } },
+      });
+      const turn = await inTurn(countAgain).answer.catch(() => notCounted(peopleUnreadable));
+      const answer = turn === "tooLong" ? notCounted(turnedAwayWords.tooLong) : turn;
+      if (typeof answer === "string" || !answer.value || (signal.aborted && turn !== "tooLong")) return false;
+      const { of, outcome } = answer.value;
+      keep(of.key, { outcome, moved: of.moved, standing: of.standing, begun, ended: now().getTime() });
+      return "counted" in outcome || !unreadable.has(outcome.notCounted);
+    }
+
+    async function countAgain() {
+      const question = await readAgain();
+      const asked = question && (await prepare(question));
+      return asked && { of: asked, outcome: await count(asked, { secret, signal }) };
+    }
+  }
+
+  async function count(
+    { iterations, eligible, campaign, within, intended, attributes, snapshot, people, released }: Asked,
+    { secret, signal }: { secret: string; signal: AbortSignal },
+  ): Promise<Outcome> {
+    const leftOut: CountedIterations["leftOut"] = [];
+    const requests = iterations.flatMap(({ id, campaignId, sentOn, configuration }) => {
+      const { campaign: its, iteration } = configuration;
+      const { version, empty } = countable({ campaign: its, iteration, attributes }, people);
+      if (empty.length > 0 && empty.length === iteration.IterationCohorts.length) {
+        leftOut.push({ name: id, message: emptyCohortsWords(empty) });
+        return [];
+      }
+      return [{ name: id, campaign: campaignId, sentOn, commsType: iteration.CommsType ?? null, request: version }];
+    });
+    const messagesAsOf = released.length === 0 ? null : toTimestamp(now());
+    const sent = await readSent(released).catch(() => undefined);
+    if (!sent) return { notCounted: sentUnreadable };
+    const question = { iterations: requests, eligible, campaign, within, intended, sent };
+    const made = await answers.coverage({ populationDir, snapshot, key: secret, ...question }, signal);
+    if (!made.ok) return { notCounted: notCountedWords(made.refusal) };
+    const { asOf, seed } = people.manifest;
+    const counted = { ...made.value, leftOut: [...leftOut, ...made.value.leftOut] };
+    const listsRemoved = released.flatMap(({ iteration, read }) => (read ? [] : [iteration]));
+    return { counted: { ...counted, messagesAsOf, listsRemoved, people_as_of: asOf, synthetic: seed !== null } };
+  }
+
+  function keep(key: string, outcome: Kept): void {
+    kept.delete(key);
+    kept.set(key, outcome);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  }
+}
+
+/** One list after the other, each as large as its iteration's messages are many. */
+async function readSent(released: readonly ReleasedIteration[]): Promise<SentOfIteration[]> {
+  const sent: SentOfIteration[] = [];
+  for (const { iteration, read } of released) if (read) sent.push({ name: iteration, people: await read() });
+  return sent;
+}
+
+const sentUnreadable = "What was sent cannot be read at the moment. Try again later.";
+const unreadable: ReadonlySet<string> = new Set([peopleUnreadable, sentUnreadable, turnedAwayWords.tooLong]);
+const nothingToCount = "There are no iterations yet.";
+
+interface ToBegin {
+  key: string;
+  moved: string;
+  standing: string;
+  asks: string;
+  readAgain: () => Promise<CoverageAsked | undefined>;
+  /** What counts of real people are blurred by. */
+  secret: string;
+}
+
+interface Asked extends CoverageAsked {
+  /** The hash of all that is counted. */
+  key: string;
+  attributes: Awaited<ReturnType<typeof inForce>>["attributes"];
+  snapshot: string;
+  people: People;
+  released: readonly ReleasedIteration[];
+  moved: string;
+  standing: string;
+}

@@ -1,0 +1,104 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import { coverageAnswerSchema, mostDaysApart, mostIntended } from "@spi/domain/coverage/coverage-answer";
+import { most } from "@spi/domain/values/limits";
+import * as z from "zod";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { bearer, campaignParams, featureRoutes, jsonContent } from "../http/routes.ts";
+import type { TellCounted } from "../findings/routes.ts";
+import { findCampaign } from "../campaigns/store.ts";
+import type { CampaignRow } from "../campaigns/answer.ts";
+import type { CountCoverage, Covered } from "./covered.ts";
+import { findCovered, statementOf, toConfiguration } from "./covered.ts";
+import { noPairs, tellCoverage, tellIteration } from "./tell-coverage.ts";
+
+const coverage = createRoute({
+  method: "get",
+  path: "/team/{teamId}/campaign/{campaignId}/coverage",
+  tags: ["Campaigns"],
+  summary: "How often the campaign's iterations select the people of their cohorts: never and why, once, more often",
+  description:
+    "Counted over the people there are now, as the iterations are saved; of who should be reached by the campaign, also who is in no cohort. Of iterations that were released it is counted, person by person, what became of the messages of their lists. While counting goes on, that is said: ask again.",
+  security: bearer,
+  request: {
+    params: campaignParams,
+    query: z.strictObject({
+      days: z.coerce.number().int().min(0).max(mostDaysApart).optional().openapi({
+        description:
+          "Counts with them the iterations of the team's other campaigns that run, or were sent, within so many days of one of theirs, and who hears from both within these days.",
+      }),
+      intended: z
+        .union([z.uuid(), z.array(z.uuid()).max(mostIntended)])
+        .optional()
+        .transform((named) => (named === undefined ? [] : [named].flat()))
+        .openapi({
+          description:
+            "IDs of campaigns whose contacts with this one are intended, as of flu with COVID: they are told apart and not counted.",
+        }),
+    }),
+  },
+  responses: { 200: { description: "The counts", ...jsonContent(coverageAnswerSchema) }, ...refusalResponses },
+});
+
+interface CoverageDependencies extends FeatureDependencies {
+  countCoverage: CountCoverage;
+  tellCounted: TellCounted;
+}
+
+/** How often people are reached by a campaign, and by a team's campaigns within days of each other (REQ-DESK-50, REQ-DESK-51). */
+export function coverageRoutes({ db, countCoverage, tellCounted }: CoverageDependencies) {
+  return featureRoutes().openapi(coverage, async (c) => {
+    const { teamId, campaignId } = c.req.valid("param");
+    const refusal = refuseInTeam(c.get("user"), teamId, "read");
+    if (refusal) return refused(c, refusal);
+    const campaign = await findCampaign(db, { teamId, id: campaignId });
+    if (!campaign) return refused(c, { kind: "notFound" });
+    const { days, intended: named } = c.req.valid("query");
+    // A campaign's contacts are with others: that it names itself says nothing about them.
+    const intended = named.filter((id) => id !== campaign.id);
+    const { covered, beyond } = await findCovered(db, campaign, days);
+    const asked = (of: CampaignRow, iterations: readonly Covered[]) => ({
+      campaign: of.id,
+      within: days,
+      intended,
+      iterations: iterations.map(toConfiguration),
+      eligible: statementOf(of),
+    });
+    const readAgain = async () => {
+      const again = await findCampaign(db, { teamId, id: campaignId });
+      return again && asked(again, (await findCovered(db, again, days)).covered);
+    };
+    const { counting, notCounted, counted } = await countCoverage(asked(campaign, covered), {
+      asks: c.get("user").id,
+      readAgain,
+    });
+    const answer = { counting, not_counted: notCounted };
+    if (!counted) return c.json({ ...nothingCounted, ...answer }, 200);
+    const told = tellCoverage(
+      { covered, called: campaign.eligibility?.statement.Name ?? "", campaign: campaign.id, days, intended },
+      counted,
+      tellCounted(counted),
+    );
+    const tooMany = beyond.map((one) => ({ ...tellIteration(one), reason: beyondWords }));
+    return c.json({ ...answer, ...told, left_out: [...told.left_out, ...tooMany].slice(0, most.iterations) }, 200);
+  });
+}
+
+const nothingCounted: Omit<CoverageAnswer, "counting" | "not_counted"> = {
+  people_as_of: null,
+  people_old: null,
+  messages_as_of: null,
+  counts: null,
+  iterations: [],
+  never_because: [],
+  more_reasons: null,
+  eligible: null,
+  eligible_not_counted: null,
+  ...noPairs,
+  lists_removed: [],
+  left_out: [],
+};
+
+const beyondWords = `At most ${most.iterations} iterations are counted together. Choose fewer days.`;

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import { sentRecord } from "@spi/domain/coverage/sent";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { everybodyOver75 } from "../../test/expectations.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi, testNow } from "../../test/harness.ts";
+import { placeNewRelease } from "../../test/place.ts";
+import { placeBatch } from "../../test/releasable.ts";
+import type { ReleasedIteration } from "./covered.ts";
+
+let api: TestApi;
+let populationDir: string;
+/** Iterations that were released. */
+let released: ReleasedIteration[] = [];
+beforeAll(async () => {
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-sent-"));
+  await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
+  api = await openApi({
+    populationDir,
+    findReleased: (ids) => Promise.resolve(released.filter(({ iteration }) => ids.includes(iteration))),
+  });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(populationDir, { recursive: true });
+});
+
+const team = "/team/team-vaccinations/campaign";
+const read = async (campaignId: string, query = "") =>
+  (await api.call<CoverageAnswer>("rita.reader", `${team}/${campaignId}/coverage${query}`)).body;
+
+async function counted(campaignId: string, query = ""): Promise<CoverageAnswer> {
+  await expect.poll(async () => (await read(campaignId, query)).counting, { timeout: 60_000 }).toBe(false);
+  return read(campaignId, query);
+}
+
+const exact = (people: number) => ({ kind: "exact" as const, people });
+const nobody = exact(0);
+
+test("an iteration that was released is counted by what became of its people, of who should be reached too; counts stay for a while, longer where counting took long, while messages move REQ-DESK-80 REQ-REL-121", async () => {
+  const { ID } = await api.newCampaign();
+  const body = { Version: 1, statement: everybodyOver75 };
+  await api.call("bo.both", `${team}/${ID}/eligibility`, { method: "PUT", body });
+  const first = await api.newIteration(ID, { Name: "First", IterationRules: [] });
+  const later = await api.newIteration(ID, { Name: "Later", IterationDate: "20261220", IterationRules: [] });
+  const gone = await api.newIteration(ID, { Name: "Removed", IterationDate: "20261225", IterationRules: [] });
+  // Nobody of today's people: they left since.
+  const people = Float64Array.of(sentRecord(9990000018, "delivered"), sentRecord(9990000026, "refused"));
+  released = [
+    { iteration: first.ID, moved: "sending", standing: "one", read: () => Promise.resolve(people) },
+    { iteration: gone.ID, moved: "ended", standing: "gone", read: undefined },
+  ];
+  const answer = await counted(ID);
+  const [told, next, last] = answer.iterations;
+  const noneElse = { takenOut: nobody, givenUp: nobody, toGo: nobody, failed: nobody, notKnown: nobody };
+  expect(told).toMatchObject({ iteration_id: first.ID, selected: nobody });
+  expect(told!.sent).toEqual({ ...noneElse, delivered: exact(1), refused: exact(1) });
+  expect(next).toMatchObject({ iteration_id: later.ID, selected: answer.counts!.people, sent: null });
+  expect(last).toMatchObject({ iteration_id: gone.ID, selected: answer.counts!.people, sent: null });
+  expect(answer).toMatchObject({ messages_as_of: "20261120093000", lists_removed: [gone.ID] });
+  expect(answer.counts).toMatchObject({ sent_and_left: exact(1), never: nobody });
+  expect(answer.eligible!.sent).toMatchObject({
+    best: { delivered: nobody },
+    on_no_list: answer.eligible!.people,
+    iterations: [{ iteration_id: first.ID, on_no_list: answer.eligible!.people }],
+  });
+
+  const [, removed] = released;
+  const fewer = {
+    iteration: first.ID,
+    moved: "sending",
+    standing: "two",
+    read: () => Promise.resolve(people.subarray(0, 1)),
+  };
+  released = [fewer, removed!];
+  const isCountedAfter = async (seconds: number) => {
+    api.clock.now = new Date(testNow.getTime() + seconds * 1000);
+    return (await read(ID)).counting;
+  };
+  expect([await isCountedAfter(9), await isCountedAfter(11)]).toEqual([false, true]);
+  expect((await counted(ID)).iterations[0]!.sent).toEqual({ ...noneElse, delivered: exact(1), refused: nobody });
+  // Counting takes a minute.
+  const slow = () => {
+    api.clock.now = new Date(testNow.getTime() + 90_000);
+    return fewer.read();
+  };
+  released = [{ ...fewer, standing: "slow", read: slow }, removed!];
+  expect(await isCountedAfter(30)).toBe(true);
+  await counted(ID);
+  released = [{ ...fewer, standing: "later" }, removed!];
+  expect([await isCountedAfter(30 + 299), await isCountedAfter(30 + 301)]).toEqual([false, true]);
+
+  // Once it has ended, figures of before would stand beside the new status.
+  released = [{ ...fewer, moved: "ended", standing: "three" }, removed!];
+  expect((await read(ID)).counting).toBe(true);
+});
+
+test("a list that cannot be read is said, nobody is counted without it, and whoever asks next has it counted anew REQ-REL-121", async () => {
+  const { ID } = await api.newCampaign();
+  const { ID: iteration } = await api.newIteration(ID, { IterationRules: [] });
+  released = [{ iteration, moved: "sending", standing: "one", read: () => Promise.reject(new Error("No such file")) }];
+  const said = "What was sent cannot be read at the moment. Try again later.";
+  await expect.poll(() => read(ID), { timeout: 60_000 }).toMatchObject({ not_counted: said, counts: null });
+  released = [{ iteration, moved: "sending", standing: "one", read: () => Promise.resolve(new Float64Array()) }];
+  expect(await counted(ID)).toMatchObject({ not_counted: null, iterations: [{ selected: nobody }] });
+});
+
+test("an iteration counts by the day on which its first messages were handed over, in UK time: in its order, its days apart and which campaigns are near REQ-DESK-78", async () => {
+  const season = { StartDate: "20280101", EndDate: "20281231" };
+  const { ID: covid } = await api.newCampaign({ ...season, Name: "COVID" });
+  const { ID: flu } = await api.newCampaign({ ...season, Name: "Flu", Target: "FLU" });
+  const run = async (campaign: string, IterationDate: string, CommsType: "I" | "R" = "I") => {
+    const content = { Name: `${CommsType} of ${IterationDate}`, IterationDate, CommsType, IterationRules: [] };
+    return (await api.newIteration(campaign, content)).ID;
+  };
+  const [first, reminder] = [await run(covid, "20280501"), await run(covid, "20280520", "R")];
+  const [early, late, waiting] = [await run(flu, "20280601"), await run(flu, "20280503"), await run(flu, "20280504")];
+  const before = await counted(covid, "?days=7");
+  expect(before.iterations.map((one) => one.iteration_id)).toEqual([first, late, waiting, reminder]);
+  expect(before.counts).toMatchObject({ first_after_reminder: nobody });
+
+  const started = { started_at: new Date("2028-03-01T09:00:00Z") };
+  // Half past midnight of the sixth in the UK.
+  await placeNewRelease(api.db, early, { state: "sending", ...started });
+  await placeBatch(api, early, new Date("2028-05-05T23:30:00Z"));
+  await placeNewRelease(api.db, late, { state: "ended", ...started });
+  await placeBatch(api, late, started.started_at);
+  // It waits for its earliest day.
+  await placeNewRelease(api.db, waiting, { state: "sending", ...started });
+  await placeNewRelease(api.db, reminder, { state: "stopped", ...started });
+  await placeBatch(api, reminder, new Date("2028-04-20T09:00:00Z"));
+  const { iterations, counts, contacts, pairs } = await counted(covid, "?days=7");
+  expect(iterations.map((one) => [one.iteration_id, one.run_date, one.sent_on])).toEqual([
+    [reminder, "20280520", "20280420"],
+    [first, "20280501", null],
+    [waiting, "20280504", null],
+    [early, "20280601", "20280506"],
+  ]);
+  const [everybody] = iterations.map(({ selected }) => selected);
+  expect(counts).toMatchObject({ first_after_reminder: everybody, reminder_without_first: everybody });
+  expect(pairs).toMatchObject([{ first_id: reminder, second_id: first, days: 11 }]);
+  const told = contacts!.pairs.map(({ first_id, second_id, days }) => [first_id, second_id, days]);
+  expect(new Set(told)).toEqual(
+    new Set([
+      [first, waiting, 3],
+      [first, early, 5],
+    ]),
+  );
+});

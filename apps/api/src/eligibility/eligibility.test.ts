@@ -1,0 +1,227 @@
+import type { EligibilityAnswer, IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { everybodyOver75 } from "../../test/expectations.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { deadRule, filterRule, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
+import { compareWithHistory } from "../history/verify-state.ts";
+
+/** A cohort of its own for each draft, so that tests do not find each other's rules. */
+const cohorts = Array.from({ length: 20 }, (_, index) => `own_cohort_${index}`);
+let nextCohort = 0;
+const ownCohort = () => [{ CohortLabel: cohorts[nextCohort++]!, Priority: 0 }];
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi({ cohorts });
+});
+afterAll(() => api.close());
+
+type Who = Parameters<TestApi["call"]>[0];
+
+/** A campaign of Bo's with a draft of Wendy's. */
+async function fresh() {
+  const campaign = await api.newCampaign();
+  const { ID } = await api.newIteration(campaign.ID, {
+    IterationRules: [filterRule(), deadRule()],
+    IterationCohorts: ownCohort(),
+  });
+  const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  const at = `${campaignPath}/eligibility`;
+  const path = `${campaignPath}/iteration/${ID}`;
+  const read = async (who: Who = "rita.reader") => (await api.call<EligibilityAnswer>(who, at)).body;
+  const save = async (statement: unknown, { who = "bo.both", Version = 0 }: { who?: Who; Version?: number } = {}) => {
+    const body = { Version: Version || (await read()).version, statement };
+    return api.call<EligibilityAnswer & RefusalBody>(who, at, { method: "PUT", body });
+  };
+  const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, path, wish);
+  const send = () => move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  return { campaignPath, path, read, save, move, send };
+}
+
+test("who should be reached is kept beside the campaign in its writer's name, with its history, and in no campaign file REQ-EXP-22", async () => {
+  const { campaignPath, path, read, save } = await fresh();
+  expect(await read()).toMatchObject({ version: 1, statement: null, written_by: null, not_yours: null });
+  const saved = await save(everybodyOver75);
+  expect(saved.body).toMatchObject({
+    version: 2,
+    statement: { ...everybodyOver75, WrittenBy: "Bo Both" },
+    written_by: { name: "Bo Both" },
+  });
+  expect((await save(everybodyOver75)).body.version).toBe(2);
+  const history = await api.call<{ events: object[] }>("rita.reader", `${campaignPath}/history`);
+  expect(history.body.events[0]).toMatchObject({ kind: "campaign", action: "savedEligibility" });
+  expect(JSON.stringify(history.body.events[0])).toContain('"path":["Eligibility","AnyOf","Aged 75 or over"]');
+  const exported = await api.call<{ file: object; beside: { file: object } }>(
+    "wendy.writer",
+    `${campaignPath}/export`,
+    {
+      method: "POST",
+    },
+  );
+  expect(exported.body.beside.file).toMatchObject({ Eligibility: { Name: everybodyOver75.Name } });
+  const whole = await api.call("rita.reader", campaignPath);
+  const one = await api.call("rita.reader", path);
+  for (const body of [exported.body.file, whole.body, one.body])
+    expect(JSON.stringify(body)).not.toMatch(/Everybody from 75|ligibility/);
+  expect(JSON.stringify(exported.body.file)).not.toContain("Bo Both");
+  expect((await save(null)).body).toMatchObject({ statement: null, written_by: null });
+  expect(await compareWithHistory(api.db)).toEqual([]);
+});
+
+test("whoever wrote rules of the campaign is refused, and is told before they begin REQ-EXP-22", async () => {
+  const { read, save } = await fresh();
+  expect((await read("wendy.writer")).not_yours).toContain("You wrote rules of this campaign");
+  const refused = await save(everybodyOver75, { who: "wendy.writer" });
+  expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("somebody who did not")]);
+  expect((await save(everybodyOver75, { who: "rita.reader" })).status).toBe(403);
+  expect((await save(everybodyOver75, { Version: 7 })).body.kind).toBe("staleVersion");
+});
+
+test("a user who deletes the iteration they wrote cannot write the eligibility statement REQ-EXP-270", async () => {
+  const { campaignPath, read, save } = await fresh();
+  const body = { ...iterationContent, Name: "By Bo", IterationRules: [filterRule()] };
+  const made = await api.call<IterationAnswer>("bo.both", `${campaignPath}/iteration`, { method: "POST", body });
+  const { ID } = made.body.iteration_details;
+  expect((await api.call("bo.both", `${campaignPath}/iteration/${ID}`, { method: "DELETE" })).status).toBe(200);
+  expect((await read("bo.both")).not_yours).toContain("You wrote rules of this campaign");
+  expect((await save(everybodyOver75)).status).toBe(403);
+});
+
+/** A draft of Bo's in another campaign. */
+async function writtenByBo() {
+  const campaign = await api.newCampaign();
+  const at = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  const rules = { IterationRules: [filterRule(), deadRule()], IterationCohorts: ownCohort() };
+  const body = { ...iterationContent, ...rules, Name: "By Bo" };
+  await api.call("bo.both", `${at}/iteration`, { method: "POST", body });
+  return { at, rules, body };
+}
+
+test("a user cannot write the eligibility statement of rules that a colleague typed again or imported REQ-EXP-271", async () => {
+  const typed = await writtenByBo();
+  const { campaignPath, read, save } = await fresh();
+  expect((await read("bo.both")).not_yours).toBeNull();
+  await api.call("tom.teams", `${campaignPath}/iteration`, { method: "POST", body: { ...typed.body, Name: "By Tom" } });
+  expect((await read("bo.both")).not_yours).toContain("You wrote rules of this campaign");
+  expect((await save(everybodyOver75)).status).toBe(403);
+  const source = await writtenByBo();
+  const exported = await api.call<{ file: object }>("tom.teams", `${source.at}/export`, { method: "POST" });
+  const file = { file: exported.body.file };
+  const imported = await api.call<WholeCampaignAnswer>("tom.teams", "/team/team-vaccinations/campaign/import", {
+    method: "POST",
+    body: file,
+  });
+  const at = `/team/team-vaccinations/campaign/${imported.body.campaign_details.ID}/eligibility`;
+  const body = { Version: 1, statement: everybodyOver75 };
+  expect((await api.call("bo.both", at, { method: "PUT", body })).status).toBe(403);
+});
+
+test("an iteration edited into the rules of the statement’s writer is not sent for review REQ-EXP-271", async () => {
+  const { rules } = await writtenByBo();
+  const { path, save, send } = await fresh();
+  expect((await save(everybodyOver75)).status).toBe(200);
+  const { iteration_details } = (await api.call<IterationAnswer>("rita.reader", path)).body;
+  const changed = { ...iteration_details, ...rules };
+  expect((await api.call("wendy.writer", path, { method: "PUT", body: changed })).status).toBe(200);
+  const message = expect.stringContaining("Bo Both wrote who should be reached, and rules of this campaign too.");
+  const readiness = await api.call<{ blockers: object[] }>("wendy.writer", `${path}/readiness`);
+  expect(readiness.body.blockers).toContainEqual(expect.objectContaining({ path: "Eligibility", message }));
+  expect((await send()).body.errors).toEqual({ Eligibility: [message] });
+  expect((await save(everybodyOver75, { who: "tom.teams" })).status).toBe(200);
+  expect((await send()).status).toBe(200);
+  expect((await save({ ...everybodyOver75, Name: "By Bo" })).status).toBe(403);
+});
+
+test("a user who wrote only the statement of a campaign can write that of a campaign with the same rules REQ-EXP-271", async () => {
+  const { campaignPath, save } = await fresh();
+  expect((await save(everybodyOver75)).status).toBe(200);
+  const exported = await api.call<{ file: object }>("wendy.writer", `${campaignPath}/export`, { method: "POST" });
+  const imported = await api.call<WholeCampaignAnswer>("wendy.writer", "/team/team-vaccinations/campaign/import", {
+    method: "POST",
+    body: { file: exported.body.file },
+  });
+  const at = `/team/team-vaccinations/campaign/${imported.body.campaign_details.ID}/eligibility`;
+  const body = { Version: 1, statement: everybodyOver75 };
+  expect((await api.call("bo.both", at, { method: "PUT", body })).status).toBe(200);
+});
+
+test("who may write it is said by the permission it needs and the people of the team who hold it, wherever it is refused REQ-EXP-70", async () => {
+  const { path, read, save, send } = await fresh();
+  for (const who of ["wendy.writer", "bo.both", "tom.teams", "rita.reader"] as const) await api.call(who, "/me");
+  const permission = /permission to write campaigns in this team/;
+  const { who_may: whoMay } = await read("wendy.writer");
+  expect(whoMay).toMatch(permission);
+  expect(whoMay).toMatch(/Of those who have signed in: .*Bo Both.*Tom Teams/);
+  expect(whoMay).not.toMatch(/Wendy|Rita|Arun/);
+  expect((await save(everybodyOver75, { who: "wendy.writer" })).body.message).toContain(whoMay);
+  expect((await save(everybodyOver75, { who: "rita.reader" })).status).toBe(403);
+  expect((await read("rita.reader")).who_may).toMatch(permission);
+  await save(everybodyOver75);
+  const { iteration_details } = (await api.call<IterationAnswer>("rita.reader", path)).body;
+  const changed = async (who: Who, Version: number) =>
+    (await api.call(who, path, { method: "PUT", body: { ...iteration_details, Version, Name: `By ${who}` } })).status;
+  expect(await changed("bo.both", 1)).toBe(200);
+  const told = (await send()).body.errors["Eligibility"]?.[0];
+  expect(told).toMatch(/Of those who have signed in: .*Tom Teams/);
+  expect(told?.split("Of those")[1]).not.toContain("Bo Both");
+  expect(await changed("tom.teams", 2)).toBe(200);
+  expect((await read()).who_may).toContain("Ask your team’s administrator to give somebody else permission");
+});
+
+test("an iteration whose rules were saved by who wrote the statement too is not sent for review, until somebody else saves it REQ-EXP-22", async () => {
+  const { path, save, send, move } = await fresh();
+  await save(everybodyOver75);
+  const { iteration_details } = (await api.call<IterationAnswer>("rita.reader", path)).body;
+  const Name = "Changed by Bo";
+  const saved = await api.call("bo.both", path, { method: "PUT", body: { ...iteration_details, Name } });
+  expect(saved.status).toBe(200);
+  const refused = await send();
+  expect(refused.body.errors).toEqual({
+    Eligibility: [expect.stringContaining("Bo Both wrote who should be reached, and rules of this campaign too.")],
+  });
+  expect((await save(everybodyOver75, { who: "tom.teams" })).body.statement).toMatchObject({ WrittenBy: "Tom Teams" });
+  expect((await send()).status).toBe(200);
+  expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
+});
+
+test("it is part of what is approved: changed after that it voids the approval, is shown to reviewers, and its writer cannot approve REQ-EXP-23", async () => {
+  const { path, save, send, move } = await fresh();
+  await save(everybodyOver75);
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun, reviewerIds.bo] });
+  expect((await move("bo.both", { status: "approved" })).status).toBe(403);
+  expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
+  const review = async () =>
+    (await api.call<{ changed_since_approval: boolean; last_review: object }>("rita.reader", `${path}/review`)).body;
+  expect((await review()).changed_since_approval).toBe(false);
+  await save({ ...everybodyOver75, Policy: { Document: "The same", Version: "4" } });
+  expect(await review()).toMatchObject({
+    changed_since_approval: true,
+    last_review: {
+      changes: [
+        { path: ["Eligibility", "Document"], after: "The same" },
+        { path: ["Eligibility", "Version"], after: "4" },
+      ],
+    },
+  });
+  const refused = await move("wendy.writer", { status: "report requested" });
+  expect(refused.body.message).toContain("changed after it was approved");
+  expect((await send()).status).not.toBe(200);
+});
+
+test("a statement that is none, cannot be answered or names somebody is refused by its field REQ-EXP-20 REQ-EXP-22", async () => {
+  const { save, read } = await fresh();
+  const fieldsOf = async (statement: unknown) => {
+    const { status, body } = await save(statement);
+    return [status, ...Object.keys(body.errors)];
+  };
+  const [group] = everybodyOver75.AnyOf;
+  const asking = (AttributeName: string) => ({
+    ...everybodyOver75,
+    AnyOf: [{ ...group, Conditions: [{ ...group!.Conditions[0], AttributeName }] }],
+  });
+  expect(await fieldsOf({ ...everybodyOver75, AnyOf: [] })).toEqual([400, "statement.AnyOf"]);
+  expect(await fieldsOf({ ...everybodyOver75, Day: "20261131" })).toEqual([400, "statement.Day"]);
+  expect(await fieldsOf({ ...everybodyOver75, Name: "999 000 0018" })).toEqual([400, "statement.Name"]);
+  expect(await fieldsOf(asking("SHOE_SIZE"))).toEqual([400, "statement.AnyOf.0.Conditions.0.AttributeName"]);
+  expect((await read()).version).toBe(1);
+});

@@ -1,0 +1,96 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { EligibilityAnswer } from "@spi/domain/api-contract";
+import { eligibilityAnswerSchema } from "@spi/domain/api-contract";
+import { ownStatementSchema } from "@spi/domain/eligibility/statement";
+import { refusalMessages } from "@spi/domain/refusal";
+import type { Actor } from "@spi/domain/users/user";
+import * as z from "zod";
+import type { Db } from "../database/schema.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import { changeBy } from "../http/dependencies.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { allowing, bearer, campaignParams, featureRoutes, jsonContent } from "../http/routes.ts";
+import type { CampaignRow } from "../campaigns/answer.ts";
+import { findCampaign } from "../campaigns/store.ts";
+import { refuseRuleWriter, whoMayWrite } from "./rule-writers.ts";
+import type { CheckStatement } from "./save-statement.ts";
+import { saveStatement } from "./save-statement.ts";
+
+const tags = ["Expectations"];
+const path = "/team/{teamId}/campaign/{campaignId}/eligibility";
+const answer = { description: "Who should be reached, and who says so", ...jsonContent(eligibilityAnswerSchema) };
+
+const read = createRoute({
+  method: "get",
+  path,
+  tags,
+  summary: "Who should be reached by a campaign, as a policy says",
+  security: bearer,
+  request: { params: campaignParams },
+  responses: { 200: answer, ...refusalResponses },
+});
+
+const save = createRoute({
+  method: "put",
+  path,
+  tags,
+  summary: "Replace who should be reached by a campaign, over the campaign's Version it was edited from",
+  description:
+    "In the name of whoever saves it, which is refused for those who wrote rules of the campaign. Approvals of its iterations no " +
+    "longer count after that: they were given to another statement. Null takes it away.",
+  security: allowing("write"),
+  request: {
+    params: campaignParams,
+    body: {
+      required: true,
+      ...jsonContent(z.strictObject({ Version: z.int().min(1), statement: ownStatementSchema.nullable() })),
+    },
+  },
+  responses: { 200: answer, ...refusalResponses },
+});
+
+interface EligibilityDependencies extends FeatureDependencies {
+  checkStatement: CheckStatement;
+}
+
+/** Statements of who is eligible (REQ-EXP-22). */
+export function eligibilityRoutes({ db, now, checkStatement }: EligibilityDependencies) {
+  return featureRoutes()
+    .openapi(read, async (c) => {
+      const { teamId, campaignId: id } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const campaign = await findCampaign(db, { teamId, id });
+      if (!campaign) return refused(c, { kind: "notFound" });
+      return c.json(await toAnswer(db, campaign, changeBy(c, teamId, now()).actor), 200);
+    })
+    .openapi(save, async (c) => {
+      const { teamId, campaignId: id } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal?.kind === "forbidden" && (await findCampaign(db, { teamId, id }))) {
+        const whoMay = await whoMayWrite(db, { teamId, campaignId: id });
+        return refused(c, { kind: "forbidden", message: `${refusalMessages.forbidden} ${whoMay}` });
+      }
+      if (refusal) return refused(c, refusal);
+      const { Version: base, statement } = c.req.valid("json");
+      const change = changeBy(c, teamId, now());
+      const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        saveStatement(transaction, { id, base, statement, change, checkStatement }),
+      );
+      if (!saved.ok) return refused(c, saved.refusal);
+      return c.json(await toAnswer(db, saved.value, change.actor), 200);
+    });
+}
+
+async function toAnswer(db: Db, campaign: CampaignRow, asks: Actor): Promise<EligibilityAnswer> {
+  const { id, team_id: teamId, version, eligibility } = campaign;
+  return {
+    version,
+    statement: eligibility?.statement ?? null,
+    written_by: eligibility?.by ?? null,
+    not_yours: (await refuseRuleWriter(db, asks, id)) ?? null,
+    who_may: await whoMayWrite(db, { teamId, campaignId: id }),
+  };
+}

@@ -1,0 +1,73 @@
+import { canonicalJson } from "@spi/domain/values/canonical-json";
+import type { KeptStatement, OwnStatement } from "@spi/domain/eligibility/statement";
+import type { Refusal } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { json } from "../database/json.ts";
+import type { Db, RunConfiguration } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import type { CampaignRow } from "../campaigns/answer.ts";
+import { addContributor } from "../campaigns/contributors.ts";
+import { refuseSave } from "../campaigns/refuse-save.ts";
+import { refuseWhileSending } from "../campaigns/refuse-while-sending.ts";
+import { recordCampaign, selectCampaignForUpdate } from "../campaigns/store.ts";
+import { refuseRuleWriter, whoMayWrite } from "./rule-writers.ts";
+
+/** Why a statement could be answered of nobody, by field; undefined where it can be. The engine's answer is handed in. */
+export type CheckStatement = (
+  db: Db,
+  asked: { statement: OwnStatement; campaign: RunConfiguration["campaign"] },
+) => Promise<FieldErrors | undefined>;
+
+interface Save {
+  id: string;
+  /** The version that it was edited from. */
+  base: number;
+  /** Null takes it away. */
+  statement: OwnStatement | null;
+  change: Change;
+  checkStatement: CheckStatement;
+}
+
+/**
+ * Replaces who should be reached by a campaign, as its next version, in the name of whoever saves it: refused for those who wrote any
+ * of its rules (REQ-EXP-22). What was approved of its iterations no longer counts, and whoever saves it cannot approve them. A save that
+ * changes neither the statement nor whose it is writes nothing.
+ */
+export async function saveStatement(
+  db: Db,
+  { id, base, statement, change, checkStatement }: Save,
+): Promise<Result<CampaignRow, Refusal>> {
+  const { actor } = change;
+  const current = await selectCampaignForUpdate(db, { teamId: change.teamId, id });
+  if (!current) return refuse({ kind: "notFound" });
+  const stale = refuseSave(current, base, actor);
+  if (stale) return refuse(stale);
+  const notYours = await refuseRuleWriter(db, actor, id);
+  if (notYours !== undefined) {
+    const whoMay = await whoMayWrite(db, { teamId: change.teamId, campaignId: id });
+    return refuse({ kind: "forbidden", message: `${notYours} ${whoMay}` });
+  }
+  const errors = statement && (await checkStatement(db, { statement, campaign: current.document }));
+  if (errors) return refuse({ kind: "invalid", errors });
+  const kept: KeptStatement | null = statement && { by: actor, statement: { ...statement, WrittenBy: actor.name } };
+  if (canonicalJson(current.eligibility) === canonicalJson(kept)) return ok(current);
+  const underWay = await refuseWhileSending(db, { campaignId: id, concerns: () => true });
+  if (underWay) return refuse(underWay);
+  const row = await db
+    .updateTable("campaign")
+    .set({
+      eligibility: kept && json(kept),
+      version: base + 1,
+      modified_by: json(actor),
+      modified_at: change.now,
+    })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addContributor(db, { campaignId: id, actor, concerns: () => true });
+  const detail = { eligibility_before: current.eligibility, eligibility: row.eligibility };
+  await recordCampaign(db, row, change, "savedEligibility", detail);
+  return ok(row);
+}

@@ -1,0 +1,112 @@
+import type { ExpectationsAnswer, RefusalBody } from "@spi/domain/api-contract";
+import { exampleLines } from "@spi/domain/campaign-file/expectations/example-lines";
+import { readExpectations } from "@spi/domain/campaign-file/expectations/expectations-file";
+import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { nobodyUnder75, oneDayTooYoung, oneLine } from "../../test/expectations.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, openApi } from "../../test/harness.ts";
+import { compareWithHistory } from "../history/verify-state.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+async function fresh() {
+  const campaign = await api.newCampaign();
+  const { ID } = await api.newIteration(campaign.ID, { IterationRules: [filterRule()] });
+  const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  const path = `${campaignPath}/iteration/${ID}/expectations`;
+  const take = (file: string, Version = 1) =>
+    api.call<ExpectationsAnswer & RefusalBody>("wendy.writer", `${path}/examples`, {
+      method: "POST",
+      body: { Version, file },
+    });
+  const put = (at: string, body: object) => api.call("wendy.writer", at, { method: "PUT", body });
+  return { campaign, campaignPath, path, take, put };
+}
+
+test("a file of example people is added to an iteration, answered, and saved as it was REQ-EXP-30", async () => {
+  const { campaign, path, take } = await fresh();
+  const noReason = { ...oneDayTooYoung, Name: "Wrong reason", Reason: "Opted out" };
+  const file = exampleLines([
+    oneDayTooYoung,
+    noReason,
+    { ...oneDayTooYoung, Name: "Right reason", Reason: "Under 75" },
+  ]);
+  const { status, body } = await take(file);
+  expect(status).toBe(200);
+  expect(body.examples.map(({ name, holds }) => [name, holds])).toEqual([
+    [oneDayTooYoung.Name, true],
+    ["Wrong reason", false],
+    ["Right reason", true],
+  ]);
+  const saved = await api.call<{ file_name: string; file: string }>("rita.reader", `${path}/examples`);
+  expect(saved.body.file).toBe(file);
+  expect(saved.body.file_name).toMatch(new RegExp(`^${campaign.Name}-.*-2-examples\\.ndjson$`));
+  expect(await compareWithHistory(api.db)).toEqual([]);
+});
+
+test("a file that is wrong in one line adds nobody, and says which line and field; nor does one over another version REQ-EXP-30", async () => {
+  const { path, take } = await fresh();
+  const wrong = JSON.stringify({
+    ...(JSON.parse(oneLine) as object),
+    id: "Other",
+    person: { PERSON: { SHOE_SIZE: "7" } },
+  });
+  const refused = await take(`${oneLine}${wrong}`);
+  expect(refused.status).toBe(400);
+  expect(refused.body.errors).toEqual({
+    "file.2.person.PERSON.SHOE_SIZE": [expect.stringMatching(/^Line 2, person\.PERSON\.SHOE_SIZE: No rule/)],
+  });
+  expect((await take(oneLine, 7)).body.kind).toBe("staleVersion");
+  const read = await api.call<ExpectationsAnswer>("rita.reader", path);
+  expect(read.body).toMatchObject({ version: 1, examples: [] });
+  expect((await take(oneLine)).status).toBe(200);
+  expect((await take(oneLine, 2)).body.errors).toEqual({ file: [expect.stringContaining("already")] });
+});
+
+test.each(["\0", "\ud800"])(
+  "a file that has what cannot be stored (%j) adds nobody, and is told by line and field REQ-VAL-31",
+  async (text) => {
+    const { path, take } = await fresh();
+    const refused = await take(oneLine.replace(oneDayTooYoung.Name, JSON.stringify(`a${text}`).slice(1, -1)));
+    expect(refused).toMatchObject({ status: 400, body: { errors: { "file.1.id": [expect.any(String)] } } });
+    expect((await api.call<ExpectationsAnswer>("rita.reader", path)).body).toMatchObject({ version: 1, examples: [] });
+  },
+);
+
+test("the file beside an exported campaign holds what is expected, NHS Notify IDs and settings, and the campaign's file nothing of it REQ-EXP-31", async () => {
+  const { campaign, campaignPath, path, put } = await fresh();
+  type Exported = { file_name: string; file: object; beside: { file_name: string; file: object } | null };
+  const exported = async () =>
+    (await api.call<Exported>("wendy.writer", `${campaignPath}/export`, { method: "POST" })).body;
+  const before = await exported();
+  expect(before.beside).toBeNull();
+  const uuid = "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";
+  const [id] = campaign.AvailableRoutingIds;
+  const ofAll = { ...nobodyUnder75, Name: "Of all" };
+  await put(`${campaignPath}/expectations`, { Version: 2, expectations: { Expectations: [ofAll], Examples: [] } });
+  await put(path, { Version: 1, expectations: { Expectations: [nobodyUnder75], Examples: [oneDayTooYoung] } });
+  await put(`${campaignPath}/notify-plans`, { Version: 3, notify_plans: [{ id, uuid }] });
+  const sending = { ...usualSending, tolerance_percent: 3.7 };
+  await put(`${campaignPath}/sending`, { Version: 4, sending });
+  const { file_name, file, beside } = await exported();
+  expect(file_name).toBe(`${campaign.Name}-6.json`);
+  expect(beside?.file_name).toBe(`${campaign.Name}-6-expectations.json`);
+  const iteration = (file as { CampaignConfig: { Iterations: { Name: string }[] } }).CampaignConfig.Iterations[0]!.Name;
+  expect(readExpectations(beside?.file)).toEqual({
+    ok: true,
+    value: {
+      Expectations: [ofAll, { ...nobodyUnder75, Iteration: iteration }],
+      Examples: [{ ...oneDayTooYoung, Iteration: iteration }],
+      NotifyPlans: [{ id, uuid }],
+      Sending: sending,
+    },
+  });
+  const written = (one: object) => JSON.stringify(one).replaceAll(/"(Version|version|ModifiedAt)":\d+/g, "");
+  expect(written(file)).toBe(written(before.file));
+  expect(written(file)).not.toMatch(/Of all|Nobody younger|Turns 75|6f0c1d52|tolerance|3\.7|xpectation/);
+});

@@ -1,0 +1,133 @@
+import { createRoute } from "@hono/zod-openapi";
+import { expectationsAnswerSchema } from "@spi/domain/api-contract";
+import { fileName } from "@spi/domain/campaign-file/export-campaign";
+import { exampleLines, readExampleLines } from "@spi/domain/campaign-file/expectations/example-lines";
+import { nameKey } from "@spi/domain/expectation/kept-texts";
+import { noExpectations } from "@spi/domain/expectation/own-expectations";
+import { largestExampleFile, most } from "@spi/domain/values/limits";
+import type { Refusal } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import type { AttributeReference } from "@spi/domain/reference/reference-data";
+import type { Result } from "@spi/domain/values/result";
+import { refuse } from "@spi/domain/values/result";
+import type { Db } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import { changeBy } from "../http/dependencies.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { allowing, bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import type { IterationKey } from "../iterations/store.ts";
+import { findIteration } from "../iterations/store.ts";
+import { findCampaign } from "../campaigns/store.ts";
+import type { AskExamples } from "./ask-examples.ts";
+import { fileErrors } from "./file-errors.ts";
+import { givenFile, takenFile } from "./file-in-and-out.ts";
+import { findExpected } from "./find-expected.ts";
+import { saveOfIteration } from "./save-expectations.ts";
+
+const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/expectations/examples";
+const tags = ["Expectations"];
+
+const save = createRoute({
+  method: "get",
+  path,
+  tags,
+  summary: "The example people of an iteration as a file, one JSON object a line",
+  security: bearer,
+  request: { params: iterationParams },
+  responses: {
+    200: givenFile,
+    ...refusalResponses,
+  },
+});
+
+const take = createRoute({
+  method: "post",
+  path,
+  tags,
+  summary: "Add all people of a file to the example people of a draft iteration, or none of them",
+  description: "Every line that is wrong is told by its number and field.",
+  security: allowing("write"),
+  request: {
+    params: iterationParams,
+    body: takenFile(largestExampleFile),
+  },
+  responses: {
+    200: { description: "What is expected", ...jsonContent(expectationsAnswerSchema) },
+    ...refusalResponses,
+  },
+});
+
+interface ExampleDependencies extends FeatureDependencies {
+  askExamples: AskExamples;
+  /** The reference data in force. */
+  inForce: (db: Db) => Promise<{ attributes: readonly AttributeReference[] }>;
+}
+
+/** Example people of an iteration as a file, and from one (REQ-EXP-30). */
+export function exampleRoutes({ db, now, askExamples, inForce }: ExampleDependencies) {
+  return featureRoutes()
+    .openapi(save, async (c) => {
+      const { teamId, campaignId, iterationId: id } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const iteration = await findIteration(db, { teamId, campaignId, id });
+      const campaign = iteration && (await findCampaign(db, { teamId, id: campaignId }));
+      if (!campaign) return refused(c, { kind: "notFound" });
+      const called = `${campaign.document.Name}-${iteration.document.Name}-${iteration.version}-examples.ndjson`;
+      const { Examples } = iteration.expectations ?? noExpectations;
+      return c.json({ file_name: fileName(called), file: exampleLines(Examples) }, 200);
+    })
+    .openapi(take, async (c) => {
+      const { teamId, campaignId, iterationId: id } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const key = { teamId, campaignId, id };
+      const { Version: base, file } = c.req.valid("json");
+      const { attributes } = await inForce(db);
+      const request = { base, file, attributes, change: changeBy(c, teamId, now()), askExamples };
+      const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        takeExamples(transaction, key, request),
+      );
+      if (!saved.ok) return refused(c, saved.refusal);
+      const told = await findExpected(db, key, askExamples);
+      return told ? c.json(told, 200) : refused(c, { kind: "notFound" });
+    });
+}
+
+interface Taking {
+  base: number;
+  file: string;
+  attributes: readonly AttributeReference[];
+  change: Change;
+  askExamples: AskExamples;
+}
+
+async function takeExamples(
+  db: Db,
+  key: IterationKey,
+  { file, attributes, ...save }: Taking,
+): Promise<Result<IterationRow, Refusal>> {
+  const iteration = await findIteration(db, key);
+  if (!iteration) return refuse({ kind: "notFound" });
+  const read = readExampleLines(file, { attributes, runDate: iteration.document.IterationDate });
+  if (!read.ok) return refuse({ kind: "invalid", errors: fileErrors(read.refusal) });
+  const own = iteration.expectations ?? noExpectations;
+  const Examples = [...own.Examples, ...read.value];
+  const errors = roomErrors(own.Examples, read.value);
+  if (Object.keys(errors).length > 0) return refuse({ kind: "invalid", errors });
+  return saveOfIteration(db, key, { ...save, expectations: { ...own, Examples } });
+}
+
+type Named = readonly { Name: string }[];
+
+function roomErrors(there: Named, read: Named): FieldErrors {
+  const names = new Set(there.map(({ Name }) => nameKey(Name)));
+  const twice = read.filter(({ Name }) => names.has(nameKey(Name)));
+  if (twice.length > 0) return { file: twice.map(({ Name }) => `There is an example person “${Name}” already.`) };
+  if (there.length + read.length <= most.ownExpectations) return {};
+  return { file: [`An iteration can have at most ${most.ownExpectations} example people. It has ${there.length}.`] };
+}

@@ -1,0 +1,185 @@
+import type { ExpectationsAnswer, IterationAnswer, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { nobodyUnder75, oneDayTooYoung } from "../../test/expectations.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
+import { compareWithHistory } from "../history/verify-state.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+type Who = Parameters<TestApi["call"]>[0];
+const expected = { Expectations: [nobodyUnder75], Examples: [oneDayTooYoung] };
+const nothing = { Expectations: [], Examples: [] };
+
+/** A draft that invites people from 75 years on, with its campaign. */
+async function fresh() {
+  const campaign = await api.newCampaign();
+  const { ID } = await api.newIteration(campaign.ID, { IterationRules: [filterRule()] });
+  const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  const path = `${campaignPath}/iteration/${ID}`;
+  const read = async (at = path) => (await api.call<ExpectationsAnswer>("rita.reader", `${at}/expectations`)).body;
+  const save = async (
+    expectations: unknown,
+    { who = "wendy.writer", at = path, Version = 0 }: { who?: Who; at?: string; Version?: number } = {},
+  ) => {
+    const body = { Version: Version || (await read(at)).version, expectations };
+    return api.call<ExpectationsAnswer & RefusalBody>(who, `${at}/expectations`, { method: "PUT", body });
+  };
+  const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, path, wish);
+  const send = () => move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  const review = async () =>
+    (
+      await api.call<{ changed_since_approval: boolean; last_review: { changes: unknown[] } }>(
+        "rita.reader",
+        `${path}/review`,
+      )
+    ).body;
+  return { campaign, ID, campaignPath, path, read, save, move, send, review };
+}
+
+test("what is expected is kept beside the iteration and its campaign, with its history, and in no campaign file REQ-EXP-10", async () => {
+  const { campaignPath, path, read, save } = await fresh();
+  expect(await read()).toMatchObject({ version: 1, expectations: nothing, of_campaign: nothing, examples: [] });
+  expect((await save(expected)).body).toMatchObject({ version: 2, expectations: expected });
+  expect((await save(expected)).body.version).toBe(2);
+  const ofAll = { Expectations: [{ ...nobodyUnder75, Name: "Of all" }], Examples: [] };
+  expect((await save(ofAll, { at: campaignPath })).body).toMatchObject({ version: 2, expectations: ofAll });
+  expect(await read()).toMatchObject({ expectations: expected, of_campaign: ofAll });
+  const history = await api.call<{ events: object[] }>("rita.reader", `${campaignPath}/history`);
+  expect(history.body.events.slice(0, 2)).toMatchObject([
+    { kind: "campaign", action: "savedExpectations", changes: [{ path: ["Expectations", "Of all"] }] },
+    {
+      kind: "iteration",
+      action: "savedExpectations",
+      changes: [{ path: ["Expectations", nobodyUnder75.Name] }, { path: ["Examples", oneDayTooYoung.Name] }],
+    },
+  ]);
+  const exported = await api.call<{ file: object }>("wendy.writer", `${campaignPath}/export`, { method: "POST" });
+  const file = { status: exported.status, body: exported.body.file };
+  const whole = await api.call("rita.reader", campaignPath);
+  const one = await api.call("rita.reader", path);
+  for (const { status, body } of [file, whole, one]) {
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toMatch(/Nobody younger|Turns 75|Of all|xpectation/);
+  }
+  expect(await compareWithHistory(api.db)).toEqual([]);
+});
+
+test("expectations that cannot be asked, stand twice or name somebody are refused by their field REQ-EXP-10", async () => {
+  const { save, read } = await fresh();
+  const unknown = { ...nobodyUnder75, Conditions: [{ ...nobodyUnder75.Conditions[0], AttributeName: "SHOE_SIZE" }] };
+  const named = { ...oneDayTooYoung, Name: "999 000 0018" };
+  const fieldsOf = async (expectations: unknown) => {
+    const { status, body } = await save(expectations);
+    return [status, ...Object.keys(body.errors)];
+  };
+  expect(await fieldsOf({ ...nothing, Expectations: [unknown] })).toEqual([
+    400,
+    "expectations.Expectations.0.Conditions.0.AttributeName",
+  ]);
+  expect(await fieldsOf({ ...nothing, Expectations: [nobodyUnder75, nobodyUnder75] })).toEqual([
+    400,
+    "expectations.Expectations.1.Name",
+  ]);
+  expect(await fieldsOf({ ...nothing, Examples: [named] })).toEqual([400, "expectations.Examples.0.Name"]);
+  const tooMany = Array.from({ length: 101 }, (_, n) => ({ ...nobodyUnder75, Name: `${n}` }));
+  expect(await fieldsOf({ ...nothing, Expectations: tooMany })).toEqual([400, "expectations.Expectations"]);
+  expect((await read()).version).toBe(1);
+});
+
+test("what is expected changes in draft only, by writers, over the version that was seen REQ-EXP-10", async () => {
+  const { campaignPath, save, send, move, review } = await fresh();
+  expect((await save(expected, { who: "rita.reader" })).status).toBe(403);
+  expect((await save(expected, { Version: 7 })).body.kind).toBe("staleVersion");
+  expect((await save(expected)).status).toBe(200);
+  await send();
+  expect((await save(nothing)).body.kind).toBe("wrongStatus");
+  expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
+  expect((await save(nothing)).body.kind).toBe("wrongStatus");
+  expect((await review()).changed_since_approval).toBe(false);
+  await save({ ...nothing, Expectations: [{ ...nobodyUnder75, Name: "Of all" }] }, { at: campaignPath });
+  expect(await review()).toMatchObject({
+    changed_since_approval: true,
+    last_review: { changes: [{ path: ["Expectations", "Of all"] }] },
+  });
+  expect((await move("wendy.writer", { status: "report requested" })).body.message).toContain(
+    "changed after it was approved",
+  );
+});
+
+test("who changed what is expected has worked on the iteration, and cannot approve it REQ-EXP-10", async () => {
+  const { save, move, campaignPath } = await fresh();
+  await save(expected, { who: "bo.both", at: campaignPath });
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun, reviewerIds.bo] });
+  expect((await move("bo.both", { status: "approved" })).status).toBe(403);
+});
+
+test("an example person who fares otherwise is told of and keeps the iteration from approval; who would be invited and must not be, from review REQ-EXP-11", async () => {
+  const { read, save, send, move, campaignPath } = await fresh();
+  const invited = { ...oneDayTooYoung, Outcome: "invited" };
+  await save({ ...nothing, Examples: [invited] });
+  const [example] = (await read()).examples;
+  expect(example).toMatchObject({ holds: false, person: { PERSON: { DATE_OF_BIRTH: "19511202" } } });
+  expect(example?.message).toMatch(/^They are filtered because of “Under 75”; expected invited\.$/);
+  const old = { Name: "Is 80", Outcome: "filtered", Person: { ...invited.Person, PERSON: { DATE_OF_BIRTH: "-80Y" } } };
+  await save({ ...nothing, Examples: [old] });
+  const refused = await send();
+  expect(refused.status).toBe(400);
+  expect(refused.body.errors).toEqual({
+    Examples: [expect.stringContaining("The example “Is 80” does not hold.")],
+  });
+  await save({ ...nothing, Examples: [oneDayTooYoung] });
+  await save({ ...nothing, Examples: [{ ...invited, Name: "Of all" }] }, { at: campaignPath });
+  expect((await send()).status).toBe(200);
+  const notApproved = await move("arun.approver", { status: "approved" });
+  expect(notApproved.body.errors).toEqual({
+    Examples: [expect.stringContaining("The example “Of all”, kept with the campaign, does not hold.")],
+  });
+  expect(notApproved.body.message).toMatch(/^This iteration cannot be approved while .*“Of all”.* Reject it/);
+});
+
+test("example people who fare otherwise are told before a draft is sent for review, which they alone do not keep it from REQ-EXP-65", async () => {
+  const { path, save, send } = await fresh();
+  const readiness = async () => (await api.call<ReviewReadiness>("wendy.writer", `${path}/readiness`)).body;
+  await save({ ...nothing, Examples: [oneDayTooYoung] });
+  const before = await readiness();
+  await save({ ...nothing, Examples: [oneDayTooYoung, { ...oneDayTooYoung, Name: "Missed", Outcome: "invited" }] });
+  const { blockers, warnings } = await readiness();
+  expect(blockers).toEqual(before.blockers);
+  expect(warnings.filter(({ path: at }) => !before.warnings.some((one) => one.path === at))).toEqual([
+    {
+      path: "Examples.1",
+      where: "Example person “Missed”",
+      screen: "expectations",
+      message: expect.stringMatching(
+        /^They are filtered because of “Under 75”; expected invited\. It cannot be approved/,
+      ),
+    },
+  ]);
+  expect((await send()).status).toBe(200);
+});
+
+test("a copy of an iteration expects what its source does REQ-EXP-10", async () => {
+  const { ID, campaignPath, save } = await fresh();
+  await save(expected);
+  const body = { ...iterationContent, Name: "Copy" };
+  const at = `${campaignPath}/iteration?copied_from=${ID}`;
+  const copy = await api.call<IterationAnswer>("wendy.writer", at, { method: "POST", body });
+  const path = `${campaignPath}/iteration/${copy.body.iteration_details.ID}/expectations`;
+  expect((await api.call<ExpectationsAnswer>("rita.reader", path)).body.expectations).toEqual(expected);
+  expect(await compareWithHistory(api.db)).toEqual([]);
+  const changes = async () => {
+    const review = await api.call<{ copied_from: { changes: { path: string[] }[] } }>(
+      "arun.approver",
+      path.replace("/expectations", "/review"),
+    );
+    return review.body.copied_from.changes.flatMap(({ path: [list, name] }) => (list === "Expectations" ? [name] : []));
+  };
+  expect(await changes()).toEqual([]);
+  await save({ ...expected, Expectations: expected.Expectations.slice(1) }, { at: path.replace("/expectations", "") });
+  expect(await changes()).toEqual([expected.Expectations[0]?.Name]);
+});

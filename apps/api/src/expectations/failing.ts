@@ -1,0 +1,132 @@
+import { hashOf } from "@spi/domain/values/hash-of";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
+import { calledWords } from "@spi/domain/expectation/expectation-results";
+import type { Failing } from "@spi/domain/expectation/waiver";
+import { isWaived } from "@spi/domain/expectation/waiver";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import type { Selectable } from "kysely";
+import type { Db } from "../database/schema.ts";
+import type { WaiverTable } from "../database/tables/findings.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import type { Configuration } from "../iterations/seal.ts";
+import { sealConfiguration } from "../iterations/seal.ts";
+import type { AskExamples } from "./ask-examples.ts";
+import { findCause, lapsedWords } from "./lapsed-waiver.ts";
+import { cannotBeAsked, exampleRefused } from "./ask-examples.ts";
+
+/** What does not hold of what is decided about now, with its waivers. */
+export interface FailingNow {
+  /** The number of the report that it is of; null for an iteration, whose example people it is about. */
+  report: number | null;
+  failing: Failing[];
+  /** Why the example people cannot be asked about; null where they were, or need not be. */
+  notAvailable: string | null;
+}
+
+interface Asked {
+  row: Pick<IterationRow, "id" | "status" | "contributors">;
+  configuration: Configuration;
+  askExamples: AskExamples;
+  /** The newest finished report, where the iteration's report is decided about. */
+  report: { number: number; expected: readonly ExpectationResult[] } | null;
+}
+
+/**
+ * What keeps the decision that waits from being an approval: expectations that do not hold of the report, or example people of the
+ * iteration in review. Each is named by the hash of exactly what was found in what, so that a waiver is of nothing else (REQ-EXP-40).
+ */
+export async function findFailing(db: Db, { row, configuration, askExamples, report }: Asked): Promise<FailingNow> {
+  const seal = sealConfiguration(configuration);
+  if (row.status === "report ready" && report) {
+    const { number, expected } = report;
+    const found = failingOf("expectation", expected, { seal, report: number });
+    return { report: number, failing: await withWaivers(db, row, found), notAvailable: null };
+  }
+  if (row.status !== "in review" || !configuration.expectations) return nothing;
+  const asked = await askExamples(db, configuration);
+  if (!asked.ok) return { ...nothing, notAvailable: Object.values(asked.refusal).flat().join(" ") };
+  const found = failingOf("example", asked.value, { seal, sent: await lastSent(db, row.id) });
+  return { ...nothing, failing: await withWaivers(db, row, found) };
+}
+
+const nothing: FailingNow = { report: null, failing: [], notAvailable: null };
+
+/** The version as which an iteration was sent for review last: sent again, it needs waivers of its own. */
+async function lastSent(db: Db, iterationId: string): Promise<number | null> {
+  const sent = await db
+    .selectFrom("history")
+    .select((e) => e.fn.max("version").as("version"))
+    .where("object_id", "=", iterationId)
+    .where("action", "=", "sendForReview")
+    .executeTakeFirst();
+  return sent?.version ?? null;
+}
+
+type Found = Omit<Failing, "waiver">;
+
+/** `foundIn`: what it was found in. Two of one name, of the campaign and of the iteration, are told apart by their place. */
+function failingOf(
+  about: Failing["about"],
+  results: readonly Pick<ExpectationResult, "name" | "of" | "safety" | "holds" | "message" | "person">[],
+  foundIn: object,
+): Found[] {
+  return results.flatMap(({ holds, safety, person, name, message, of }, index) => {
+    if (holds !== false) return [];
+    const id = hashOf({ about, index, name, message, of: foundIn });
+    return [{ id, about, name, ...(of ? { of } : {}), safety, message, person }];
+  });
+}
+
+/** What does not hold with its waiver; the part of somebody who has worked on the iteration since counts for nothing (REQ-EXP-40). */
+async function withWaivers(
+  db: Db,
+  { id, contributors }: Pick<IterationRow, "id" | "contributors">,
+  found: readonly Found[],
+): Promise<Failing[]> {
+  const rows = await db.selectFrom("waiver").selectAll().where("iteration_id", "=", id).execute();
+  const waivers = new Map(rows.map((row) => [row.subject, row]));
+  const worked = new Set(contributors.map((one) => one.id));
+  const current = new Set(found.map((one) => one.id));
+  return Promise.all(
+    found.map(async (one) => {
+      const waiver = toWaiver(waivers.get(one.id), worked);
+      const earlier = rows
+        .filter(({ subject, about, name }) => about === one.about && name === one.name && !current.has(subject))
+        .toSorted((a, b) => b.asked_at.getTime() - a.asked_at.getTime())[0];
+      const now = waivers.get(one.id);
+      const cause = earlier && !now ? await findCause(db, id, earlier) : undefined;
+      const lapsed = waiver?.given_by ? undefined : lapsedWords({ now, earlier, cause, worked });
+      return { ...one, waiver, ...(lapsed === undefined ? {} : { lapsed }) };
+    }),
+  );
+}
+
+function toWaiver(row: Selectable<WaiverTable> | undefined, worked: ReadonlySet<string>): Failing["waiver"] {
+  if (!row || worked.has(row.asked_by.id)) return null;
+  const { reason, asked_by, asked_at } = row;
+  const asked = { reason, asked_by, asked_at: toTimestamp(asked_at) };
+  if (!row.given_by || !row.given_at || worked.has(row.given_by.id))
+    return { ...asked, given_by: null, given_at: null };
+  return { ...asked, given_by: row.given_by, given_at: toTimestamp(row.given_at) };
+}
+
+/** The hash of the waivers that a decision is about; null where nobody asked for one. */
+export function hashOfWaivers({ failing }: FailingNow): string | null {
+  const waivers = failing.flatMap(({ id, waiver }) => (waiver ? [{ id, waiver }] : []));
+  return waivers.length === 0 ? null : hashOf(waivers);
+}
+
+/** What of it keeps a decision from being an approval, by field: all that two people have not waived; undefined where nothing is (REQ-EXP-12). */
+export function refusedFailing(found: FailingNow | undefined): FieldErrors | undefined {
+  if (!found) return undefined;
+  if (found.notAvailable !== null) return { Expectations: [cannotBeAsked, found.notAvailable] };
+  const open = found.failing.filter((one) => !isWaived(one));
+  const of = (about: Failing["about"]) => open.filter((one) => one.about === about);
+  const Expectations = of("expectation").map((one) => `${calledWords(one)} does not hold. ${withLapsed(one)}`);
+  const Examples = of("example").map((one) => exampleRefused({ ...one, message: withLapsed(one) }));
+  if (open.length === 0) return undefined;
+  return { ...(Expectations.length > 0 ? { Expectations } : {}), ...(Examples.length > 0 ? { Examples } : {}) };
+}
+
+const withLapsed = ({ message, lapsed }: Failing) => (lapsed === undefined ? message : `${message} ${lapsed}`);

@@ -1,0 +1,14 @@
+import * as z from "zod";
+import { jsonContent } from "../http/routes.ts";
+
+/** What of these routes gives a file answers. */
+export const givenFile = {
+  description: "The file and what to call it",
+  ...jsonContent(z.strictObject({ file_name: z.string(), file: z.string() })),
+};
+
+/** The body by which these routes take a file in, over the version that it was chosen for. */
+export function takenFile(largest: number) {
+  const schema = z.strictObject({ Version: z.int().min(1), file: z.string().min(1).max(largest) });
+  return { required: true, ...jsonContent(schema) } as const;
+}

@@ -1,0 +1,38 @@
+import type { ExpectationsAnswer } from "@spi/domain/api-contract";
+import { noExpectations } from "@spi/domain/expectation/own-expectations";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import type { Waived } from "@spi/domain/expectation/waiver";
+import type { Db } from "../database/schema.ts";
+import { approvalsWithWaived } from "../history/waived-examples.ts";
+import { configurationOf } from "../iterations/configuration.ts";
+import type { IterationKey } from "../iterations/store.ts";
+import { findIteration } from "../iterations/store.ts";
+import { findCampaign } from "../campaigns/store.ts";
+import type { AskExamples } from "./ask-examples.ts";
+
+/** What is expected of an iteration, with what becomes of its example people as it stands; undefined where it is not there. */
+export async function findExpected(
+  db: Db,
+  key: IterationKey,
+  askExamples: AskExamples,
+): Promise<ExpectationsAnswer | undefined> {
+  const iteration = await findIteration(db, key);
+  const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
+  if (!campaign) return undefined;
+  const examples = await askExamples(db, configurationOf({ campaign, iteration }));
+  return {
+    version: iteration.version,
+    expectations: iteration.expectations ?? noExpectations,
+    of_campaign: campaign.expectations ?? noExpectations,
+    examples: examples.ok ? examples.value : [],
+    waived: await waivedNow(db, iteration),
+    not_available: examples.ok ? null : Object.values(examples.refusal).flat().join(" "),
+  };
+}
+
+/** What the approval that stands let through; nothing while there is none. */
+async function waivedNow(db: Db, { id, status }: { id: string; status: IterationStatus }): Promise<Waived[]> {
+  if (status === "draft" || status === "in review" || status === "rejected") return [];
+  const approvals = await approvalsWithWaived(db, id);
+  return approvals.at(-1)?.waived ?? [];
+}

@@ -1,0 +1,61 @@
+import { displayTimestamp, toTimestamp } from "@spi/domain/day/calendar";
+import type { Selectable } from "kysely";
+import type { Db } from "../database/schema.ts";
+import type { WaiverTable } from "../database/tables/findings.ts";
+
+/** That a waiver no longer counts, and why: nobody who asked for or gave one is left to find it gone (REQ-EXP-42). */
+export function lapsedWords({ now, earlier, cause, worked }: Lapsed): string | undefined {
+  if (!now) return earlier && `${movedBy(earlier)} ${cause ? causeWords(cause) : otherSince}`;
+  const since = [now.asked_by, now.given_by].find((one) => one && worked.has(one.id));
+  return since ? `${movedBy(now)} ${since.name} has worked on this since, so their part no longer counts.` : undefined;
+}
+
+interface Lapsed {
+  now: Selectable<WaiverTable> | undefined;
+  /** The last one of what was called so, and is not what does not hold now. */
+  earlier: Selectable<WaiverTable> | undefined;
+  /** What was saved since that ends every waiver from before. */
+  cause: Cause | undefined;
+  worked: ReadonlySet<string>;
+}
+
+/** Somebody saved something that an approval, and so a waiver, is bound to. */
+interface Cause {
+  action: string;
+  actor: { name: string };
+  at: Date;
+}
+
+const causes: Readonly<Record<string, string>> = {
+  savedEligibility: "who should be reached",
+  savedExpectations: "what is expected",
+};
+
+/** What was saved last since a waiver, of the iteration or its campaign, of what every waiver is bound to; undefined where nothing was. */
+export function findCause(db: Db, iterationId: string, waiver: Selectable<WaiverTable>): Promise<Cause | undefined> {
+  return db
+    .selectFrom("history")
+    .select(["action", "actor", "at"])
+    .where((e) =>
+      e.or([
+        e("object_id", "=", iterationId),
+        e("object_id", "=", e.selectFrom("iteration").select("campaign_id").where("id", "=", iterationId)),
+      ]),
+    )
+    .where("action", "in", Object.keys(causes))
+    .where("at", ">", waiver.given_at ?? waiver.asked_at)
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function causeWords({ action, actor, at }: Cause): string {
+  return `It no longer counts: since then ${actor.name} saved ${causes[action]}, on ${displayTimestamp(toTimestamp(at))}. Ask for it again.`;
+}
+
+const otherSince =
+  "It no longer counts: since then there was a new report, the rules, what is expected, who should be reached or what was found changed, or the iteration was sent for review again. Ask for it again.";
+
+function movedBy({ asked_by, given_by }: Selectable<WaiverTable>): string {
+  return `${asked_by.name} asked for a waiver${given_by ? ` and ${given_by.name} gave it` : ""}.`;
+}

@@ -1,0 +1,119 @@
+import { canonicalJson } from "@spi/domain/values/canonical-json";
+import { newIterationDefaults } from "@spi/domain/iteration/iteration";
+import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
+import { isNothing, noExpectations } from "@spi/domain/expectation/own-expectations";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
+import type { Refusal } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { json } from "../database/json.ts";
+import type { Db, RunConfiguration } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import type { CampaignRow } from "../campaigns/answer.ts";
+import { addContributor } from "../campaigns/contributors.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import { writeNextVersion } from "../iterations/next-version.ts";
+import type { IterationKey } from "../iterations/store.ts";
+import { recordIteration, selectIterationForUpdate, withActor } from "../iterations/store.ts";
+import { refuseSave } from "../campaigns/refuse-save.ts";
+import { refuseWhileSending } from "../campaigns/refuse-while-sending.ts";
+import { recordCampaign, selectCampaignForUpdate } from "../campaigns/store.ts";
+import type { AskExamples } from "./ask-examples.ts";
+
+interface Save {
+  /** The version that they were edited from. */
+  base: number;
+  expectations: OwnExpectations;
+  change: Change;
+  askExamples: AskExamples;
+}
+
+const action = "savedExpectations";
+
+/**
+ * Replaces what is expected of a draft iteration, as its next version: refused over another version, under somebody else's lock
+ * and outside draft, like a save (REQ-EXP-10). Whoever does it has worked on the iteration. A save that changes nothing writes nothing.
+ */
+export async function saveOfIteration(
+  db: Db,
+  key: IterationKey,
+  { base, expectations, change, askExamples }: Save,
+): Promise<Result<IterationRow, Refusal>> {
+  const campaign = await selectCampaignForUpdate(db, { teamId: key.teamId, id: key.campaignId });
+  const current = campaign && (await selectIterationForUpdate(db, key));
+  if (!current) return refuse({ kind: "notFound" });
+  const refusal =
+    refuseSave(current, base, change.actor) ??
+    (isEditable(current.status) ? undefined : { kind: "wrongStatus" as const, status: current.status }) ??
+    (await refuseUnaskable(db, { campaign: campaign.document, expectations, askExamples }));
+  if (refusal) return refuse(refusal);
+  if (isSame(current, expectations)) return ok(current);
+  const set = { ...columnOf(expectations), contributors: json(withActor(current.contributors, change.actor)) };
+  const row = await writeNextVersion(db, { current, set, change });
+  await recordIteration(db, { row, change, action, detail: kept(current, row) });
+  return ok(row);
+}
+
+/**
+ * Replaces what is expected of all iterations of a campaign, as its next version. Whoever does it has worked on all of them, and
+ * what was approved of them no longer counts.
+ */
+export async function saveOfCampaign(
+  db: Db,
+  id: string,
+  { base, expectations, change, askExamples }: Save,
+): Promise<Result<CampaignRow, Refusal>> {
+  const current = await selectCampaignForUpdate(db, { teamId: change.teamId, id });
+  if (!current) return refuse({ kind: "notFound" });
+  const refusal =
+    refuseSave(current, base, change.actor) ??
+    (await refuseUnaskable(db, { campaign: current.document, expectations, askExamples }));
+  if (refusal) return refuse(refusal);
+  if (isSame(current, expectations)) return ok(current);
+  const underWay = await refuseWhileSending(db, { campaignId: id, concerns: () => true });
+  if (underWay) return refuse(underWay);
+  const row = await db
+    .updateTable("campaign")
+    .set({
+      ...columnOf(expectations),
+      version: base + 1,
+      modified_by: json(change.actor),
+      modified_at: change.now,
+    })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addContributor(db, { campaignId: id, actor: change.actor, concerns: () => true });
+  await recordCampaign(db, row, change, action, kept(current, row));
+  return ok(row);
+}
+
+interface Asked extends Pick<RunConfiguration, "campaign"> {
+  expectations: OwnExpectations;
+  askExamples: AskExamples;
+}
+
+/** What could be asked of no iteration, whatever its rules: by field. */
+async function refuseUnaskable(db: Db, { campaign, expectations, askExamples }: Asked): Promise<Refusal | undefined> {
+  const IterationCohorts = [{ CohortLabel: "any", Priority: 10 }];
+  const iteration = { ...newIterationDefaults, Name: "Any", IterationDate: campaign.StartDate, IterationCohorts };
+  const asked = await askExamples(db, { campaign, iteration, expectations });
+  if (asked.ok) return undefined;
+  const inBody = Object.entries(asked.refusal).map(([path, messages]) => [`expectations.${path}`, messages]);
+  return { kind: "invalid", errors: Object.fromEntries(inBody) as FieldErrors };
+}
+
+type Kept = Pick<IterationRow, "expectations">;
+
+const columnOf = (expectations: OwnExpectations) => ({
+  expectations: isNothing(expectations) ? null : json(expectations),
+});
+
+const isSame = ({ expectations: before }: Kept, after: OwnExpectations) =>
+  canonicalJson(before ?? noExpectations) === canonicalJson(after);
+
+const kept = (before: Kept, after: Kept) => ({
+  expectations_before: before.expectations,
+  expectations: after.expectations,
+});

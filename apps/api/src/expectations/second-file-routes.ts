@@ -1,0 +1,84 @@
+import { createRoute } from "@hono/zod-openapi";
+import { secondFileAnswerSchema } from "@spi/domain/api-contract";
+import { exportFileText } from "@spi/domain/campaign-file/export-campaign";
+import { expectationsFile, expectationsFileName } from "@spi/domain/campaign-file/expectations/expectations-file";
+import { largestSecondFile } from "@spi/domain/values/limits";
+import { inRecordedTransaction } from "../history/heads.ts";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import { changeBy } from "../http/dependencies.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { allowing, bearer, campaignParams, featureRoutes, jsonContent } from "../http/routes.ts";
+import { toCampaignAnswer } from "../campaigns/answer.ts";
+import { listIterations } from "../iterations/store.ts";
+import { findCampaign } from "../campaigns/store.ts";
+import type { AskExamples } from "./ask-examples.ts";
+import { givenFile, takenFile } from "./file-in-and-out.ts";
+import { takeSecondFile } from "./take-second-file.ts";
+
+const path = "/team/{teamId}/campaign/{campaignId}/expectations/file";
+const tags = ["Expectations"];
+
+const save = createRoute({
+  method: "get",
+  path,
+  tags,
+  summary: "What is expected of a campaign and of each of its iterations as a file, as spi test reads it",
+  security: bearer,
+  request: { params: campaignParams },
+  responses: {
+    200: givenFile,
+    ...refusalResponses,
+  },
+});
+
+const take = createRoute({
+  method: "post",
+  path,
+  tags,
+  summary: "Add what a file expects to a campaign and, by their names, to its draft iterations, or nothing of it",
+  description:
+    "The file is one that stands beside a campaign file. What is wrong is told by line and field. NHS Notify IDs, who should be reached and settings for sending are not taken from files; the answer names them.",
+  security: allowing("write"),
+  request: {
+    params: campaignParams,
+    body: takenFile(largestSecondFile),
+  },
+  responses: {
+    200: { description: "What was added", ...jsonContent(secondFileAnswerSchema) },
+    ...refusalResponses,
+  },
+});
+
+interface SecondFileDependencies extends FeatureDependencies {
+  askExamples: AskExamples;
+}
+
+/** What is expected of a campaign and its iterations as a file, and from one (REQ-EXP-33). */
+export function secondFileRoutes({ db, now, askExamples }: SecondFileDependencies) {
+  return featureRoutes()
+    .openapi(save, async (c) => {
+      const { teamId, campaignId: id } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const campaign = await findCampaign(db, { teamId, id });
+      if (!campaign) return refused(c, { kind: "notFound" });
+      const rows = await listIterations(db, id);
+      const iterations = rows.map(({ document, expectations }) => ({ Name: document.Name, expectations }));
+      const none = { plans: [], eligibility: null, sending: null };
+      const file = expectationsFile({ campaign: campaign.expectations, iterations, ...none });
+      const text = exportFileText(file ?? { Expectations: [], Examples: [] });
+      return c.json({ file_name: expectationsFileName(toCampaignAnswer(campaign).campaign_details), file: text }, 200);
+    })
+    .openapi(take, async (c) => {
+      const { teamId, campaignId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const { Version: base, file: text } = c.req.valid("json");
+      const request = { base, text, change: changeBy(c, teamId, now()), askExamples };
+      const taken = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        takeSecondFile(transaction, campaignId, request),
+      );
+      return taken.ok ? c.json(taken.value, 200) : refused(c, taken.refusal);
+    });
+}

@@ -1,0 +1,93 @@
+import type { ExpectationsAnswer, RefusalBody, SecondFileAnswer } from "@spi/domain/api-contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { everybodyOver75, nobodyUnder75, oneDayTooYoung } from "../../test/expectations.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, openApi } from "../../test/harness.ts";
+import { compareWithHistory } from "../history/verify-state.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+async function fresh() {
+  const campaign = await api.newCampaign();
+  const { ID } = await api.newIteration(campaign.ID, { Name: "First wave", IterationRules: [filterRule()] });
+  const path = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  const readVersion = async () =>
+    (await api.call<{ version: number }>("rita.reader", `${path}/expectations`)).body.version;
+  const take = async (file: object | string, Version?: number) =>
+    api.call<SecondFileAnswer & RefusalBody>("wendy.writer", `${path}/expectations/file`, {
+      method: "POST",
+      body: {
+        Version: Version ?? (await readVersion()),
+        file: typeof file === "string" ? file : JSON.stringify(file, null, 2),
+      },
+    });
+  const read = async (at: string) =>
+    (await api.call<ExpectationsAnswer>("rita.reader", `${path}${at}/expectations`)).body;
+  const saved = async () =>
+    (await api.call<{ file_name: string; file: string }>("rita.reader", `${path}/expectations/file`)).body;
+  return { iteration: `/iteration/${ID}`, take, read, saved, readVersion };
+}
+
+const whole = {
+  Expectations: [nobodyUnder75, { ...nobodyUnder75, Name: "Of the wave", Iteration: "First wave" }],
+  Examples: [{ ...oneDayTooYoung, Iteration: "First wave" }],
+};
+
+test("a second file is added to its campaign and, by name, to the iterations, comes out as it went in, and again adds nothing REQ-EXP-33", async () => {
+  const { iteration, take, read, saved } = await fresh();
+  const sending = { Eligibility: { ...everybodyOver75, WrittenBy: "Bo Both" } };
+  const taken = await take({ ...whole, ...sending });
+  expect(taken).toMatchObject({ status: 200, body: { added: 3, unchanged: 0, passed_over: ["Eligibility"] } });
+  expect((await read("")).expectations).toEqual({ Expectations: [nobodyUnder75], Examples: [] });
+  const own = await read(iteration);
+  expect(own.expectations.Expectations.map(({ Name }) => Name)).toEqual(["Of the wave"]);
+  expect(own.expectations.Examples).toEqual([oneDayTooYoung]);
+  const { file, file_name: name } = await saved();
+  expect(JSON.parse(file)).toEqual(whole);
+  expect(name).toMatch(/-\d+-expectations\.json$/);
+  expect((await take(file)).body).toMatchObject({ added: 0, unchanged: 3, passed_over: [] });
+  expect(await compareWithHistory(api.db)).toEqual([]);
+});
+
+test("what is wrong with a second file is told by line and field, and nothing of it is added REQ-EXP-33", async () => {
+  const { iteration, take, read, readVersion } = await fresh();
+  const before = await readVersion();
+  const refused = async (file: object | string) => {
+    const { status, body } = await take(file);
+    expect(status).toBe(400);
+    return Object.values(body.errors).flat();
+  };
+  expect(await refused({ ...whole, Examples: [{ ...oneDayTooYoung, Iteration: "Wave 2" }] })).toEqual([
+    expect.stringMatching(/^Line \d+, Examples\.0\.Iteration: The campaign has no iteration “Wave 2”\./),
+  ]);
+  expect(await refused('{\n "Expectations": [\n  { "Name": "x", "Kind": "Nobody" }\n ]\n}')).toEqual([
+    "Line 3, Expectations.0.Conditions: Missing.",
+  ]);
+  expect(await refused('{\n "Expectations": [\n')).toEqual([expect.stringMatching(/^The file is not JSON\. Line 3/)]);
+  const shoe = { ...oneDayTooYoung, Iteration: "First wave", Person: { PERSON: { SHOE_SIZE: "7" } } };
+  expect(await refused({ ...whole, Examples: [shoe] })).toEqual([
+    expect.stringMatching(/^Line \d+, Examples\.0\.Person\.PERSON\.SHOE_SIZE: No rule can ask/),
+  ]);
+  expect(await refused({ Expectations: [nobodyUnder75, nobodyUnder75] })).toEqual([
+    expect.stringMatching(/^Line \d+, Expectations\.1\.Name: There is another one of this name/),
+  ]);
+  expect(await refused({ Expectations: [{ ...nobodyUnder75, Name: "a\ud800" }] })).toEqual([
+    expect.stringMatching(/^Line \d+, Expectations\.0\.Name: This has characters that cannot be stored/),
+  ]);
+  expect(await readVersion()).toBe(before);
+  expect((await read(iteration)).expectations).toEqual({ Expectations: [], Examples: [] });
+});
+
+test("a second file never writes over what is there, nor over another version REQ-EXP-33", async () => {
+  const { take, readVersion } = await fresh();
+  const stale = await readVersion();
+  expect((await take(whole)).status).toBe(200);
+  expect((await take({ Expectations: [{ ...nobodyUnder75, Name: "Other" }] }, stale)).status).toBe(409);
+  const changed = await take({ Expectations: [{ ...nobodyUnder75, Safety: false }] });
+  expect(changed.status).toBe(400);
+  expect(Object.values(changed.body.errors).flat().join()).toContain("already, which says something else");
+});

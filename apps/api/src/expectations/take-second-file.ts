@@ -1,0 +1,149 @@
+import { canonicalJson } from "@spi/domain/values/canonical-json";
+import type { SecondFileAnswer } from "@spi/domain/api-contract";
+import { schemaProblems } from "@spi/domain/values/issue-words";
+import type { ExpectationsFile } from "@spi/domain/campaign-file/expectations/expectations-file";
+import { readSecondFile } from "@spi/domain/campaign-file/expectations/read-second-file";
+import { nameKey } from "@spi/domain/expectation/kept-texts";
+import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
+import { noExpectations, ownExpectationsSchema } from "@spi/domain/expectation/own-expectations";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
+import { sameName } from "@spi/domain/names/names";
+import type { Refusal } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import type { Db } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import { listIterations } from "../iterations/store.ts";
+import { refuseSave } from "../campaigns/refuse-save.ts";
+import { selectCampaignForUpdate } from "../campaigns/store.ts";
+import type { AskExamples } from "./ask-examples.ts";
+import { fileErrors } from "./file-errors.ts";
+import { saveOfCampaign, saveOfIteration } from "./save-expectations.ts";
+
+const lists = ["Expectations", "Examples"] as const;
+type List = (typeof lists)[number];
+
+interface Taking {
+  base: number;
+  text: string;
+  change: Change;
+  askExamples: AskExamples;
+}
+
+/** What is expected of the campaign (no iteration) or of one of its iterations, with what a file adds to it. */
+interface Owner {
+  iteration: IterationRow | undefined;
+  own: OwnExpectations;
+  /** Where each thing that is added stands in the file. */
+  from: Record<List, number[]>;
+}
+
+/**
+ * Adds what a file beside a campaign file expects to the campaign and, by their names, to its draft iterations: all of it or
+ * nothing (REQ-EXP-33). What is there word for word stays; a name that is there and says something else is refused. The caller's
+ * transaction is rolled back where this refuses.
+ */
+export async function takeSecondFile(
+  db: Db,
+  id: string,
+  { base, text, ...save }: Taking,
+): Promise<Result<SecondFileAnswer, Refusal>> {
+  const campaign = await selectCampaignForUpdate(db, { teamId: save.change.teamId, id });
+  if (!campaign) return refuse({ kind: "notFound" });
+  const early = refuseSave(campaign, base, save.change.actor);
+  if (early) return refuse(early);
+  const read = readSecondFile(text);
+  if (!read.ok) return refuse({ kind: "invalid", errors: fileErrors(read.refusal) });
+  const { file, placed } = read.value;
+  const invalid = (errors: FieldErrors) => refuse<Refusal>({ kind: "invalid", errors: fileErrors(placed(errors)) });
+  const { owners, errors, unchanged } = merged(file, await ownersOf(db, { id, own: campaign.expectations }));
+  if (Object.keys(errors).length > 0) return invalid(errors);
+  for (const owner of owners) {
+    const expectations = ownExpectationsSchema.safeParse(owner.own);
+    if (!expectations.success) return invalid(inFile(schemaProblems(ownExpectationsSchema, owner.own), owner));
+    const { iteration } = owner;
+    const request = { ...save, base: iteration?.version ?? base, expectations: expectations.data };
+    const key = { teamId: save.change.teamId, campaignId: id, id: iteration?.id ?? "" };
+    const saved = await (iteration ? saveOfIteration(db, key, request) : saveOfCampaign(db, id, request));
+    if (saved.ok) continue;
+    if (saved.refusal.kind !== "invalid") return saved;
+    const own = Object.entries(saved.refusal.errors).map(([path, told]) => [path.replace(/^expectations\./, ""), told]);
+    return invalid(inFile(Object.fromEntries(own) as FieldErrors, owner));
+  }
+  const passedOver = (["NotifyPlans", "Eligibility", "Sending"] as const).filter((part) => file[part] !== undefined);
+  const added = owners.flatMap(({ from }) => [...from.Expectations, ...from.Examples]).length;
+  const now = await selectCampaignForUpdate(db, { teamId: save.change.teamId, id });
+  return ok({ version: now?.version ?? base, added, unchanged, passed_over: passedOver });
+}
+
+async function ownersOf(db: Db, { id, own }: { id: string; own: OwnExpectations | null }): Promise<Owner[]> {
+  const owner = (iteration: IterationRow | undefined, kept: OwnExpectations | null): Owner => {
+    const { Expectations, Examples } = kept ?? noExpectations;
+    return {
+      iteration,
+      own: { Expectations: [...Expectations], Examples: [...Examples] },
+      from: { Expectations: [], Examples: [] },
+    };
+  };
+  const iterations = await listIterations(db, id);
+  // The campaign last: saving it changes who has worked on its iterations.
+  return [...iterations.map((row) => owner(row, row.expectations)), owner(undefined, own)];
+}
+
+/** Each thing of the file with whom it is about; only those to whom something is added are answered. */
+function merged(file: ExpectationsFile, all: readonly Owner[]) {
+  const errors: FieldErrors = {};
+  let unchanged = 0;
+  for (const list of lists)
+    for (const [index, { Iteration, ...one }] of file[list].entries()) {
+      const owners = all.filter(({ iteration }) => isAbout(Iteration, iteration));
+      const [owner] = owners;
+      const there = owner?.own[list].slice(0, owner.own[list].length - owner.from[list].length);
+      const same = there?.find(({ Name }) => nameKey(Name) === nameKey(one.Name));
+      if (!owner || owners.length > 1)
+        errors[`${list}.${index}.Iteration`] = [
+          owner
+            ? `The campaign has several iterations “${Iteration}”. Name one by its ID.`
+            : `The campaign has no iteration “${Iteration}”.`,
+        ];
+      else if (same && canonicalJson(same) === canonicalJson(one)) unchanged++;
+      else if (same)
+        errors[`${list}.${index}.Name`] = [
+          `There is one called “${same.Name}” already, which says something else. Give this one another name, or delete that one first.`,
+        ];
+      else if (owner.iteration && !isEditable(owner.iteration.status))
+        errors[`${list}.${index}.Iteration`] = [
+          `“${owner.iteration.document.Name}” is no draft, so nothing can be added to it. Revert it to draft first.`,
+        ];
+      else {
+        (owner.own[list] as object[]).push(one);
+        owner.from[list].push(index);
+      }
+    }
+  return { owners: all.filter(({ from }) => from.Expectations.length + from.Examples.length > 0), errors, unchanged };
+}
+
+function isAbout(named: string | undefined, iteration: IterationRow | undefined): boolean {
+  if (named === undefined || !iteration) return named === undefined && !iteration;
+  return iteration.id === named || sameName(iteration.document.Name, named);
+}
+
+/** Errors of what is kept by where it stands in the file; what was there before has no place in it, so it is named. */
+function inFile(errors: FieldErrors, { own, from }: Owner): FieldErrors {
+  const moved: FieldErrors = {};
+  for (const [path, messages] of Object.entries(errors)) {
+    const [list, index, ...rest] = path.split(".");
+    const added = list === "Expectations" || list === "Examples" ? list : undefined;
+    const at = added && index !== undefined && from[added][Number(index) - (own[added].length - from[added].length)];
+    const place = added && at !== undefined ? [added, at, ...rest].join(".") : (added ?? "");
+    const there = added && at === undefined ? own[added][Number(index)] : undefined;
+    const told = there ? messages.map((message) => thereAlready(there.Name, message)) : messages;
+    (moved[place] ??= []).push(...told);
+  }
+  return moved;
+}
+
+const thereAlready = (name: string, message: string) =>
+  `“${name}”, which is there already, must be put right or deleted first. ${message}`;

@@ -1,0 +1,160 @@
+/** Whether anybody alone, or a writer, comes around a waiver: every call within a campaign is tried. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { IterationAnswer, RefusalBody, ReportAnswer, WaiversAnswer } from "@spi/domain/api-contract";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { nobodyUnder75 } from "../../test/expectations.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, openApi, reviewerIds } from "../../test/harness.ts";
+import { duckdbEngine } from "../metadata/engine-adapter.ts";
+
+let api: TestApi;
+let populationDir: string;
+beforeAll(async () => {
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-every-call-"));
+  await generatePopulation({ size: 500, seed: 7, dir: populationDir, asOf: "20261120" });
+  api = await openApi({ populationDir, engine: (db) => duckdbEngine({ db, populationDir }) });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(populationDir, { recursive: true });
+});
+
+type Who = Parameters<TestApi["call"]>[0];
+const million = { Name: "A million letters", Kind: "Bound", Of: "invited", AtLeast: 1_000_000 };
+const old = {
+  ...nobodyUnder75,
+  Name: "Nobody of 75 or over is invited",
+  Conditions: nobodyUnder75.Conditions.map((one) => ({ ...one, Operator: "Y<=" })),
+};
+const why = "Agreed with the policy team";
+
+/** An iteration whose finished report does not do what is expected. */
+async function reported(expectation: object) {
+  const { ID: campaign } = await api.newCampaign();
+  const { ID: iteration } = await api.newIteration(campaign, { IterationRules: [filterRule()] });
+  const at = `/team/team-vaccinations/campaign/${campaign}/iteration/${iteration}`;
+  const body = { Version: 1, expectations: { Expectations: [expectation], Examples: [] } };
+  await api.call("wendy.writer", `${at}/expectations`, { method: "PUT", body });
+  const reviewers = [reviewerIds.arun, reviewerIds.abena];
+  await api.move("wendy.writer", at, { status: "in review", reviewers });
+  await api.move("arun.approver", at, { status: "approved" });
+  await api.move("wendy.writer", at, { status: "report requested" });
+  await api.work();
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+  const told = async () => (await api.call<WaiversAnswer>("rita.reader", `${at}/waiver`)).body;
+  const read = async () => (await api.call<IterationAnswer>("rita.reader", at)).body;
+  expect([(await read()).status, (await told()).failing.length]).toEqual(["report ready", 1]);
+  const [{ id: subject } = { id: "" }] = (await told()).failing;
+  const [report] = (await api.call<ReportAnswer[]>("rita.reader", `${at}/summary_report`)).body;
+  const waive = async (who: Who, wish: object) =>
+    api.call<WaiversAnswer & RefusalBody>(who, `${at}/waiver/${subject}`, {
+      method: "PUT",
+      body: { Version: (await told()).version, ...wish },
+    });
+  const approve = async (who: Who) => {
+    const { body: review } = await api.call<{ report: { checks: { level: string; message: string }[] } }>(
+      who,
+      `${at}/review`,
+    );
+    const warnings = review.report.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
+    return api.move<IterationAnswer & RefusalBody>(who, at, { status: "report approved", warnings, reason: why });
+  };
+  return { at, ids: { campaign, iteration, subject, report: report?.id ?? "" }, read, told, waive, approve };
+}
+type Reported = Awaited<ReturnType<typeof reported>>;
+
+/** Every call within a campaign that changes something, by the API's own description, with this campaign's identifiers. */
+async function changingCalls({ ids }: Reported) {
+  const answer = await api.app.request("/openapi.json");
+  const { paths } = (await answer.json()) as { paths: Record<string, object> };
+  const identifiers: Record<string, string> = {
+    teamId: "team-vaccinations",
+    campaignId: ids.campaign,
+    iterationId: ids.iteration,
+    reportId: ids.report,
+    waiverId: ids.subject,
+    findingId: ids.subject,
+    commentId: ids.report,
+    move: "proceed",
+  };
+  return Object.entries(paths)
+    .filter(([place]) => place.startsWith("/api/team/{teamId}/campaign/{campaignId}"))
+    .flatMap(([place, methods]) =>
+      Object.keys(methods)
+        .filter((method) => method !== "get")
+        .map((method) => ({
+          method: method.toUpperCase() as "PUT",
+          place: place.slice("/api".length).replaceAll(/\{(\w+)\}/g, (_, name: string) => identifiers[name] ?? name),
+        })),
+    );
+}
+
+/** All that could ask for a decision, an answer or a waiver in somebody's own name or, in vain, in another's. */
+async function attempts({ at, told, ids }: Reported, who: Who) {
+  const { version } = await told();
+  const { seal } = (await api.call<{ seal?: string }>(who, `${at}/review`)).body;
+  const others = { asked_by: { id: reviewerIds.abena, name: "Abena Approver" }, given_by: { id: reviewerIds.abena } };
+  const decided = { status: "report approved", reason: why, warnings: [], ...(seal ? { seal } : {}) };
+  return [
+    {},
+    { Version: version, move: "ask", reason: why },
+    { Version: version, move: "give" },
+    { Version: version, move: "give", reason: why, ...others },
+    { Version: version, reason: why },
+    decided,
+    { ...decided, waived: [{ id: ids.subject, reason: why, ...others }] },
+    { ...decided, status: "approved" },
+    { ...decided, status: "sent to nhs notify" },
+    { Version: version, expectations: { Expectations: [], Examples: [] } },
+    { seal },
+  ];
+}
+
+/** Whether the iteration of a scene has a waiver that was given, and where its report stands. */
+async function standing({ ids }: Reported) {
+  const given = await api.db
+    .selectFrom("waiver")
+    .select("subject")
+    .where("iteration_id", "=", ids.iteration)
+    .where("given_by", "is not", null)
+    .execute();
+  const { status } = await api.db
+    .selectFrom("iteration")
+    .select("status")
+    .where("id", "=", ids.iteration)
+    .executeTakeFirstOrThrow();
+  return { given, status };
+}
+
+/** Tries all of it by every call; how many were tried. Fails where the report is through, or its waiver given. */
+async function tryAll(scene: Reported, people: readonly Who[]) {
+  let tried = 0;
+  for (const who of people)
+    for (const { method, place } of await changingCalls(scene))
+      for (const body of await attempts(scene, who)) {
+        const { status: answered } = await api.call(who, place, { method, body });
+        const found = { ...(await standing(scene)), crashed: answered >= 500, who, method, place };
+        expect(found).toEqual({ given: [], status: "report ready", crashed: false, who, method, place });
+        tried += 1;
+      }
+  return tried;
+}
+
+test("by no call within a campaign the writer, or one approver alone, lets a report through that is not as expected; two do REQ-EXP-40", async () => {
+  const scene = await reported(million);
+  expect(await tryAll(scene, ["wendy.writer", "arun.approver"])).toBeGreaterThan(400);
+  expect((await scene.told()).failing[0]?.waiver).toMatchObject({ asked_by: { id: reviewerIds.arun }, given_by: null });
+  expect((await scene.approve("arun.approver")).body.errors).toHaveProperty("Expectations");
+  expect((await scene.waive("abena.approver", { move: "give" })).status).toBe(200);
+  expect((await scene.approve("arun.approver")).status).toBe(200);
+});
+
+test("by no call within a campaign two approvers let through what is about safety REQ-EXP-41", async () => {
+  const scene = await reported(old);
+  expect(await tryAll(scene, ["arun.approver", "abena.approver"])).toBeGreaterThan(400);
+  expect((await scene.told()).failing).toMatchObject([{ safety: true, waiver: null }]);
+  expect((await scene.approve("abena.approver")).body.errors).toHaveProperty("Expectations");
+});

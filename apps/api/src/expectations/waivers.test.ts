@@ -1,0 +1,299 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { IterationAnswer, RefusalBody, ReportAnswer, WaiversAnswer } from "@spi/domain/api-contract";
+import type { Bound } from "@spi/domain/expectation/expectations";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { everybodyOver75, nobodyUnder75, oneDayTooYoung, otherwiseFiltered } from "../../test/expectations.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, openApi, reviewerIds } from "../../test/harness.ts";
+import { duckdbEngine } from "../metadata/engine-adapter.ts";
+import { compareWithHistory } from "../history/verify-state.ts";
+
+let api: TestApi;
+let populationDir: string;
+beforeAll(async () => {
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-waivers-"));
+  await generatePopulation({ size: 500, seed: 7, dir: populationDir, asOf: "20261120" });
+  api = await openApi({ populationDir, engine: (db) => duckdbEngine({ db, populationDir }) });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(populationDir, { recursive: true });
+});
+
+type Who = Parameters<TestApi["call"]>[0];
+type Told = WaiversAnswer & RefusalBody;
+const million: Bound = { Name: "A million letters", Kind: "Bound", Of: "invited", AtLeast: 1_000_000 };
+const why = "Agreed with the policy team";
+
+/** An iteration with what is expected of it. */
+async function scene({ Expectations = [], Examples = [], also }: Partial<Scene>) {
+  const campaign = await api.newCampaign();
+  const { ID } = await api.newIteration(campaign.ID, { IterationRules: [filterRule()] });
+  const at = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${ID}`;
+  const body = { Version: 1, expectations: { Expectations, Examples } };
+  expect((await api.call("wendy.writer", `${at}/expectations`, { method: "PUT", body })).status).toBe(200);
+  const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, at, wish);
+  const told = async () => (await api.call<WaiversAnswer>("rita.reader", `${at}/waiver`)).body;
+  const waive = async (who: Who, wish: Record<string, unknown>) => {
+    const { version, failing } = await told();
+    const { id = failing[0]?.id ?? "0".repeat(64), ...more } = wish;
+    const asked = { Version: version, ...more };
+    return api.call<Told>(who, `${at}/waiver/${String(id)}`, { method: "PUT", body: asked });
+  };
+  const send = () =>
+    move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun, reviewerIds.abena, reviewerIds.bo] });
+  const report = async () => {
+    await send();
+    expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
+    await move("wendy.writer", { status: "report requested" });
+    await api.work();
+    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+  };
+  const approveReport = async () => {
+    const { body } = await api.call<{ report: { checks: { level: string; message: string }[] } }>(
+      "arun.approver",
+      `${at}/review`,
+    );
+    const warnings = body.report.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
+    return move("arun.approver", { status: "report approved", warnings, reason: "Fine" });
+  };
+  if (also) await also(at);
+  return { at, move, told, waive, send, report, approveReport };
+}
+interface Scene {
+  Expectations: object[];
+  Examples: object[];
+  also: (at: string) => Promise<void>;
+}
+
+test("two people who did not write the rules let a report through for which a bound does not hold; neither alone can REQ-EXP-40", async () => {
+  const { at, told, waive, report, approveReport } = await scene({ Expectations: [million] });
+  await report();
+  const found = await told();
+  expect(found).toMatchObject({ report: 1, failing: [{ about: "expectation", name: million.Name, waiver: null }] });
+  expect((await approveReport()).body.errors).toEqual({ Expectations: [expect.stringContaining(million.Name)] });
+  expect((await waive("arun.approver", { move: "ask", reason: "ok" })).body.errors).toHaveProperty("reason");
+  expect((await waive("arun.approver", { move: "ask", reason: `For 999 000 0018, ${why}` })).status).toBe(400);
+  expect((await waive("arun.approver", { move: "give" })).status).toBe(409);
+  const asked = await waive("arun.approver", { move: "ask", reason: why });
+  expect(asked.body.failing[0]?.waiver).toMatchObject({
+    reason: why,
+    asked_by: { name: "Arun Approver" },
+    given_by: null,
+  });
+  expect((await approveReport()).status).toBe(400);
+  const alone = await waive("arun.approver", { move: "give" });
+  expect([alone.status, alone.body.message]).toEqual([403, expect.stringContaining("somebody else")]);
+  expect((await waive("abena.approver", { move: "ask", reason: why })).status).toBe(409);
+  const giving = await waive("abena.approver", { move: "give", reason: "Another reason altogether" });
+  expect([giving.status, giving.body.errors]).toEqual([400, { reason: [expect.stringContaining("whoever asked")] }]);
+  expect((await waive("abena.approver", { move: "give" })).status).toBe(200);
+  expect((await approveReport()).status).toBe(200);
+  const [made] = (await api.call<ReportAnswer[]>("rita.reader", `${at}/summary_report`)).body;
+  expect(made?.decision?.waived).toMatchObject([
+    { name: million.Name, reason: why, asked_by: { id: reviewerIds.arun }, given_by: { id: reviewerIds.abena } },
+  ]);
+  expect((await waive("abena.approver", { move: "take back", id: found.failing[0]?.id })).status).toBe(409);
+  expect(await compareWithHistory(api.db)).toEqual([]);
+});
+
+test("the part of a waiver of somebody who has worked on the iteration since counts for nothing, and others take their place REQ-EXP-40", async () => {
+  const { at, told, waive, report, approveReport } = await scene({ Expectations: [million] });
+  const campaign = at.split("/iteration/")[0] ?? "";
+  await report();
+  await waive("bo.both", { move: "ask", reason: why });
+  expect((await waive("abena.approver", { move: "give" })).status).toBe(200);
+  for (const Expectations of [[{ ...million, Name: "Another" }], []]) {
+    const kept = await api.call<{ version: number }>("bo.both", `${campaign}/expectations`);
+    const body = { Version: kept.body.version, expectations: { Expectations, Examples: [] } };
+    const saved = await api.call("bo.both", `${campaign}/expectations`, { method: "PUT", body });
+    expect(saved.status).toBe(200);
+  }
+  const lapsed =
+    "Bo Both asked for a waiver and Abena Approver gave it. Bo Both has worked on this since, so their part no longer counts.";
+  expect((await told()).failing).toMatchObject([{ name: million.Name, waiver: null, lapsed }]);
+  const refused = await approveReport();
+  expect([refused.status, refused.body.errors]).toEqual([400, { Expectations: [expect.stringContaining(lapsed)] }]);
+  expect((await waive("arun.approver", { move: "ask", reason: why })).status).toBe(200);
+  expect((await waive("abena.approver", { move: "give" })).status).toBe(200);
+  expect((await approveReport()).status).toBe(200);
+});
+
+test("who wrote the rules, or may not approve, neither asks nor gives; nobody over another version REQ-EXP-40", async () => {
+  const { told, waive, report } = await scene({
+    Expectations: [million],
+    also: async (at) => {
+      const { version } = (await api.call<{ version: number }>("rita.reader", `${at}/expectations`)).body;
+      const expectations = { Expectations: [million, { ...million, Name: "Another" }], Examples: [] };
+      await api.call("bo.both", `${at}/expectations`, { method: "PUT", body: { Version: version, expectations } });
+    },
+  });
+  await report();
+  for (const who of ["wendy.writer", "rita.reader", "bo.both", "sam.screening"] as const) {
+    expect([403, 404]).toContain((await waive(who, { move: "ask", reason: why })).status);
+  }
+  const { version } = await told();
+  expect((await waive("arun.approver", { move: "ask", reason: why })).status).toBe(200);
+  expect((await waive("bo.both", { move: "give" })).body.message).toContain("somebody else must decide");
+  expect((await waive("abena.approver", { move: "give", Version: version })).body.kind).toBe("staleVersion");
+  expect((await told()).failing.map(({ waiver }) => waiver?.given_by ?? null)).toEqual([null, null]);
+});
+
+test("what is about safety nobody can waive, by an expectation or an example REQ-EXP-41", async () => {
+  const { Safety: _mark, Conditions, ...unmarked } = nobodyUnder75;
+  const old = { ...unmarked, Conditions: Conditions.map((one) => ({ ...one, Operator: "Y<=" })) };
+  const young = await scene({ Expectations: [old] });
+  await young.report();
+  expect((await young.told()).failing).toMatchObject([{ safety: true }]);
+  const refused = await young.waive("arun.approver", { move: "ask", reason: why });
+  expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("about safety")]);
+  const { COHORTS } = oneDayTooYoung.Person;
+  const excluded = { ...oneDayTooYoung, Name: "Is 80", Person: { PERSON: { DATE_OF_BIRTH: "-80Y" }, COHORTS } };
+  const { send } = await scene({ Examples: [excluded] });
+  const sent = await send();
+  expect([sent.status, sent.body.errors]).toEqual([400, { Examples: [expect.stringContaining("Is 80")] }]);
+});
+
+test("an example person who is missed is waived by two in review, and each takes back their part before the decision REQ-EXP-40 REQ-EXP-11", async () => {
+  const { at, move, told, waive, send } = await scene({ Examples: [otherwiseFiltered] });
+  expect((await send()).status).toBe(200);
+  const approve = () => move("arun.approver", { status: "approved" });
+  expect((await approve()).body.errors).toEqual({ Examples: [expect.stringContaining("In no cohort")] });
+  await waive("arun.approver", { move: "ask", reason: why });
+  await waive("abena.approver", { move: "give" });
+  expect((await waive("abena.approver", { move: "take back" })).body.failing[0]?.waiver).toMatchObject({
+    given_by: null,
+  });
+  expect((await waive("abena.approver", { move: "take back" })).status).toBe(403);
+  expect((await approve()).status).toBe(400);
+  expect((await waive("arun.approver", { move: "take back" })).body.failing[0]?.waiver).toBeNull();
+  await waive("abena.approver", { move: "ask", reason: why });
+  await waive("arun.approver", { move: "give" });
+  const shown = (await told()).failing[0]?.id;
+  await move("wendy.writer", { status: "draft" });
+  await send();
+  expect((await told()).failing).toMatchObject([{ waiver: null }]);
+  expect((await told()).failing[0]?.id).not.toBe(shown);
+  expect((await waive("arun.approver", { move: "ask", reason: why, id: shown })).status).toBe(409);
+  await waive("arun.approver", { move: "ask", reason: why });
+  await waive("abena.approver", { move: "give" });
+  expect((await approve()).status).toBe(200);
+  const events = await api.db
+    .selectFrom("history")
+    .select(["action", "detail"])
+    .where("action", "=", "approve")
+    .execute();
+  expect(events.at(-1)?.detail).toMatchObject({ waived: [{ name: "In no cohort", reason: why }] });
+  const kept = {
+    name: "In no cohort",
+    reason: why,
+    asked_by: { name: "Arun Approver" },
+    given_by: { name: "Abena Approver" },
+    asked_at: expect.stringMatching(/^\d{14}$/),
+    given_at: expect.stringMatching(/^\d{14}$/),
+  };
+  expect((await api.call("rita.reader", `${at}/expectations`)).body).toMatchObject({ waived: [kept] });
+  const history = await api.call<{ events: object[] }>("rita.reader", `${at.split("/iteration")[0]}/history`);
+  expect(history.body.events.slice(1, 3)).toMatchObject([
+    { action: "gaveWaiver", by: { name: "Abena Approver" }, reason: expect.stringContaining(why) },
+    { action: "askedWaiver", by: { name: "Arun Approver" }, reason: expect.stringContaining(why) },
+  ]);
+  await move("wendy.writer", { status: "report requested" });
+  await api.work();
+  const [made] = (await api.call<ReportAnswer[]>("rita.reader", `${at}/summary_report`)).body;
+  expect(made).toMatchObject({ status: "ready", waived_examples: [kept] });
+  expect(await compareWithHistory(api.db)).toEqual([]);
+});
+
+test("a new report needs waivers of its own, and a decision is about the waivers that were shown REQ-EXP-42", async () => {
+  const { at, move, told, waive, report } = await scene({ Expectations: [million] });
+  await report();
+  await waive("arun.approver", { move: "ask", reason: why });
+  await waive("abena.approver", { move: "give" });
+  const { seal } = (await api.call<{ seal: object }>("arun.approver", `${at}/review`)).body;
+  await waive("abena.approver", { move: "take back" });
+  const decided = await move("arun.approver", { status: "report rejected", reason: "Too few", seal });
+  expect([decided.status, decided.body.kind]).toEqual([409, "conflict"]);
+  await waive("arun.approver", { move: "take back" });
+  expect(await move("arun.approver", { status: "report rejected", reason: "Too few", seal })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("The waivers changed after you opened this page") },
+  });
+  await waive("arun.approver", { move: "ask", reason: why });
+  await waive("abena.approver", { move: "give" });
+  await move("wendy.writer", { status: "draft" });
+  await report();
+  const lapsed = expect.stringMatching(
+    /^Arun Approver asked for a waiver and Abena Approver gave it\. It no longer counts: since then .* Ask for it again\.$/,
+  );
+  expect(await told()).toMatchObject({ report: 2, failing: [{ name: million.Name, waiver: null, lapsed }] });
+});
+
+test("a waiver that who should be reached has ended names who saved that, and when REQ-EXP-42", async () => {
+  const { at, told, waive, send } = await scene({ Examples: [otherwiseFiltered] });
+  const campaign = at.split("/iteration/")[0] ?? "";
+  await send();
+  await waive("arun.approver", { move: "ask", reason: why });
+  await waive("abena.approver", { move: "give" });
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+  const { version: Version } = (await api.call<{ version: number }>("rita.reader", `${campaign}/eligibility`)).body;
+  const body = { Version, statement: everybodyOver75 };
+  expect((await api.call("bo.both", `${campaign}/eligibility`, { method: "PUT", body })).status).toBe(200);
+  expect((await told()).failing[0]?.lapsed).toMatch(
+    /^Arun Approver asked for a waiver and Abena Approver gave it\. It no longer counts: since then Bo Both saved who should be reached, on \d+ November 2026.*\. Ask for it again\.$/,
+  );
+});
+
+test("e-mails tell who asked for a waiver and who gave it, of what, and not why REQ-EXP-43", async () => {
+  const { waive, report } = await scene({ Expectations: [million] });
+  await report();
+  await waive("arun.approver", { move: "ask", reason: why });
+  await waive("abena.approver", { move: "give" });
+  await waive("abena.approver", { move: "take back" });
+  const mails = await api.db
+    .selectFrom("outbox")
+    .select(["event", "subject", "body"])
+    .where("event", "in", ["askedWaiver", "gaveWaiver"])
+    .orderBy("created_at", "desc")
+    .execute();
+  const of = (event: string) => mails.find((mail) => mail.event === event);
+  expect(of("askedWaiver")?.body).toMatch(/“A million letters” does not hold[^]*Arun Approver asks/);
+  expect(of("gaveWaiver")?.body).toMatch(/Abena Approver gave the waiver[^]*“A million letters”/);
+  expect(JSON.stringify(mails)).not.toContain(why);
+});
+
+test("one of the campaign and one of the iteration that are called the same are told apart, and a waiver is of one of them REQ-EXP-14 REQ-EXP-42", async () => {
+  const ofAll = { ...million, AtLeast: 2_000_000 };
+  const also = async (at: string) => {
+    const body = { Version: 1, expectations: { Expectations: [ofAll], Examples: [] } };
+    const path = at.replace(/\/iteration\/.*/, "/expectations");
+    expect((await api.call("wendy.writer", path, { method: "PUT", body })).status).toBe(200);
+  };
+  const { at, told, waive, report, approveReport } = await scene({ Expectations: [million], also });
+  await report();
+  const { failing } = await told();
+  expect(failing.map(({ name, of }) => [name, of])).toEqual([
+    [million.Name, "campaign"],
+    [million.Name, "iteration"],
+  ]);
+  expect((await approveReport()).body.errors).toEqual({
+    Expectations: [
+      expect.stringContaining("“A million letters”, kept with the campaign, does not hold."),
+      expect.stringContaining("“A million letters” does not hold."),
+    ],
+  });
+  for (const { id } of failing) {
+    await waive("arun.approver", { id, move: "ask", reason: why });
+    await waive("abena.approver", { id, move: "give" });
+  }
+  expect((await approveReport()).status).toBe(200);
+  const [approved] = (await api.call<ReportAnswer[]>("rita.reader", `${at}/summary_report`)).body;
+  expect(approved?.expected.map(({ of, holds }) => [of, holds])).toEqual([
+    ["campaign", false],
+    ["iteration", false],
+  ]);
+  expect(approved?.decision?.waived?.map(({ of }) => of)).toEqual(["campaign", "iteration"]);
+});

@@ -1,0 +1,69 @@
+import {
+  exportBlocked,
+  exportCampaign,
+  exportFileName,
+  exportProblems,
+} from "@spi/domain/campaign-file/export-campaign";
+import type { ExpectationsFile } from "@spi/domain/campaign-file/expectations/expectations-file";
+import { expectationsFile, expectationsFileName } from "@spi/domain/campaign-file/expectations/expectations-file";
+import { newestFirst } from "@spi/domain/iteration/iteration";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { json } from "../database/json.ts";
+import type { Db } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import { toCampaignAnswer } from "../campaigns/answer.ts";
+import { selectCampaignForUpdate, recordCampaign } from "../campaigns/store.ts";
+import { refuseSave } from "../campaigns/refuse-save.ts";
+import { toIterationAnswer } from "../iterations/answer.ts";
+import { listIterations } from "../iterations/store.ts";
+import { readPlans } from "../plans/store.ts";
+import { chosenSending } from "../sending/store.ts";
+
+export interface ExportedFile {
+  file_name: string;
+  file: ReturnType<typeof exportCampaign>;
+  /** What is kept of the campaign that its file does not know; null where nothing is. */
+  beside: { file_name: string; file: ExpectationsFile } | null;
+}
+
+/**
+ * Exports a campaign with all iterations, as its next version (REQ-FMT-14), with the file that stands beside it (REQ-EXP-31), and
+ * notes in the history who took it.
+ * Refused while an iteration is incomplete or a draft's routing rule has no plan, or while somebody else holds the campaign's or an iteration's lock (4.13).
+ */
+export async function exportConfiguration(
+  db: Db,
+  { id, change }: { id: string; change: Change },
+): Promise<Result<ExportedFile, Refusal>> {
+  const current = await selectCampaignForUpdate(db, { teamId: change.teamId, id });
+  if (!current) return refuse({ kind: "notFound" });
+  const rows = await listIterations(db, id);
+  const locked = [current, ...rows].map((row) => refuseSave(row, row.version, change.actor)).find(Boolean);
+  if (locked) return refuse(locked);
+  const answers = rows.map(toIterationAnswer);
+  const problems = exportProblems(answers);
+  if (problems.length > 0) return refuse({ kind: "invalid", message: exportBlocked, errors: { Iterations: problems } });
+  const row = await db
+    .updateTable("campaign")
+    .set({ version: current.version + 1, modified_by: json(change.actor), modified_at: change.now })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordCampaign(db, row, change, "exported");
+  const details = toCampaignAnswer(row).campaign_details;
+  const iterations = newestFirst(answers.map(({ iteration_details }) => iteration_details));
+  const beside = expectationsFile({
+    campaign: row.expectations,
+    iterations: rows.map(({ document, expectations }) => ({ Name: document.Name, expectations })),
+    plans: await readPlans(db, row),
+    eligibility: row.eligibility?.statement ?? null,
+    sending: chosenSending(row),
+  });
+  return ok({
+    file_name: exportFileName(details),
+    file: exportCampaign(details, iterations),
+    beside: beside && { file_name: expectationsFileName(details), file: beside },
+  });
+}

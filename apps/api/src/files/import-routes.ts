@@ -1,0 +1,133 @@
+import { createRoute } from "@hono/zod-openapi";
+import { wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
+import { largestCampaignFile } from "@spi/domain/values/limits";
+import { ok, refuse } from "@spi/domain/values/result";
+import { findingKinds } from "@spi/domain/campaign-file/findings";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import { findingLost } from "@spi/domain/values/json-text";
+import * as z from "zod";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import { changeBy } from "../http/dependencies.ts";
+import { inSlices } from "../http/in-slices.ts";
+import { claimKey, idempotencyHeader, keyUsed } from "../http/idempotency.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { allowing, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
+import { atOnce } from "../http/middleware/at-once.ts";
+import { receiveBody } from "../http/middleware/receive-body.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { toCampaignAnswer } from "../campaigns/answer.ts";
+import { findCampaign } from "../campaigns/store.ts";
+import {
+  createImported,
+  importNameSchema,
+  importRefusal,
+  importRefused,
+  readImport,
+  toldFindingsOf,
+  withFreeName,
+} from "./import.ts";
+import { toIterationAnswer } from "../iterations/answer.ts";
+import type { People } from "../review/readiness.ts";
+import { cohortLabels } from "../review/readiness.ts";
+import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
+import { listIterations } from "../iterations/store.ts";
+
+const finding = z.strictObject({
+  kind: z.enum(findingKinds),
+  path: z.string(),
+  place: z.string(),
+  message: z.string(),
+});
+
+/** What there is to know about a file: so much of it as anybody reads, and how many findings more there are. */
+const told = { findings: z.array(finding), more_findings: z.int().min(0) };
+
+const importFile = createRoute({
+  method: "post",
+  path: "/team/{teamId}/campaign/import",
+  tags: ["Campaigns"],
+  summary: "Import an exported file as a new draft campaign, or only check it",
+  security: allowing("write"),
+  request: {
+    params: teamParams,
+    headers: idempotencyHeader,
+    body: {
+      required: true,
+      ...jsonContent(
+        z.strictObject({
+          file: z.looseObject({}, { error: "A campaign file is one JSON object." }),
+          name: importNameSchema.optional(),
+          check: z.boolean().optional(),
+        }),
+      ),
+    },
+  },
+  responses: {
+    200: {
+      description: "What the file holds and everything to know about it; nothing was created",
+      ...jsonContent(z.strictObject({ importable: z.boolean(), ...told })),
+    },
+    201: {
+      description: "The campaign with its iterations, all drafts",
+      ...jsonContent(z.strictObject({ ...wholeCampaignAnswerSchema.shape, ...told })),
+    },
+    ...refusalResponses,
+  },
+});
+
+/** Largest body of an import in bytes: a campaign with its iterations, and the options of the import. */
+const importLimitBytes = largestCampaignFile + 100_000;
+/** Imports of one user at once: each is stored as text and as a parsed document while it is read. */
+const importsAtOnce = 2;
+
+/** Importing a file that was exported here or elsewhere. */
+export function importRoutes({
+  db,
+  now,
+  newId,
+  readRuleChecker,
+  reference,
+}: FeatureDependencies & { readRuleChecker: ReadRuleChecker; reference: () => Promise<People> }) {
+  const receive = [atOnce(importsAtOnce), receiveBody(importLimitBytes)];
+  return featureRoutes({ receive }).openapi(importFile, async (c) => {
+    const { teamId } = c.req.valid("param");
+    const refusal = refuseInTeam(c.get("user"), teamId, "write");
+    if (refusal) return refused(c, refusal);
+    const { file, name, check } = c.req.valid("json");
+    c.set("changesNothing", check === true);
+    const lost = await inSlices(findingLost(await c.req.text()));
+    if (Object.keys(lost).length > 0) return refused(c, { kind: "invalid", message: importRefused, errors: lost });
+    const [checker, people] = await Promise.all([readRuleChecker(db), reference()]);
+    const read = await readImport({
+      file,
+      name,
+      newId,
+      checker,
+      today: toTimestamp(now()).slice(0, 8),
+      knownCohorts: cohortLabels(people),
+    });
+    if (!read.ok && check) return c.json({ importable: false, ...toldFindingsOf(read.refusal) }, 200);
+    if (!read.ok) return refused(c, importRefusal(read.refusal));
+    const { imported: named } = await withFreeName(db, teamId, read.value);
+    if (check) return c.json({ importable: true, ...toldFindingsOf(named.findings) }, 200);
+    const change = changeBy(c, teamId, now());
+    const id = newId();
+    const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
+      const claim = await claimKey(transaction, {
+        personId: change.actor.id,
+        key: c.req.valid("header")["idempotency-key"],
+        body: { teamId, file, name },
+        objectId: id,
+        now: change.now,
+      });
+      if (claim.kind === "first") return createImported(transaction, { id, imported: read.value, change, newId });
+      const earlier = claim.kind === "repeat" && (await findCampaign(transaction, { teamId, id: claim.objectId }));
+      return earlier ? ok(earlier) : refuse(keyUsed);
+    });
+    if (!made.ok) return refused(c, made.refusal);
+    const iterations = (await listIterations(db, made.value.id)).map(toIterationAnswer);
+    const whole = { ...toCampaignAnswer(made.value), iterations, not_ready: [], invited: [], releases: [] };
+    return c.json({ ...whole, ...toldFindingsOf(named.findings) }, 201);
+  });
+}

@@ -1,0 +1,234 @@
+import type { CampaignListItem, RefusalBody, ReviewReadiness, WholeCampaignAnswer } from "@spi/domain/api-contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { nobodyUnder75, oneDayTooYoung } from "../../test/expectations.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { andClause, filterRule, openApi } from "../../test/harness.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+const team = "/team/team-vaccinations/campaign";
+
+interface Finding {
+  kind: string;
+  path: string;
+  message: string;
+}
+type Imported = WholeCampaignAnswer & RefusalBody & { importable: boolean; findings: Finding[]; more_findings: number };
+const bring = (body: object, headers: Record<string, string> = {}) =>
+  api.call<Imported>("wendy.writer", `${team}/import`, { method: "POST", body, headers });
+
+/** A campaign with two iterations, and the file it was exported to. */
+async function exported() {
+  const { ID } = await api.newCampaign({ Name: "To take along" });
+  await api.newIteration(ID, { Name: "One", IterationRules: [filterRule({ AndClauses: [andClause(1)] })] });
+  await api.newIteration(ID, { Name: "Two", IterationDate: "20261210" });
+  const answer = await api.call<{ file: { CampaignConfig: { Iterations: Record<string, unknown>[] } } }>(
+    "wendy.writer",
+    `${team}/${ID}/export`,
+    { method: "POST" },
+  );
+  return { ID, file: answer.body.file };
+}
+
+/** Everything of a campaign but what an import makes anew. */
+function contents(campaign: WholeCampaignAnswer): unknown {
+  const anew = new Set(["ID", "Version"]);
+  const details = {
+    campaign: campaign.campaign_details,
+    iterations: campaign.iterations.map((one) => one.iteration_details),
+  };
+  return JSON.parse(JSON.stringify(details, (key, value: unknown) => (anew.has(key) ? undefined : value)));
+}
+
+test("an exported file is imported as a new campaign of drafts with the same contents, under a name of its own REQ-CAM-20", async () => {
+  const { ID, file } = await exported();
+  const answer = await bring({ file });
+  expect(answer.status).toBe(201);
+  expect(answer.body.campaign_details).toMatchObject({ Name: "To take along (2)", Version: 1 });
+  expect(answer.body.iterations.map((one) => one.status)).toEqual(["draft", "draft"]);
+  const before = await api.readCampaign(ID);
+  const named = { ...answer.body, campaign_details: { ...answer.body.campaign_details, Name: "To take along" } };
+  expect(contents(named)).toEqual(contents(before));
+  const history = await api.call<{ events: { action: string }[] }>(
+    "rita.reader",
+    `${team}/${answer.body.campaign_details.ID}/history`,
+  );
+  expect(history.body.events.map((event) => event.action)).toEqual(["imported", "imported", "imported"]);
+});
+
+test("a changed file imported under the name of a campaign leaves that one as it is, with what is expected of it, and says so at import and in the history REQ-EXP-35", async () => {
+  const { file } = await exported();
+  const there = await api.newCampaign({ Name: "With expectations" });
+  await api.newIteration(there.ID, { Name: "One" });
+  const at = `${team}/${there.ID}/expectations`;
+  const expectations = { Expectations: [nobodyUnder75], Examples: [oneDayTooYoung] };
+  await api.call("wendy.writer", at, { method: "PUT", body: { Version: 1, expectations } });
+  const changed = { CampaignConfig: { ...file.CampaignConfig, Name: "With expectations" } };
+  const stays: unknown = expect.stringMatching(
+    /This one is imported as “With expectations \(2\)”, and “With expectations” stays as it is, with 1 expectation and 1 example person\. No campaign file has these, so the new campaign starts without them\. To bring what is expected, save it as a file/,
+  );
+  const checked = await bring({ file: changed, check: true });
+  expect(checked.body.findings[0]).toMatchObject({ place: "Name", message: stays });
+  const made = await bring({ file: changed });
+  expect(made.body.findings[0]).toMatchObject({ message: stays });
+  const { ID } = made.body.campaign_details;
+  const kept = await api.call<{ expectations: object }>("rita.reader", at);
+  expect(kept.body.expectations).toEqual(expectations);
+  const fresh = await api.call<{ expectations: object }>("rita.reader", `${team}/${ID}/expectations`);
+  expect(fresh.body.expectations).toEqual({ Expectations: [], Examples: [] });
+  const { body } = await api.call<{ events: { kind: string; reason: string | null }[] }>(
+    "rita.reader",
+    `${team}/${ID}/history`,
+  );
+  expect(body.events.find(({ kind }) => kind === "campaign")?.reason).toEqual(stays);
+});
+
+test("a check lists what is carried, the name it will have and creates nothing", async () => {
+  const { file } = await exported();
+  const before = await api.call<CampaignListItem[]>("rita.reader", team);
+  const answer = await bring({ file: { CampaignConfig: { ...file.CampaignConfig, Colour: "red" } }, check: true });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      importable: true,
+      findings: [
+        {
+          kind: "derived",
+          place: "Name",
+          message: expect.stringMatching(/imported as “To take along \(\d+\)”/) as string,
+        },
+        { kind: "carried", path: "CampaignConfig.Colour" },
+      ],
+    },
+  });
+  expect((await api.call<CampaignListItem[]>("rita.reader", team)).body).toEqual(before.body);
+});
+
+test("a file with problems creates nothing and names every one by its path REQ-CAM-20", async () => {
+  const { file } = await exported();
+  const [one, two] = file.CampaignConfig.Iterations;
+  const unknown = { ...filterRule({ AttributeName: "SHOE_SIZE" }) };
+  const broken = {
+    CampaignConfig: {
+      ...file.CampaignConfig,
+      Target: "POLIO",
+      Iterations: [one, { ...two, IterationDate: "20261331" }],
+    },
+  };
+  const rules = { CampaignConfig: { ...file.CampaignConfig, Iterations: [{ ...one, IterationRules: [unknown] }] } };
+  const schema = await bring({ file: broken });
+  expect(schema.status).toBe(400);
+  expect(Object.keys(schema.body.errors)).toEqual([
+    "CampaignConfig.Target",
+    "CampaignConfig.Iterations.1.IterationDate",
+  ]);
+  const reference = await bring({ file: rules, check: true });
+  expect(reference.body.importable).toBe(false);
+  expect(reference.body.findings.map(({ path }) => path)).toContain(
+    "CampaignConfig.Iterations.0.IterationRules.0.AttributeName",
+  );
+});
+
+test.each([
+  ["iterations", { Iterations: Array.from({ length: 8000 }, () => ({})) }, "Iterations"],
+  [
+    "rules",
+    { Iterations: [{ IterationRules: Array.from({ length: 3001 }, () => ({})) }] },
+    "Iterations.0.IterationRules",
+  ],
+])("a file of too many %s is refused before anything of it is read REQ-VAL-31", async (_what, file, path) => {
+  const answer = await bring({ file });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.body.errors)).toEqual([`file.${path}`]);
+});
+
+test("of a file with endless problems the first are told, and how many there are REQ-VAL-32", async () => {
+  const rules = Array.from({ length: 2000 }, () => ({ Type: "F", Colour: "red" }));
+  const file = { Iterations: [{ IterationRules: rules }, { IterationRules: rules }] };
+  const checked = await bring({ file, check: true });
+  expect(checked.status).toBe(200);
+  expect(checked.body.findings).toHaveLength(200);
+  expect(checked.body.findings.every(({ kind }) => kind === "problem")).toBe(true);
+  expect(checked.body.more_findings).toBeGreaterThan(9_000);
+  const refused = await bring({ file });
+  expect(Object.keys(refused.body.errors)).toHaveLength(100);
+  expect(refused.body.message).toMatch(/ [\d,]+ more are not listed\.$/);
+});
+
+test("an import can be named, needs write, and a retry with its Idempotency-Key makes one campaign", async () => {
+  const { file } = await exported();
+  const body = { file, name: "From elsewhere" };
+  const headers = { "idempotency-key": "import-once" };
+  const answers = await Promise.all([bring(body, headers), bring(body, headers)]);
+  expect(new Set(answers.map((answer) => answer.body.campaign_details.ID)).size).toBe(1);
+  expect(answers[0]?.body.campaign_details.Name).toBe("From elsewhere");
+  expect((await api.call("arun.approver", `${team}/import`, { method: "POST", body })).status).toBe(403);
+});
+
+/** The file with one rule in its first iteration, checked. */
+async function checkedWith(entry: Record<string, unknown>, iteration: object = {}) {
+  const { file } = await exported();
+  const [one, ...others] = file.CampaignConfig.Iterations;
+  const { AndClauses: _clauses, AndNumber: _number, ...rule } = filterRule(entry);
+  const Iterations = [{ ...one, IterationRules: [rule], ...iteration }, ...others];
+  const body = { file: { CampaignConfig: { ...file.CampaignConfig, Iterations } } };
+  return { body, checked: await bring({ ...body, check: true }) };
+}
+
+test("blanks around the items of an imported list and codes that nobody has are kept, and told to be checked REQ-VAL-24 REQ-RUL-22", async () => {
+  const { body, checked } = await checkedWith({ Operator: "in", AttributeName: "ICB", Comparator: "QH8, QJG,ZZZ" });
+  expect(checked.body).toMatchObject({ importable: true });
+  const told = checked.body.findings.filter(({ kind }) => kind === "toCheck");
+  expect(told).toEqual(
+    ["“ QJG” has spaces around it", "(QH8) closed on", "(QJG) closed on", "“ZZZ” is not a known code"].map(
+      (words) =>
+        expect.objectContaining({
+          path: "CampaignConfig.Iterations.0.IterationRules.0.Comparator",
+          place: expect.stringContaining(", filter rule 1 “Under 75”, Comparator") as string,
+          message: expect.stringContaining(words) as string,
+        }) as object,
+    ),
+  );
+  const imported = await bring(body);
+  const kept = imported.body.iterations.flatMap(({ iteration_details: { IterationRules } }) => IterationRules);
+  expect(kept.map(({ Comparator }) => Comparator)).toContain("QH8, QJG,ZZZ");
+});
+
+test("a check tells beforehand everything that will keep the draft from review, cohorts without people too REQ-REV-20", async () => {
+  const IterationCohorts = [{ CohortLabel: "nobody_yet_v1", Priority: 0 }];
+  const { body, checked } = await checkedWith(
+    { Operator: "Y>", AttributeName: "DATE_OF_BIRTH", Comparator: "-75[[OFFSET:20250331]][[NVL:20000101]]" },
+    { IterationCohorts, IterationDate: "20990101", ApprovalMaximum: undefined },
+  );
+  const told = checked.body.findings.filter(({ kind }) => kind === "toMend").map(({ message }) => message);
+  const { iterations, campaign_details: campaign } = (await bring(body)).body;
+  const blocked = await Promise.all(
+    iterations.map(async ({ iteration_details: { ID } }) => {
+      const answer = await api.call<ReviewReadiness>(
+        "wendy.writer",
+        `${team}/${campaign.ID}/iteration/${ID}/readiness`,
+      );
+      return answer.body.blockers.map(({ message }) => message);
+    }),
+  );
+  expect(told.toSorted()).toEqual(blocked.flat().toSorted());
+  expect(told).toContainEqual(expect.stringContaining("no people in the cohort 'nobody_yet_v1'"));
+});
+
+test("what JSON's reader would drop, no JSON and no body are refused with the reason REQ-VAL-42", async () => {
+  const send = async (body: string) => {
+    const answer = await api.call<RefusalBody>("wendy.writer", `${team}/import`, { method: "POST", body });
+    return { status: answer.status, ...answer.body };
+  };
+  const twice = await send('{"file":{"Target":"RSV","Target":"FLU","ApprovalMaximum":9007199254740993},"check":true}');
+  expect(twice.status).toBe(400);
+  expect(Object.keys(twice.errors)).toEqual(["file.Target", "file.ApprovalMaximum"]);
+  expect((await send('{"file": {"Target"}}')).message).toBe(
+    "What was sent is not JSON. Line 1, column 19: a colon is missing.",
+  );
+  expect((await send("")).message).toContain("no body");
+});

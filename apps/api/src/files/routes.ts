@@ -1,0 +1,112 @@
+import { createRoute } from "@hono/zod-openapi";
+import { campaignAnswerSchema } from "@spi/domain/api-contract";
+import { campaignContentSchema } from "@spi/domain/campaign/campaign";
+import { routingPlanIdMessages } from "@spi/domain/rule/routing-plan-ids";
+import { longest, most } from "@spi/domain/values/limits";
+import { hasUnseen } from "@spi/domain/names/names";
+import { namesNhsNumber, nhsNumberInText } from "@spi/domain/names/nhs-number";
+import * as z from "zod";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import { changeBy } from "../http/dependencies.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { allowing, campaignParams, featureRoutes, jsonContent } from "../http/routes.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { toCampaignAnswer } from "../campaigns/answer.ts";
+import { exportConfiguration } from "./export.ts";
+import { renameCampaignRoutingPlans } from "../iterations/routing-plans.ts";
+
+const tags = ["Campaigns"];
+const onePath = "/team/{teamId}/campaign/{campaignId}";
+
+const rename = createRoute({
+  method: "put",
+  path: `${onePath}/routing-plans/rename`,
+  tags,
+  summary: "Rename routing plan IDs, also in draft iterations whose run date is still ahead",
+  security: allowing("write"),
+  request: {
+    params: campaignParams,
+    body: {
+      required: true,
+      ...jsonContent(
+        z.strictObject({
+          Version: z.int().min(1),
+          renames: z
+            .array(
+              z.strictObject({
+                from: z.string().max(longest.text),
+                to: z
+                  .string()
+                  .trim()
+                  .min(1, "Enter the new routing plan ID")
+                  .max(longest.text)
+                  .regex(/^[^\s,|]+$/, routingPlanIdMessages.characters)
+                  .refine((id) => !hasUnseen(id), routingPlanIdMessages.characters)
+                  .refine((id) => !namesNhsNumber(id), nhsNumberInText),
+              }),
+            )
+            .min(1)
+            .max(most.routingPlans),
+          AvailableRoutingIds: campaignContentSchema.shape.AvailableRoutingIds.optional().openapi({
+            description: "All IDs after renaming, some added or deleted; absent to keep the others as they are",
+          }),
+        }),
+      ),
+    },
+  },
+  responses: { 200: { description: "As saved", ...jsonContent(campaignAnswerSchema) }, ...refusalResponses },
+});
+
+const exportFile = createRoute({
+  method: "post",
+  path: `${onePath}/export`,
+  tags,
+  summary: "Export a campaign with its iterations as a file, as its next version",
+  security: allowing("write"),
+  request: { params: campaignParams },
+  responses: {
+    200: {
+      description: "The file and what to call it",
+      ...jsonContent(
+        z.strictObject({
+          file_name: z.string(),
+          file: z.looseObject({}),
+          beside: z
+            .strictObject({ file_name: z.string(), file: z.looseObject({}) })
+            .nullable()
+            .openapi({
+              description: "What is expected, NHS Notify IDs and settings for sending; null where there are none",
+            }),
+        }),
+      ),
+    },
+    ...refusalResponses,
+  },
+});
+
+/** Renaming routing plans, and exporting (REQ-FMT-12, REQ-FMT-14). */
+export function campaignFileRoutes({ db, now }: FeatureDependencies) {
+  return featureRoutes()
+    .openapi(rename, async (c) => {
+      const { teamId, campaignId: id } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const { Version: base, renames, AvailableRoutingIds: plans } = c.req.valid("json");
+      const request = { id, base, renames, plans, change: changeBy(c, teamId, now()) };
+      const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        renameCampaignRoutingPlans(transaction, request),
+      );
+      return saved.ok ? c.json(toCampaignAnswer(saved.value), 200) : refused(c, saved.refusal);
+    })
+    .openapi(exportFile, async (c) => {
+      const { teamId, campaignId: id } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const change = changeBy(c, teamId, now());
+      const exported = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        exportConfiguration(transaction, { id, change }),
+      );
+      return exported.ok ? c.json(exported.value, 200) : refused(c, exported.refusal);
+    });
+}

@@ -1,0 +1,111 @@
+import { isEditable } from "@spi/domain/iteration/lifecycle";
+import { most } from "@spi/domain/values/limits";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { isReasonInWords } from "@spi/domain/names/reason";
+import { json } from "../database/json.ts";
+import type { Db } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import { hashOfAnswers } from "../history/hash-of-answers.ts";
+import { writeNextVersion } from "../iterations/next-version.ts";
+import type { IterationKey } from "../iterations/store.ts";
+import { recordIteration, selectIterationForUpdate, withActor } from "../iterations/store.ts";
+import { refuseSave } from "../campaigns/refuse-save.ts";
+import { configurationOf } from "../iterations/configuration.ts";
+import { findCampaign } from "../campaigns/store.ts";
+import type { AnsweredFinding, VerifyRules } from "./answered.ts";
+import { findAnswered } from "./answered.ts";
+import { keepAnswer, listAnswers, withdrawAnswer } from "./answers.ts";
+import { sameWords } from "./refused-answers.ts";
+
+interface AnswerRequest {
+  key: IterationKey;
+  /** The version of the iteration that the person saw. */
+  base: number;
+  findingId: string;
+  /** Null withdraws the answer. */
+  reason: string | null;
+  change: Change;
+  referenceHash: string;
+  verifyRules: VerifyRules;
+}
+
+/**
+ * Answers a warning of a draft iteration, or withdraws the answer, as its next version: refused over another version, under
+ * somebody else's lock and outside draft, like a save (REQ-REV-31). Whoever answers has worked on the iteration.
+ */
+export async function answerFinding(
+  db: Db,
+  { key, base, findingId, reason, change, referenceHash: reference, verifyRules }: AnswerRequest,
+): Promise<Result<null, Refusal>> {
+  const current = await selectIterationForUpdate(db, key);
+  const campaign = current && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
+  if (!campaign) return refuse({ kind: "notFound" });
+  const refusal =
+    refuseSave(current, base, change.actor) ??
+    (isEditable(current.status) ? undefined : { kind: "wrongStatus" as const, status: current.status });
+  if (refusal) return refuse(refusal);
+  const configuration = { ...configurationOf({ campaign, iteration: current }), reference };
+  const asked = { row: current, configuration, verifyRules };
+  const finding = (await findAnswered(db, asked)).findings.find(({ id }) => id === findingId);
+  if (!finding) return refuse({ kind: "notFound", message: goneFinding });
+  const given = await store(db, { finding, iterationId: current.id, reason, change });
+  if (!given.ok) return given;
+  const set = { contributors: json(withActor(current.contributors, change.actor)) };
+  const row = await writeNextVersion(db, { current, set, change });
+  const detail = {
+    finding: { id: findingId, code: finding.code, rule: finding.rule, message: finding.message },
+    answer: given.value,
+    reason: [finding.message, ...(given.value === null ? [] : [`Answer: ${given.value}`])].join(" "),
+    answers: await hashOfAnswers(db, key.id),
+    ...(finding.earlier_answer?.not_accepted ? { refused_answer: finding.earlier_answer } : {}),
+  };
+  const action = reason === null ? "withdrew answer" : "answered finding";
+  await recordIteration(db, { row, change, action, detail });
+  return ok(null);
+}
+
+interface Given {
+  finding: AnsweredFinding;
+  iterationId: string;
+  reason: string | null;
+  change: Change;
+}
+
+async function store(db: Db, { finding, iterationId, reason, change }: Given): Promise<Result<string | null, Refusal>> {
+  if (reason === null) {
+    return (await withdrawAnswer(db, iterationId, finding.id))
+      ? ok(null)
+      : refuse({ kind: "notFound", message: noAnswerThere });
+  }
+  const text = reason.trim();
+  if (finding.level !== "warning") return refuse(invalid(noAnswer[finding.level]));
+  if (!isReasonInWords(text)) return refuse(invalid(noReason));
+  const { earlier_answer: earlier } = finding;
+  if (earlier?.not_accepted && sameWords(earlier.reason, text)) return refuse(invalid(notAcceptedBefore));
+  const others = (await listAnswers(db, iterationId)).filter((answer) => answer.finding !== finding.id);
+  if (others.length >= most.answers) return refuse(invalid(tooMany));
+  const { circumstances } = finding;
+  await keepAnswer(db, { iterationId, finding, circumstances, reason: text, by: change.actor, now: change.now });
+  return ok(text);
+}
+
+const goneFinding =
+  "This is not found in the rules any more, so it needs no answer. Load the page again to see what is found now.";
+const noAnswerThere = "There is no answer to this any more. Load the page again to see what is found now.";
+
+const noReason =
+  "Enter the reason why this is meant, in a few words, so that a reviewer can judge it. For example, “A safeguard for the day the first rule goes”.";
+
+const notAcceptedBefore =
+  "A reviewer did not accept this answer. Say what it did not say, with their reason in mind, or change the rule.";
+
+const invalid = (message: string): Refusal => ({ kind: "invalid", errors: { reason: [message] } });
+
+const noAnswer = {
+  stop: "This must be mended: no answer makes it right.",
+  note: "This needs no answer.",
+} as const;
+
+const tooMany = `An iteration can have ${most.answers} answers. Copy the iteration to go on.`;

@@ -1,0 +1,201 @@
+import type { ToldFinding } from "@spi/domain/api-contract";
+import { hashOf } from "@spi/domain/values/hash-of";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { Circumstances } from "@spi/domain/finding/finding-answer";
+import { stillHolds } from "@spi/domain/finding/finding-answer";
+import { withPeople } from "@spi/domain/finding/finding-counts";
+import { levelWords, placeOfFinding } from "@spi/domain/finding/finding-words";
+import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
+import { findingLevels } from "@spi/domain/report/verifier-finding";
+import { blockedFields } from "@spi/domain/campaign/review-blockers";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import { byField } from "@spi/domain/values/field-errors";
+import type { Result } from "@spi/domain/values/result";
+import type { Db } from "../database/schema.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import type { Configuration } from "../iterations/seal.ts";
+import { sealConfiguration } from "../iterations/seal.ts";
+import type { AnswerRow } from "./answers.ts";
+import { listAnswers } from "./answers.ts";
+import type { KeptCounts } from "./counts.ts";
+import { findCounts } from "./counts.ts";
+import { answerBefore, lapsedAnswers } from "./lapsed-answers.ts";
+import type { Refused } from "./refused-answers.ts";
+import { findRefusals, findReplaced } from "./refused-answers.ts";
+
+/**
+ * What is found in an iteration's rules beside its campaign, as that stands, and the people there are; or why that cannot be
+ * said. The selection engine answers it.
+ */
+export type VerifyRules = (
+  db: Db,
+  asked: { iterationId: string; configuration: Configuration },
+) => Promise<Result<VerifierFinding[], string>>;
+
+/** Whether people are being counted for an iteration's findings, or why they are not, and when that has ended. */
+export interface Counting {
+  counting: boolean;
+  notCounted: string | null;
+  /** Whether people who were not counted can be counted later. */
+  mayPass: boolean;
+  ready: Promise<unknown>;
+}
+
+/** Has the people of an iteration's findings counted, where they are not, beside whoever asks. */
+export type CountFindings = (asked: {
+  campaignId: string;
+  iterationId: string;
+  status: IterationStatus;
+  configuration: Configuration;
+  /** The ID of the user who asks. */
+  asks: string;
+  /** Reads the configuration again once it is its turn; undefined where the iteration is gone. */
+  readAgain: () => Promise<Configuration | undefined>;
+}) => Promise<Counting>;
+
+/** A finding with the people it concerns, and what an answer to it is bound to. */
+export interface AnsweredFinding extends Omit<ToldFinding, "people"> {
+  people: number | null;
+  circumstances: Circumstances;
+}
+
+/** The findings of an iteration with their answers: what stops it, what needs an answer, new answers, the others, notes. */
+export interface AnsweredFindings {
+  findings: AnsweredFinding[];
+  notAvailable: string | null;
+  /** What was counted of people; undefined where nothing was. */
+  counted?: KeptCounts | undefined;
+}
+
+interface Asked {
+  row: Pick<IterationRow, "id" | "status">;
+  configuration: Configuration;
+  verifyRules: VerifyRules;
+}
+
+/** Finds what is wrong with an iteration's rules and which answers to it hold (REQ-REV-30, REQ-REV-31). */
+export async function findAnswered(
+  db: Db,
+  { row: { id: iterationId, status }, configuration, verifyRules }: Asked,
+): Promise<AnsweredFindings> {
+  const verified = await verifyRules(db, { iterationId, configuration });
+  if (!verified.ok) return { findings: [], notAvailable: verified.refusal };
+  const { iteration } = configuration;
+  // What must be completed or put right anyway is not asked about.
+  const blocked = blockedFields(iteration, configuration.campaign);
+  const found = verified.value.filter(({ path }) => !blocked.has(path));
+  const answers = new Map((await listAnswers(db, iterationId)).map((answer) => [answer.finding, answer]));
+  const decidedAt = await lastDecidedAt(db, iterationId);
+  const refusals = await findRefusals(db, [...answers.values()]);
+  const replaced = await findReplaced(db, iterationId, [...answers.values()]);
+  const seal = sealConfiguration(configuration);
+  const counted = await findCounts(db, { iterationId, seal });
+  const withAll = counted ? withPeople(found, counted.counts) : found;
+  const known = new Map(found.map((finding) => [finding.key, finding]));
+  // Other people reopen nothing that has been sent for review.
+  const told = isEditable(status)
+    ? withAll
+    : withAll
+        .filter(({ code, key }) => code !== "stale-cohort" || answers.has(key))
+        .map((finding) => (answers.has(finding.key) ? finding : notGraver(finding, known.get(finding.key))));
+  const lapsed = lapsedAnswers([...answers.values()], told);
+  const findings = told.map((finding) =>
+    answered(finding, { iteration, seal, answers, lapsed, refusals, replaced, decidedAt }),
+  );
+  return { findings: findings.toSorted((a, b) => urgency(a) - urgency(b)), notAvailable: null, counted };
+}
+
+/** A finding that counting people has not made graver than it is without, where it would be a note if it were not found at all. */
+function notGraver(counted: VerifierFinding, found: VerifierFinding | undefined): VerifierFinding {
+  const rank = Math.max(...[counted.level, found?.level ?? "note"].map((level) => findingLevels.indexOf(level)));
+  return { ...counted, level: findingLevels[rank]! };
+}
+
+interface Answering {
+  iteration: IterationContent;
+  seal: string;
+  answers: ReadonlyMap<string, AnswerRow>;
+  /** Answers to what is not found any more. */
+  lapsed: readonly AnswerRow[];
+  /** Why reviewers did not accept the answers as they are, by finding. */
+  refusals: ReadonlyMap<string, Refused>;
+  /** Answers that reviewers did not accept before those there are, by finding. */
+  replaced: ReadonlyMap<string, NonNullable<ToldFinding["earlier_answer"]>>;
+  decidedAt: Date | undefined;
+}
+
+function answered(
+  finding: VerifierFinding,
+  { iteration, seal, answers, lapsed, refusals, replaced, decidedAt }: Answering,
+): AnsweredFinding {
+  const { key: id, lacks: _lacks, ...shown } = finding;
+  const { people, rule } = finding;
+  const circumstances = { seal, people, rule };
+  const given = finding.level === "warning" ? answers.get(id) : undefined;
+  // Of a rule that asks something else now, what was answered to the like of it is shown, and holds for nothing.
+  const before = finding.level === "warning" && !given ? answerBefore(finding, lapsed) : undefined;
+  const refused = refusals.get(id) ?? null;
+  // A refusal is told as long as the same is found, whatever was answered since.
+  const refusedBefore = finding.level === "warning" && !refused ? replaced.get(id) : undefined;
+  const holds = given !== undefined && refused === null && stillHolds(given.circumstances, circumstances);
+  return {
+    id,
+    ...shown,
+    ...placeOfFinding(finding, iteration),
+    answer: holds ? toldAnswer(given, null) : null,
+    earlier_answer:
+      refusedBefore ?? (given && !holds ? toldAnswer(given, refused) : before ? toldAnswer(before, null) : null),
+    is_new: holds && given.carried_from === null && (decidedAt === undefined || given.answered_at > decidedAt),
+    circumstances,
+  };
+}
+
+function toldAnswer({ reason, answered_by, answered_at, carried_from }: AnswerRow, not_accepted: Refused | null) {
+  return { reason, by: answered_by, at: toTimestamp(answered_at), carried: carried_from !== null, not_accepted };
+}
+
+/** What comes first: stops, warnings without an answer, with one in place of a refused one, with a new one, with an earlier one, notes. */
+function urgency(finding: AnsweredFinding): number {
+  const changed = finding.earlier_answer?.not_accepted ? 1 : 2;
+  const answered = finding.answer === null ? 0 : finding.is_new ? changed : 3;
+  return 4 * findingLevels.indexOf(finding.level) + answered;
+}
+
+/** When the iteration was last approved or rejected; undefined before. */
+async function lastDecidedAt(db: Db, iterationId: string): Promise<Date | undefined> {
+  const decision = await db
+    .selectFrom("history")
+    .select("at")
+    .where("object_id", "=", iterationId)
+    .where("action", "in", ["approve", "reject"])
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return decision?.at;
+}
+
+/** Whether a finding must be mended, or answered, before the iteration can be sent for review. */
+export function stopsReview({ level, answer }: Pick<ToldFinding, "level" | "answer">): boolean {
+  return level === "stop" || (level === "warning" && answer === null);
+}
+
+/** What of the findings keeps the iteration from review, by field (REQ-REV-32). */
+export function refusedFindings({ findings }: AnsweredFindings): FieldErrors {
+  const refused = findings.filter(stopsReview);
+  return byField(refused.map(({ path, level, message }) => ({ path, message: `${levelWords[level]}: ${message}` })));
+}
+
+/**
+ * The hash of what a reviewer is shown of findings and answers, which a decision names; null where there is nothing to answer.
+ * Without how many people they concern: other people, and counting them later, reopen nothing.
+ */
+export function hashOfFindings({ findings, notAvailable }: AnsweredFindings): string | null {
+  const shown = findings
+    .filter(({ level }) => level !== "note")
+    .map(({ id, level, answer }) => ({ id, level, reason: answer?.reason, by: answer?.by.id }));
+  if (shown.length === 0 && notAvailable === null) return null;
+  return hashOf({ shown, notAvailable });
+}

@@ -1,0 +1,66 @@
+import type { Circumstances } from "@spi/domain/finding/finding-answer";
+import type { Actor } from "@spi/domain/users/user";
+import type { Selectable } from "kysely";
+import { sql } from "kysely";
+import { json } from "../database/json.ts";
+import type { Db } from "../database/schema.ts";
+import type { FindingAnswerTable } from "../database/tables/findings.ts";
+
+export type AnswerRow = Selectable<FindingAnswerTable>;
+
+/** The answers kept beside an iteration, those that no longer hold too. */
+export function listAnswers(db: Db, iterationId: string): Promise<AnswerRow[]> {
+  return db
+    .selectFrom("finding_answer")
+    .selectAll()
+    .where("iteration_id", "=", iterationId)
+    .orderBy("finding")
+    .execute();
+}
+
+interface NewAnswer {
+  iterationId: string;
+  finding: { id: string; code: string; message: string };
+  circumstances: Circumstances;
+  reason: string;
+  by: Actor;
+  now: Date;
+}
+
+/** Keeps an answer in place of an earlier one to the same. */
+export async function keepAnswer(
+  db: Db,
+  { iterationId, finding: { id, code, message }, circumstances, reason, by, now }: NewAnswer,
+): Promise<void> {
+  const given = {
+    message,
+    circumstances: json(circumstances),
+    reason,
+    answered_by: json(by),
+    answered_at: now,
+    carried_from: null,
+  };
+  await db
+    .insertInto("finding_answer")
+    .values({ iteration_id: iterationId, finding: id, code, ...given })
+    .onConflict((conflict) => conflict.columns(["iteration_id", "finding"]).doUpdateSet(given))
+    .execute();
+}
+
+/** Takes an answer away; false where there was none. */
+export async function withdrawAnswer(db: Db, iterationId: string, finding: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("finding_answer")
+    .where("iteration_id", "=", iterationId)
+    .where("finding", "=", finding)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Gives a copy the answers of its source, where they then hold (REQ-REV-31). */
+export async function carryAnswers(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    insert into finding_answer
+    select ${to}, finding, code, message, circumstances, reason, answered_by, answered_at, iteration_id
+    from finding_answer where iteration_id = ${from}`.execute(db);
+}

@@ -1,0 +1,56 @@
+import type { Selectable } from "kysely";
+import { hashOf } from "@spi/domain/values/hash-of";
+import { json } from "../database/json.ts";
+import type { Db } from "../database/schema.ts";
+import type { FindingCountTable } from "../database/tables/findings.ts";
+
+export type KeptCounts = Selectable<FindingCountTable>;
+
+/** What was counted of an iteration's people last, where it is of this content; undefined where it is of none or another. */
+export function findCounts(
+  db: Db,
+  { iterationId, seal }: { iterationId: string; seal: string },
+): Promise<KeptCounts | undefined> {
+  return db
+    .selectFrom("finding_count")
+    .selectAll()
+    .where("iteration_id", "=", iterationId)
+    .where("seal", "=", seal)
+    .executeTakeFirst();
+}
+
+/**
+ * What the history keeps of whom the findings' people were counted in, with every transition that is about findings: the day and
+ * hash of the people, and a hash of all that was counted, for small numbers are told to nobody (REQ-REV-38).
+ */
+export function keptOfCounts(kept: KeptCounts | undefined) {
+  if (!kept) return {};
+  const { snapshot, people_as_of, counts } = kept;
+  return { findings_counted: { snapshot, people_as_of, counts: hashOf(counts) } };
+}
+
+/** Keeps what was counted in place of what was counted before, but not of what has been sent for review with it. */
+export async function keepCounts(db: Db, { iteration_id, counts, ...of }: KeptCounts): Promise<void> {
+  const kept = { ...of, counts: json(counts) };
+  await db
+    .insertInto("finding_count")
+    .values({ iteration_id, ...kept })
+    .onConflict((conflict) =>
+      conflict
+        .column("iteration_id")
+        .doUpdateSet(kept)
+        .where((e) =>
+          e.or([
+            e("finding_count.seal", "<>", kept.seal),
+            e.exists(
+              e
+                .selectFrom("iteration")
+                .select("iteration.id")
+                .where("iteration.id", "=", iteration_id)
+                .where("iteration.status", "=", "draft"),
+            ),
+          ]),
+        ),
+    )
+    .execute();
+}

@@ -1,0 +1,305 @@
+import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
+import { randomUUID } from "node:crypto";
+import type { FindingsAnswer, IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import {
+  deadRule,
+  filterRule,
+  invitedRule,
+  iterationContent,
+  neverDeciding,
+  openApi,
+  reviewerIds,
+  testNow,
+} from "../../test/harness.ts";
+import { compareWithHistory } from "../history/verify-state.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+type Who = Parameters<TestApi["call"]>[0];
+
+/** An iteration in a campaign of its own, or a copy beside its source. */
+async function open(content: Record<string, unknown>, source?: { ID: string; campaignId: string }) {
+  const campaignId = source?.campaignId ?? (await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] })).ID;
+  const all = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
+  const body = { ...iterationContent, ...content };
+  const at = source ? `${all}?copied_from=${source.ID}` : all;
+  const { ID } = (await api.call<IterationAnswer>("wendy.writer", at, { method: "POST", body })).body.iteration_details;
+  const path = `${all}/${ID}`;
+  const findings = async () => (await api.call<FindingsAnswer>("rita.reader", `${path}/finding`)).body;
+  const reply = async (reason: string | null, more: { who?: Who; id?: string; Version?: number } = {}) => {
+    const { version, findings: found } = await findings();
+    const { who = "wendy.writer", id = found[0]?.id ?? "", Version = version } = more;
+    const body = { Version, reason };
+    return api.call<FindingsAnswer & RefusalBody>(who, `${path}/finding/${id}/answer`, { method: "PUT", body });
+  };
+  const move = (who: Who, wish: object) => api.move<IterationAnswer & RefusalBody>(who, path, wish);
+  const send = () => {
+    const body = { status: "in review", reviewers: [reviewerIds.arun] };
+    return api.call<IterationAnswer & RefusalBody>("wendy.writer", `${path}/status`, { method: "PUT", body });
+  };
+  const save = async (changes: object) => {
+    const { iteration_details } = (await api.call<IterationAnswer>("wendy.writer", path)).body;
+    return api.call("wendy.writer", path, { method: "PUT", body: { ...iteration_details, ...changes } });
+  };
+  return { ID, campaignId, path, findings, reply, move, send, save };
+}
+
+/** A rule that nobody can match: on a register and not. */
+function impossible(changes: Record<string, unknown> = {}) {
+  const rule = filterRule({ Operator: "=", AttributeName: "LD_FLAG", Comparator: "Y", ...changes });
+  const { AndClauses: _none, ...clause } = rule;
+  const other = { ...clause, ID: randomUUID(), Name: "Not on the register", Comparator: "N", AndNumber: 1 };
+  return { ...rule, AndClauses: [other] };
+}
+
+test("findings are told with where to mend them, what stops the iteration first REQ-REV-30", async () => {
+  const [first, second, dead] = neverDeciding();
+  const { findings } = await open({
+    IterationRules: [first, second, impossible({ Name: "Both", Priority: 20 }), dead],
+  });
+  const found = await findings();
+  expect(found).toMatchObject({ version: 1, stops: 1, unanswered: 1, more: 0, not_available: null });
+  expect(found.findings).toMatchObject([
+    { level: "stop", code: "impossible", where: "Rule “Both”, AND clause 1" },
+    {
+      level: "warning",
+      code: "never-decides",
+      rule: second?.ID,
+      screen: `filter-rules/${second?.ID}`,
+      answer: null,
+    },
+  ]);
+});
+
+test("an iteration whose rules cannot be planned says why instead of findings REQ-REV-30", async () => {
+  const { findings } = await open({ IterationCohorts: [] });
+  expect(await findings()).toMatchObject({ findings: [], not_available: expect.stringContaining("no cohorts") });
+});
+
+test("a stop, and a warning without an answer, keep an iteration from review; an answer lets the warning pass REQ-REV-32", async () => {
+  const stopped = await open({ IterationRules: [impossible(), deadRule()] });
+  expect(await stopped.send()).toMatchObject({
+    status: 400,
+    body: {
+      kind: "invalid",
+      errors: { "IterationRules.0.AndClauses.0": [expect.stringContaining("Must fix: Nobody can match")] },
+    },
+  });
+  expect((await stopped.reply("Never mind")).body.errors).toHaveProperty("reason");
+  const { send, reply } = await open({ IterationRules: neverDeciding() });
+  const refused = await send();
+  expect(refused.body.errors["IterationRules.1"]?.[0]).toMatch(/^Needs an answer: .* never decides/);
+  await reply("A safeguard");
+  expect((await send()).body.status).toBe("in review");
+});
+
+test("an answer is kept in the history with its words, and can be withdrawn while the iteration is a draft REQ-REV-31", async () => {
+  const { ID, reply, findings, send } = await open({ IterationRules: neverDeciding() });
+  const given = await reply("  A safeguard  ");
+  expect(given).toMatchObject({
+    status: 200,
+    body: {
+      version: 2,
+      unanswered: 0,
+      findings: [{ answer: { reason: "A safeguard", by: { name: "Wendy Writer" } }, is_new: true }],
+    },
+  });
+  expect((await reply(null)).body).toMatchObject({ version: 3, unanswered: 1, findings: [{ answer: null }] });
+  await reply("Meant so");
+  await send();
+  expect(await reply("Changed since")).toMatchObject({ status: 409, body: { kind: "wrongStatus" } });
+  const events = await api.db
+    .selectFrom("history")
+    .select(["action", "detail"])
+    .where("object_id", "=", ID)
+    .orderBy("version")
+    .execute();
+  expect(events.map(({ action }) => action)).toEqual([
+    "created",
+    "answered finding",
+    "withdrew answer",
+    "answered finding",
+    "sendForReview",
+  ]);
+  expect(events[1]?.detail).toMatchObject({
+    answer: "A safeguard",
+    reason: expect.stringMatching(/never decides.* Answer: A safeguard$/),
+  });
+  expect(events[4]?.detail).toMatchObject({ answered: [{ reason: "Meant so", by: { name: "Wendy Writer" } }] });
+  expect((await findings()).findings[0]?.answer?.reason).toBe("Meant so");
+});
+
+test("an answer needs a reason of bounded length, the version that was seen, and somebody who may write, and names nobody REQ-REV-31 REQ-VAL-30 REQ-REL-77", async () => {
+  const { reply } = await open({ IterationRules: neverDeciding() });
+  for (const said of [" ", "ok", "Fine.", "- -"]) expect((await reply(said)).body.errors).toHaveProperty("reason");
+  expect((await reply("x".repeat(2001))).body.errors).toHaveProperty("reason");
+  const named = await reply("Mrs Jones, 999 000 0018, asked for it");
+  expect(named.body.errors).toEqual({ reason: [expect.stringMatching(/^Remove the NHS number/)] });
+  expect((await reply("Meant so", { Version: 7 })).body.kind).toBe("staleVersion");
+  const gone = await reply("Meant so", { id: "0".repeat(64) });
+  expect([gone.status, gone.body.message]).toEqual([
+    404,
+    expect.stringMatching(/^This is not found in the rules any more/),
+  ]);
+  expect((await reply("Meant so", { who: "rita.reader" })).status).toBe(403);
+  expect((await reply("Meant so", { who: "sam.screening" })).status).toBe(404);
+  const none = await reply(null);
+  expect([none.status, none.body.message]).toEqual([
+    404,
+    expect.stringMatching(/^There is no answer to this any more/),
+  ]);
+});
+
+test("what was answered of a rule before its number changed is shown, and holds again once that is put back REQ-REV-31", async () => {
+  const [first, second, dead] = neverDeciding();
+  const { reply, save, findings } = await open({ IterationRules: [first, second, dead] });
+  await reply("A safeguard");
+  await save({ IterationRules: [first, { ...second, Comparator: "-21" }, dead] });
+  expect((await findings()).findings).toMatchObject([{ answer: null, earlier_answer: { reason: "A safeguard" } }]);
+  await save({ IterationRules: [first, second, dead] });
+  expect((await findings()).findings).toMatchObject([{ answer: { reason: "A safeguard" }, earlier_answer: null }]);
+});
+
+test("an answer stays when other things change, and falls when its rule asks anything else REQ-REV-31", async () => {
+  const { reply, save, findings, send } = await open({ IterationRules: neverDeciding() });
+  await reply("A safeguard");
+  const [first, second, dead] = neverDeciding();
+  await save({ ApprovalMaximum: 7, IterationRules: [first, { ...second, Name: "Much too recent" }, dead] });
+  expect((await findings()).unanswered).toBe(0);
+  await save({ IterationRules: [first, { ...second, Comparator: "-21" }, dead] });
+  expect((await findings()).unanswered).toBe(1);
+  expect((await send()).status).toBe(400);
+});
+
+test("a copy has the answers of what it was copied from, though it runs on another day, and the reviewer sees which are new REQ-REV-31 REQ-REV-33", async () => {
+  const source = await open({ IterationRules: neverDeciding() });
+  await source.reply("A safeguard");
+  const reminder = { Name: "Reminder", CommsType: "R", IterationDate: "20270115" };
+  const copy = await open({ IterationRules: [...neverDeciding(), invitedRule()], ...reminder }, source);
+  expect((await copy.findings()).findings).toMatchObject([
+    { answer: { reason: "A safeguard", carried: true }, is_new: false },
+  ]);
+  expect((await copy.send()).body.status).toBe("in review");
+});
+
+test("a decision is about the answers that were shown REQ-REV-33", async () => {
+  const { path, reply, send, move } = await open({ IterationRules: neverDeciding() });
+  await reply("A safeguard");
+  await send();
+  const sealOf = async () => (await api.call<{ seal: DecisionSeal }>("arun.approver", `${path}/review`)).body.seal;
+  const shown = await sealOf();
+  await move("wendy.writer", { status: "draft" });
+  await reply("Something else");
+  await send();
+  expect(await sealOf()).not.toEqual(shown);
+  expect(await move("arun.approver", { status: "approved", seal: shown })).toMatchObject({
+    status: 409,
+    body: { kind: "conflict" },
+  });
+  expect((await move("arun.approver", { status: "approved" })).body.status).toBe("approved");
+});
+
+test("a suppression dropped since the version approved last is asked about REQ-SEL-89", async () => {
+  const careHome = filterRule({ Type: "S", Name: "Care home", Priority: 500, AttributeName: "CARE_HOME_FLAG" });
+  const kept = { ...careHome, Operator: "=", Comparator: "Y" };
+  const dead = deadRule();
+  const { findings, send, move, save } = await open({ IterationRules: [kept, dead] });
+  await send();
+  await move("arun.approver", { status: "approved" });
+  await move("wendy.writer", { status: "draft" });
+  expect((await findings()).findings).toEqual([]);
+  await save({ IterationRules: [dead] });
+  expect((await findings()).findings).toMatchObject([
+    { level: "warning", code: "missing-suppression", message: expect.stringContaining("approved last") },
+  ]);
+});
+
+test("an answer that a reviewer did not accept is given anew, in copies too, with who did not and why beside it REQ-REV-33", async () => {
+  const source = await open({ IterationRules: neverDeciding() });
+  await source.reply("Is ok");
+  await source.send();
+  const id = (await source.findings()).findings[0]!.id;
+  const reason = "That is no reason";
+  const minutes = (count: number) => new Date(testNow.getTime() + count * 60_000);
+  api.clock.now = minutes(1);
+  await source.move("arun.approver", { status: "rejected", reason, refused_answers: [id] });
+  await source.move("wendy.writer", { status: "draft" });
+  const copy = await open(
+    {
+      IterationRules: [...neverDeciding(), invitedRule()],
+      Name: "Copy",
+      CommsType: "R",
+      IterationDate: "20270115",
+    },
+    source,
+  );
+  const open_again = { answer: null, earlier_answer: { reason: "Is ok", not_accepted: { reason } } };
+  for (const { findings, send } of [source, copy]) {
+    expect(await findings()).toMatchObject({ unanswered: 1, findings: [open_again] });
+    expect((await send()).status).toBe(400);
+  }
+  api.clock.now = minutes(2);
+  await source.reply("The earlier rule may go");
+  expect((await source.findings()).findings).toMatchObject([{ answer: { not_accepted: null }, is_new: true }]);
+  expect((await source.send()).body.status).toBe("in review");
+  api.clock.now = testNow;
+});
+
+test("answers are not accepted by a rejection only, and only ones that were given, so that no refusal is lost REQ-REV-33", async () => {
+  const { reply, send, findings, move } = await open({ IterationRules: neverDeciding() });
+  await reply("Is ok");
+  await send();
+  const id = (await findings()).findings[0]!.id;
+  const unknown = "f".repeat(64);
+  const wishes = [
+    { status: "approved", refused_answers: [id] },
+    { status: "rejected", reason: "No", refused_answers: [unknown] },
+    { status: "rejected", reason: "No", refused_answers: [id, unknown] },
+  ];
+  for (const wish of wishes) {
+    const { status, body } = await move("arun.approver", wish);
+    expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([400, ["refused_answers"]]);
+  }
+  expect((await move("arun.approver", { status: "approved", refused_answers: [] })).status).toBe(200);
+});
+
+test("whoever answers has worked on the iteration and cannot approve it REQ-REV-31 §6.05", async () => {
+  const { reply, move } = await open({ IterationRules: neverDeciding() });
+  await reply("A safeguard", { who: "bo.both" });
+  await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.bo, reviewerIds.arun] });
+  expect((await move("bo.both", { status: "approved" })).status).toBe(403);
+});
+
+test("an answer changed past the application is refused by the database after the draft, and found before REQ-REV-31", async () => {
+  const { ID, reply, send } = await open({ IterationRules: neverDeciding() });
+  await reply("A safeguard");
+  const tamper = () => sql`update finding_answer set reason = 'Other' where iteration_id = ${ID}`.execute(api.db);
+  const differing = async () => (await compareWithHistory(api.db)).filter(({ objectId }) => objectId === ID);
+  expect(await differing()).toEqual([]);
+  await tamper();
+  expect(await differing()).toEqual([{ objectId: ID, kind: "iteration", differs: "answers" }]);
+  await send();
+  await expect(tamper()).rejects.toThrow("while the iteration is a draft");
+});
+
+test("a copy is held against the iteration it was copied from, whichever stands nearer by its day REQ-SEL-75", async () => {
+  const IterationRules = [deadRule({ Name: "Care home", AttributeName: "CARE_HOME_FLAG", Comparator: "Y" })];
+  const source = await open({ IterationRules, Name: "First" });
+  const between = { IterationRules, Name: "Second", CommsType: "R", IterationDate: "20270110" };
+  await open(between, source);
+  const copy = await open({ Name: "Copy", CommsType: "R", IterationDate: "20270115" }, source);
+  const { findings } = await copy.findings();
+  expect(findings.find(({ code }) => code === "missing-suppression")?.message).toContain("of the iteration “First”");
+});
+
+test("what must be completed or put right anyway is not asked about as well REQ-REV-30", async () => {
+  const { findings } = await open({ DefaultCommsRouting: "" });
+  expect((await findings()).findings.map(({ path }) => path)).not.toContain("DefaultCommsRouting");
+});

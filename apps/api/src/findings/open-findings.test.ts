@@ -1,0 +1,19 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi } from "../../test/harness.ts";
+import { keepOpenFindings } from "./open-findings.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+test("findings told while their iteration is deleted are told all the same, and nothing of them is kept REQ-DESK-08", async () => {
+  const iteration_id = randomUUID();
+  await keepOpenFindings(api.db, { iteration_id, version: 1, stops: 1, unanswered: 2 });
+  expect(
+    await api.db.selectFrom("finding_open").selectAll().where("iteration_id", "=", iteration_id).execute(),
+  ).toEqual([]);
+});

@@ -1,0 +1,177 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { FindingsAnswer, RefusalBody } from "@spi/domain/api-contract";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { manifestName } from "@spi/engine/population/layout";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { neverDeciding, openApi, reviewerIds } from "../../test/harness.ts";
+import { compareWithHistory } from "../history/verify-state.ts";
+import { peopleAnswers } from "../people/people-answers.ts";
+import { keepCounts } from "./counts.ts";
+
+let api: TestApi;
+let populationDir: string;
+/** Counts of findings that were made. */
+let made = 0;
+/** How many of the next ones fail. */
+let failing = 0;
+/** What counting waits for. */
+let held = Promise.resolve();
+beforeAll(async () => {
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-findings-"));
+  await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
+  const findings: typeof peopleAnswers.findings = async (...asked) => {
+    made += 1;
+    await held;
+    if (failing-- > 0) throw new Error("The process that asks people ended.");
+    return peopleAnswers.findings(...asked);
+  };
+  api = await openApi({ populationDir, peopleAnswers: { ...peopleAnswers, findings } });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(populationDir, { recursive: true });
+});
+
+/** An iteration in which a rule never decides. */
+async function open() {
+  const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
+  const IterationCohorts = [{ CohortLabel: "covid_immunosuppressed_v2", Priority: 0 }];
+  const { ID } = await api.newIteration(campaignId, { IterationCohorts, IterationRules: neverDeciding() });
+  const at = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
+  const read = async () => {
+    let { body } = await api.call<FindingsAnswer>("rita.reader", `${at}/finding`);
+    // On a loaded machine rules may be verified for longer than somebody waits.
+    while (body.checking) ({ body } = await api.call<FindingsAnswer>("rita.reader", `${at}/finding`));
+    return body;
+  };
+  const counted = async () => {
+    await expect.poll(async () => (await read()).counting, { timeout: 60_000 }).toBe(false);
+    return read();
+  };
+  return { ID, at, read, counted };
+}
+
+/** Has people counted from now on only once that is let go, so that what is said meanwhile is read before. */
+function holdCounting(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  return resolve;
+}
+
+const people = ({ findings }: FindingsAnswer) => findings.map(({ code, people: many }) => [code, many]);
+
+/** Says that the people are of another day, which makes them another snapshot. */
+async function otherDay(asOf: string): Promise<void> {
+  const file = path.join(populationDir, manifestName);
+  const manifest = JSON.parse(await readFile(file, "utf8")) as object;
+  await writeFile(file, JSON.stringify({ ...manifest, asOf }));
+}
+
+test("findings are told at once, and with the people they concern and their day once these are counted REQ-REV-36", async () => {
+  const { read, counted } = await open();
+  const letGo = holdCounting();
+  const first = await read();
+  expect(first).toMatchObject({ counting: true, counted: null, not_counted: null });
+  expect(people(first)).toContainEqual(["never-decides", null]);
+  letGo();
+  const then = await counted();
+  expect(then).toMatchObject({ counted: { people_as_of: "20261120" }, not_counted: null });
+  expect(people(then)).toContainEqual(["never-decides", { kind: "exact", people: expect.any(Number) as unknown }]);
+});
+
+test("what was counted is kept for the same content and people, and for what is no draft whoever the people are then REQ-REV-36", async () => {
+  const { at, read, counted } = await open();
+  await counted();
+  const before = made;
+  expect(await read()).toMatchObject({ counting: false, counted: { people_as_of: "20261120" } });
+  expect(made).toBe(before);
+  await otherDay("20261121");
+  // The draft is counted anew, and says meanwhile what was counted before.
+  const letGo = holdCounting();
+  expect(await read()).toMatchObject({ counting: true, counted: { people_as_of: "20261120" } });
+  letGo();
+  expect(await counted()).toMatchObject({ counted: { people_as_of: "20261121" } });
+  await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] });
+  await otherDay("20261122");
+  expect(await read()).toMatchObject({ counting: false, counted: { people_as_of: "20261121" } });
+  expect(made).toBe(before + 1);
+});
+
+test("whom the findings were counted in when sent is kept in the history, stands, and is missed when it is changed behind the service REQ-REV-38", async () => {
+  const { ID, at, counted } = await open();
+  await otherDay("20261120");
+  await counted();
+  await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] });
+  const kept = await api.db
+    .selectFrom("finding_count")
+    .selectAll()
+    .where("iteration_id", "=", ID)
+    .executeTakeFirstOrThrow();
+  const events = await api.db.selectFrom("history").select(["action", "detail"]).where("object_id", "=", ID).execute();
+  const sent = events.find(({ action }) => action === "sendForReview")!.detail as Record<string, unknown>;
+  const hash: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
+  expect(sent["findings_counted"]).toEqual({ snapshot: kept.snapshot, people_as_of: "20261120", counts: hash });
+  const campaign = at.replace(/\/iteration\/.*/, "");
+  const history = await api.call<{ events: { action: string; changes: unknown[] }[] }>(
+    "rita.reader",
+    `${campaign}/history`,
+  );
+  expect(history.body.events.find(({ action }) => action === "sendForReview")!.changes).toEqual([
+    { path: ["Day of the people counted for findings"], after: "20 November 2026" },
+  ]);
+  // A count of the draft that ends only now does not take its place.
+  await keepCounts(api.db, { ...kept, snapshot: "another", people_as_of: "20261121" });
+  expect(await compareWithHistory(api.db)).toEqual([]);
+  await api.db.updateTable("finding_count").set({ people_as_of: "20261122" }).where("iteration_id", "=", ID).execute();
+  expect(await compareWithHistory(api.db)).toEqual([{ objectId: ID, kind: "iteration", differs: "people counted" }]);
+  await api.move("wendy.writer", at, { status: "draft" });
+  expect(await compareWithHistory(api.db)).toEqual([]);
+});
+
+test("whoever asks for people who cannot be counted is told why, and has the findings all the same REQ-REV-36", async () => {
+  const { counted } = await open();
+  const file = path.join(populationDir, manifestName);
+  const manifest = await readFile(file, "utf8");
+  try {
+    await writeFile(file, "{");
+    const found = await counted();
+    expect(found).toMatchObject({
+      counting: false,
+      counted: null,
+      not_counted: expect.stringMatching(/cannot be read/),
+    });
+    expect(people(found)).toContainEqual(["never-decides", null]);
+  } finally {
+    await writeFile(file, manifest);
+  }
+});
+
+test("people of findings who could not be counted once are counted when somebody asks again REQ-SCR-81", async () => {
+  const { read, counted } = await open();
+  failing = 1;
+  await expect
+    .poll(async () => (await read()).not_counted, { timeout: 60_000 })
+    .toContain("cannot be read at the moment");
+  expect(people(await counted()).length).toBeGreaterThan(0);
+  expect((await read()).not_counted).toBeNull();
+});
+
+test("sending for review is refused while people are being counted, and when they could not be REQ-SEL-254", async () => {
+  const { at, counted } = await open();
+  const wish = { status: "in review", reviewers: [reviewerIds.arun] };
+  const send = () => api.call<RefusalBody>("wendy.writer", `${at}/status`, { method: "PUT", body: wish });
+  const letGo = holdCounting();
+  const refused = async () => {
+    const { status, body } = await send();
+    return [status, body.message];
+  };
+  expect(await refused()).toEqual([409, expect.stringContaining("still counting the people")]);
+  failing = 1;
+  letGo();
+  await expect.poll(async () => (await refused())[1], { timeout: 60_000 }).toContain("cannot be read at the moment");
+  await counted();
+  expect((await api.move("wendy.writer", at, wish)).status).toBe(200);
+});

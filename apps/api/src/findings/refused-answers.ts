@@ -1,0 +1,101 @@
+import type { ToldFinding } from "@spi/domain/api-contract";
+import type { TransitionName } from "@spi/domain/iteration/lifecycle";
+import type { Refusal } from "@spi/domain/refusal";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
+import type { AnswerRow } from "./answers.ts";
+
+type ToldAnswer = NonNullable<ToldFinding["earlier_answer"]>;
+
+export type Refused = NonNullable<ToldAnswer["not_accepted"]>;
+
+/**
+ * Answers that a reviewer did not accept and that were changed or withdrawn since, in the iteration or in the one its answers
+ * were carried from, the last by finding: the history keeps each with the answer in its place (REQ-REV-33).
+ */
+export async function findReplaced(
+  db: Db,
+  iterationId: string,
+  answers: readonly AnswerRow[],
+): Promise<ReadonlyMap<string, ToldAnswer>> {
+  const sources = [...new Set(answers.flatMap(({ carried_from }) => carried_from ?? []))];
+  const replies = await db
+    .selectFrom("history")
+    .select(["object_id", "detail"])
+    .where("object_id", "in", [iterationId, ...sources])
+    .where("action", "in", ["answered finding", "withdrew answer"])
+    .where(sql<boolean>`detail -> 'refused_answer' is not null`)
+    .orderBy("position")
+    .execute();
+  const carried = new Map(answers.map(({ finding, carried_from }) => [finding, carried_from]));
+  return new Map(
+    replies.flatMap(({ object_id, detail }): [string, ToldAnswer][] => {
+      const { finding, refused_answer } = detail as { finding: { id: string }; refused_answer: ToldAnswer };
+      const here = object_id === iterationId || object_id === carried.get(finding.id);
+      return here ? [[finding.id, refused_answer]] : [];
+    }),
+  );
+}
+
+/** Whether two reasons have the same words, whatever their case, spaces and punctuation marks. */
+export function sameWords(one: string, other: string): boolean {
+  return wordsOf(one) === wordsOf(other);
+}
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(" ");
+
+/**
+ * Of answers those that a reviewer did not accept since they were given, in the iteration or in the one they were carried from,
+ * by finding: they are given anew (REQ-REV-33).
+ */
+export async function findRefusals(db: Db, answers: readonly AnswerRow[]): Promise<ReadonlyMap<string, Refused>> {
+  const iterations = [...new Set(answers.flatMap((row) => [row.iteration_id, row.carried_from ?? row.iteration_id]))];
+  if (iterations.length === 0) return new Map();
+  const rejections = await db
+    .selectFrom("history")
+    .select(["object_id", "at", "actor", "detail"])
+    .where("object_id", "in", iterations)
+    .where("action", "=", "reject")
+    .where(sql<boolean>`detail -> 'refused_answers' is not null`)
+    .orderBy("position")
+    .execute();
+  return new Map(
+    answers.flatMap((answer): [string, Refused][] => {
+      const places = [answer.iteration_id, answer.carried_from];
+      const refusal = rejections.findLast(({ object_id, at, detail }) => {
+        const { refused_answers } = detail as { refused_answers: string[] };
+        return places.includes(object_id) && at > answer.answered_at && refused_answers.includes(answer.finding);
+      });
+      if (!refusal) return [];
+      const { reason } = refusal.detail as { reason: string };
+      return [[answer.finding, { by: refusal.actor, reason }]];
+    }),
+  );
+}
+
+/**
+ * Refuses answers that are named as not accepted with anything but a rejection, and ones that nobody gave to what was shown:
+ * otherwise a refusal would be lost without a word (REQ-REV-33).
+ */
+export function refuseNotAccepted(
+  decision: TransitionName,
+  named: readonly string[] | undefined,
+  shown: readonly Pick<ToldFinding, "id" | "answer">[],
+): Refusal | undefined {
+  if (named === undefined || named.length === 0) return undefined;
+  if (decision !== "reject") return notAccepted("Answers can be refused only by rejecting the iteration.");
+  const answered = new Set(shown.filter(({ answer }) => answer !== null).map(({ id }) => id));
+  if (named.every((id) => answered.has(id))) return undefined;
+  return notAccepted(
+    "A finding named here has no answer any more. Load the review again, then choose the answer you do not accept.",
+  );
+}
+
+function notAccepted(message: string): Refusal {
+  return { kind: "invalid", errors: { refused_answers: [message] } };
+}

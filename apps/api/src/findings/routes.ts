@@ -1,0 +1,165 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { FindingsAnswer } from "@spi/domain/api-contract";
+import type { Figure } from "@spi/domain/people/people-preview";
+import { findingsAnswerSchema } from "@spi/domain/api-contract";
+import { longest } from "@spi/domain/values/limits";
+import * as z from "zod";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import { changeBy } from "../http/dependencies.ts";
+import { keptText } from "../http/kept-text.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { allowing, bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
+import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
+import { answerFinding } from "./answer-finding.ts";
+import type { AnsweredFindings, CountFindings, Counting, VerifyRules } from "./answered.ts";
+import { findAnswered } from "./answered.ts";
+import type { KeptCounts } from "./counts.ts";
+import { keepOpenFindings } from "./open-findings.ts";
+import { readToVerify, verifiedSoon, verifyBefore } from "./verify-before.ts";
+
+const tags = ["Iterations"];
+const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/finding";
+const answer = { description: "What was found", ...jsonContent(findingsAnswerSchema) };
+
+const list = createRoute({
+  method: "get",
+  path,
+  tags,
+  summary: "What is wrong with the iteration's rules taken together, or may be, with the answers",
+  description: "A stop keeps the iteration from review, a warning until its writer answers it with a reason.",
+  security: bearer,
+  request: { params: iterationParams },
+  responses: { 200: answer, ...refusalResponses },
+});
+
+const reply = createRoute({
+  method: "put",
+  path: `${path}/{findingId}/answer`,
+  tags,
+  summary: "Answer a warning of a draft iteration with the reason why it is meant, or withdraw the answer",
+  security: allowing("write"),
+  request: {
+    params: iterationParams.extend({ findingId: z.string().length(64) }),
+    body: {
+      required: true,
+      ...jsonContent(
+        z.strictObject({
+          Version: z.int().min(1).openapi({ description: "The version of the iteration that it was found in." }),
+          reason: keptText(longest.description)
+            .nullable()
+            .openapi({ description: "Why it is meant; null withdraws the answer." }),
+        }),
+      ),
+    },
+  },
+  responses: { 200: answer, ...refusalResponses },
+});
+
+interface FindingDependencies extends FeatureDependencies {
+  readRuleChecker: ReadRuleChecker;
+  verifyRules: VerifyRules;
+  countFindings: CountFindings;
+  tellCounted: TellCounted;
+}
+
+/** Tells whom was counted, and counts of them as they may be told. */
+export type TellCounted = (kept: Pick<KeptCounts, "people_as_of" | "synthetic">) => {
+  counted: FindingsAnswer["counted"];
+  figure: (people: number) => Figure;
+};
+
+/** Findings in an iteration's rules, and the answers to them (REQ-REV-30, REQ-REV-31). */
+export function findingRoutes(dependencies: FindingDependencies) {
+  const { db, now, readRuleChecker, verifyRules, countFindings, tellCounted } = dependencies;
+  /** The iteration whose rules are verified for each user: of another one nothing is begun meanwhile (REQ-SRV-230). */
+  const verifying = new Map<string, string>();
+  const verifyForUser = async (asks: string, question: Parameters<VerifyRules>[1]) => {
+    if ((verifying.get(asks) ?? question.iterationId) !== question.iterationId) return undefined;
+    verifying.set(asks, question.iterationId);
+    const verified = verifyRules(db, question);
+    void verified.catch(() => {}).finally(() => verifying.delete(asks));
+    return verifiedSoon(verified);
+  };
+  const told = async (key: { teamId: string; campaignId: string; id: string }, asks: string) => {
+    const read = () => readToVerify(db, key, readRuleChecker);
+    const current = await read();
+    if (!current) return undefined;
+    const { iteration, configuration } = current;
+    const { id: iterationId, status, version } = iteration;
+    const readAgain = async () => (await read())?.configuration;
+    const counting = await countFindings({
+      campaignId: key.campaignId,
+      iterationId,
+      status,
+      configuration,
+      asks,
+      readAgain,
+    });
+    const verified = await verifyForUser(asks, { iterationId, configuration });
+    if (!verified) return { ...toAnswer(nothingYet, { version, counting }), checking: true };
+    const found = await findAnswered(db, { row: iteration, configuration, verifyRules: async () => verified });
+    const answer = toAnswer(found, { version, counting });
+    const { stops, unanswered } = answer;
+    await keepOpenFindings(db, { iteration_id: iterationId, version, stops, unanswered });
+    return answer;
+  };
+  const toAnswer = (
+    { findings, notAvailable, counted }: AnsweredFindings,
+    { version, counting }: Told,
+  ): FindingsAnswer => {
+    const told = counted && tellCounted(counted);
+    return {
+      version,
+      stops: findings.filter(({ level }) => level === "stop").length,
+      unanswered: findings.filter(({ level, answer: given }) => level === "warning" && given === null).length,
+      findings: findings.slice(0, mostTold).map(({ circumstances: _circumstances, people, ...finding }) => ({
+        ...finding,
+        people: people === null || !told ? null : told.figure(people),
+      })),
+      more: Math.max(0, findings.length - mostTold),
+      checking: false,
+      not_available: notAvailable,
+      counted: told?.counted ?? null,
+      counting: counting.counting,
+      not_counted: counting.notCounted,
+    };
+  };
+  return featureRoutes()
+    .openapi(list, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const found = await told({ teamId, campaignId, id: iterationId }, c.get("user").id);
+      return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
+    })
+    .openapi(reply, async (c) => {
+      const { teamId, campaignId, iterationId, findingId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const { Version: base, reason } = c.req.valid("json");
+      const key = { teamId, campaignId, id: iterationId };
+      const notYet = await verifyBefore(db, key, { readRuleChecker, verifyRules, asks: c.get("user").id });
+      if (notYet) return refused(c, notYet);
+      const change = changeBy(c, teamId, now());
+      const given = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
+        const { referenceHash } = await readRuleChecker(transaction);
+        return answerFinding(transaction, { key, base, findingId, reason, change, referenceHash, verifyRules });
+      });
+      const answered = given.ok && (await told(key, c.get("user").id));
+      if (!given.ok) return refused(c, given.refusal);
+      return answered ? c.json(answered, 200) : refused(c, { kind: "notFound" });
+    });
+}
+
+/** What is told while the rules are being verified. */
+const nothingYet: AnsweredFindings = { findings: [], notAvailable: null };
+
+/** How many findings are told; whoever mends or answers these sees the others. */
+const mostTold = 200;
+
+interface Told {
+  version: number;
+  counting: Counting;
+}

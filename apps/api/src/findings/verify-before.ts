@@ -1,0 +1,86 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Db } from "../database/schema.ts";
+import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
+import type { IterationKey } from "../iterations/store.ts";
+import { findIteration } from "../iterations/store.ts";
+import { configurationOf } from "../iterations/configuration.ts";
+import { findCampaign } from "../campaigns/store.ts";
+import type { CountFindings, VerifyRules } from "./answered.ts";
+
+interface Verifier {
+  readRuleChecker: ReadRuleChecker;
+  verifyRules: VerifyRules;
+  /** Has people counted too, and refuses until they are. */
+  countFindings?: CountFindings;
+  /** The ID of the user who asks. */
+  asks: string;
+}
+
+/** How long a user waits for rules, and for rules and people: less than a request may take. */
+const longestWaitMilliseconds = 2000;
+const longestInAllMilliseconds = 3500;
+
+/** What is found, where that does not take longer than who asks waits; else undefined, and it goes on beside them. */
+export async function verifiedSoon(
+  verified: ReturnType<VerifyRules>,
+): Promise<Awaited<ReturnType<VerifyRules>> | undefined> {
+  // What goes wrong once nobody waits any more, who asks next is told.
+  verified.catch(() => {});
+  return Promise.race([verified, wait(longestWaitMilliseconds, undefined, { ref: false })]);
+}
+
+/** Returns an iteration with all that is verified of it; undefined where its identifiers do not belong together. */
+export async function readToVerify(db: Db, key: IterationKey, readRuleChecker: ReadRuleChecker) {
+  const iteration = await findIteration(db, key);
+  const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
+  if (!campaign) return undefined;
+  const { referenceHash: reference } = await readRuleChecker(db);
+  return { iteration, configuration: { ...configurationOf({ campaign, iteration }), reference } };
+}
+
+const stillChecked: Refusal = {
+  kind: "conflict",
+  message:
+    "The rules are being checked, which takes a while for so many. Wait until it says what was found, then try again.",
+};
+
+const stillCounted: Refusal = {
+  kind: "conflict",
+  message:
+    "We are still counting the people that the rule checks are about. Wait until they are counted, then send it again.",
+};
+
+/** Counting people can find what stops an iteration, so sending it waits until they are counted (REQ-SEL-254). */
+const notYetCounted = (why: string): Refusal => ({
+  kind: "conflict",
+  message: `The rule checks need a count of people before you send this for review. ${why}`,
+});
+
+/**
+ * Has an iteration's rules verified before a transaction holds rows, in which they are verified again: it is then remembered.
+ * Refuses where that takes longer than a request may (REQ-REV-30), and where people are still to be counted (REQ-SEL-254).
+ */
+export async function verifyBefore(
+  db: Db,
+  key: IterationKey,
+  { readRuleChecker, verifyRules, countFindings, asks }: Verifier,
+): Promise<Refusal | undefined> {
+  const since = performance.now();
+  const read = () => readToVerify(db, key, readRuleChecker);
+  const found = await read();
+  if (!found) return undefined;
+  const { iteration, configuration } = found;
+  const verified = await verifiedSoon(verifyRules(db, { iterationId: iteration.id, configuration }));
+  if (!verified) return stillChecked;
+  if (!countFindings) return undefined;
+  const { id: iterationId, status } = iteration;
+  const readAgain = async () => (await read())?.configuration;
+  const count = () =>
+    countFindings({ campaignId: key.campaignId, iterationId, status, configuration, asks, readAgain });
+  const begun = await count();
+  const left = longestInAllMilliseconds - (performance.now() - since);
+  if (begun.counting) await Promise.race([begun.ready, wait(Math.max(0, left), undefined, { ref: false })]);
+  const { counting, notCounted, mayPass } = begun.counting ? await count() : begun;
+  return counting ? stillCounted : mayPass ? notYetCounted(notCounted ?? "") : undefined;
+}

@@ -1,0 +1,58 @@
+import type { FindingsAnswer, RefusalBody } from "@spi/domain/api-contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { neverDeciding, openApi, reviewerIds } from "../../test/harness.ts";
+import { verified } from "./verifier/verified-question.ts";
+
+let api: TestApi;
+/** What verifying waits for. */
+let held = Promise.resolve();
+beforeAll(async () => {
+  api = await openApi({
+    verifier: async (question) => {
+      await held;
+      return verified(question);
+    },
+  });
+});
+afterAll(() => api.close());
+
+test("while many rules are being checked that is said, nothing is decided, and what is found follows REQ-REV-30", async () => {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  held = promise;
+  const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
+  const { ID } = await api.newIteration(campaignId, { IterationRules: neverDeciding() });
+  const at = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
+  const read = () => api.call<FindingsAnswer>("wendy.writer", `${at}/finding`);
+  const first = await read();
+  expect(first).toMatchObject({ status: 200, body: { checking: true, findings: [], stops: 0, not_available: null } });
+  const inReview = { status: "in review", reviewers: [reviewerIds.arun] };
+  const tooEarly = {
+    status: 409,
+    body: { message: expect.stringContaining("The rules are being checked") as unknown },
+  };
+  const sent = await api.call<RefusalBody>("wendy.writer", `${at}/status`, { method: "PUT", body: inReview });
+  expect(sent).toMatchObject(tooEarly);
+  const reply = { Version: 1, reason: "A safeguard" };
+  const path = `${at}/finding/${"a".repeat(64)}/answer`;
+  expect(await api.call<RefusalBody>("wendy.writer", path, { method: "PUT", body: reply })).toMatchObject(tooEarly);
+  letGo();
+  await expect.poll(async () => (await read()).body).toMatchObject({ checking: false, unanswered: 1 });
+  expect((await read()).body.findings).toMatchObject([{ code: "never-decides" }]);
+});
+
+test("what there is to review is told while its rules are being checked, and its seal follows REQ-REV-43", async () => {
+  held = Promise.resolve();
+  const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
+  const { ID } = await api.newIteration(campaignId, {});
+  const at = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
+  await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] });
+  // Beside another iteration they are verified anew, as after a restart.
+  await api.newIteration(campaignId, { Name: "Beside it" });
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  held = promise;
+  const read = () => api.call<{ seal: object | null; versions: object }>("arun.approver", `${at}/review`);
+  expect(await read()).toMatchObject({ status: 200, body: { seal: null, versions: { iteration: 2 } } });
+  letGo();
+  await expect.poll(async () => (await read()).body.seal).toEqual(expect.any(Object));
+});

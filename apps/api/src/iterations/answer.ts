@@ -1,0 +1,20 @@
+import type { IterationAnswer } from "@spi/domain/api-contract";
+import type { Selectable } from "kysely";
+import type { IterationTable } from "../database/schema.ts";
+import { toRecord } from "../http/record.ts";
+
+export type IterationRow = Selectable<IterationTable>;
+
+export function toIterationAnswer(row: IterationRow): IterationAnswer {
+  return {
+    iteration_details: { ...row.document, ID: row.id, Version: row.version, IterationNumber: row.number },
+    status: row.status,
+    submitted_by: row.submitted_by,
+    reviewers: row.reviewers,
+    contributors: row.contributors,
+    decisions: row.decisions,
+    sent_back: row.status === "draft" ? row.sent_back : null,
+    report_failure: row.report_failure,
+    ...toRecord(row),
+  };
+}

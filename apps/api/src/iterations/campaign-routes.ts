@@ -1,0 +1,207 @@
+import { createRoute } from "@hono/zod-openapi";
+import { campaignAnswerSchema, campaignListItemSchema, wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
+import { campaignContentSchema, campaignDetailsSchema, campaignMessages } from "@spi/domain/campaign/campaign";
+import { ok, refuse } from "@spi/domain/values/result";
+import * as z from "zod";
+import { listBeside } from "../database/tables/beside.ts";
+import type { FeatureDependencies, FindNotReady } from "../http/dependencies.ts";
+import { changeBy } from "../http/dependencies.ts";
+import { claimKey, idempotencyHeader, keyUsed } from "../http/idempotency.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { allowing, bearer, campaignParams, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { toIterationAnswer } from "./answer.ts";
+import { listIterations } from "./store.ts";
+import { lockAnswerSchema, lockQuery } from "../locks/answer.ts";
+import { toCampaignAnswer, toListItem } from "../campaigns/answer.ts";
+import { changeLock } from "./change-lock.ts";
+import { listCampaigns } from "../campaigns/list.ts";
+import { deleteCampaign } from "./delete-campaign.ts";
+import { refuseMailDomains } from "../campaigns/refuse-mail-domains.ts";
+import { createCampaign, findCampaign, saveCampaign } from "../campaigns/store.ts";
+
+const tags = ["Campaigns"];
+const onePath = "/team/{teamId}/campaign/{campaignId}";
+
+const list = createRoute({
+  method: "get",
+  path: "/team/{teamId}/campaign",
+  tags,
+  summary: "A team's campaigns, newest modification first",
+  security: bearer,
+  request: { params: teamParams },
+  responses: {
+    200: { description: "Campaigns", ...jsonContent(z.array(campaignListItemSchema)) },
+    ...refusalResponses,
+  },
+});
+
+const create = createRoute({
+  method: "post",
+  path: "/team/{teamId}/campaign",
+  tags,
+  summary: "Create a campaign",
+  security: allowing("write"),
+  request: {
+    params: teamParams,
+    headers: idempotencyHeader,
+    body: { required: true, ...jsonContent(campaignContentSchema) },
+  },
+  responses: { 201: { description: "The campaign", ...jsonContent(campaignAnswerSchema) }, ...refusalResponses },
+});
+
+const read = createRoute({
+  method: "get",
+  path: onePath,
+  tags,
+  summary: "A campaign with its iterations",
+  security: bearer,
+  request: { params: campaignParams },
+  responses: { 200: { description: "The campaign", ...jsonContent(wholeCampaignAnswerSchema) }, ...refusalResponses },
+});
+
+const save = createRoute({
+  method: "put",
+  path: onePath,
+  tags,
+  summary: "Save a campaign over the Version it was edited from",
+  security: allowing("write"),
+  request: { params: campaignParams, body: { required: true, ...jsonContent(campaignDetailsSchema) } },
+  responses: { 200: { description: "As saved", ...jsonContent(campaignAnswerSchema) }, ...refusalResponses },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: onePath,
+  tags,
+  summary: "Delete a campaign whose iterations are all drafts",
+  security: allowing("write"),
+  request: { params: campaignParams },
+  responses: {
+    200: { description: "Deleted", ...jsonContent(z.strictObject({ deleted: z.uuid() })) },
+    ...refusalResponses,
+  },
+});
+
+const lock = createRoute({
+  method: "put",
+  path: `${onePath}/lock`,
+  tags,
+  summary: "Take a campaign's lock, from somebody else only with takeOver",
+  security: allowing("write"),
+  request: { params: campaignParams, query: lockQuery },
+  responses: { 200: { description: "Who holds it now", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
+});
+
+const unlock = createRoute({
+  method: "put",
+  path: `${onePath}/unlock`,
+  tags,
+  summary: "Release a campaign's lock, somebody else's only with takeOver",
+  security: allowing("write"),
+  request: { params: campaignParams, query: lockQuery },
+  responses: { 200: { description: "Who holds it now", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
+});
+
+/** Campaigns (REQ-CAM-10, REQ-CAM-11, REQ-CAM-12, REQ-CAM-13, REQ-CAM-15). */
+export function campaignRoutes(
+  dependencies: FeatureDependencies & { findNotReady: FindNotReady; mailDomains?: readonly string[] | undefined },
+) {
+  const { db, now, newId, findNotReady, mailDomains } = dependencies;
+  return featureRoutes()
+    .openapi(list, async (c) => {
+      const { teamId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      return c.json((await listCampaigns(db, [teamId])).map(toListItem), 200);
+    })
+    .openapi(create, async (c) => {
+      const { teamId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const content = c.req.valid("json");
+      const otherDomain = refuseMailDomains(content, mailDomains);
+      if (otherDomain) return refused(c, otherDomain);
+      const change = changeBy(c, teamId, now());
+      const id = newId();
+      const key = c.req.valid("header")["idempotency-key"];
+      const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
+        const claim = await claimKey(transaction, {
+          personId: change.actor.id,
+          key,
+          body: { teamId, content },
+          objectId: id,
+          now: change.now,
+        });
+        if (claim.kind === "first") return createCampaign(transaction, { id, content, change });
+        const earlier = claim.kind === "repeat" && (await findCampaign(transaction, { teamId, id: claim.objectId }));
+        return earlier ? ok(earlier) : refuse(keyUsed);
+      });
+      return made.ok ? c.json(toCampaignAnswer(made.value), 201) : refused(c, made.refusal);
+    })
+    .openapi(read, async (c) => {
+      const { teamId, campaignId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const campaign = await findCampaign(db, { teamId, id: campaignId });
+      if (!campaign) return refused(c, { kind: "notFound" });
+      const iterations = await listIterations(db, campaignId);
+      const found = await findNotReady(
+        db,
+        iterations.map((iteration) => ({ campaign, iteration })),
+      );
+      const not_ready = [...found].map(([iteration_id, why]) => ({ iteration_id, ...why }));
+      const beside = { not_ready, ...(await listBeside(db, campaignId)) };
+      return c.json({ ...toCampaignAnswer(campaign), iterations: iterations.map(toIterationAnswer), ...beside }, 200);
+    })
+    .openapi(save, async (c) => {
+      const { teamId, campaignId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const { ID, Version: base, ...content } = c.req.valid("json");
+      if (ID !== campaignId) return refused(c, otherId);
+      if (content.EndDate < content.StartDate) {
+        return refused(c, { kind: "invalid", errors: { EndDate: [campaignMessages.endBeforeStart] } });
+      }
+      const before = mailDomains && (await findCampaign(db, { teamId, id: campaignId }));
+      const otherDomain = refuseMailDomains(content, mailDomains, before?.document);
+      if (otherDomain) return refused(c, otherDomain);
+      const change = changeBy(c, teamId, now());
+      const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        saveCampaign(transaction, { id: campaignId, base, content, change }),
+      );
+      return saved.ok ? c.json(toCampaignAnswer(saved.value), 200) : refused(c, saved.refusal);
+    })
+    .openapi(remove, async (c) => {
+      const { teamId, campaignId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const change = changeBy(c, teamId, now());
+      const removed = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        deleteCampaign(transaction, { id: campaignId, change }),
+      );
+      return removed.ok ? c.json({ deleted: campaignId }, 200) : refused(c, removed.refusal);
+    })
+    .openapi(lock, async (c) => {
+      const { teamId, campaignId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      if (!(await findCampaign(db, { teamId, id: campaignId }))) return refused(c, { kind: "notFound" });
+      const place = { table: "campaign", id: campaignId } as const;
+      return c.json(await changeLock(c, { db, now, want: "lock", teamId, place }), 200);
+    })
+    .openapi(unlock, async (c) => {
+      const { teamId, campaignId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      if (!(await findCampaign(db, { teamId, id: campaignId }))) return refused(c, { kind: "notFound" });
+      const place = { table: "campaign", id: campaignId } as const;
+      return c.json(await changeLock(c, { db, now, want: "unlock", teamId, place }), 200);
+    });
+}
+
+const otherId = { kind: "invalid", errors: { ID: ["The ID in the body differs from the one in the address."] } } as {
+  kind: "invalid";
+  errors: Record<string, string[]>;
+};

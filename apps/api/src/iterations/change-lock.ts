@@ -1,0 +1,64 @@
+import type { Context } from "hono";
+import type { Kysely } from "kysely";
+import type { Db, Schema } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
+import { changeBy } from "../http/dependencies.ts";
+import type { Environment } from "../http/environment.ts";
+import { toLockAnswer } from "../locks/answer.ts";
+import { releaseLock, takeLock, toHolder } from "../locks/store.ts";
+import type { IterationKey } from "./store.ts";
+import { recordIteration, selectIterationForUpdate } from "./store.ts";
+import { recordCampaign, selectCampaignForUpdate } from "../campaigns/store.ts";
+
+type Place = { table: "campaign"; id: string } | ({ table: "iteration" } & IterationKey);
+
+interface LockCall {
+  db: Kysely<Schema>;
+  now: () => Date;
+  want: "lock" | "unlock";
+  teamId: string;
+  place: Place;
+}
+
+interface LockWish extends Pick<LockCall, "want"> {
+  /** Also when somebody else holds it. */
+  takeOver: boolean;
+  change: Change;
+}
+
+/**
+ * Takes a lock or gives it back as a call asks (REQ-LIF-08), and answers who holds it. Doing so with somebody else's is a change of what it is of: the history keeps
+ * it as the next version, with whose lock it was (REQ-LIF-09).
+ */
+export async function changeLock(c: Context<Environment>, { db, now, want, teamId, place }: LockCall) {
+  const takeOver = c.req.query("takeOver") === "true";
+  const wish = { want, takeOver, change: changeBy(c, teamId, now()) };
+  if (!takeOver) return toLockAnswer(await setLock(db, place, wish));
+  const taken = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
+    await recordTakeOver(transaction, place, wish.change);
+    return setLock(transaction, place, wish);
+  });
+  return toLockAnswer(taken);
+}
+
+function setLock(db: Db, { table, id }: Place, { want, takeOver, change: { actor, now } }: LockWish) {
+  const attempt = { table, id, actor, takeOver };
+  return want === "lock" ? takeLock(db, { ...attempt, now }) : releaseLock(db, attempt);
+}
+
+const action = "tookOverLock";
+
+/** Notes that a lock is taken from somebody, if it is somebody else's, before it is. */
+async function recordTakeOver(db: Db, place: Place, change: Change): Promise<void> {
+  const { table, id } = place;
+  const campaign = table === "campaign" ? await selectCampaignForUpdate(db, { teamId: change.teamId, id }) : undefined;
+  const iteration = table === "iteration" ? await selectIterationForUpdate(db, place) : undefined;
+  const current = campaign ?? iteration;
+  const from = toHolder(current);
+  if (!current || !from || from.id === change.actor.id) return;
+  const version = current.version + 1;
+  await db.updateTable(table).set({ version }).where("id", "=", id).execute();
+  if (campaign) await recordCampaign(db, { ...campaign, version }, change, action, { from });
+  if (iteration) await recordIteration(db, { row: { ...iteration, version }, change, action, detail: { from } });
+}

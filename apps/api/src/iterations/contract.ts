@@ -1,0 +1,136 @@
+import { createRoute } from "@hono/zod-openapi";
+import { iterationAnswerSchema } from "@spi/domain/api-contract";
+import { decisionSealSchema } from "@spi/domain/iteration/review/decision-seal";
+import { iterationContentSchema, iterationSchema } from "@spi/domain/iteration/iteration";
+import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
+import { longest } from "@spi/domain/values/limits";
+import * as z from "zod";
+import { keptText } from "../http/kept-text.ts";
+import { refusalResponses } from "../http/refusals.ts";
+import { idempotencyHeader } from "../http/idempotency.ts";
+import { allowing, bearer, campaignParams, iterationParams, jsonContent } from "../http/routes.ts";
+import { lockAnswerSchema, lockQuery } from "../locks/answer.ts";
+
+const tags = ["Iterations"];
+const allPath = "/team/{teamId}/campaign/{campaignId}/iteration";
+const onePath = `${allPath}/{iterationId}` as const;
+
+const oneIteration = { description: "The iteration", ...jsonContent(iterationAnswerSchema) };
+const lockState = { description: "Who holds the lock now", ...jsonContent(lockAnswerSchema) };
+
+const referenceHeader = z.object({
+  "reference-version": z.string().max(100).optional().openapi({
+    description: "The Version of the reference data the request was made with; others in force refuse it.",
+  }),
+});
+
+export const createIterationRoute = createRoute({
+  method: "post",
+  path: allPath,
+  tags,
+  summary: "Create an iteration",
+  security: allowing("write"),
+  request: {
+    params: campaignParams,
+    headers: idempotencyHeader.extend(referenceHeader.shape),
+    query: z.strictObject({
+      copied_from: z.uuid().optional().openapi({
+        description: "The iteration of the campaign that it is a copy of, so that its reviewers see the differences.",
+      }),
+    }),
+    body: { required: true, ...jsonContent(iterationContentSchema) },
+  },
+  responses: { 201: oneIteration, ...refusalResponses },
+});
+
+export const readIterationRoute = createRoute({
+  method: "get",
+  path: onePath,
+  tags,
+  summary: "One iteration",
+  security: bearer,
+  request: { params: iterationParams },
+  responses: { 200: oneIteration, ...refusalResponses },
+});
+
+export const saveIterationRoute = createRoute({
+  method: "put",
+  path: onePath,
+  tags,
+  summary: "Save a draft iteration over the Version it was edited from",
+  security: allowing("write"),
+  request: {
+    params: iterationParams,
+    headers: referenceHeader,
+    body: { required: true, ...jsonContent(iterationSchema) },
+  },
+  responses: { 200: oneIteration, ...refusalResponses },
+});
+
+export const deleteIterationRoute = createRoute({
+  method: "delete",
+  path: onePath,
+  tags,
+  summary: "Delete a draft iteration",
+  security: allowing("write"),
+  request: { params: iterationParams },
+  responses: {
+    200: { description: "Deleted", ...jsonContent(z.strictObject({ deleted: z.uuid() })) },
+    ...refusalResponses,
+  },
+});
+
+export const lockIterationRoute = createRoute({
+  method: "put",
+  path: `${onePath}/lock`,
+  tags,
+  summary: "Take a draft iteration's lock, from somebody else only with takeOver",
+  security: allowing("write"),
+  request: { params: iterationParams, query: lockQuery },
+  responses: { 200: lockState, ...refusalResponses },
+});
+
+export const unlockIterationRoute = createRoute({
+  method: "put",
+  path: `${onePath}/unlock`,
+  tags,
+  summary: "Release an iteration's lock, somebody else's only with takeOver",
+  security: allowing("write"),
+  request: { params: iterationParams, query: lockQuery },
+  responses: { 200: lockState, ...refusalResponses },
+});
+
+const statusWish = z.strictObject({
+  status: z.enum(iterationStatuses),
+  reviewers: z.array(z.string().max(longest.text)).max(500).optional(),
+  reason: keptText(4000).optional(),
+  Version: z.int().min(1).optional(),
+  seal: decisionSealSchema.optional().openapi({
+    description: "What a decision is about: the seal the review returned. Every approval and rejection includes it.",
+  }),
+  confirm_past_run_date: z.boolean().optional().openapi({
+    description:
+      "True where a run date that is today or past is meant; sending such an iteration for review and approving it need it.",
+  }),
+  refused_answers: z.array(z.string().max(200)).max(100).optional().openapi({
+    description: "The findings whose answers a reviewer who rejects the iteration does not accept, by their IDs.",
+  }),
+  warnings: z.array(z.string().max(4000)).max(100).optional().openapi({
+    description:
+      "The warnings about a report that were looked at, as the review answered them. Approving a report names all of them, with the reason why it is approved nevertheless.",
+  }),
+});
+
+export const changeStatusRoute = createRoute({
+  method: "put",
+  path: `${onePath}/status`,
+  tags,
+  summary: "Bring an iteration to another status: send for review, approve, reject, request a report, revert …",
+  security: allowing("write", "approve", "release"),
+  request: {
+    params: iterationParams,
+    headers: referenceHeader,
+    body: { required: true, ...jsonContent(statusWish) },
+  },
+  responses: { 200: oneIteration, ...refusalResponses },
+});

@@ -1,0 +1,224 @@
+import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { CampaignDetails } from "@spi/domain/campaign/campaign";
+import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
+import { partsInWords } from "@spi/domain/iteration/review/decision-seal";
+import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { filterRule, openApi, reviewerIds, testNow } from "../../test/harness.ts";
+import { storeReference } from "../metadata/reference-store.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+type Who = Parameters<TestApi["call"]>[0];
+
+let rules = 0;
+/** A rule that no other test of this file wrote: whoever worked on the same would have worked on this one. */
+const ownRule = () => filterRule({ Comparator: `-${(rules += 1)}` });
+
+/** An iteration in review by the reviewers given, and what people do to it. */
+async function inReview(reviewers: string[] = [reviewerIds.arun], changes: Record<string, unknown> = {}) {
+  const campaign = await api.newCampaign();
+  const iteration = await api.newIteration(campaign.ID, { IterationRules: [ownRule()], ...changes });
+  const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  const path = `${campaignPath}/iteration/${iteration.ID}`;
+  const put = (who: Who, body: object) =>
+    api.call<IterationAnswer & RefusalBody>(who, `${path}/status`, { method: "PUT", body });
+  const sealShown = async () => (await api.call<{ seal: DecisionSeal }>("arun.approver", `${path}/review`)).body.seal;
+  const saveCampaign = async (who: Who, change: Partial<CampaignDetails>) => {
+    const { campaign_details } = await api.readCampaign(campaign.ID);
+    const answer = await api.call(who, campaignPath, { method: "PUT", body: { ...campaign_details, ...change } });
+    expect(answer.status).toBe(200);
+  };
+  const wish = { status: "in review", reviewers, confirm_past_run_date: true };
+  expect((await api.move("wendy.writer", path, wish)).status).toBe(200);
+  return { campaign, iteration, path, put, sealShown, saveCampaign };
+}
+
+test("a decision names the seal of what its maker was shown; without it nothing is decided REQ-REV-11", async () => {
+  const { put, sealShown } = await inReview();
+  for (const wish of [{ status: "approved" }, { status: "rejected", reason: "No" }]) {
+    expect(await put("arun.approver", wish)).toMatchObject({ status: 400, body: { errors: { seal: [/seal/] } } });
+  }
+  expect((await put("arun.approver", { status: "approved", seal: await sealShown() })).body.status).toBe("approved");
+});
+
+const unseen = { status: 409, body: { kind: "conflict", message: expect.stringContaining("Nothing was decided") } };
+
+test("what changed after the reviewer looked is not approved unseen, whoever changed it REQ-REV-11", async () => {
+  const { put, sealShown, saveCampaign } = await inReview();
+  const seal = await sealShown();
+  await saveCampaign("wendy.writer", { EndDate: "20270330" });
+  expect(await put("arun.approver", { status: "approved", seal })).toMatchObject(unseen);
+  expect(await put("arun.approver", { status: "rejected", reason: "No", seal })).toMatchObject(unseen);
+  const [first, ...others] = shippedReference.attributes;
+  const changed = { ...shippedReference, attributes: [{ ...first!, DisplayValue: "Other" }, ...others] };
+  const again = await sealShown();
+  await storeReference(api.db, changed, testNow);
+  expect(await put("arun.approver", { status: "approved", seal: again })).toMatchObject(unseen);
+  await storeReference(api.db, shippedReference, testNow);
+  expect((await put("arun.approver", { status: "approved", seal: again })).body.status).toBe("approved");
+});
+
+test("NHS Notify IDs and sending settings removed after the reviewer opened the page are not approved unseen REQ-REV-220", async () => {
+  const { campaign, put, sealShown } = await inReview();
+  const setPlans = async (notify_plans: object[]) => {
+    const { campaign_details } = await api.readCampaign(campaign.ID);
+    const path = `/team/team-vaccinations/campaign/${campaign.ID}/notify-plans`;
+    const body = { Version: campaign_details.Version, notify_plans };
+    expect((await api.call("wendy.writer", path, { method: "PUT", body })).status).toBe(200);
+  };
+  await setPlans([{ id: "DIGITAL_FIRST", uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" }]);
+  const withPlans = await sealShown();
+  await setPlans([]);
+  expect(await put("arun.approver", { status: "approved", seal: withPlans })).toMatchObject(unseen);
+  const withSending = await sealShown();
+  await api.db.updateTable("campaign").set({ sending: null }).where("id", "=", campaign.ID).execute();
+  expect(await put("arun.approver", { status: "approved", seal: withSending })).toMatchObject(unseen);
+  expect((await put("arun.approver", { status: "approved", seal: await sealShown() })).status).toBe(200);
+});
+
+test("a decision is refused if any part of what its maker was shown is missing, added or other, and the refusal names it REQ-REV-220", async () => {
+  const { put, sealShown } = await inReview();
+  const seal = await sealShown();
+  for (const part of Object.keys(seal) as (keyof DecisionSeal)[]) {
+    if (part === "about") continue;
+    const shown = seal[part];
+    const others = part === "configuration" || shown === null ? ["2:other"] : ["other", null];
+    for (const other of others) {
+      const message = `${partsInWords([part])} changed after you opened this page. Nothing was decided.`;
+      expect(await put("arun.approver", { status: "approved", seal: { ...seal, [part]: other } })).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining(message) as string },
+      });
+    }
+  }
+});
+
+test("an iteration in review is approved only while it could still be sent for review REQ-REV-280", async () => {
+  const rule = filterRule({ AttributeName: "POSTCODE", Operator: "=", Comparator: "LS1 1UR" });
+  const { campaign, path, put, sealShown } = await inReview([reviewerIds.arun], { IterationRules: [rule] });
+  const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  const approve = async () => put("arun.approver", { status: "approved", seal: await sealShown() });
+  const setSendDate = async (not_before: string | null) => {
+    const { campaign_details } = await api.readCampaign(campaign.ID);
+    const body = { Version: campaign_details.Version, sending: { ...firstSending, not_before } };
+    expect((await api.call("wendy.writer", `${campaignPath}/sending`, { method: "PUT", body })).status).toBe(200);
+  };
+  await setSendDate("20261207");
+  const errors = { IterationDate: [expect.stringContaining("The earliest send date (7 December 2026) is after")] };
+  expect(await approve()).toMatchObject({ status: 400, body: { errors } });
+  const { body: readiness } = await api.call<{ blockers: object[] }>("arun.approver", `${path}/readiness`);
+  expect(readiness.blockers).toMatchObject([{ path: "IterationDate" }]);
+  await setSendDate(null);
+  const attributes = shippedReference.attributes.filter(({ AttributeName }) => AttributeName !== "POSTCODE");
+  await storeReference(api.db, { ...shippedReference, attributes }, testNow);
+  expect(await approve()).toMatchObject({
+    status: 400,
+    body: { errors: { "IterationRules.0.AttributeName": [expect.any(String)] } },
+  });
+  await storeReference(api.db, shippedReference, testNow);
+  expect((await approve()).status).toBe(200);
+});
+
+test("who changes what an iteration's approval is bound to, is its contributor and cannot decide REQ-REV-12", async () => {
+  const { put, sealShown, saveCampaign, path } = await inReview([reviewerIds.bo, reviewerIds.arun]);
+  await saveCampaign("bo.both", { Name: "Renamed" });
+  expect((await api.call<IterationAnswer>("bo.both", path)).body.contributors).toHaveLength(1);
+  await saveCampaign("bo.both", { EndDate: "20270330" });
+  const seal = await sealShown();
+  expect(await put("bo.both", { status: "approved", seal })).toMatchObject({
+    status: 403,
+    body: { message: expect.stringContaining("You edited or submitted") },
+  });
+  expect((await put("arun.approver", { status: "approved", seal })).status).toBe(200);
+});
+
+test("a routing plan that an approved iteration does not use comes and goes without a new approval REQ-REV-07", async () => {
+  const { put, sealShown, saveCampaign, path } = await inReview();
+  await put("arun.approver", { status: "approved", seal: await sealShown() });
+  await saveCampaign("bo.both", { AvailableRoutingIds: ["AUDIO", "DIGITAL_FIRST"] });
+  expect((await api.call<IterationAnswer>("bo.both", path)).body.contributors).toHaveLength(1);
+  expect((await put("wendy.writer", { status: "report requested" })).body.status).toBe("report requested");
+});
+
+test("a plan that an iteration uses in other letter case is not taken from its campaign §8.09", async () => {
+  const { campaign } = await inReview([reviewerIds.arun], { DefaultCommsRouting: "digital_first" });
+  const answer = await api.call<RefusalBody>("wendy.writer", `/team/team-vaccinations/campaign/${campaign.ID}`, {
+    method: "PUT",
+    body: { ...campaign, AvailableRoutingIds: ["LETTER"] },
+  });
+  expect(answer.body.errors["AvailableRoutingIds"]).toEqual([
+    "You cannot delete the routing plan ID 'DIGITAL_FIRST', because it's being used in an iteration.",
+  ]);
+});
+
+test.each(["20261120", "20261119"])(
+  "a plan in use is not renamed under an iteration in review that runs on %s; an approval of it is void §4.35 REQ-REV-07",
+  async (IterationDate) => {
+    const { campaign, put, sealShown, path } = await inReview([reviewerIds.arun], { IterationDate });
+    const rename = () =>
+      api.call<RefusalBody>("bo.both", `/team/team-vaccinations/campaign/${campaign.ID}/routing-plans/rename`, {
+        method: "PUT",
+        body: { Version: 1, renames: [{ from: "DIGITAL_FIRST", to: "DIGITAL" }] },
+      });
+    expect((await rename()).body.errors["AvailableRoutingIds"]?.[0]).toContain("being used in an iteration update");
+    await put("arun.approver", { status: "approved", seal: await sealShown(), confirm_past_run_date: true });
+    expect((await rename()).status).toBe(200);
+    expect((await put("wendy.writer", { status: "report requested" })).body.message).toContain("changed after it was");
+    expect((await api.call<IterationAnswer>("bo.both", path)).body.contributors.map(({ name }) => name)).toContain(
+      "Bo Both",
+    );
+  },
+);
+
+test("an iteration is not sent to reviewers who all worked on it REQ-REV-13", async () => {
+  const { ID: campaignId } = await api.newCampaign();
+  const iteration = await api.newIteration(campaignId);
+  const path = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iteration.ID}`;
+  await api.call("bo.both", path, { method: "PUT", body: { ...iteration, ApprovalMaximum: 7 } });
+  const send = (reviewers: string[]) =>
+    api.move<IterationAnswer & RefusalBody>("wendy.writer", path, { status: "in review", reviewers });
+  expect((await send([reviewerIds.bo])).body.errors["reviewers"]?.[0]).toContain("nobody could decide about it");
+  expect((await send([reviewerIds.bo, reviewerIds.arun])).status).toBe(200);
+});
+
+test("a writer takes an iteration back that nobody can decide about any more, also one who was its reviewer REQ-REV-13", async () => {
+  const { put, saveCampaign } = await inReview([reviewerIds.bo]);
+  expect((await put("bo.both", { status: "draft" })).status).toBe(403);
+  await saveCampaign("bo.both", { EndDate: "20270330" });
+  expect((await put("bo.both", { status: "draft" })).body.status).toBe("draft");
+});
+
+test("a save that changes nothing writes nothing and adds nobody to the contributors REQ-CAM-23", async () => {
+  const campaign = await api.newCampaign();
+  const iteration = await api.newIteration(campaign.ID, { IterationRules: [ownRule()] });
+  const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  const path = `${campaignPath}/iteration/${iteration.ID}`;
+  const saved = await api.call<IterationAnswer>("bo.both", path, { method: "PUT", body: iteration });
+  expect(saved.body).toMatchObject({ iteration_details: iteration, contributors: [{ name: "Wendy Writer" }] });
+  const same = await api.call("bo.both", campaignPath, { method: "PUT", body: campaign });
+  expect(same).toMatchObject({ status: 200, body: { campaign_details: campaign } });
+  const history = await api.call<{ events: { action: string }[] }>("bo.both", `${campaignPath}/history`);
+  expect(history.body.events.map(({ action }) => action)).toEqual(["created", "created"]);
+});
+
+test("what somebody else is editing is not deleted or renamed with its campaign §4.16 REQ-CAM-22", async () => {
+  const campaign = await api.newCampaign();
+  const iteration = await api.newIteration(campaign.ID);
+  const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  await api.call("bo.both", `${campaignPath}/iteration/${iteration.ID}/lock`, { method: "PUT" });
+  const message = expect.stringContaining(`Bo Both is editing the iteration '${iteration.Name}'`) as string;
+  const held = { status: 409, body: { kind: "lockedByOther", message } };
+  const renames = { Version: 1, renames: [{ from: "DIGITAL_FIRST", to: "DIGITAL" }] };
+  expect(
+    await api.call("wendy.writer", `${campaignPath}/routing-plans/rename`, { method: "PUT", body: renames }),
+  ).toMatchObject(held);
+  expect(await api.call("wendy.writer", campaignPath, { method: "DELETE" })).toMatchObject(held);
+  expect((await api.call("bo.both", campaignPath, { method: "DELETE" })).status).toBe(200);
+});

@@ -1,0 +1,56 @@
+import { isEditable } from "@spi/domain/iteration/lifecycle";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import { refuseSave } from "../campaigns/refuse-save.ts";
+import type { IterationRow } from "./answer.ts";
+import type { IterationKey } from "./store.ts";
+import { recordIteration, selectIterationForUpdate } from "./store.ts";
+
+/** Deletes a draft iteration; its history is retained. */
+export async function deleteIteration(
+  db: Db,
+  { key, change }: { key: IterationKey; change: Change },
+): Promise<Result<undefined, Refusal>> {
+  const current = await selectIterationForUpdate(db, key);
+  if (!current) return refuse({ kind: "notFound" });
+  const message = "Only a draft iteration can be deleted.";
+  const refusal =
+    refuseSave(current, current.version, change.actor) ??
+    (isEditable(current.status) ? undefined : { kind: "wrongStatus" as const, status: current.status, message });
+  if (refusal) return refuse(refusal);
+  await recordDeletedIteration(db, { row: current, change });
+  await db.deleteFrom("iteration").where("id", "=", key.id).execute();
+  return ok(undefined);
+}
+
+/** Adds an iteration's deletion to its history, with the number of each thing that is deleted with it. */
+export async function recordDeletedIteration(
+  db: Db,
+  { row, change, reason }: { row: IterationRow; change: Change; reason?: string },
+): Promise<void> {
+  const removed = await countBelow(db, row.id);
+  const detail = { document: row.document, ...(reason ? { reason } : {}), ...(removed ? { removed } : {}) };
+  await recordIteration(db, { row: { ...row, version: row.version + 1 }, change, action: "deleted", detail });
+}
+
+/** Tables whose rows are deleted with their iteration, by the name that the history gives them. */
+const tablesBelow = {
+  comments: "iteration_comment",
+  reports: "report",
+  answers: "finding_answer",
+  waivers: "waiver",
+  releases: "release",
+} as const;
+
+async function countBelow(db: Db, iterationId: string): Promise<Record<string, number> | undefined> {
+  const count = (table: string) =>
+    sql`(select count(*)::int from ${sql.table(table)} where iteration_id = ${iterationId})`;
+  const columns = Object.entries(tablesBelow).map(([name, table]) => sql`${count(table)} as ${sql.ref(name)}`);
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db);
+  const found = Object.entries(rows[0] ?? {}).filter(([, total]) => total > 0);
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+}

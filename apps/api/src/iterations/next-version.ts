@@ -1,0 +1,39 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import { serviceId } from "@spi/domain/users/user";
+import type { Updateable } from "kysely";
+import { json } from "../database/json.ts";
+import type { Db, IterationTable, LastChange } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import type { IterationRow } from "./answer.ts";
+
+interface NextVersion {
+  current: Pick<IterationRow, "id" | "version" | "modified_by" | "modified_at">;
+  set: Updateable<IterationTable>;
+  change: Change;
+}
+
+/**
+ * Writes an iteration's next version over the one that was read, in the transaction that records it. A change by the service
+ * leaves the last person in place (REQ-LIF-220).
+ */
+export async function writeNextVersion(db: Db, { current, set, change }: NextVersion): Promise<IterationRow> {
+  const { actor, now } = change;
+  const written = { version: current.version + 1, modified_by: json<LastChange>(actor), modified_at: now };
+  const row = await db
+    .updateTable("iteration")
+    .set({ ...set, ...written })
+    .where("id", "=", current.id)
+    .where("version", "=", current.version)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (actor.id !== serviceId) return row;
+  // The database's guards have seen who made the change.
+  const { id, name } = current.modified_by;
+  const person: LastChange = { id, name, service: { name: actor.name, at: toTimestamp(now) } };
+  return db
+    .updateTable("iteration")
+    .set({ modified_by: json(person), modified_at: current.modified_at })
+    .where("id", "=", current.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

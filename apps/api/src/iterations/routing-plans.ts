@@ -1,0 +1,110 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { routingPlanIdMessages } from "@spi/domain/rule/routing-plan-ids";
+import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
+import { isAhead, renameMessages, renameRoutingPlans, usesRoutingPlan } from "@spi/domain/campaign/routing-plan-rename";
+import { json } from "../database/json.ts";
+import type { Db } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import type { CampaignRow } from "../campaigns/answer.ts";
+import { addContributor, sealedOtherwise } from "../campaigns/contributors.ts";
+import { selectCampaignForUpdate, recordCampaign, refuseForIterations } from "../campaigns/store.ts";
+import { refuseEdited, refuseSave } from "../campaigns/refuse-save.ts";
+import { refuseWhileSending } from "../campaigns/refuse-while-sending.ts";
+import type { IterationRow } from "./answer.ts";
+import { writeNextVersion } from "./next-version.ts";
+import { listIterations, recordIteration, withActor } from "./store.ts";
+
+interface RenameRequest {
+  id: string;
+  base: number;
+  renames: readonly Rename[];
+  /** All IDs the campaign is to have after renaming, some added or deleted; absent when it keeps those it has. */
+  plans?: string[] | undefined;
+  change: Change;
+}
+
+/**
+ * Renames routing plan IDs of a campaign, in its list and in every draft iteration whose run date is still ahead; past
+ * iterations keep the names they ran with (REQ-FMT-12), so an approval of one of them no longer counts. Refused while one
+ * that is ahead is beyond draft or one that is not is in review, for what its reviewers saw must not change; while somebody
+ * else edits one that would change; and when an iteration would lose a plan it uses.
+ */
+export async function renameCampaignRoutingPlans(
+  db: Db,
+  { id, base, renames, plans, change }: RenameRequest,
+): Promise<Result<CampaignRow, Refusal>> {
+  const current = await selectCampaignForUpdate(db, { teamId: change.teamId, id });
+  if (!current) return refuse({ kind: "notFound" });
+  const ids = renames.map(({ from }) => from);
+  const today = toTimestamp(change.now).slice(0, 8);
+  const using = (await listIterations(db, id)).filter(({ document }) => usesRoutingPlan(document, ids));
+  const affected = using.filter(({ document }) => isAhead(document, today));
+  const inReview = using.filter(({ status }) => status === "in review");
+  const refusal =
+    refuseSave(current, base, change.actor) ??
+    refuseNames(current, renames) ??
+    refuseEdited(affected, change.actor) ??
+    refuseBeyondDraft([...affected, ...inReview], renames);
+  if (refusal) return refuse(refusal);
+  for (const iteration of affected) await renameInIteration(db, { iteration, renames, change });
+  const names = new Map(renames.map(({ from, to }) => [from, to]));
+  const renamed = current.document.AvailableRoutingIds.map((name) => names.get(name) ?? name);
+  const document = { ...current.document, AvailableRoutingIds: renamed };
+  const content = { ...document, AvailableRoutingIds: plans ?? renamed };
+  const concerns = sealedOtherwise(current.document, content);
+  const lost =
+    (await refuseForIterations(db, { ...current, document }, content)) ??
+    (await refuseWhileSending(db, { campaignId: id, concerns }));
+  if (lost) return refuse(lost);
+  const row = await db
+    .updateTable("campaign")
+    .set({
+      version: base + 1,
+      document: json(content),
+      modified_by: json(change.actor),
+      modified_at: change.now,
+    })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addContributor(db, { campaignId: id, actor: change.actor, concerns });
+  await recordCampaign(db, row, change, "renamed routing plans");
+  return ok(row);
+}
+
+function refuseNames(campaign: CampaignRow, renames: readonly Rename[]): Refusal | undefined {
+  const errors: string[] = [];
+  const renamed = new Set(renames.map(({ from }) => from));
+  const kept = campaign.document.AvailableRoutingIds.filter((id) => !renamed.has(id)).map((id) => id.toLowerCase());
+  for (const { from, to } of renames) {
+    if (!campaign.document.AvailableRoutingIds.includes(from))
+      errors.push(`The campaign has no routing plan ID '${from}'.`);
+    if (kept.includes(to.toLowerCase())) errors.push(routingPlanIdMessages.duplicate);
+    kept.push(to.toLowerCase());
+  }
+  return errors.length > 0 ? { kind: "invalid", errors: { AvailableRoutingIds: errors } } : undefined;
+}
+
+function refuseBeyondDraft(affected: readonly IterationRow[], renames: readonly Rename[]): Refusal | undefined {
+  const beyondDraft = affected.filter((iteration) => !isEditable(iteration.status));
+  const errors = renames
+    .filter(({ from }) => beyondDraft.some(({ document }) => usesRoutingPlan(document, [from])))
+    .map(({ from }) => renameMessages.inReview(from));
+  return errors.length > 0 ? { kind: "invalid", errors: { AvailableRoutingIds: errors } } : undefined;
+}
+
+async function renameInIteration(
+  db: Db,
+  { iteration, renames, change }: { iteration: IterationRow; renames: readonly Rename[]; change: Change },
+): Promise<void> {
+  const set = {
+    document: json(renameRoutingPlans(iteration.document, renames)),
+    contributors: json(withActor(iteration.contributors, change.actor)),
+  };
+  const row = await writeNextVersion(db, { current: iteration, set, change });
+  await recordIteration(db, { row, change, action: "renamed routing plans", detail: { document: row.document } });
+}

@@ -1,0 +1,56 @@
+import type { CampaignListItem, IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { withReport } from "../../test/fresh.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi, testNow } from "../../test/harness.ts";
+import { endRunOfIteration } from "./run-end.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+const later = new Date(testNow.getTime() + 3_600_000);
+
+test("a finished report leaves the last person as who updated the iteration, and the history names the worker REQ-LIF-220", async () => {
+  const { campaign, iteration } = await withReport(api);
+  const path = `/team/team-vaccinations/campaign/${campaign.ID}`;
+  const read = async () => (await api.call<IterationAnswer>("rita.reader", `${path}/iteration/${iteration.ID}`)).body;
+  const before = await read();
+  await api.db
+    .transaction()
+    .execute((db) => endRunOfIteration(db, { iterationId: iteration.ID, reportNumber: 1, failure: null, now: later }));
+  const after = await read();
+  expect(after.status).toBe("report ready");
+  expect(after.iteration_details.Version).toBe(before.iteration_details.Version + 1);
+  expect(after.last_modified_by).toEqual(before.last_modified_by);
+  expect(after.last_modified_by.name).toBe("Wendy Writer");
+  expect(after.last_modified_timestamp).toBe(before.last_modified_timestamp);
+  const { events } = (
+    await api.call<{ events: { action: string; by: { name: string } }[] }>("rita.reader", `${path}/history`)
+  ).body;
+  expect(events.find(({ action }) => action === "finishReport")?.by.name).toBe("Report worker");
+  const { body: listed } = await api.call<CampaignListItem[]>("rita.reader", "/team/team-vaccinations/campaign");
+  expect(listed.map(({ last_modified_by: by }) => by.name)).not.toContain("Report worker");
+});
+
+test("a change made over the worker's version is refused with the worker's name and time, not the last person's REQ-LIF-220", async () => {
+  const { campaign, iteration } = await withReport(api);
+  const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
+  const { Version } = (await api.call<IterationAnswer>("wendy.writer", path)).body.iteration_details;
+  await api.db
+    .transaction()
+    .execute((db) =>
+      endRunOfIteration(db, { iterationId: iteration.ID, reportNumber: 1, failure: "No people", now: later }),
+    );
+  const refused = await api.move<RefusalBody>("wendy.writer", path, { status: "draft", Version });
+  expect(refused.body).toMatchObject({
+    kind: "staleVersion",
+    current: { by: "Report worker", own: false, at: "20261120103000" },
+  });
+  const reverted = await api.move("wendy.writer", path, { status: "draft", Version: Version + 1 });
+  expect(reverted.status).toBe(200);
+  const stale = await api.move<RefusalBody>("wendy.writer", path, { status: "in review", Version });
+  expect(stale.body).toMatchObject({ kind: "staleVersion", current: { by: "Wendy Writer", own: true } });
+});

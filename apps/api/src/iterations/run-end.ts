@@ -1,0 +1,50 @@
+import { transitions } from "@spi/domain/iteration/lifecycle";
+import { serviceId } from "@spi/domain/users/user";
+import type { Db } from "../database/schema.ts";
+import { writeNextVersion } from "./next-version.ts";
+import { recordIteration } from "./store.ts";
+
+/** Who moves an iteration on when its report has ended. */
+export const worker = { id: serviceId, name: "Report worker" };
+
+/**
+ * Moves an iteration on after its run ended: to report ready, or back to approved with the cause when it failed. Call it
+ * in the transaction that stores the run's end, before anything else of it, so that all changes hold rows in one order.
+ */
+export async function endRunOfIteration(
+  db: Db,
+  {
+    iterationId,
+    reportNumber,
+    failure,
+    resultHash,
+    now,
+  }: { iterationId: string; reportNumber: number; failure: string | null; resultHash?: string; now: Date },
+): Promise<void> {
+  const name = failure === null ? "finishReport" : "failReport";
+  const before = await db
+    .selectFrom("iteration")
+    .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
+    .select([
+      "iteration.id",
+      "iteration.version",
+      "iteration.status",
+      "iteration.modified_by",
+      "iteration.modified_at",
+      "campaign.team_id",
+    ])
+    .where("iteration.id", "=", iterationId)
+    .executeTakeFirstOrThrow();
+  const change = { teamId: before.team_id, actor: worker, now };
+  const set = { status: transitions[name].to, report_failure: failure };
+  const row = await writeNextVersion(db, { current: before, set, change });
+  const detail = {
+    transition: name,
+    from: before.status,
+    to: row.status,
+    report: reportNumber,
+    failure,
+    ...(resultHash ? { resultHash } : {}),
+  };
+  await recordIteration(db, { row, change, action: name, detail });
+}

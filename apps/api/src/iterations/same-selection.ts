@@ -1,0 +1,167 @@
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import type { Selection, SelectionCondition, Similarity } from "@spi/domain/iteration/selection/similarity";
+import { compareSelections, distinctiveConditions, hasOwnConditions } from "@spi/domain/iteration/selection/similarity";
+import type { SimilarWork } from "@spi/domain/iteration/selection/similar-work-words";
+import type { Actor } from "@spi/domain/users/user";
+import type { RawBuilder } from "kysely";
+import { sql } from "kysely";
+import { json } from "../database/json.ts";
+import type { Db } from "../database/schema.ts";
+import { findHolders } from "../identity/users-store.ts";
+
+interface StoredSelection extends Selection {
+  objectId: string;
+  campaignId: string;
+  /** Whether it is the selection of the iteration's latest version, also of a deleted one. */
+  isLatest: boolean;
+}
+
+interface SameWork {
+  contributors: Actor[];
+  /** Unlike contributors, without users who changed only what an approval depends on, such as an eligibility statement. */
+  ruleWriters: Actor[];
+}
+
+/** Returns who worked on iterations with the same selection as this content (REQ-REV-14, REQ-EXP-271, ADR 79). */
+export async function findSameWork(db: Db, content: IterationContent, scope: Scope): Promise<SameWork> {
+  const ids = await findSameIterations(db, content, scope);
+  const contributors = await readContributors(db, ids);
+  return {
+    contributors: distinctActors(contributors.map(({ actor }) => actor)),
+    ruleWriters: await readRuleWriters(db, ids),
+  };
+}
+
+/** Returns the users who wrote rules of iterations, deleted ones included, or the rules that those were made of. */
+export async function readRuleWriters(db: Db, objectIds: string[]): Promise<Actor[]> {
+  if (objectIds.length === 0) return [];
+  const { rows } = await sql<{ actor: Actor }>`
+    select distinct actor from (
+      select actor from history where object_id = any(${objectIds}::uuid[])
+        and kind = 'iteration' and action in ('created', 'imported', 'saved', 'renamed routing plans')
+      union all
+      select jsonb_array_elements(detail -> 'rule_sources') from history
+      where object_id = any(${objectIds}::uuid[]) and kind = 'iteration' and detail ? 'rule_sources') work`.execute(db);
+  return distinctActors(rows.map(({ actor }) => actor));
+}
+
+interface Scope {
+  /** The campaign whose iteration is reviewed. */
+  reviewedIn?: string;
+}
+
+/**
+ * Returns the IDs of the iterations with the same selection, deleted ones included. Iterations without conditions are
+ * compared within the campaign, when sent for review: every draft starts as one.
+ */
+async function findSameIterations(db: Db, content: IterationContent, { reviewedIn }: Scope): Promise<string[]> {
+  const selections = await findSelections(db, content);
+  const hasConditions = hasOwnConditions(selections.own);
+  const same = selections.others.filter(
+    (other) =>
+      compareSelections(selections.own, other) === "same" &&
+      (hasConditions || (other.campaignId === reviewedIn && other.isLatest)),
+  );
+  return [...new Set(same.map(({ objectId }) => objectId))];
+}
+
+function distinctActors(actors: readonly Actor[]): Actor[] {
+  const byId = new Map(actors.map((actor) => [actor.id, actor]));
+  return [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+interface ReviewedIteration {
+  id: string;
+  teamId: string;
+  content: IterationContent;
+  contributors: readonly Actor[];
+}
+
+/**
+ * Returns the team's approvers who contributed to a similar iteration but can still decide about this one, once each with
+ * the most similar iteration (REQ-REV-271).
+ */
+export async function findSimilarWork(db: Db, reviewed: ReviewedIteration): Promise<SimilarWork[]> {
+  const { id, teamId, content, contributors } = reviewed;
+  const { own, others } = await findSelections(db, content);
+  const candidates = [...others, ...(await findSharedConditions(db, own, teamId))];
+  const hasConditions = hasOwnConditions(own);
+  const rank = new Map<string, Similarity>();
+  for (const other of candidates) {
+    // Drafts start without conditions, so only those that still have none count.
+    const isCandidate = other.objectId !== id && (hasConditions || other.isLatest);
+    const similarity = isCandidate ? compareSelections(own, other) : "different";
+    if (similarity !== "different" && rank.get(other.objectId) !== "same") rank.set(other.objectId, similarity);
+  }
+  const ids = [...rank.keys()].toSorted((a, b) => Number(rank.get(b) === "same") - Number(rank.get(a) === "same"));
+  if (ids.length === 0) return [];
+  const barred = new Set(contributors.map((contributor) => contributor.id));
+  const holders = await findHolders(db, [teamId], "approve");
+  const approvers = new Set(holders.map(({ sub }) => sub).filter((sub) => !barred.has(sub)));
+  const work = await readContributors(db, ids);
+  const approversWork = work
+    .filter(({ actor }) => approvers.has(actor.id))
+    .toSorted((a, b) => ids.indexOf(a.objectId) - ids.indexOf(b.objectId));
+  const names = await readNames(db, teamId, [...new Set(approversWork.map(({ objectId }) => objectId))]);
+  const firstOfEach = new Map(approversWork.toReversed().map((one) => [one.actor.id, one]));
+  return [...firstOfEach.values()].toReversed().map(({ actor, objectId }) => ({
+    by: actor,
+    iteration: names.get(objectId) ?? null,
+  }));
+}
+
+/** The content's selection, and every stored one that shares a cohort with it. */
+async function findSelections(
+  db: Db,
+  content: IterationContent,
+): Promise<{ own: Selection; others: StoredSelection[] }> {
+  const own = sql<{ cohorts: string[]; conditions: SelectionCondition[] }>`
+    select selection_cohorts(${json(content)}::jsonb) as cohorts, selection_conditions(${json(content)}::jsonb) as conditions`;
+  const { cohorts, conditions } = (await own.execute(db)).rows[0]!;
+  const selection: Selection = { runDate: content.IterationDate, cohorts, conditions };
+  return { own: selection, others: await readSelections(db, sql`cohorts && ${cohorts}::text[]`) };
+}
+
+/** The team's stored selections of other cohorts that have at least two of the distinctive conditions in the same words. */
+async function findSharedConditions(db: Db, own: Selection, teamId: string): Promise<StoredSelection[]> {
+  const distinctive = distinctiveConditions(own);
+  if (distinctive.length < 2) return [];
+  return readSelections(
+    db,
+    sql`not cohorts && ${own.cohorts}::text[] and campaign_id in (select id from campaign where team_id = ${teamId})
+      and (select count(*) from jsonb_array_elements(conditions) condition
+        where condition in (select jsonb_array_elements(${json(distinctive)}::jsonb))) > 1`,
+  );
+}
+
+async function readSelections(db: Db, where: RawBuilder<unknown>): Promise<StoredSelection[]> {
+  const { rows } = await sql<StoredSelection>`
+    select object_id as "objectId", campaign_id as "campaignId", run_date as "runDate", cohorts, conditions,
+      version = (select max(version) from iteration_selection later where later.object_id = stored.object_id) as "isLatest"
+    from iteration_selection stored where ${where}`.execute(db);
+  return rows;
+}
+
+async function readContributors(db: Db, objectIds: string[]): Promise<{ objectId: string; actor: Actor }[]> {
+  if (objectIds.length === 0) return [];
+  const { rows } = await sql<{ objectId: string; actor: Actor }>`
+    select distinct object_id as "objectId", actor from (
+      select id as object_id, jsonb_array_elements(contributors) as actor from iteration where id = any(${objectIds}::uuid[])
+      union all
+      select object_id, actor from history where object_id = any(${objectIds}::uuid[])
+        and action in ('created', 'imported', 'saved', 'renamed routing plans')
+      union all
+      select object_id, jsonb_array_elements(detail -> 'worked_on') from history
+      where object_id = any(${objectIds}::uuid[]) and version = 1) work`.execute(db);
+  return rows;
+}
+
+/** Latest names of a team's iterations, also of deleted ones; other teams' names are left out. */
+async function readNames(db: Db, teamId: string, objectIds: string[]): Promise<Map<string, string>> {
+  if (objectIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select distinct on (object_id) object_id as id, detail -> 'document' ->> 'Name' as name from history
+    where object_id = any(${objectIds}::uuid[]) and team_id = ${teamId} and detail ? 'document'
+    order by object_id, version desc`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

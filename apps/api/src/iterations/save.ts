@@ -1,0 +1,199 @@
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { iterationMessages } from "@spi/domain/iteration/iteration";
+import { keepCarried } from "@spi/domain/campaign-file/keep-carried";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { isDuplicate, OutcomeUnknown, isConnectionLost } from "../database/failures.ts";
+import { json } from "../database/json.ts";
+import type { Schema } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import { nextTurnIfLong } from "../http/in-slices.ts";
+import { hashEvent } from "../history/store.ts";
+import { refuseSave } from "../campaigns/refuse-save.ts";
+import { refuseGrowth } from "../campaigns/room.ts";
+import type { IterationRow } from "./answer.ts";
+import type { IterationKey } from "./store.ts";
+import type { CheckRules } from "../metadata/rule-checker.ts";
+import { saveProblems } from "./save-problems.ts";
+import { withActor } from "./store.ts";
+
+interface Save {
+  key: IterationKey;
+  base: number;
+  content: IterationContent;
+  change: Change;
+  checkRules: CheckRules;
+}
+
+/** A save with all that is to be stored, also as the text it is stored as. */
+interface Whole extends Save {
+  text: string;
+}
+
+const attempts = 3;
+
+/**
+ * Saves a draft iteration over the version it was edited from, and counts the person among its contributors. Refused
+ * outside draft, over another version, under somebody else's lock, or with problems by field. What was read to decide
+ * is bound to the one statement that saves, which finds nothing to change when any of it moved on; it is then read again.
+ * A save that changes nothing writes nothing.
+ */
+export async function saveIteration(
+  { db, log }: { db: Kysely<Schema>; log: Logger },
+  save: Save,
+): Promise<Result<IterationRow, Refusal>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const current = await readForSave(db, save.key);
+    if (!current) return refuse({ kind: "notFound" });
+    const content = keepCarried(save.content, current.document);
+    const whole = { ...save, content, text: JSON.stringify(content) };
+    await nextTurnIfLong(whole.text);
+    const refusal = await refuseToSave(current, whole);
+    if (refusal) return refuse(refusal);
+    await nextTurnIfLong(whole.text);
+    const saved = await store({ db, log }, current, whole);
+    if (saved) return saved;
+    if (attempt === attempts) return refuse({ kind: "unavailable" });
+  }
+}
+
+/** Everything a save is decided by. */
+async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: IterationKey) {
+  return db
+    .selectFrom("iteration")
+    .innerJoin("campaign", "campaign.id", "iteration.campaign_id")
+    .select([
+      "iteration.id",
+      "iteration.campaign_id",
+      "iteration.number",
+      "iteration.version",
+      "iteration.name",
+      "iteration.run_date",
+      "iteration.document",
+      "iteration.expectations",
+      "iteration.status",
+      "iteration.submitted_by",
+      "iteration.reviewers",
+      "iteration.contributors",
+      "iteration.decisions",
+      "iteration.sent_back",
+      "iteration.seal",
+      "iteration.sealed_plans",
+      "iteration.sealed_sending",
+      "iteration.report_failure",
+      "iteration.copied_from",
+      "iteration.copied_version",
+      "iteration.document_bytes",
+      "iteration.created_by",
+      "iteration.created_at",
+      "iteration.modified_by",
+      "iteration.modified_at",
+      "campaign.document as campaign",
+      "campaign.version as campaignVersion",
+    ])
+    .select(["iteration.lock_holder", "iteration.lock_holder_name", "iteration.lock_token", "iteration.locked_at"])
+    .select((e) => [
+      e
+        .selectFrom("iteration as other")
+        .select(sql<string[]>`coalesce(array_agg(other.name), '{}')`.as("names"))
+        .whereRef("other.campaign_id", "=", "campaign.id")
+        .where("other.id", "!=", id)
+        .as("otherNames"),
+      e
+        .selectFrom("iteration as other")
+        .select(sql<number>`coalesce(sum(other.document_bytes), 0)::int`.as("bytes"))
+        .whereRef("other.campaign_id", "=", "campaign.id")
+        .where("other.id", "!=", id)
+        .as("otherBytes"),
+      e
+        .selectFrom("history")
+        .select("hash")
+        .whereRef("object_id", "=", "iteration.id")
+        .whereRef("history.version", "=", "iteration.version")
+        .as("head"),
+    ])
+    .where("iteration.id", "=", id)
+    .where("campaign.id", "=", campaignId)
+    .where("campaign.team_id", "=", teamId)
+    .executeTakeFirst();
+}
+
+type Current = NonNullable<Awaited<ReturnType<typeof readForSave>>>;
+
+async function refuseToSave(
+  current: Current,
+  { base, content, text, change, checkRules }: Whole,
+): Promise<Refusal | undefined> {
+  const moved = refuseSave(current, base, change.actor);
+  if (moved) return moved;
+  if (!isEditable(current.status)) return { kind: "wrongStatus", status: current.status };
+  const full = refuseGrowth({ bytes: current.otherBytes ?? 0, before: current.document_bytes, after: text.length });
+  if (full) return full;
+  const { campaign, document: before, otherNames } = current;
+  const errors = await saveProblems(content, { campaign, otherNames: otherNames ?? [], before, checkRules });
+  return Object.keys(errors).length > 0 ? { kind: "invalid", errors } : undefined;
+}
+
+/** The save and its event in one statement; undefined when the iteration, its lock or its campaign moved on meanwhile. */
+async function store(
+  { db, log }: { db: Kysely<Schema>; log: Logger },
+  { campaign: _campaign, campaignVersion, otherNames: _names, otherBytes: _bytes, head, ...current }: Current,
+  { key, base, content, text, change }: Whole,
+): Promise<Result<IterationRow, Refusal> | undefined> {
+  if (head === null) throw new Error(`The history of iteration ${key.id} does not reach version ${base}.`);
+  const version = base + 1;
+  const contributors = withActor(current.contributors, change.actor);
+  const { teamId, actor, now: at } = change;
+  const event = {
+    objectId: key.id,
+    kind: "iteration",
+    campaignId: key.campaignId,
+    teamId,
+    version,
+    at,
+    actor,
+  } as const;
+  const hash = hashEvent({ ...event, action: "saved", detail: { document: content } }, head);
+  await nextTurnIfLong(text);
+  // The document is sent once and stored in both places.
+  const statement = sql<{ saved: number | null; same: boolean }>`
+    with content as (
+      select ${text}::jsonb as document),
+    same as (
+      select iteration.id from iteration, content
+      where iteration.id = ${key.id} and version = ${base} and iteration.document = content.document),
+    unchanged as (
+      select id from campaign where id = ${key.campaignId} and version = ${campaignVersion} for share),
+    saved as (
+      update iteration set version = ${version}, document = content.document, contributors = ${json(contributors)},
+        modified_by = ${json(actor)}, modified_at = ${at}
+      from unchanged, content
+      where iteration.id = ${key.id} and iteration.campaign_id = unchanged.id and iteration.version = ${base}
+        and iteration.status = 'draft' and (lock_holder is null or lock_holder = ${actor.id})
+        and not exists (select from same)
+      returning iteration.id),
+    recorded as (
+      insert into history (object_id, version, kind, campaign_id, team_id, at, actor, action, detail, previous_hash, hash)
+      select id, ${version}, 'iteration', ${key.campaignId}, ${teamId}, ${at}, ${json(actor)}, 'saved',
+        jsonb_build_object('document', content.document), ${head}, ${hash}
+      from saved, content returning version)
+    select (select version from recorded) as saved, exists (select from same) as same`;
+  try {
+    const { rows } = await statement.execute(db);
+    if (rows[0]?.same) return ok({ ...current, document: content });
+    if (!rows[0]?.saved) return undefined;
+  } catch (error) {
+    if (isConnectionLost(error)) throw new OutcomeUnknown(error);
+    if (isDuplicate(error, "iteration_name")) {
+      return refuse({ kind: "invalid", errors: { Name: [iterationMessages.nameTaken] } });
+    }
+    throw error;
+  }
+  log.info({ objectId: key.id, version, hash }, "history head");
+  return ok({ ...current, version, document: content, contributors, modified_by: actor, modified_at: at });
+}

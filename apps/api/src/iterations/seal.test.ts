@@ -1,0 +1,73 @@
+import { hashOf } from "@spi/domain/values/hash-of";
+import { sealedPartOfFormat1 } from "@spi/domain/campaign/sealed-campaign";
+import { expect, test } from "vitest";
+import { campaignContent, iterationContent } from "../../test/harness.ts";
+import type { Configuration } from "./seal.ts";
+import { isSealOf, sealConfiguration } from "./seal.ts";
+
+const configuration = { campaign: campaignContent, iteration: iterationContent, reference: "hash" } as Parameters<
+  typeof sealConfiguration
+>[0];
+const withPlans = (...AvailableRoutingIds: string[]) => ({
+  ...configuration,
+  campaign: { ...configuration.campaign, AvailableRoutingIds },
+});
+
+/** A seal as approvals of the first format stored it. */
+function sealOfFormat1({ campaign, iteration, reference }: typeof configuration): string {
+  const sealed = { campaign: sealedPartOfFormat1(campaign), iteration, reference };
+  return hashOf(sealed);
+}
+
+test("a seal says its format, and covers of the plans those the iteration uses, as the campaign spells them REQ-REV-07", () => {
+  const seal = sealConfiguration(configuration);
+  expect(seal).toMatch(/^2:[0-9a-f]{64}$/);
+  expect(isSealOf(seal, withPlans("AUDIO", "DIGITAL_FIRST"))).toBe(true);
+  expect(isSealOf(seal, withPlans("AUDIO"))).toBe(false);
+  expect(isSealOf(seal, withPlans("digital_first"))).toBe(false);
+});
+
+test("a seal of the first format is held to what it covered then; one of an unknown format fits nothing REQ-REV-07", () => {
+  const seal = sealOfFormat1(configuration);
+  expect(isSealOf(seal, configuration)).toBe(true);
+  expect(isSealOf(seal, withPlans(...configuration.campaign.AvailableRoutingIds, "AUDIO"))).toBe(false);
+  expect(isSealOf(`3:${seal}`, configuration)).toBe(false);
+});
+
+test("a field that a later version knows changes no seal until it is set REQ-REV-07", () => {
+  const later = { ...configuration, iteration: { ...configuration.iteration, Later: undefined } };
+  expect(isSealOf(sealConfiguration(configuration), later)).toBe(true);
+  const set = { ...configuration, iteration: { ...configuration.iteration, Later: "x" } };
+  expect(isSealOf(sealConfiguration(configuration), set)).toBe(false);
+});
+
+/** A configuration, and the seals under which approvals of the first format and of today's store it. */
+const stored = {
+  configuration: {
+    campaign: {
+      Name: "Autumn",
+      Target: "COVID",
+      StartDate: "20261101",
+      EndDate: "20270331",
+      Manager: ["manager@example.nhs.uk"],
+      AvailableRoutingIds: ["DIGITAL_FIRST", "LETTER", "BRAILLE"],
+    },
+    iteration: {
+      Name: "First invitations",
+      IterationDate: "20261201",
+      DefaultCommsRouting: "DIGITAL_FIRST",
+      IterationCohorts: [{ CohortLabel: "covid_75_and_over_v2", Priority: 10 }],
+      IterationRules: [],
+    },
+    reference: "reference",
+  } as unknown as Configuration,
+  seals: [
+    "c22d6eb76bcee8edc5bedcbc1439b8ab0b597b5aee395924c75b12c88a47e3b2",
+    "2:1d9075f311c91e7566754798985895f8101287d9f5eed75e2b882e63416e4e7f",
+  ],
+};
+
+test("the seals that approvals have stored until today still count REQ-REV-07", () => {
+  for (const seal of stored.seals) expect(isSealOf(seal, stored.configuration)).toBe(true);
+  expect(sealConfiguration(stored.configuration)).toBe(stored.seals[1]);
+});

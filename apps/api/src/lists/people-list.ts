@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { OnlyPeople } from "@spi/domain/iteration/only-people";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import type { ReleaseFiles } from "./release-files.ts";
+
+const bytesOfNumber = 8;
+const numbersOfRecord = 20_000;
+
+/** Writes the people of a list to an encrypted file in a folder of its own; the hash that the list is known by. */
+export async function writePeopleList(
+  files: ReleaseFiles,
+  { id, nhsNumbers }: { id: string; nhsNumbers: readonly number[] },
+): Promise<string> {
+  const hash = createHash("sha256");
+  const writer = await files.write(id, "list");
+  try {
+    for (let start = 0; start < nhsNumbers.length; start += numbersOfRecord) {
+      const some = nhsNumbers.slice(start, start + numbersOfRecord);
+      const record = Buffer.alloc(some.length * bytesOfNumber);
+      for (const [index, number] of some.entries()) record.writeDoubleBE(number, index * bytesOfNumber);
+      hash.update(record);
+      await writer.append(record);
+    }
+    await writer.finish();
+  } catch (error) {
+    await writer.abandon();
+    throw error;
+  }
+  return hash.digest("hex");
+}
+
+/** Who is on the list that a sealed reference names; refuses in words for staff where it is not kept, or is another one. */
+export async function readPeopleList(
+  files: ReleaseFiles,
+  { ID, Hash, People }: Pick<OnlyPeople, "ID" | "Hash" | "People">,
+): Promise<Result<{ hash: string; nhsNumbers: Float64Array }, string>> {
+  const [name] = await files.names(ID);
+  if (name === undefined) return refuse(notKept);
+  const nhsNumbers = new Float64Array(People);
+  const hash = createHash("sha256");
+  let count = 0;
+  for await (const record of files.read(ID, name)) {
+    hash.update(record);
+    for (let at = 0; at < record.length; at += bytesOfNumber) nhsNumbers[count++] = record.readDoubleBE(at);
+  }
+  if (count !== People || hash.digest("hex") !== Hash) return refuse(otherList);
+  return ok({ hash: Hash, nhsNumbers });
+}
+
+const notKept =
+  "The list of the people whom alone this iteration is for was removed when its time was over, so nobody can be selected by it any more.";
+const otherList =
+  "The list of the people whom alone this iteration is for is not the one that was sealed, so nobody is selected by it. Contact the SPI team.";

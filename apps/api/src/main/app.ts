@@ -1,0 +1,248 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Configuration as PublicConfiguration } from "@spi/domain/api-contract";
+import { issueWords } from "@spi/domain/values/issue-words";
+import type { MiddlewareHandler } from "hono";
+import type { JWTVerifyGetKey } from "jose";
+import type { Kysely } from "kysely";
+import * as z from "zod";
+import type { Logger } from "pino";
+import { campaignRoutes } from "../iterations/campaign-routes.ts";
+import { campaignFileRoutes } from "../files/routes.ts";
+import { historyRoutes } from "../campaigns/history/routes.ts";
+import { importRoutes } from "../files/import-routes.ts";
+import { inForce } from "../metadata/engine-adapter.ts";
+import { eligibilityRoutes } from "../eligibility/routes.ts";
+import type { AskExamples } from "../expectations/ask-examples.ts";
+import { exampleRoutes } from "../expectations/example-routes.ts";
+import { secondFileRoutes } from "../expectations/second-file-routes.ts";
+import type { CountCoverage } from "../coverage/covered.ts";
+import { coverageRoutes } from "../coverage/routes.ts";
+import { expectationRoutes } from "../expectations/routes.ts";
+import { waiverRoutes } from "../review/waiver-routes.ts";
+import type { CountFindings, VerifyRules } from "../findings/answered.ts";
+import type { TellCounted } from "../findings/routes.ts";
+import { findingRoutes } from "../findings/routes.ts";
+import { iterationRoutes } from "../review/iteration-routes.ts";
+import type { Runs } from "../review/status.ts";
+import { endRunOfIteration } from "../iterations/run-end.ts";
+import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
+import { findIteration } from "../iterations/store.ts";
+import { notifyPlanRoutes } from "../plans/routes.ts";
+import { sendingRoutes } from "../sending/routes.ts";
+import { commentRoutes } from "../comments/routes.ts";
+import type { Schema } from "../database/schema.ts";
+import { calendarRoutes } from "../desk/calendar-routes.ts";
+import { searchRoutes } from "../desk/search-routes.ts";
+import { deskApi } from "../desk/desk-api.ts";
+import type { ExplainInTurn } from "../explain/routes.ts";
+import { explainRoutes } from "../explain/routes.ts";
+import { findConfiguration, findSealedWith, findVersion } from "../review/find-configuration.ts";
+import type { ReadinessCheck } from "../health/routes.ts";
+import { healthRoutes } from "../health/routes.ts";
+import { configurationRoutes } from "../http/configuration-routes.ts";
+import { eventStreams } from "../http/events/event-streams.ts";
+import { answerInTime } from "../http/middleware/deadline.ts";
+import { documentationPages } from "../http/openapi/documentation.ts";
+import type { Environment } from "../http/environment.ts";
+import { answerError } from "../http/middleware/errors.ts";
+import { finishedDocument } from "../http/openapi/document.ts";
+import { closeUnread } from "../http/middleware/receive-body.ts";
+import { webPages } from "../http/pages.ts";
+import { anonymousLimit, rateLimit } from "../http/middleware/rate-limit.ts";
+import { requestsInTurn } from "../http/middleware/requests-in-turn.ts";
+import { requestLog } from "../http/middleware/request-log.ts";
+import { securityHeaders } from "../http/middleware/security-headers.ts";
+import { membersOnly } from "../http/middleware/team-access.ts";
+import { answerUnknownAddress } from "../http/middleware/unknown-addresses.ts";
+import { authenticate } from "../identity/authenticate.ts";
+import type { Directory } from "../identity/directory.ts";
+import type { IdentityProvider } from "../identity/provider.ts";
+import { sessionRoutes } from "../identity/sessions/routes.ts";
+import type { Sessions } from "../identity/sessions/sessions.ts";
+import type { TokenShape } from "../identity/verify-token.ts";
+import { capturedMailPages } from "../mail/captured-pages.ts";
+import type { ReferenceData } from "../metadata/routes.ts";
+import { metadataRoutes } from "../metadata/routes.ts";
+import { peopleRoutes } from "../users/routes.ts";
+import type { ReportOver } from "../reports/compare-routes.ts";
+import { compareReportRoutes } from "../reports/compare-routes.ts";
+import type { CallbackParts } from "../releases/outcomes/callback-routes.ts";
+import { callbackRoutes } from "../releases/outcomes/callback-routes.ts";
+import type { ReleaseOutfit } from "../releases/routes.ts";
+import { againApi, notReadyApi, personApi, releaseApi, stopListApi } from "../releases/release-api.ts";
+import { checkStatementFor } from "../eligibility/check-statement.ts";
+import type { AnnounceAll } from "../releases/release-record.ts";
+import { eligibilityReportRoutes } from "../reports/eligibility-routes.ts";
+import { reportRoutes } from "../reports/routes.ts";
+import type { CompareForEverybody, ComparePeople } from "../review/difference-routes.ts";
+import { differenceRoutes } from "../review/difference-routes.ts";
+import type { PreviewPeople } from "../preview/routes.ts";
+import { previewRoutes } from "../preview/routes.ts";
+import { reviewRoutes } from "../review/routes.ts";
+import { requestTelemetry } from "../telemetry/requests.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+
+/** Everything the HTTP application is made of; the composition root supplies real parts, tests their own. */
+export interface AppDependencies {
+  db: Kysely<Schema>;
+  now: () => Date;
+  /** Milliseconds by a clock that only goes forward, whatever the time of day is set to. */
+  elapsed: () => number;
+  newId: () => string;
+  log: Logger;
+  provider: IdentityProvider & { keys: JWTVerifyGetKey };
+  sessions: Sessions;
+  /** Where approvers are looked up who may never have signed in; without it, only who has can be chosen. */
+  directory?: Directory | undefined;
+  tokens: TokenShape;
+  /** Origins the web app talks to beside its own. */
+  connectTo: readonly string[];
+  publicConfiguration: PublicConfiguration;
+  https: boolean;
+  /** Public origin without a trailing slash. */
+  origin: string;
+  /** Domains that e-mail goes to; undefined where it goes to any. */
+  mailDomains?: readonly string[] | undefined;
+  /** Requests one person may make in a minute. */
+  rateLimitPerMinute: number;
+  /** Proxies that are trusted to name the address a request comes from; 0 where none is. */
+  trustedProxyHops: number;
+  reference: () => Promise<ReferenceData>;
+  /** Where the people are: the synthetic ones among them can be looked up by number. */
+  populationDir: string;
+  /** Days after which screens say of the people that they are old; never unless given. */
+  peopleMaxAgeDays?: number | undefined;
+  readRuleChecker: ReadRuleChecker;
+  runs: Runs;
+  verifyRules: VerifyRules;
+  askExamples: AskExamples;
+  countFindings: CountFindings;
+  countCoverage: CountCoverage;
+  tellCounted: TellCounted;
+  /** What there is to send lists with; undefined where NHS Notify is not configured. */
+  releases: { outfit: ReleaseOutfit | undefined; wake: () => void; callbacks?: CallbackParts | undefined };
+  comparePeople: ComparePeople;
+  explainInTurn: ExplainInTurn;
+  compareForEverybody: CompareForEverybody;
+  reportOver: ReportOver;
+  previewPeople: PreviewPeople;
+  announce: AnnounceAll;
+  /** Whether e-mail is captured for a development page instead of sent. */
+  capturesMail: boolean;
+  /** Aborted when the server stops, so that nothing it streams keeps it. */
+  stopping: AbortSignal;
+  readiness: Record<string, ReadinessCheck>;
+  /** Undefined where nothing is measured. */
+  telemetry?: Telemetry | undefined;
+  webDir: string;
+  documentation: boolean;
+}
+
+/** Requests of one user that are worked on at once: a browser opens about six connections. */
+const requestsAtOnce = 8;
+/** Requests of one user that wait until others of theirs are answered. */
+const requestsWaiting = 100;
+
+function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<Environment>) {
+  const { db, provider, now, tokens, publicConfiguration, rateLimitPerMinute } = dependencies;
+  const rules = {
+    issuer: publicConfiguration.issuer,
+    clientId: publicConfiguration.client_id,
+    ...tokens,
+    keys: provider.keys,
+    now,
+  };
+  const api = new OpenAPIHono<Environment>();
+  api.use(answerInTime);
+  api.use(closeUnread);
+  api.use(anonymous);
+  const signedIn = authenticate({ db, provider, rules, sessions: dependencies.sessions });
+  const publicPath = "/api/configuration";
+  api.use(async (c, next) => (c.req.path === publicPath ? next() : signedIn(c, next)));
+  const rated = rateLimit({ perMinute: rateLimitPerMinute, elapsed: dependencies.elapsed });
+  api.use(async (c, next) => (c.req.path === publicPath ? next() : rated(c, next)));
+  const inTurn = requestsInTurn({ atOnce: requestsAtOnce, waiting: requestsWaiting });
+  api.use(async (c, next) => (c.req.path === publicPath ? next() : inTurn(c, next)));
+  api.use("/team/:teamId/campaign/*", membersOnly);
+  const answerEvents = eventStreams(dependencies.stopping);
+  const findNotReady = notReadyApi(dependencies);
+  api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+  });
+  return api
+    .route("/", configurationRoutes(publicConfiguration))
+    .route("/", sessionRoutes(dependencies))
+    .route("/", peopleRoutes(dependencies))
+    .route("/", metadataRoutes(dependencies))
+    .route("/", campaignRoutes({ ...dependencies, findNotReady }))
+    .route("/", campaignFileRoutes(dependencies))
+    .route("/", historyRoutes(dependencies))
+    .route("/", importRoutes(dependencies))
+    .route("/", notifyPlanRoutes(dependencies))
+    .route("/", expectationRoutes(dependencies))
+    .route("/", exampleRoutes({ ...dependencies, inForce }))
+    .route("/", secondFileRoutes(dependencies))
+    .route("/", eligibilityRoutes({ ...dependencies, checkStatement: checkStatementFor(dependencies.populationDir) }))
+    .route("/", waiverRoutes(dependencies))
+    .route("/", sendingRoutes(dependencies))
+    .route("/", iterationRoutes(dependencies))
+    .route("/", findingRoutes(dependencies))
+    .route("/", coverageRoutes(dependencies))
+    .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration, answerEvents }))
+    .route("/", compareReportRoutes(dependencies))
+    .route("/", eligibilityReportRoutes(dependencies))
+    .route("/", releaseApi({ ...dependencies, answerEvents }))
+    .route("/", stopListApi({ ...dependencies, answerEvents }))
+    .route("/", personApi({ ...dependencies, answerEvents }))
+    .route("/", againApi({ ...dependencies, answerEvents }))
+    .route("/", commentRoutes({ ...dependencies, findIteration }))
+    .route("/", explainRoutes({ ...dependencies, findConfiguration, findVersion }))
+    .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies), findNotReady }))
+    .route("/", deskApi({ ...dependencies, findNotReady }))
+    .route("/", calendarRoutes(dependencies))
+    .route("/", searchRoutes(dependencies))
+    .route("/", differenceRoutes({ ...dependencies, findConfiguration }))
+    .route("/", previewRoutes({ ...dependencies, findConfiguration }));
+}
+
+/** The type of the API, from which the web app's client takes every path, body and answer. */
+export type ApiType = ReturnType<typeof apiRoutes>;
+
+const documentInfo = {
+  openapi: "3.1.0",
+  info: {
+    title: "Select People for Invitation",
+    version: "1",
+    description:
+      "Campaigns, iterations and summary reports. Dates are YYYYMMDD, timestamps YYYYMMDDHHMMSS in UK time. Every save names the Version it was edited from.",
+  },
+} as const;
+
+/** The whole HTTP application: API under /api, health, OpenAPI document, documentation and the web app's pages. */
+export function createApp(dependencies: AppDependencies) {
+  const { log, newId, https, telemetry } = dependencies;
+  // What a request may hold is refused in the words of this product, never the schema library's.
+  z.config({ customError: issueWords });
+  const app = new OpenAPIHono<Environment>();
+  app.use(requestLog(log, newId));
+  if (telemetry) app.use(requestTelemetry(telemetry));
+  app.use(securityHeaders({ https, connectTo: dependencies.connectTo }));
+  app.onError(answerError);
+  app.route("/", healthRoutes(dependencies.readiness, log));
+  const { rateLimitPerMinute: perMinute, elapsed, trustedProxyHops: hops } = dependencies;
+  const anonymous = anonymousLimit({ perMinute, elapsed, hops });
+  const api = apiRoutes(dependencies, anonymous);
+  app.route("/api", api);
+  app.all("/api/*", answerUnknownAddress(app.routes));
+  if (dependencies.documentation) {
+    app.get("/openapi.json", (c) => c.json(finishedDocument(app.getOpenAPI31Document(documentInfo))));
+    app.route("/", documentationPages());
+  }
+  if (dependencies.releases.callbacks) app.route("/", callbackRoutes(dependencies.releases.callbacks, anonymous));
+  if (dependencies.capturesMail) app.route("/", capturedMailPages(dependencies.db));
+  const { webDir, origin, publicConfiguration, now } = dependencies;
+  app.route("/", webPages({ webDir, origin, supportEmail: publicConfiguration.support_email, now }));
+  return app;
+}

@@ -1,0 +1,223 @@
+import path from "node:path";
+import type { Configuration as PublicConfiguration } from "@spi/domain/api-contract";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import * as z from "zod";
+import { databaseProblems, isProtected } from "../database/address.ts";
+import type { IdentitySettings } from "../identity/settings.ts";
+import { identityEnvironment, identityProblems, identitySettings } from "../identity/settings.ts";
+import type { NotifySettings } from "../notify/settings.ts";
+import { notifyEnvironment, notifyProblems, notifySettings, syntheticRecipients } from "../notify/settings.ts";
+import { peopleEnvironment, peoplePlace, peopleProblems } from "../people/people-place.ts";
+import type { ReleaseConfiguration } from "../releases/settings.ts";
+import { releaseConfiguration, releaseEnvironment, releaseProblems } from "../releases/settings.ts";
+import type { TelemetrySettings } from "../telemetry/settings.ts";
+import { telemetryEnvironment, telemetrySettings } from "../telemetry/settings.ts";
+
+const repository = path.resolve(import.meta.dirname, "../../../..");
+
+/** An address that a page links to: of this service or of the web, never code. */
+const linkSchema = z.string().regex(/^(?:https?:\/\/|\/(?!\/))/i, "must begin with https:// or /");
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().optional(),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).optional(),
+  SPI_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  SPI_PLAIN_HTTP: z.enum(["on", "off"]).default("off"),
+  SPI_DATA_DIR: z.string().default(".data"),
+  SPI_RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
+  SPI_TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  SPI_REPORTS_PER_TEAM: z.coerce.number().int().min(1).default(5),
+  SPI_POPULATION_MAX_AGE_DAYS: z.coerce.number().int().min(1).max(3650).optional(),
+  SPI_POPULATION_SIZE: z.coerce.number().int().min(1).max(60_000_000).default(200_000),
+  SPI_DEMONSTRATION: z.enum(["campaigns", "empty"]).default("campaigns"),
+  SPI_WORKER: z.enum(["inside", "off"]).default("inside"),
+  SPI_IDENTITY_PROVIDER_NAME: z.string().default("CIS2"),
+  SPI_SUPPORT_EMAIL: z.email().default("spi-support@example.nhs.uk"),
+  SPI_GUIDANCE_URL: linkSchema.default("/guidance"),
+  SPI_RELEASE_NOTES_URL: linkSchema.default("/release-notes"),
+  SPI_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SPI_MAIL_FROM: z.email().default("no-reply@spi.example.nhs.uk"),
+  SPI_MAIL_DOMAINS: z
+    .string()
+    .max(2000)
+    .transform((text) => text.split(",").map((domain) => domain.trim().toLowerCase()))
+    .refine((domains) => domains.every((domain) => z.regexes.domain.test(domain)), {
+      error: "must be domains, with commas between them, for example nhs.net,nhs.uk",
+    })
+    .optional(),
+  SPI_DRAIN_DELAY: z.coerce.number().int().min(0).max(300).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SPI_SUMMARY_REPORT_STATUS: z.enum(["on", "off"]).default("off"),
+  SPI_DEVTOOLS: z.enum(["on", "off"]).default("off"),
+  SPI_DATABASE_TLS: z.enum(["verify-full", "off"]).default("verify-full"),
+  ...peopleEnvironment,
+  ...identityEnvironment,
+  ...telemetryEnvironment,
+  ...notifyEnvironment,
+  ...releaseEnvironment,
+});
+
+const databaseSchema = environmentSchema.pick({ DATABASE_URL: true, SPI_DATA_DIR: true, SPI_DATABASE_TLS: true });
+
+/** People of production should be no older than this, in days. */
+const usualMaxAgeDays = 7;
+
+/** What must be configured in production: nothing there may fall back to a stand-in meant for development. */
+const neededInProduction = [
+  "DATABASE_URL",
+  "SPI_ORIGIN",
+  "SPI_ISSUER",
+  "SPI_CLIENT_ID",
+  "SPI_POPULATION_DIR",
+  "SPI_SUPPORT_EMAIL",
+  "SPI_SMTP_URL",
+  "SPI_MAIL_FROM",
+] as const;
+
+export interface Configuration {
+  production: boolean;
+  host: string;
+  port: number;
+  logLevel: string;
+  /** Public origin without a trailing slash, "https://spi.example.nhs.uk". */
+  origin: string;
+  dataDir: string;
+  /** Where the people are: a folder, or a place on a Trino. */
+  populationDir: string;
+  /** Days after which screens say of the people that they are old; undefined where they never do. */
+  peopleMaxAgeDays: number | undefined;
+  populationSize: number;
+  /** True when the population is the synthetic one, made at first start. */
+  syntheticPopulation: boolean;
+  workerInside: boolean;
+  /** True when a first start puts the demonstration's campaigns in, beside its teams and people. */
+  demonstrationCampaigns: boolean;
+  identity: IdentitySettings;
+  identityProviderName: string;
+  supportEmail: string;
+  guidanceUrl: string;
+  releaseNotesUrl: string;
+  databaseUrl: string | undefined;
+  /** False when the connection to the database is neither verified TLS nor local. */
+  databaseProtected: boolean;
+  /** The server e-mail is sent through and the address it comes from; undefined where none is configured. */
+  smtp: { url: string; from: string } | undefined;
+  /** Domains that e-mail goes to; undefined where it goes to any. */
+  mailDomains: readonly string[] | undefined;
+  /** Undefined where NHS Notify is not configured. */
+  notify: NotifySettings | undefined;
+  /** NHS numbers of the people who get the first message of each routing plan of a release. */
+  notifyTestRecipients: readonly string[];
+  release: ReleaseConfiguration;
+  /** Requests one person may make in a minute. */
+  rateLimitPerMinute: number;
+  /** Proxies in front that are trusted to name the address a request comes from. */
+  trustedProxyHops: number;
+  /** Reports of one team that may wait or run at once. */
+  reportsPerTeam: number;
+  /** Seconds a stopping service still answers after it has said that it is not ready, so that proxies turn away from it. */
+  drainDelaySeconds: number;
+  telemetry: TelemetrySettings;
+  /** What is switched on beyond what everybody has; all off unless set (REQ-SRV-23). */
+  features: PublicConfiguration["features"];
+  webDir: string;
+}
+
+/**
+ * The configuration in environment variables, with working defaults outside production. Refuses with a line a key that
+ * is missing or wrong, so that one start tells all there is to correct.
+ */
+export function readConfiguration(environment: Record<string, string | undefined>): Result<Configuration, string[]> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  problems.push(
+    ...identityProblems(given),
+    ...notifyProblems(given),
+    ...releaseProblems(given),
+    ...peopleProblems(given),
+  );
+  if (given["NODE_ENV"] === "production") {
+    problems.push(
+      ...neededInProduction
+        .filter((key) => given[key] === undefined && !(key === "SPI_POPULATION_DIR" && given["SPI_PEOPLE"]))
+        .map((key) => `${key}: is missing. It must be set when NODE_ENV is production.`),
+      ...plainHttpProblems(given),
+      ...databaseProblems(given),
+    );
+  }
+  return parsed.success && problems.length === 0 ? ok(toConfiguration(parsed.data)) : refuse(problems);
+}
+
+/**
+ * Reads only the settings of the database, for commands that need nothing else of the service. Refuses with a line a key that
+ * is wrong or, in production, missing.
+ */
+export function readDatabasePlace(
+  environment: Record<string, string | undefined>,
+): Result<Pick<Configuration, "databaseUrl" | "dataDir">, string[]> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = databaseSchema.safeParse(given);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  if (given["NODE_ENV"] === "production") {
+    if (given["DATABASE_URL"] === undefined) problems.push("DATABASE_URL: is missing. Enter the database's address.");
+    problems.push(...databaseProblems(given));
+  }
+  if (!parsed.success || problems.length > 0) return refuse(problems);
+  return ok({ databaseUrl: parsed.data.DATABASE_URL, dataDir: path.resolve(parsed.data.SPI_DATA_DIR) });
+}
+
+/** Tokens and sign-ins travel to these two addresses. */
+function plainHttpProblems(given: Record<string, string | undefined>): string[] {
+  if (given["SPI_PLAIN_HTTP"] === "on") return [];
+  return ["SPI_ORIGIN", "SPI_ISSUER"]
+    .filter((key) => /^http:/i.test(given[key] ?? ""))
+    .map((key) => `${key}: must be https in production. Set SPI_PLAIN_HTTP to on where nobody else can listen.`);
+}
+
+function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration {
+  const production = env.NODE_ENV === "production";
+  const origin = (env.SPI_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, "");
+  const dataDir = path.resolve(env.SPI_DATA_DIR);
+  return {
+    production,
+    host: env.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
+    port: env.PORT,
+    // In development the console is for people: only what needs attention.
+    logLevel: env.LOG_LEVEL ?? (production ? "info" : "warn"),
+    origin,
+    dataDir,
+    populationDir: peoplePlace(env, dataDir),
+    peopleMaxAgeDays: env.SPI_POPULATION_MAX_AGE_DAYS ?? (production ? usualMaxAgeDays : undefined),
+    populationSize: env.SPI_POPULATION_SIZE,
+    syntheticPopulation: env.SPI_POPULATION_DIR === undefined && env.SPI_PEOPLE === undefined,
+    workerInside: env.SPI_WORKER === "inside",
+    demonstrationCampaigns: env.SPI_DEMONSTRATION === "campaigns" && env.SPI_WORKER === "inside",
+    identity: identitySettings(env, origin),
+    features: { devtools: env.SPI_DEVTOOLS === "on", summary_report_status: env.SPI_SUMMARY_REPORT_STATUS === "on" },
+    identityProviderName: env.SPI_IDENTITY_PROVIDER_NAME,
+    supportEmail: env.SPI_SUPPORT_EMAIL,
+    guidanceUrl: env.SPI_GUIDANCE_URL,
+    releaseNotesUrl: env.SPI_RELEASE_NOTES_URL,
+    databaseUrl: env.DATABASE_URL,
+    databaseProtected: env.DATABASE_URL === undefined || isProtected(env.DATABASE_URL),
+    smtp: env.SPI_SMTP_URL === undefined ? undefined : { url: env.SPI_SMTP_URL, from: env.SPI_MAIL_FROM },
+    mailDomains: env.SPI_MAIL_DOMAINS,
+    notify: notifySettings(env),
+    notifyTestRecipients: env.SPI_NOTIFY_TEST_RECIPIENTS ?? syntheticRecipients,
+    release: releaseConfiguration(env, dataDir),
+    rateLimitPerMinute: env.SPI_RATE_LIMIT,
+    trustedProxyHops: env.SPI_TRUSTED_PROXY_HOPS,
+    reportsPerTeam: env.SPI_REPORTS_PER_TEAM,
+    drainDelaySeconds: env.SPI_DRAIN_DELAY ?? (production ? 5 : 0),
+    telemetry: telemetrySettings(env),
+    webDir: path.join(repository, "apps/web/dist"),
+  };
+}

@@ -1,0 +1,83 @@
+import { randomInt } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { PollingLoop } from "../background/polling-loop.ts";
+import type { Schema } from "../database/schema.ts";
+import { createTokenSource } from "../notify/access-token.ts";
+import { isSkewed } from "../notify/clock-skew.ts";
+import { releaseFiles } from "../lists/release-files.ts";
+import { sealerOf } from "../lists/seal-record.ts";
+import { messageReferences } from "../releases/outcomes/message-references.ts";
+import { startReleaseKeeper } from "../releases/upkeep/keep.ts";
+import type { ReleaseOutfit } from "../releases/routes.ts";
+import { startReleaseWorker } from "../releases/worker.ts";
+import type { Configuration } from "./configuration.ts";
+import { readRuleChecker } from "../metadata/engine-adapter.ts";
+import { refuseWaveWith } from "../releases/find-releasable.ts";
+import { releasePeople } from "../releases/people/release-people.ts";
+import { tellInProcess } from "../releases/people/tell-in-process.ts";
+import type { AnnounceAll } from "../releases/release-record.ts";
+import { releaseRecordWith } from "../releases/release-record.ts";
+
+/** What the API needs to release; undefined where NHS Notify is not configured. */
+export function releaseOutfit({
+  notify,
+  notifyTestRecipients: testRecipients,
+  release,
+}: Configuration): ReleaseOutfit | undefined {
+  if (!notify) return undefined;
+  const { trainingTeams, keepDays, batchSize } = release;
+  const keys = release.keys();
+  const files = releaseFiles(release.dir, sealerOf(keys));
+  return { files, references: messageReferences(keys), batchSize, trainingTeams, keepDays, testRecipients };
+}
+
+interface WorkerParts {
+  configuration: Configuration;
+  outfit: ReleaseOutfit | undefined;
+  db: Kysely<Schema>;
+  log: Logger;
+  announce: AnnounceAll;
+  now: () => Date;
+  threads?: number;
+}
+
+/** Warns of a clock that differs from NHS Notify's, each time a token is asked for (REQ-REL-205). */
+const logSkew = (log: Logger) => (seconds: number) => {
+  if (isSkewed(seconds)) log.warn({ seconds }, "clock differs from NHS Notify's");
+};
+
+/** Longer than a process stands still for a moment, short enough that what one left is soon taken up. */
+const leaseMilliseconds = 15_000;
+
+/** The release worker with its real parts, where NHS Notify is configured. */
+export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefined {
+  const { configuration, outfit, db, log, now, announce, threads } = parts;
+  const { notify, release, populationDir } = configuration;
+  const { peopleMaxAgeDays: maxAgeDays } = configuration;
+  if (!notify || !outfit) return undefined;
+  const { files, references, trainingTeams, testRecipients } = outfit;
+  const { keepDays } = release;
+  const worker = startReleaseWorker({
+    db,
+    log,
+    files,
+    references,
+    record: releaseRecordWith(announce),
+    people: releasePeople({ db, populationDir, now, maxAgeDays, threads, files, tell: tellInProcess(log) }),
+    notify: { url: notify.url, tokens: createTokenSource(notify, { now: Date.now, onSkew: logSkew(log) }) },
+    now,
+    random: () => randomInt(2 ** 32) / 2 ** 32,
+    refuseWave: refuseWaveWith({ db, now, readRuleChecker, trainingTeams }),
+    trainingTeams,
+    leaseMilliseconds,
+    testRecipients,
+  });
+  const keeper = startReleaseKeeper({ db, log, files, keepDays, now, tell: announce });
+  return {
+    wake: worker.wake,
+    stop: async () => {
+      await Promise.all([worker.stop(), keeper.stop()]);
+    },
+  };
+}

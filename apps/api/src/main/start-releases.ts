@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Schema } from "../database/schema.ts";
+import { outcomeWriter } from "../releases/outcomes/outcome-writer.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import type { Configuration } from "./configuration.ts";
+import { notifyInUse } from "./embedded-notify.ts";
+import { warnOfUnknownTeams } from "../releases/training-teams.ts";
+import { observeOverdue } from "../releases/upkeep/overdue.ts";
+import type { AnnounceAll } from "../releases/release-record.ts";
+import { configureReleaseWorker, releaseOutfit } from "./configure-releases.ts";
+
+interface ServiceParts {
+  db: Kysely<Schema>;
+  log: Logger;
+  now: () => Date;
+  announce: AnnounceAll;
+  telemetry: Telemetry | undefined;
+}
+
+/** Releases in a running service: what the API needs for them, the callbacks that it takes, and the worker where it is inside. */
+export async function startReleases(given: Configuration, { telemetry, ...parts }: ServiceParts) {
+  const notify = await notifyInUse(given);
+  const configuration = { ...given, notify };
+  const outfit = releaseOutfit(configuration);
+  if (outfit) await warnOfUnknownTeams({ ...parts, trainingTeams: outfit.trainingTeams });
+  if (telemetry && outfit) observeOverdue(telemetry.meter, parts);
+  const worker = given.workerInside ? configureReleaseWorker({ configuration, outfit, ...parts }) : undefined;
+  const { references } = outfit ?? {};
+  const callbacks =
+    notify && references
+      ? { secret: notify, now: parts.now, outcomes: outcomeWriter({ ...parts, references, meter: telemetry?.meter }) }
+      : undefined;
+  return { outfit, callbacks, wake: () => worker?.wake(), stop: async () => worker?.stop() };
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Configuration } from "./configuration.ts";
+import { publicConfiguration } from "./public-configuration.ts";
+import { readBuildInfo } from "./build-info.ts";
+import { createApp } from "./app.ts";
+import { addDemonstrationCampaigns, makeSyntheticPopulation, StartRefused } from "./first-start.ts";
+import { databaseClock } from "../background/database-clock.ts";
+import { isMigrated } from "../database/migrate.ts";
+import type { Schema } from "../database/schema.ts";
+import { seedDemonstration } from "../demonstration/seed.ts";
+import { providerKeysCheck } from "../health/provider-keys.ts";
+import { discoverProvider } from "../identity/provider.ts";
+import { trackSessions } from "../identity/sessions/sessions.ts";
+import { createLog } from "./log.ts";
+import { announceWith } from "../mail/announce.ts";
+import { capture } from "../mail/captured-pages.ts";
+import type { Deliver } from "../mail/sender.ts";
+import { startMailSender } from "../mail/sender.ts";
+import { smtpDelivery } from "../mail/smtp.ts";
+import { measuredDelivery } from "./measured-work.ts";
+import { openConfiguredDatabase, unprotectedDatabase } from "./open-database.ts";
+import { listenPrivately } from "./private-server.ts";
+import { askThread } from "../findings/verifier/ask-thread.ts";
+import { everybodyComparer } from "../review/everybody-comparer.ts";
+import { answerExamplesFor } from "../expectations/answer-examples.ts";
+import { rememberingVerifier } from "../findings/verifier/remembering-verifier.ts";
+import { askProcesses } from "../people/ask-process.ts";
+import { askingPeople } from "./asking-people.ts";
+import { findReleasedWith } from "../releases/sent/find-released.ts";
+import { embeddedNotify } from "./embedded-notify.ts";
+import { reportsFirst } from "../people/questions-in-turn.ts";
+import { ageOfPeople, oldTeller } from "../people/tell-old.ts";
+import { reportRuns } from "../releases/report-runs.ts";
+import { populationCheck, readCohorts, readReferenceData, readRuleCheckerFor } from "../metadata/engine-adapter.ts";
+import { listen } from "../http/server.ts";
+import { observeService } from "../telemetry/gauges.ts";
+import { statementTelemetry } from "../telemetry/statements.ts";
+import { startTelemetry } from "../telemetry/telemetry.ts";
+import { startReleases } from "./start-releases.ts";
+import { configureReportWorker } from "./configure-report-worker.ts";
+
+const elapsed = () => performance.now();
+
+/** The composition root of the service: real parts, by configuration, put together and started. It stops when it is told to, also while it still starts. */
+export async function startService(configuration: Configuration, stopping: AbortSignal): Promise<void> {
+  const { origin, mailDomains, identity, dataDir, populationDir, webDir, peopleMaxAgeDays } = configuration;
+  if (!existsSync(path.join(webDir, "index.html"))) {
+    throw new StartRefused(`The web app is not built: ${webDir} has no index.html. Run "npm run build" first.`);
+  }
+  const log = createLog(configuration.logLevel);
+  if (!configuration.databaseProtected) log.warn(unprotectedDatabase);
+  const build = await readBuildInfo(webDir);
+  const telemetry = startTelemetry(configuration.telemetry, build);
+  const database = await openConfiguredDatabase(configuration, telemetry && statementTelemetry(telemetry));
+  const { db } = database;
+  const now = await databaseClock(db, elapsed);
+  if (telemetry) observeService(telemetry, { ...database, peopleAge: () => ageOfPeople(populationDir, now()) });
+  if (configuration.syntheticPopulation) {
+    await makeSyntheticPopulation(configuration, stopping);
+  }
+  if (stopping.aborted) return database.close();
+  await populationCheck(populationDir).catch((error: Error) => log.error({ reason: error.message }, "not ready"));
+  const embedded = identity.embedded ? await embeddedIdentityProvider(configuration) : undefined;
+  if (embedded) await seedDemonstration(db, { personas: embedded.personas, now: now() });
+  const [draining, stopped] = [new AbortController(), new AbortController()];
+  const announce = announceWith({ origin, newId: randomUUID, mailDomains });
+  const reports = reportsFirst();
+  const counting = askProcesses(log);
+  const tellOld = oldTeller({ now, maxAgeDays: peopleMaxAgeDays });
+  const releases = await startReleases(configuration, { db, log, now, announce, telemetry });
+  const findReleased = findReleasedWith(db, releases.outfit?.files);
+  const asking = { db, populationDir, now, reports, answers: counting.answers, tellOld, findReleased };
+  const people = askingPeople(asking);
+  const { files } = releases.outfit ?? {};
+  const worker = configuration.workerInside
+    ? configureReportWorker({ db, populationDir, log, now, announce, telemetry, reports, files })
+    : undefined;
+  const deliver = deliveryBy(configuration);
+  if (!deliver) log.warn("SPI_SMTP_URL is not set: e-mail waits in the outbox and is not sent");
+  const mail = deliver && startMailSender({ db, deliver: measuredDelivery(deliver, telemetry), log });
+  const sessions = trackSessions({ db, now, elapsed, log });
+  const reference = () => readReferenceData(db, populationDir);
+  const readiness = {
+    running: () => Promise.resolve(!draining.signal.aborted),
+    database: () => isMigrated(db),
+    population: () => populationCheck(populationDir),
+    identityProvider: providerKeysCheck(identity.issuer),
+  };
+  const ask = askThread();
+  const told = publicConfiguration(configuration, { build, demonstration: embedded !== undefined });
+  const app = createApp({
+    db,
+    now,
+    elapsed,
+    newId: randomUUID,
+    log,
+    provider: discoverProvider(identity.issuer),
+    sessions,
+    directory: await configuredDirectory(configuration, { db, log, now }),
+    tokens: identity.tokens,
+    connectTo: identity.origins,
+    publicConfiguration: told,
+    https: origin.startsWith("https:"),
+    origin,
+    mailDomains,
+    rateLimitPerMinute: configuration.rateLimitPerMinute,
+    trustedProxyHops: configuration.trustedProxyHops,
+    reference,
+    populationDir,
+    peopleMaxAgeDays,
+    readRuleChecker: readRuleCheckerFor(populationDir),
+    announce,
+    capturesMail: deliver === capture,
+    stopping: stopped.signal,
+    askExamples: answerExamplesFor(populationDir),
+    verifyRules: rememberingVerifier({ ask, readCohorts: () => readCohorts(populationDir) }),
+    compareForEverybody: everybodyComparer(ask),
+    ...people.asked,
+    runs: reportRuns({
+      peopleMaxAgeDays,
+      files,
+      newId: randomUUID,
+      teamLimit: configuration.reportsPerTeam,
+      wake: () => worker?.wake(),
+    }),
+    releases,
+    readiness,
+    telemetry,
+    webDir,
+    documentation: !configuration.production,
+  });
+  const notify = await embeddedNotify(configuration, stopped.signal);
+  const server = await listen({
+    fetch: app.fetch,
+    mounted: [embedded && { path: "/idp", handler: embedded.handler }, notify].filter((one) => one !== undefined),
+    host: configuration.host,
+    port: configuration.port,
+  });
+  const privateServer = await listenPrivately(configuration.telemetry, { telemetry, readiness, log });
+  const stop = async () => {
+    if (draining.signal.aborted) return;
+    draining.abort();
+    log.info("stopping");
+    const workEnded = Promise.all([worker?.stop(), releases.stop(), mail?.stop()]);
+    await server.turnAway(configuration.drainDelaySeconds * 1000);
+    stopped.abort();
+    await Promise.all([server.drain(), workEnded]);
+    await releases.callbacks?.outcomes.stop();
+    await sessions.flush().catch(() => {});
+    counting.close();
+    await people.close();
+    await privateServer?.drain(0);
+    await telemetry?.shutdown();
+    await database.close();
+  };
+  stopping.addEventListener("abort", () => void stop());
+  if (embedded && configuration.demonstrationCampaigns) {
+    const { personas } = embedded;
+    told.demonstration_under_way = true;
+    await addDemonstrationCampaigns({ configuration, personas, fetch: app.fetch, stopping });
+    told.demonstration_under_way = false;
+  }
+  if (stopping.aborted) return stop();
+  log.info({ dataDir, at: toTimestamp(now()) }, "started");
+  process.stdout.write(`SPI ready on ${origin}\n`);
+  if (notify) process.stdout.write(`What NHS Notify would have received: ${origin}${notify.path}\n`);
+}
+
+/** E-mail goes through SMTP where that is configured, else beside the embedded identity provider to a development page. */
+function deliveryBy({ smtp, identity: { embedded }, production }: Configuration): Deliver | undefined {
+  if (smtp) return smtpDelivery(smtp);
+  return embedded && !production ? capture : undefined;
+}
+
+/** Amazon's client is loaded only where it is used. */
+async function configuredDirectory(
+  { identity }: Configuration,
+  parts: { db: Kysely<Schema>; log: Logger; now: () => Date },
+) {
+  if (!identity.directory) return undefined;
+  const { cognitoDirectory } = await import("../identity/directory.ts");
+  return cognitoDirectory(identity.directory, parts);
+}
+
+/** Loaded only when it is used: production never runs its code. */
+async function embeddedIdentityProvider({ identity: { issuer }, origin, dataDir }: Configuration) {
+  const { createDevIdentityProvider } = await import("@spi/dev-idp/provider");
+  return createDevIdentityProvider({
+    issuer,
+    clients: { redirectUris: [`${origin}/home`], postLogoutRedirectUris: [`${origin}/`] },
+    keysFile: path.join(dataDir, "identity-provider-keys.json"),
+  });
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { RefusalBody } from "@spi/domain/api-contract";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { campaignContent, iterationContent, openApi } from "../../test/harness.ts";
+import { sealConfiguration } from "../iterations/seal.ts";
+import { metadataRoutes } from "./routes.ts";
+import { duckdbEngine, populationCheck, readReferenceData, readRuleChecker } from "./engine-adapter.ts";
+
+let folder: string;
+let api: TestApi;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "spi-adapter-"));
+  api = await openApi({ populationDir: path.join(folder, "gone") });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const damages: [string, (dir: string) => Promise<unknown>][] = [
+  ["are gone", async () => {}],
+  [
+    "lack a file",
+    async (dir) => {
+      await generatePopulation({ size: 100, seed: 1, dir, asOf: "20261120", columns: ["icb"] });
+      await rm(path.join(dir, "part-00000.parquet"));
+    },
+  ],
+];
+
+test.each(damages)(
+  "when the people %s, staff are told without paths of the server, its log with them REQ-POP-34",
+  async (what, damage) => {
+    const populationDir = path.join(folder, what);
+    await damage(populationDir);
+    const configuration = { campaign: campaignContent, iteration: iterationContent } as never;
+    const { referenceHash: reference } = await readRuleChecker(api.db);
+    const seal = sealConfiguration({ ...(configuration as object), reference } as never);
+    const control = {
+      onProgress: () => {},
+      signal: new AbortController().signal,
+      seal,
+      earlier: () => Promise.resolve(null),
+      last: "none" as const,
+    };
+    const run = await duckdbEngine({ db: api.db, populationDir })(configuration, control);
+    const refusal = run.ok ? { message: "made" } : run.refusal;
+    expect(refusal.message).toMatch(/people data cannot be read/);
+    expect(refusal.message).not.toContain(folder);
+    expect(refusal.detail).toContain(populationDir);
+    await expect(populationCheck(populationDir)).rejects.toThrow(populationDir);
+  },
+);
+
+test("cohorts that cannot be read are refused, not answered as none REQ-POP-34", async () => {
+  const { status, body } = await api.call<RefusalBody>("rita.reader", "/metadata/cohorts");
+  expect([status, body.kind]).toEqual([503, "peopleUnreadable"]);
+  expect(JSON.stringify(body)).not.toContain(folder);
+  expect((await api.call("rita.reader", "/metadata")).status).toBe(200);
+});
+
+test("cohorts that were read before are known while people cannot be read, so that a release can be stopped; nothing is decided by them REQ-POP-56", async () => {
+  const populationDir = path.join(folder, "went away");
+  await generatePopulation({ size: 100, seed: 1, dir: populationDir, asOf: "20261120", columns: ["icb"] });
+  const before = await readReferenceData(api.db, populationDir);
+  expect(before.cohorts?.length).toBeGreaterThan(0);
+  await rm(path.join(populationDir, "part-00000.parquet"));
+  const after = await readReferenceData(api.db, populationDir);
+  expect([after.cohorts, after.lastCohorts]).toEqual([undefined, before.cohorts]);
+  const routes = metadataRoutes({ reference: () => Promise.resolve(after) });
+  const answer = await routes.request("/metadata/cohorts");
+  expect([answer.status, await answer.json()]).toEqual([200, before.cohorts]);
+});

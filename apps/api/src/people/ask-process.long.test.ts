@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { getPriority, tmpdir } from "node:os";
+import path from "node:path";
+import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
+import { openPeople } from "@spi/engine/open/open-people";
+import { previewPlans } from "@spi/engine/joint/preview";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { snapshotOf } from "@spi/engine/population/snapshots";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../test/free-port.ts";
+import { campaignContent, iterationContent, ruleOfEachType } from "../../test/harness.ts";
+import { askProcesses, beginAnswering } from "./ask-process.ts";
+import { peopleAnswers } from "./people-answers.ts";
+
+let populationDir: string;
+beforeAll(async () => {
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-ask-"));
+  await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
+});
+afterAll(() => rm(populationDir, { recursive: true }));
+
+/** What a rule of an iteration does, of the people that there are. */
+async function question() {
+  const people = await openPeople(populationDir);
+  if (!people.ok) throw new Error(people.refusal.message);
+  const campaign = { ...newCampaignDefaults, ...campaignContent };
+  const IterationRules = ruleOfEachType();
+  const iteration = { ...iterationContent, IterationRules } as IterationContent;
+  const request = { campaign, iteration, attributes: shippedReference.attributes };
+  const plans = previewPlans(request, { saved: request, rule: IterationRules[0]!.ID });
+  if (!plans.ok) throw new Error(JSON.stringify(plans.refusal));
+  return { populationDir, snapshot: snapshotOf(people.value.manifest), plans: plans.value, key: "", everyRule: false };
+}
+
+/** Processes that are asked, and those that were begun. */
+function processes() {
+  const begun: ReturnType<typeof beginAnswering>[] = [];
+  const logged: unknown[] = [];
+  const asking = askProcesses({ warn: (what: unknown) => void logged.push(what) }, () => {
+    const one = beginAnswering();
+    begun.push(one);
+    return one;
+  });
+  return { ...asking, begun, logged };
+}
+
+const never = new AbortController().signal;
+
+test("a process that gives way to the service counts as the service itself does, question after question REQ-SRV-60", async () => {
+  const { answers, begun, close } = processes();
+  const asked = await question();
+  const counted = await peopleAnswers.preview(asked, never);
+  expect(counted).toMatchObject({ ok: true });
+  expect(await answers.preview(asked, never)).toEqual(counted);
+  expect(await answers.preview(asked, never)).toEqual(counted);
+  expect(begun.map(({ pid }) => getPriority(pid) > getPriority())).toEqual([true]);
+  close();
+});
+
+test("a question that nobody asks any more is given up, and one whose process ends fails without the next REQ-SRV-60", async () => {
+  const { answers, begun, close } = processes();
+  const asked = await question();
+  expect(await answers.preview(asked, AbortSignal.abort())).toMatchObject({ refusal: { kind: "cancelled" } });
+  const failing = answers.preview(asked, never);
+  begun[0]!.kill();
+  await expect(failing).rejects.toThrow("The process that counts people ended.");
+  expect(await answers.preview(asked, never)).toMatchObject({ ok: true });
+  close();
+});
+
+test("why people could not be asked stands in the log, and nothing of who gave up REQ-POP-51", async () => {
+  const { answers, logged, close } = processes();
+  const asked = await question();
+  expect(await answers.preview(asked, AbortSignal.abort())).toMatchObject({ refusal: { kind: "cancelled" } });
+  const elsewhere = { ...asked, populationDir: `trino:http://127.0.0.1:${await freePort()}/lake/people` };
+  expect(await answers.preview(elsewhere, never)).toMatchObject({ refusal: { kind: "unavailable" } });
+  expect(logged).toEqual([
+    { asked: "preview", reason: expect.stringMatching(/does not answer.*[(]ECONNREFUSED[)]/) as unknown },
+  ]);
+  close();
+});

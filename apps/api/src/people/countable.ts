@@ -1,0 +1,45 @@
+import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
+import type { Figure } from "@spi/domain/people/people-preview";
+import { emptyCohortsWords } from "@spi/domain/report/preview-words";
+import type { People } from "@spi/engine/people/people";
+import type { RunProblem } from "@spi/engine/people/run-report";
+import { namesFiles } from "./why-no-report.ts";
+import { peopleUnreadable } from "./people-answers.ts";
+
+/** A version without the cohorts that nobody is in yet, of which rules may speak, and which these are; as it is where it has no other. */
+export function countable<Version extends { iteration: EvaluableIteration }>(version: Version, { manifest }: People) {
+  const known = new Set(manifest.cohorts.map(({ label }) => label));
+  const { IterationCohorts } = version.iteration;
+  const counted = IterationCohorts.filter(({ CohortLabel, Virtual }) => Virtual === "Y" || known.has(CohortLabel));
+  const empty = IterationCohorts.filter((cohort) => !counted.includes(cohort)).map(({ CohortLabel }) => CohortLabel);
+  if (counted.length === 0 || empty.length === 0) return { version, empty };
+  const iteration = { ...version.iteration, IterationCohorts: counted };
+  return { version: { ...version, iteration, tolerate: ["unknownScope"] as const }, empty };
+}
+
+/** Why people cannot be counted, for staff. */
+export function notCountedWords(refusal: RunProblem): string {
+  if (refusal.kind === "memoryExceeded") return tooManyRules;
+  if (refusal.kind === "unknownCohort") return emptyCohortsWords([refusal.label]);
+  return namesFiles(refusal) ? peopleUnreadable : refusal.message;
+}
+
+/** Returns whether counting people ended with figures, or with a refusal that depends on them. */
+export function isAnswer(counted: { ok: true } | { ok: false; refusal: { kind: string } }): boolean {
+  return counted.ok || counted.refusal.kind === "tooManyCombinations";
+}
+
+const tooManyRules = "There are too many rules to count people for. Use fewer rules, or request a summary report.";
+
+/** Counts of real people are rounded to this, and smaller ones are not told. */
+const roundedTo = 10;
+
+/** Returns a count as it can be told: of real people rounded, and below the smallest only that it is below. */
+export function tellingCounts({ synthetic }: { synthetic: boolean }): (people: number) => Figure {
+  if (synthetic) return (people) => ({ kind: "exact", people });
+  return (people) =>
+    people < roundedTo ? { kind: "fewerThan", people: roundedTo } : { kind: "about", people: roundPeople(people) };
+}
+
+/** Returns a count of real people rounded to 10. One below 10 becomes 0. */
+export const roundPeople = (people: number) => (people < roundedTo ? 0 : Math.round(people / roundedTo) * roundedTo);

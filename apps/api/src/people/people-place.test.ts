@@ -1,0 +1,50 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readConfiguration } from "../main/configuration.ts";
+
+function placeOf(environment: Record<string, string>) {
+  const told = readConfiguration(environment);
+  return told.ok ? told.value.populationDir : told.refusal;
+}
+
+test("people are in the data folder, in a folder that is named, or on a Trino REQ-POP-44", () => {
+  expect(placeOf({ SPI_DATA_DIR: "/srv/data" })).toBe("/srv/data/population");
+  expect(placeOf({ SPI_POPULATION_DIR: "people" })).toBe(path.resolve("people"));
+  expect(placeOf({ SPI_PEOPLE: "parquet:people" })).toBe(path.resolve("people"));
+  expect(placeOf({ SPI_PEOPLE: "trino:https://trino.example/lake/people" })).toBe(
+    "trino:https://trino.example/lake/people",
+  );
+  const place = placeOf({
+    SPI_PEOPLE: "trino:https://trino.example/lake/people",
+    SPI_PEOPLE_USER: "svc",
+    SPI_PEOPLE_PASSWORD_FILE: "/run/secrets/trino",
+    SPI_PEOPLE_MOST_TIME: "30m",
+    SPI_PEOPLE_MOST_BYTES: "2TB",
+  });
+  expect(place).toBe(
+    "trino:https://trino.example/lake/people?user=svc&password-file=%2Frun%2Fsecrets%2Ftrino&time=30m&bytes=2TB",
+  );
+  expect(readConfiguration({ SPI_PEOPLE: "parquet:people" })).toMatchObject({ value: { syntheticPopulation: false } });
+});
+
+test.each([
+  [{ SPI_PEOPLE: "people" }, "SPI_PEOPLE: is parquet:FOLDER"],
+  [{ SPI_PEOPLE: "parquet:" }, "SPI_PEOPLE: is parquet:FOLDER"],
+  [{ SPI_PEOPLE: "trino:http://trino.example/lake/people" }, "SPI_PEOPLE: http://trino.example is not https"],
+  [{ SPI_PEOPLE: "parquet:people", SPI_POPULATION_DIR: "people" }, "SPI_POPULATION_DIR: is set beside"],
+  [{ SPI_PEOPLE_USER: "svc" }, "SPI_PEOPLE_USER: is for people on a Trino"],
+  [{ SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_MOST_TIME: "soon" }, "SPI_PEOPLE_MOST_TIME: The time"],
+  [{ SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_MOST_BYTES: "20kB" }, "SPI_PEOPLE_MOST_BYTES: The bytes"],
+  [
+    { SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_PASSWORD_FILE: "/p", SPI_PEOPLE_TOKEN_FILE: "/t" },
+    "SPI_PEOPLE_TOKEN_FILE: Give a password-file or a token-file",
+  ],
+])("%j is refused with what to do REQ-POP-44", (environment, words) => {
+  expect(placeOf(environment)).toEqual([expect.stringContaining(words)]);
+});
+
+test("production takes people on a Trino instead of a folder REQ-POP-44", () => {
+  const told = placeOf({ NODE_ENV: "production", SPI_PEOPLE: "trino:https://trino.example/lake/people" });
+  expect(String(told)).toContain("DATABASE_URL");
+  expect(String(told)).not.toContain("SPI_POPULATION_DIR");
+});

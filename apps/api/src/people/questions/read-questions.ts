@@ -1,0 +1,38 @@
+import type { Day } from "@spi/domain/day/calendar";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { Db } from "../../database/schema.ts";
+import type { QuestionCondition, QuestionedIteration } from "../../database/tables/people-questions.ts";
+
+/** A recorded question about real people. One that a user repeats on a day is recorded once, at its first time. */
+export interface RecordedQuestion {
+  at: string;
+  user_id: string;
+  /** The user ID of a user who is not known any more. */
+  username: string;
+  kind: string;
+  /** The answers that the question used up. */
+  answers: number;
+  iterations: QuestionedIteration[];
+  conditions: QuestionCondition[];
+}
+
+/** Lists the recorded questions about real people since a day, oldest first: of one user, or of all. */
+export async function readQuestions(
+  db: Db,
+  { since, userId }: { since: Day; userId?: string | undefined },
+): Promise<RecordedQuestion[]> {
+  let query = db
+    .selectFrom("people_question")
+    .leftJoin("person", "person.id", "people_question.user_id")
+    .select(["user_id", "username", "kind", "answered", "answers", "iterations", "conditions", "asked_at"])
+    .where("asked_on", ">=", since)
+    .orderBy("asked_at")
+    .orderBy("question");
+  if (userId !== undefined) query = query.where("user_id", "=", userId);
+  return (await query.execute()).map(({ asked_at: at, answered, answers, username, ...row }) => ({
+    ...row,
+    at: toTimestamp(at),
+    username: username ?? row.user_id,
+    answers: answered ? answers : 0,
+  }));
+}

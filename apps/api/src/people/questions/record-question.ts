@@ -1,0 +1,196 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { EvaluableClause } from "@spi/domain/iteration/evaluable-iteration";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
+import { fromDayNumber, toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { displayCount } from "@spi/domain/text/counts";
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import { json } from "../../database/json.ts";
+import type { Db, Schema } from "../../database/schema.ts";
+import type { QuestionCondition, QuestionedIteration } from "../../database/tables/people-questions.ts";
+
+/**
+ * Blurred answers about real people that a user can have in a day. Variants of one question average the blur out:
+ * ADR 75 says how many days of questions give which certainty.
+ */
+export const answersPerDay = 200;
+
+/** Blurred answers in 30 days: six days of all answers, or 60 for each working day. */
+export const answersPerMonth = 1200;
+
+/** Counts of the findings of saved iterations have an allowance of their own, so that others cannot keep an iteration from review. */
+export const findingsPerDay = 100;
+
+/** Counts of findings in 30 days. */
+const findingsPerMonth = 600;
+
+/** Questions recorded for a user in a day, answered or not. */
+const questionsPerDay = 2000;
+
+/** Days for which questions are recorded. */
+const daysRecorded = 400;
+
+/** Days of an allowance of `answersPerMonth`. */
+const daysOfMonth = 30;
+
+interface PeopleQuestion {
+  kind: "preview" | "difference" | "findings" | "coverage";
+  /** The ID of the user. */
+  asks: string;
+  iterations: readonly QuestionedIteration[];
+  /** All that is asked: iterations, statements and parameters. */
+  content: unknown;
+  /** The meaning of the question, equal for all wordings that have the same answer. Its content by default. */
+  meaning?: unknown;
+  /** Separately blurred answers that it has; one unless given. */
+  answers?: number;
+}
+
+/** Returns the secret that blurs counts of real people, drawn when it is first needed. */
+async function readPeopleKey(db: Db): Promise<string> {
+  const read = () => db.selectFrom("people_key").select("key").executeTakeFirst();
+  const known = await read();
+  if (known) return known.key;
+  const key = randomBytes(32).toString("hex");
+  await db
+    .insertInto("people_key")
+    .values({ key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await read())!.key;
+}
+
+/** A question that can be counted. */
+export interface AdmittedQuestion {
+  /** The secret to blur its answer with. */
+  key: string;
+  /** Ends the question. One that was not answered leaves the user's allowance as it was. */
+  end: (outcome: { answered: boolean }) => Promise<void>;
+}
+
+/** Ends nothing, for people who are not real. */
+const unlimited: AdmittedQuestion = { key: "", end: async () => {} };
+
+/**
+ * Admits a question to be counted. If the people are real, it is recorded, and its answer uses up the user's allowance. Refuses, in
+ * words, if that is used up.
+ */
+export async function admitQuestion(
+  db: Kysely<Schema>,
+  question: PeopleQuestion,
+  { seed, now }: { seed: number | null; now: Date },
+): Promise<Result<AdmittedQuestion, string>> {
+  if (seed !== null) return ok(unlimited);
+  const key = await readPeopleKey(db);
+  const row = toRow(question, { key, now });
+  const refusal = await db.transaction().execute((transaction) => recordQuestion(transaction, row));
+  if (refusal !== undefined) return refuse(refusal);
+  return ok({ key, end: ({ answered }) => endQuestion(db, row, answered) });
+}
+
+type QuestionRow = ReturnType<typeof toRow>;
+
+function toRow(
+  { kind, asks, iterations, content, meaning = content, answers = 1 }: PeopleQuestion,
+  of: { key: string; now: Date },
+) {
+  const question = createHmac("sha256", of.key)
+    .update(canonicalJson([kind, meaning]))
+    .digest("base64");
+  return {
+    user_id: asks,
+    asked_on: toTimestamp(of.now).slice(0, 8),
+    question,
+    kind,
+    iterations: json([...iterations]),
+    conditions: json(conditionsIn(content)),
+    asked_at: of.now,
+    answers,
+  };
+}
+
+/** Tells these locks from others that PostgreSQL might be asked for by number. */
+const questionLocks = 7_154_075;
+
+/** Records a question of a user as under way, one question of a user after the other. Returns why it cannot be counted, if it cannot. */
+async function recordQuestion(db: Db, row: QuestionRow): Promise<string | undefined> {
+  const { user_id, asked_on, question, kind } = row;
+  const [perDay, perMonth] =
+    kind === "findings" ? [findingsPerDay, findingsPerMonth] : [answersPerDay, answersPerMonth];
+  await sql`select pg_advisory_xact_lock(${questionLocks}::int, hashtext(${user_id}))`.execute(db);
+  const daysAgo = (days: number) => fromDayNumber(toDayNumber(asked_on) - days);
+  const month = await db
+    .selectFrom("people_question")
+    .select([
+      "asked_on",
+      "question",
+      "answers",
+      (e) => e.or([e("answered", "=", true), e("under_way", ">", 0)]).as("uses"),
+    ])
+    .where("user_id", "=", user_id)
+    .where("kind", kind === "findings" ? "=" : "<>", "findings")
+    .where("asked_on", ">", daysAgo(daysOfMonth))
+    .execute();
+  const today = month.filter((one) => one.asked_on === asked_on);
+  const known = today.find((one) => one.question === question);
+  if (!known?.uses) {
+    if (!known && today.length >= questionsPerDay) return usedUpWords(questionsPerDay, "today");
+    if (answersOf(today) + row.answers > perDay) return usedUpWords(perDay, "today");
+    if (answersOf(month) + row.answers > perMonth) return usedUpWords(perMonth, "in the last 30 days");
+  }
+  await db
+    .insertInto("people_question")
+    .values({ ...row, under_way: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_id", "asked_on", "question"])
+        .doUpdateSet({ under_way: sql`people_question.under_way + 1` }),
+    )
+    .execute();
+  if (today.length === 0)
+    await db.deleteFrom("people_question").where("asked_on", "<", daysAgo(daysRecorded)).execute();
+  return undefined;
+}
+
+function answersOf(questions: readonly { answers: number; uses: boolean | number }[]): number {
+  return questions.reduce((sum, { answers, uses }) => sum + (uses ? answers : 0), 0);
+}
+
+async function endQuestion(db: Db, { user_id, asked_on, question }: QuestionRow, answered: boolean): Promise<void> {
+  await db
+    .updateTable("people_question")
+    .set({ under_way: sql`under_way - 1`, ...(answered && { answered }) })
+    .where("user_id", "=", user_id)
+    .where("asked_on", "=", asked_on)
+    .where("question", "=", question)
+    .execute();
+}
+
+/** Tells a user why a question is not counted. */
+const usedUpWords = (counts: number, when: string) =>
+  `You have asked for ${displayCount(counts)} different counts of real people ${when}. Ask again tomorrow. Reports are counted as before.`;
+
+/**
+ * Returns each attribute with each of its operators once, wherever they are in a question. There are as many as the reference data
+ * allow, so that harmless conditions cannot displace others.
+ */
+function conditionsIn(content: unknown): QuestionCondition[] {
+  const found = new Map<string, QuestionCondition>();
+  const search = (part: unknown): void => {
+    if (typeof part !== "object" || part === null) return;
+    const { AttributeLevel, AttributeTarget, AttributeName, Operator: operator } = part as Condition;
+    if (operator !== undefined) {
+      const [level, target, attribute] = [AttributeLevel ?? null, AttributeTarget ?? null, AttributeName ?? null];
+      const condition = { level, target, attribute, operator };
+      found.set(JSON.stringify(condition), condition);
+    }
+    for (const child of Object.values(part)) search(child);
+  };
+  search(content);
+  return [...found.values()];
+}
+
+/** A condition of a rule or an eligibility statement; any other part has no operator. */
+type Condition = Partial<Pick<EvaluableClause, "AttributeLevel" | "AttributeTarget" | "AttributeName" | "Operator">>;

@@ -1,0 +1,100 @@
+import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
+import { snapshotOf } from "@spi/engine/population/snapshots";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { campaignContent, iterationContent, openApi } from "../../test/harness.ts";
+import { aManifest } from "../../test/trino/a-manifest.ts";
+import { listeningTrino } from "../../test/trino/listening-trino.ts";
+import { sealConfiguration } from "../iterations/seal.ts";
+import { readStoredPerson } from "../explain/stored-person.ts";
+import { duckdbEngine, populationCheck, readRuleChecker } from "../metadata/engine-adapter.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+const manifest = aManifest({ asOf: "20251120", members: 3590 });
+const differs =
+  "Table v does not hold the people that were published. Put it right, or publish the people it holds now.";
+
+/** What asks for figures of people, not for who they are. */
+const forFigures = /bit_or|bitwise|group by.*cohort|count\(\*\) as/i;
+
+/** A view without a snapshot, emptied when it is first asked for something; its people may be published elsewhere then. */
+function emptiedView({ by, isPublishedAgain = false }: { by: RegExp; isPublishedAgain?: boolean }) {
+  let isEmptied = false;
+  return listeningTrino((sql) => {
+    isEmptied ||= by.test(sql);
+    const row = [snapshotOf(manifest), "2025-11-20T09:00", "v", null, "2:AA", JSON.stringify(manifest)];
+    if (sql.includes("spi_people")) return isEmptied && isPublishedAgain && sql.includes("where snapshot") ? [] : [row];
+    if (sql.includes("checksum(") && !sql.includes("spi_checksum")) return [["0", isEmptied ? "BB" : "AA"]];
+    return [];
+  });
+}
+
+async function report(populationDir: string) {
+  const campaign = { ...newCampaignDefaults, ...campaignContent };
+  const configuration = { campaign, iteration: { ...iterationContent, IterationRules: [] } } as never;
+  const { referenceHash: reference } = await readRuleChecker(api.db);
+  const seal = sealConfiguration({ ...(configuration as object), reference } as never);
+  const signal = new AbortController().signal;
+  const control = { onProgress: () => {}, signal, seal, earlier: () => Promise.resolve(null), last: "none" as const };
+  const run = await duckdbEngine({ db: api.db, populationDir })(configuration, control);
+  return run.ok ? { message: "made" } : run.refusal;
+}
+
+const person2 = { personNumber: 2, attributes: [], signal: new AbortController().signal };
+
+test("a report whose people went while it was made says so, and that asking again does not help REQ-POP-53", async () => {
+  const { place } = await emptiedView({ by: forFigures });
+  expect(await populationCheck(place)).toBe(true);
+  expect(await report(place)).toEqual({
+    message:
+      "The people data changed while the report was made and cannot be used now. The people who run the service can see why in its log. " +
+      "Request the report again when they have put it right.",
+    detail: differs,
+  });
+  // All that is asked afterwards is refused, and the service says that it is not ready, by what it knows.
+  await expect(populationCheck(place)).rejects.toThrow(differs);
+  expect(await readStoredPerson({ ...person2, populationDir: place })).toEqual({
+    ok: false,
+    refusal: { kind: "unavailable", message: "The people data cannot be read at the moment. Try again later." },
+  });
+  expect((await report(place)).message).toMatch(/^The people data cannot be read, so no report could be made/);
+});
+
+test("a report whose people were exchanged for others while it was made is to be requested again REQ-POP-53", async () => {
+  const { place } = await emptiedView({ by: forFigures, isPublishedAgain: true });
+  expect(await report(place)).toMatchObject({
+    message: "The people data changed while the report was made. Request the report again.",
+  });
+});
+
+test("that a service is ready is known without reading the people REQ-POP-53", async () => {
+  const { place, asked } = await emptiedView({ by: /spi_checksum/ });
+  const looked = () => asked.filter((sql) => sql.includes("checksum(")).length;
+  expect(await populationCheck(place)).toBe(true);
+  expect(looked()).toBe(0);
+  const person = await readStoredPerson({ ...person2, populationDir: place });
+  expect(person).toMatchObject({ refusal: { kind: "unavailable" } });
+  const before = looked();
+  for (let times = 0; times < 5; times += 1) await expect(populationCheck(place)).rejects.toThrow(differs);
+  expect(looked()).toBe(before);
+});
+
+test("why a person cannot be looked for is told where it passes REQ-POP-51", async () => {
+  const { place } = await listeningTrino((sql) => {
+    if (sql.includes("spi_people"))
+      return [[snapshotOf(manifest), "2025-11-20T09:00", "v", "7", null, JSON.stringify(manifest)]];
+    return sql.includes("where false") ? [] : "QUERY_QUEUE_FULL";
+  });
+  expect(await readStoredPerson({ ...person2, populationDir: place })).toEqual({
+    ok: false,
+    refusal: {
+      kind: "unavailable",
+      message: "The people's cluster has too many questions waiting. Try again in some minutes.",
+    },
+  });
+});

@@ -1,0 +1,95 @@
+import type { PlanReview } from "@spi/domain/api-contract";
+import type { NotifyPlan, PlansNotSealed } from "@spi/domain/campaign/notify-plans";
+import {
+  changedPlanMessages,
+  keyOf,
+  notifyPlanMessages,
+  sealablePlans,
+  usedPlans,
+} from "@spi/domain/campaign/notify-plans";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import { refusePlanApproval } from "@spi/domain/iteration/lifecycle";
+import type { Refusal } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import type { Permission } from "@spi/domain/users/permissions";
+import { json } from "../database/json.ts";
+import type { Db, SealedPlans } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import { writeNextVersion } from "../iterations/next-version.ts";
+import { hashOfPlans } from "../iterations/seal.ts";
+import type { IterationKey } from "../iterations/store.ts";
+import { recordIteration, selectIterationForUpdate } from "../iterations/store.ts";
+import { toFacts } from "../iterations/transition-facts.ts";
+import { selectCampaignForUpdate } from "../campaigns/store.ts";
+import { readPlans } from "./store.ts";
+
+interface PlanApproval {
+  key: IterationKey;
+  /** The hash of the NHS Notify IDs that the person was shown; null where all were removed. */
+  seal: string | null;
+  change: Change;
+  permissions: readonly Permission[];
+}
+
+/**
+ * Approves the NHS Notify IDs of an iteration that was approved without them or with others (REQ-REL-23): by a reviewer named
+ * for it who worked neither on it nor on them, and exactly those that were shown.
+ */
+export async function approvePlans(db: Db, approval: PlanApproval): Promise<Result<IterationRow, Refusal>> {
+  const { key, seal, change } = approval;
+  const campaign = await selectCampaignForUpdate(db, { teamId: key.teamId, id: key.campaignId });
+  const current = campaign && (await selectIterationForUpdate(db, key));
+  if (!current) return refuse({ kind: "notFound" });
+  const reason = refusePlanApproval(toFacts(current, approval));
+  if (reason) return refuse({ kind: "transition", reason, status: current.status });
+  const plans = sealablePlans(current.document, await readPlans(db, campaign));
+  if (hashOfPlans(plans) !== seal) return refuse(changedUnseen);
+  const sealed = sealedBy(change, plans);
+  const row = await writeNextVersion(db, { current, set: { sealed_plans: json(sealed) }, change });
+  await recordIteration(db, { row, change, action: "approvedNotifyPlans", detail: { sealed_plans: sealed } });
+  return ok(row);
+}
+
+/** NHS Notify IDs as approved now. */
+export function sealedBy({ actor, now }: Change, plans: NotifyPlan[]): SealedPlans {
+  return { by: actor, at: toTimestamp(now), plans };
+}
+
+/** What reviewers are shown of the NHS Notify IDs of an iteration, and the seal by which they approve them. */
+export function reviewPlans(
+  { document, sealed_plans: sealed }: IterationRow,
+  plans: readonly NotifyPlan[],
+): PlanReview {
+  const approved = new Map(sealed?.plans.map(({ id, uuid }) => [keyOf(id), uuid]));
+  return {
+    plans: usedPlans(document, plans).map((plan) => ({ ...plan, approved: approved.get(keyOf(plan.id)) ?? null })),
+    seal: hashOfPlans(sealablePlans(document, plans)),
+    approved_by: sealed?.by ?? null,
+    approved_at: sealed?.at ?? null,
+  };
+}
+
+/** Why a list cannot be handed to NHS Notify, each routing plan by its ID. */
+export function plansNotSealed({ missing, unapproved }: PlansNotSealed): Refusal {
+  const errors = [
+    ...(missing.length > 0 ? [notifyPlanMessages.missing(missing)] : []),
+    ...(unapproved.length > 0 ? [notifyPlanMessages.unapproved(unapproved)] : []),
+  ];
+  return { kind: "invalid", message: notSent, errors: { notify_plans: errors } };
+}
+
+/** Returns why a report is not approved: NHS Notify IDs that were added, changed or removed since its iteration was; undefined if none were. */
+export function changedPlanErrors(refusal: PlansNotSealed): FieldErrors | undefined {
+  const changed = changedPlanMessages(refusal);
+  return changed.length > 0 ? { notify_plans: changed } : undefined;
+}
+
+const notSent = "Nothing was sent. Put right what is listed, then try again.";
+
+const changedUnseen: Refusal = {
+  kind: "conflict",
+  message: "The NHS Notify IDs changed after you opened this page. Nothing was approved. Look at them again.",
+};

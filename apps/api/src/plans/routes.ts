@@ -1,0 +1,125 @@
+import { createRoute } from "@hono/zod-openapi";
+import { iterationAnswerSchema, notifyPlansAnswerSchema } from "@spi/domain/api-contract";
+import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
+import { notifyPlansSchema } from "@spi/domain/campaign/notify-plans";
+import { longest } from "@spi/domain/values/limits";
+import * as z from "zod";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import { changeBy } from "../http/dependencies.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { allowing, bearer, campaignParams, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import type { CampaignRow } from "../campaigns/answer.ts";
+import { toIterationAnswer } from "../iterations/answer.ts";
+import { findCampaign } from "../campaigns/store.ts";
+import { approvePlans } from "./approve.ts";
+import { readKnownPlans } from "./known-plans.ts";
+import { readPlans, savePlans } from "./store.ts";
+
+const tags = ["NHS Notify IDs"];
+const campaignPlans = "/team/{teamId}/campaign/{campaignId}/notify-plans";
+
+const read = createRoute({
+  method: "get",
+  path: campaignPlans,
+  tags,
+  summary: "The NHS Notify IDs of a campaign's routing plans",
+  security: bearer,
+  request: { params: campaignParams },
+  responses: {
+    200: { description: "Those that have one", ...jsonContent(notifyPlansAnswerSchema) },
+    ...refusalResponses,
+  },
+});
+
+const save = createRoute({
+  method: "put",
+  path: campaignPlans,
+  tags,
+  summary:
+    "Replace the NHS Notify IDs of a campaign's routing plans, over the campaign's Version they were edited from",
+  security: allowing("write"),
+  request: {
+    params: campaignParams,
+    body: {
+      required: true,
+      ...jsonContent(
+        z.strictObject({
+          Version: z.int().min(1),
+          notify_plans: notifyPlansSchema,
+          confirm_shared: z.boolean().optional().openapi({
+            description:
+              "True where several routing plans are meant to have the same NHS Notify ID; else they are refused.",
+          }),
+        }),
+      ),
+    },
+  },
+  responses: { 200: { description: "As saved", ...jsonContent(notifyPlansAnswerSchema) }, ...refusalResponses },
+});
+
+const approve = createRoute({
+  method: "put",
+  path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/notify-plans",
+  tags,
+  summary: "Approve the NHS Notify IDs of an iteration that is approved already, as one of its reviewers",
+  security: allowing("approve"),
+  request: {
+    params: iterationParams,
+    body: {
+      required: true,
+      ...jsonContent(
+        z.strictObject({
+          seal: z.string().max(longest.seal).nullable().openapi({
+            description: "The seal of the NHS Notify IDs, as the review answered it. Null if all were removed.",
+          }),
+        }),
+      ),
+    },
+  },
+  responses: { 200: { description: "The iteration", ...jsonContent(iterationAnswerSchema) }, ...refusalResponses },
+});
+
+/** The NHS Notify IDs of routing plans: entered for a campaign, approved for an iteration (REQ-REL-20, REQ-REL-23). */
+export function notifyPlanRoutes({ db, now }: FeatureDependencies) {
+  const answerOf = async (teamId: string, { campaign, plans }: { campaign: CampaignRow; plans: NotifyPlan[] }) => {
+    const known = await readKnownPlans(db, { teamId, plans });
+    return { version: campaign.version, notify_plans: plans, known_plans: known };
+  };
+  return featureRoutes()
+    .openapi(read, async (c) => {
+      const { teamId, campaignId: id } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const campaign = await findCampaign(db, { teamId, id });
+      if (!campaign) return refused(c, { kind: "notFound" });
+      return c.json(await answerOf(teamId, { campaign, plans: await readPlans(db, campaign) }), 200);
+    })
+    .openapi(save, async (c) => {
+      const { teamId, campaignId: id } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const { Version: base, notify_plans: plans, confirm_shared: confirmed = false } = c.req.valid("json");
+      const request = { id, base, plans, confirmed, change: changeBy(c, teamId, now()) };
+      const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        savePlans(transaction, request),
+      );
+      if (!saved.ok) return refused(c, saved.refusal);
+      return c.json(await answerOf(teamId, saved.value), 200);
+    })
+    .openapi(approve, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const user = c.get("user");
+      const refusal = refuseInTeam(user, teamId, "approve");
+      if (refusal) return refused(c, refusal);
+      const { seal } = c.req.valid("json");
+      const permissions = user.teams.find((team) => team.teamId === teamId)?.permissions ?? [];
+      const key = { teamId, campaignId, id: iterationId };
+      const approval = { key, seal, change: changeBy(c, teamId, now()), permissions };
+      const approved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        approvePlans(transaction, approval),
+      );
+      return approved.ok ? c.json(toIterationAnswer(approved.value), 200) : refused(c, approved.refusal);
+    });
+}

@@ -1,0 +1,63 @@
+import { changedPlanMessages } from "@spi/domain/campaign/notify-plans";
+import type { Need } from "@spi/domain/desk/need";
+import { refusePlanApproval, takesPlans } from "@spi/domain/iteration/lifecycle";
+import type { TeamPermissions } from "@spi/domain/users/permissions";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
+import { toFacts } from "../iterations/transition-facts.ts";
+import { readPlansOf, sealedPlans } from "./store.ts";
+
+/** Looked at of those a person is named for, those that run first first. */
+const mostLookedAt = 500;
+
+/** Lists approved iterations whose NHS Notify IDs were added, changed or removed since and need approval now (REQ-REL-23, REQ-DESK-01). */
+export async function listPlansToApprove(
+  db: Db,
+  { id, teams }: { id: string; teams: readonly TeamPermissions[] },
+): Promise<Need[]> {
+  const approving = new Map(teams.map(({ teamId, permissions }) => [teamId, permissions]));
+  if (approving.size === 0) return [];
+  const iterations = await db
+    .selectFrom("iteration")
+    .selectAll()
+    .where("status", "in", takesPlans)
+    .where(sql<boolean>`reviewers @> ${JSON.stringify([{ id }])}::jsonb`)
+    .orderBy("run_date")
+    .limit(mostLookedAt)
+    .execute();
+  const ids = [...new Set(iterations.map(({ campaign_id: campaignId }) => campaignId))];
+  if (ids.length === 0) return [];
+  const inTeams = db
+    .selectFrom("campaign")
+    .selectAll()
+    .where("team_id", "in", [...approving.keys()]);
+  const campaigns = await inTeams.where("id", "in", ids).execute();
+  const plans = await readPlansOf(db, campaigns);
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
+  return iterations.flatMap((iteration): Need[] => {
+    const campaign = byId.get(iteration.campaign_id);
+    if (!campaign) return [];
+    const sealed = sealedPlans(iteration, plans.get(campaign.id) ?? []);
+    if (sealed.ok || changedPlanMessages(sealed.refusal).length === 0) return [];
+    const permissions = approving.get(campaign.team_id) ?? [];
+    // Who holds it lets go of it again.
+    if (refusePlanApproval(toFacts({ ...iteration, lock_holder: null }, { change: { actor: { id } }, permissions })))
+      return [];
+    return [
+      {
+        kind: "approvePlans",
+        team_id: campaign.team_id,
+        campaign_id: campaign.id,
+        iteration_id: iteration.id,
+        campaign: campaign.document.Name,
+        iteration: iteration.document.Name,
+        run_date: iteration.document.IterationDate,
+        report_number: null,
+        stopped_midway: false,
+        count: 1,
+        by: null,
+        reason: null,
+      },
+    ];
+  });
+}

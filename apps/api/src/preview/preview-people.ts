@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { PreviewAnswer } from "@spi/domain/people/people-preview";
+import { tellPreview } from "@spi/domain/people/people-preview";
+import type { Result } from "@spi/domain/values/result";
+import { openPeople } from "@spi/engine/open/open-people";
+import { estimatePreview } from "@spi/engine/joint/estimate";
+import type { PreviewCounts } from "@spi/engine/joint/preview";
+import { meaningOfPlans } from "@spi/engine/joint/plan-meaning";
+import { plansToScan, previewPlans } from "@spi/engine/joint/preview";
+import type { PreviewQuestion } from "@spi/engine/people/count-preview";
+import { countPreview } from "@spi/engine/people/count-preview";
+import type { People } from "@spi/engine/people/people";
+import type { PlanProblem } from "@spi/engine/plan/iteration";
+import { snapshotOf } from "@spi/engine/population/snapshots";
+import type { Kysely } from "kysely";
+import pLimit from "p-limit";
+import type { Schema } from "../database/schema.ts";
+import type { AdmittedQuestion } from "../people/questions/record-question.ts";
+import { admitQuestion } from "../people/questions/record-question.ts";
+import type { PreviewPeople } from "./routes.ts";
+import { inForce } from "../metadata/engine-adapter.ts";
+import { countable, isAnswer, notCountedWords, tellingCounts } from "../people/countable.ts";
+import { keptCounts } from "../people/kept-counts.ts";
+import type { PeopleAnswers } from "../people/people-answers.ts";
+import type { peopleSamples } from "../people/people-samples.ts";
+import type { TellOld } from "../people/tell-old.ts";
+import type { QuestionsInTurn } from "../people/questions-in-turn.ts";
+import { turnedAwayWords } from "../people/questions-in-turn.ts";
+
+interface PreviewerParts {
+  db: Kysely<Schema>;
+  populationDir: string;
+  questions: QuestionsInTurn;
+  answers: PeopleAnswers;
+  samples: ReturnType<typeof peopleSamples>;
+  tellOld: TellOld;
+  now: () => Date;
+}
+
+const memoryLimit = "400MB";
+/** Time without a newer draft after which a count of real people begins: each draft that is counted uses up the day's questions. */
+const typingMilliseconds = 1000;
+const whyNotCounted = {
+  superseded: "You have asked for another count since.",
+  ...turnedAwayWords,
+} as const;
+
+/** Counts whom an iteration invites while it is edited: from a sample first where there is one, then everybody in turn. */
+export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
+  const { db, populationDir, questions, answers, samples, tellOld, now: currentTime } = parts;
+  // Estimates take milliseconds and do not wait for the scans of others.
+  const estimates = pLimit(2);
+  const kept = keptCounts();
+  return async function* preview({ saved, edited, rule, asks, campaignId, iterationId, arrived }, left) {
+    let admitted: Result<AdmittedQuestion, string> | undefined;
+    let answered = false;
+    const { signal, inTurn, end } = questions.begin({ kind: "preview", asks, left, arrived });
+    try {
+      const { attributes, hash } = await inForce(db);
+      const people = await openPeople(populationDir);
+      if (!people.ok) return yield notAvailable(notCountedWords(people.refusal));
+      const [now, before] = [countable(edited, people.value), countable(saved, people.value)];
+      const planned = previewPlans(
+        { ...now.version, attributes },
+        { saved: { ...before.version, attributes }, rule: rule === "every" ? undefined : rule },
+      );
+      if (!planned.ok) return yield notAvailable(unfinishedWords(planned.refusal));
+      const question = { plans: planned.value, everyRule: rule === "every" };
+      const key = { snapshot: snapshotOf(people.value.manifest), reference: hash, saved, edited, rule };
+      const of = { people: people.value, empty: now.empty };
+      const { seed } = people.value.manifest;
+      if (seed === null) await sleep(typingMilliseconds, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return yield notAvailable(whyNotCounted.superseded);
+      const content = { saved, edited, rule };
+      const scanned = plansToScan(planned.value);
+      const ignoresOrder = rule === undefined;
+      const meaning = [
+        rule === undefined ? "" : rule,
+        snapshotOf(people.value.manifest),
+        meaningOfPlans(scanned, { ignoresOrder }).meaning,
+      ];
+      admitted = await admitQuestion(
+        db,
+        {
+          kind: "preview",
+          asks,
+          iterations: [{ campaign: campaignId, iteration: iterationId }],
+          content,
+          meaning,
+          // What each rule does is blurred separately from who is invited.
+          answers: question.everyRule ? 2 : 1,
+        },
+        { seed, now: currentTime() },
+      );
+      if (!admitted.ok) return yield notAvailable(admitted.refusal);
+      const { key: blurredBy } = admitted.value;
+      const known = kept.find(key);
+      if (known) {
+        answered = true;
+        return yield told(of, known);
+      }
+      // An estimate shows who of the real people is in the sample.
+      const estimate = seed === null ? undefined : await estimates(() => estimated(of, { ...question, signal }));
+      if (estimate && !signal.aborted) yield estimate;
+      const { waits, answer } = inTurn(() => counted({ of, question: { ...question, key: blurredBy }, key }, signal));
+      if (waits) yield { event: "waiting" };
+      const exact = await answer;
+      answered = typeof exact !== "string" && exact.value.answered && !signal.aborted;
+      yield typeof exact === "string"
+        ? notAvailable(whyNotCounted[exact])
+        : signal.aborted
+          ? notAvailable(whyNotCounted.superseded)
+          : exact.value.told;
+    } finally {
+      end();
+      if (admitted?.ok) await admitted.value.end({ answered });
+    }
+  };
+
+  async function estimated(of: Counted, question: Question): Promise<PreviewAnswer | undefined> {
+    const plans = plansToScan(question.plans);
+    const sample = samples.find(of.people, plans);
+    if (!sample) return undefined;
+    const counts = await countPreview(sample.people, { ...question, threads: 1, memoryLimit });
+    if (!counts.ok) return undefined;
+    return {
+      event: "estimate",
+      ...toldOf(of),
+      preview: estimatePreview(counts.value, sample, { plans }),
+    };
+  }
+
+  async function counted({ of, question, key }: ToCount, signal: AbortSignal) {
+    const known = kept.find(key);
+    if (known) return { answered: true, told: told(of, known) };
+    const made = await answers.preview({ populationDir, snapshot: key.snapshot, ...question }, signal);
+    if (!made.ok) return { answered: isAnswer(made), told: notAvailable(notCountedWords(made.refusal)) };
+    kept.keep(key, made.value);
+    return { answered: true, told: told(of, made.value) };
+  }
+
+  function told(of: Counted, counts: PreviewCounts): PreviewAnswer {
+    const tell = tellingCounts({ synthetic: of.people.manifest.seed !== null });
+    return { event: "exact", ...toldOf(of), preview: tellPreview(counts, tell) };
+  }
+
+  function toldOf({ people, empty }: Counted) {
+    const { asOf } = people.manifest;
+    return { people_as_of: asOf, people_old: tellOld(asOf), cohorts_without_members: empty };
+  }
+}
+
+/** The people who are counted, and the cohorts that nobody is in yet. */
+interface Counted {
+  people: People;
+  empty: string[];
+}
+
+interface ToCount {
+  of: Counted;
+  question: Omit<PreviewQuestion, "signal"> & { key: string };
+  key: { snapshot: string };
+}
+
+type Question = PreviewQuestion & { signal: AbortSignal };
+
+const notAvailable = (message: string): PreviewAnswer => ({ event: "not-available", message });
+
+/** What to do before an iteration that is being edited can be counted. */
+function unfinishedWords(problems: readonly PlanProblem[]): string {
+  if (problems.some(({ kind }) => kind === "noCohorts")) return "Choose a cohort to see a count.";
+  return "Finish the rule to see a count.";
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { nobodyUnder75 } from "../../test/expectations.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { iterationContent, openApi } from "../../test/harness.ts";
+import { sealConfiguration } from "../iterations/seal.ts";
+import type { RunConfiguration } from "../database/schema.ts";
+import { inForce } from "../metadata/engine-adapter.ts";
+import type { ReleaseRow } from "./store.ts";
+import { explainApprovedWith } from "./explain-approved.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+test("why a person was selected is told of what was approved together with what was expected of it REQ-REL-61", async () => {
+  const campaign = await api.newCampaign();
+  const expectations = { Expectations: [nobodyUnder75], Examples: [] };
+  const configuration = { campaign, iteration: iterationContent, expectations } as unknown as RunConfiguration;
+  const seal = sealConfiguration({ ...configuration, reference: (await inForce(api.db)).hash });
+  const explain = explainApprovedWith({ db: api.db, populationDir: "nowhere" });
+  const why = async (asked: RunConfiguration) => {
+    const told = await explain({ configuration: asked, seal, snapshot: "gone" } as ReleaseRow, "9990000018");
+    return told.ok ? told.value.join(" ") : told.refusal;
+  };
+  expect(await why(configuration)).toContain("people from whom the approved report was made are no longer kept");
+  const { expectations: _, ...without } = configuration;
+  expect(await why(without)).toContain("changed after the report was approved");
+});

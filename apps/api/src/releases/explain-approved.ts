@@ -1,0 +1,65 @@
+import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
+import { codesOf } from "@spi/domain/library/code-lists";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { openSnapshot } from "@spi/engine/open/open-people";
+import { explainPerson } from "@spi/engine/evaluate/explain";
+import { planningIteration } from "@spi/engine/plan/iteration";
+import { isSealOf } from "../iterations/seal.ts";
+import type { Db } from "../database/schema.ts";
+import { outcomeSentences } from "../explain/explanation-sentences.ts";
+import { toPerson } from "../explain/stored-person.ts";
+import { inTime } from "../http/ask-in-time.ts";
+import { inSlices, nextTurn } from "../http/in-slices.ts";
+import type { ReleaseRow } from "./store.ts";
+import type { ExplainApproved } from "./person/ask-person.ts";
+import { inForce } from "../metadata/engine-adapter.ts";
+
+const notKept =
+  "The people from whom the approved report was made are no longer kept, so why this person was or was not selected is no longer known.";
+const otherReference =
+  "The reference data changed after the report was approved, so why this person was or was not selected is no longer known.";
+const unreadable =
+  "The people data cannot be read at the moment, so why this person was or was not selected is not known.";
+/** Only these say that people went; whatever else stands against reading them may pass (REQ-POP-51). */
+const gone: ReadonlySet<string> = new Set(["missing", "tableMissing"]);
+const nobody = "Nobody with this NHS number was among the people from whom the approved report was made.";
+
+/** Explains a person of the approved people by what was approved, as "Why this person?" does. */
+export function explainApprovedWith({ db, populationDir }: { db: Db; populationDir: string }): ExplainApproved {
+  const explain = async (
+    { configuration, seal, snapshot }: ReleaseRow,
+    nhsNumber: string,
+    signal?: AbortSignal,
+  ): Promise<Result<string[], string>> => {
+    const { campaign, iteration } = configuration;
+    const reference = await inForce(db);
+    if (!isSealOf(seal, { ...configuration, reference: reference.hash })) return refuse(otherReference);
+    const plan = await inSlices(planningIteration({ campaign, iteration, attributes: reference.attributes }));
+    if (!plan.ok) return refuse(otherReference);
+    const people = await openSnapshot(populationDir, snapshot);
+    if (!people.ok) return refuse(gone.has(people.refusal.kind) ? notKept : unreadable);
+    const { manifest } = people.value;
+    const rows = await people.value.withNhsNumber(nhsNumber, {
+      threads: 1,
+      memoryLimit: "500MB",
+      ...(signal ? { signal } : {}),
+    });
+    if (!rows.ok) return refuse(unreadable);
+    const [row, ...others] = rows.value;
+    if (!row) return ok([nobody]);
+    if (others.length > 0)
+      return ok([`${others.length + 1} people have this NHS number, so nobody of them was messaged.`]);
+    await nextTurn();
+    const person = toPerson(row, manifest, reference.attributes);
+    const why = outcomeSentences(explainPerson({ plan: plan.value, person, codes: codesOf(reference) }));
+    const { OnlyPeople: only } = iteration;
+    return ok(
+      only ? [`${onlyPeopleWords(only)} Who is not among them is not selected, whatever the rules say.`, ...why] : why,
+    );
+  };
+  return (release, nhsNumber, signal) => {
+    const asked = () => explain(release, nhsNumber, signal);
+    return signal ? inTime(signal, asked, refuse(unreadable)) : asked();
+  };
+}

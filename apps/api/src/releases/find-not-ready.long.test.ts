@@ -1,0 +1,274 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
+import type { Desk } from "@spi/domain/desk/desk";
+import type { NotReady } from "@spi/domain/release/not-ready";
+import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Fresh } from "../../test/fresh.ts";
+import { withApprovedReport, withProof, withRelease } from "../../test/fresh.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi, testNow } from "../../test/harness.ts";
+import { place } from "../../test/place.ts";
+import { notifyPlan, placeBatch, placeRelease, testOutfit } from "../../test/releasable.ts";
+
+let api: TestApi;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "spi-not-ready-"));
+  api = await openApi({ releases: testOutfit(folder) });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+afterEach(() => {
+  api.clock.now = testNow;
+});
+
+const address = ({ campaign }: Fresh) => `/team/team-vaccinations/campaign/${campaign.ID}`;
+const iterationOf = (made: Fresh) => `${address(made)}/iteration/${made.iteration.ID}`;
+
+/** What the campaign's page, home and a start or preparation of the release say of the same iteration. */
+async function said(made: Fresh, who: Parameters<TestApi["call"]>[0] = "rhys.releaser") {
+  const { body: campaign } = await api.call<WholeCampaignAnswer>("rita.reader", address(made));
+  const inCampaign = campaign.not_ready.find(({ iteration_id: id }) => id === made.iteration.ID);
+  const { body: waiting } = await api.call<{ iteration_id: string; about: string; not_ready: NotReady | null }[]>(
+    who,
+    "/me/waiting",
+  );
+  const atHome = waiting.find(({ iteration_id: id }) => id === made.iteration.ID);
+  const { iteration_id: _, ...alike } = inCampaign ?? {};
+  expect(atHome ? (atHome.not_ready ?? {}) : alike).toEqual(alike);
+  return { inCampaign, atHome };
+}
+
+async function save(made: Fresh, what: string, body: object) {
+  const { campaign_details } = await api.readCampaign(made.campaign.ID);
+  const saved = await api.call("wendy.writer", `${address(made)}/${what}`, {
+    method: "PUT",
+    body: { Version: campaign_details.Version, ...body },
+  });
+  expect(saved.status).toBe(200);
+}
+
+async function approveIds(made: Fresh) {
+  const { body } = await api.call<{ notify_plans: { seal: string } }>("arun.approver", `${iterationOf(made)}/review`);
+  const approval = { method: "PUT", body: { seal: body.notify_plans.seal } } as const;
+  expect((await api.call("arun.approver", `${iterationOf(made)}/notify-plans`, approval)).status).toBe(200);
+}
+
+test("what can be released is said to be ready, and nothing else REQ-REL-90 REQ-REL-45", async () => {
+  const made = await withApprovedReport(api);
+  expect(await said(made)).toMatchObject({ inCampaign: undefined, atHome: { about: "release", not_ready: null } });
+});
+
+test("settings that changed since approval are named at home and in the campaign as where a start is refused REQ-REL-90", async () => {
+  const made = await withApprovedReport(api);
+  await save(made, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });
+  const { inCampaign } = await said(made);
+  expect(inCampaign).toMatchObject({ kind: "changed", title: "Changed since approval" });
+  expect(inCampaign?.why).toMatch(/“Tolerance” changed after it was approved.*Revert the iteration to draft/);
+  const refused = await api.call<{ message: string }>("rhys.releaser", `${iterationOf(made)}/release`, {
+    method: "POST",
+  });
+  expect(refused).toMatchObject({ status: 409, body: { message: inCampaign?.why } });
+});
+
+test("a run date that has passed is said before anything is prepared, and nothing is prepared then REQ-REL-90 REQ-REL-43", async () => {
+  const made = await withApprovedReport(api);
+  const prepared = await withRelease(api, "prepared");
+  api.clock.now = new Date("2027-06-01T09:00:00Z");
+  for (const one of [made, prepared]) {
+    const { inCampaign } = await said(one);
+    expect(inCampaign?.kind).toBe("runDate");
+    expect(inCampaign?.why).toMatch(/so nothing can be sent any more.*choose a new run date/);
+  }
+  const refused = await api.call<{ message: string }>("rhys.releaser", `${iterationOf(made)}/release`, {
+    method: "POST",
+  });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("nothing can be sent any more") },
+  });
+});
+
+test("a run date that has passed is not hidden by what changed since approval, before and after the report is approved REQ-REL-90", async () => {
+  const approved = await withApprovedReport(api);
+  const ready = await withApprovedReport(api);
+  await place(api.db, ready.iteration.ID, { status: "report ready" });
+  for (const made of [approved, ready]) {
+    await save(made, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });
+    expect((await said(made)).inCampaign?.title).toBe("Changed since approval");
+  }
+  api.clock.now = new Date("2027-06-01T09:00:00Z");
+  for (const made of [approved, ready]) {
+    const { inCampaign } = await said(made, "wendy.writer");
+    expect(inCampaign).toMatchObject({ kind: "changed", title: "Changed since approval, run date has passed" });
+    expect(inCampaign?.why).toMatch(
+      /“Tolerance” changed after it was approved.*The run date was .*choose a new run date/,
+    );
+  }
+});
+
+test("once it has begun no run date keeps a release, and a change does so without advice that came too late REQ-REL-90 REQ-REL-43", async () => {
+  const made = await withRelease(api, "sending");
+  await placeRelease(api, made.iteration.ID, "stopped");
+  api.clock.now = new Date("2027-06-01T09:00:00Z");
+  expect((await said(made)).inCampaign).toBeUndefined();
+  await save(made, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });
+  const { inCampaign } = await said(made);
+  expect(inCampaign?.kind).toBe("changed");
+  expect(inCampaign?.why).not.toContain("Revert");
+});
+
+test("whoever may write is asked at home to set back what keeps a stopped release from being resumed, beside who may release REQ-REL-90 REQ-DESK-01", async () => {
+  const made = await withRelease(api, "sending");
+  await placeRelease(api, made.iteration.ID, "stopped");
+  await placeBatch(api, made.iteration.ID);
+  const needs = async (who: Parameters<TestApi["call"]>[0]) => {
+    const { body } = await api.call<Desk>(who, "/me/desk");
+    return body.needs.filter((need) => need.iteration_id === made.iteration.ID);
+  };
+  expect(await needs("wendy.writer")).toEqual([]);
+  await save(made, "sending", { sending: { ...firstSending, from_hour: 9 } });
+  expect(await needs("wendy.writer")).toMatchObject([
+    { kind: "setBack", stopped_midway: true, reason: expect.stringMatching(/“Sending hours” changed.*set that back/) },
+  ]);
+  expect((await needs("rhys.releaser")).map(({ kind }) => kind)).toEqual(["goOn"]);
+  expect(await needs("rita.reader")).toEqual([]);
+  expect((await said(made, "wendy.writer")).atHome?.about).toBe("setBack");
+  await save(made, "sending", { sending: firstSending });
+  expect(await needs("wendy.writer")).toEqual([]);
+});
+
+test("NHS Notify IDs that nobody approved are said, and who approves them REQ-REL-90 REQ-REL-23", async () => {
+  const made = await withApprovedReport(api);
+  await save(made, "notify-plans", { notify_plans: [{ ...notifyPlan, uuid: randomUUID() }] });
+  const { inCampaign } = await said(made);
+  expect(inCampaign?.kind).toBe("notifyIds");
+  expect(inCampaign?.why).toBe(
+    "“DIGITAL_FIRST” has an NHS Notify ID that is not approved. A reviewer who did not enter them must approve them.",
+  );
+});
+
+test("a report whose run date has passed is for who can choose another one, at home and in the campaign, and for nobody to decide about REQ-REL-90 REQ-DESK-01", async () => {
+  const made = await withApprovedReport(api);
+  await place(api.db, made.iteration.ID, { status: "report ready" });
+  const needs = async (who: Parameters<TestApi["call"]>[0]) => {
+    const { body } = await api.call<Desk>(who, "/me/desk");
+    return body.needs.filter((need) => need.iteration_id === made.iteration.ID).map(({ kind }) => kind);
+  };
+  expect(await needs("arun.approver")).toEqual(["decideReport"]);
+  expect(await needs("wendy.writer")).toEqual([]);
+  api.clock.now = new Date("2027-06-01T09:00:00Z");
+  expect(await needs("arun.approver")).toEqual([]);
+  expect(await needs("wendy.writer")).toEqual(["mendRelease"]);
+  expect((await said(made, "wendy.writer")).inCampaign).toMatchObject({ kind: "runDate" });
+});
+
+test("before a report only what ended the approval is said, and of a draft or what was sent nothing REQ-REL-90", async () => {
+  const made = await withApprovedReport(api);
+  const { iteration } = made;
+  await place(api.db, iteration.ID, { status: "approved" });
+  api.clock.now = new Date("2027-06-01T09:00:00Z");
+  expect((await said(made)).inCampaign).toBeUndefined();
+  await save(made, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });
+  const { body } = await api.call<WholeCampaignAnswer>("rita.reader", address(made));
+  expect(body.not_ready).toMatchObject([{ iteration_id: iteration.ID, kind: "changed" }]);
+  await place(api.db, iteration.ID, { status: "sent to nhs notify" });
+  expect((await said(made)).inCampaign).toBeUndefined();
+});
+
+test("nobody is asked to read messages of a release that cannot be sent REQ-REL-90 REQ-REL-45", async () => {
+  const proved = await withProof(api);
+  expect((await said(proved, "arun.approver")).atHome?.about).toBe("proof");
+  await save(proved, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });
+  const { body } = await api.call<{ iteration_id: string }[]>("arun.approver", "/me/waiting");
+  expect(body.map(({ iteration_id: id }) => id)).not.toContain(proved.iteration.ID);
+  expect((await said(proved)).atHome).toBeUndefined();
+  expect((await said(proved, "wendy.writer")).atHome).toMatchObject({
+    about: "release",
+    not_ready: { kind: "changed" },
+  });
+});
+
+test("home names what cannot be sent to who can put it right, not to who can only release it REQ-REL-90 REQ-DESK-01", async () => {
+  const made = await withApprovedReport(api);
+  api.clock.now = new Date("2027-06-01T09:00:00Z");
+  const needs = async (who: Parameters<TestApi["call"]>[0]) => {
+    const { body } = await api.call<Desk>(who, "/me/desk");
+    return body.needs.filter((need) => need.iteration_id === made.iteration.ID).map(({ kind }) => kind);
+  };
+  expect(await needs("wendy.writer")).toEqual(["mendRelease"]);
+  expect(await needs("rhys.releaser")).toEqual([]);
+  expect(await needs("rita.reader")).toEqual([]);
+});
+
+test("a list prepared before an NHS Notify ID was corrected is prepared again once that is approved, and not otherwise REQ-REL-91", async () => {
+  const made = await withRelease(api, "prepared");
+  const prepare = () => api.call("rhys.releaser", `${iterationOf(made)}/release`, { method: "POST" });
+  expect((await prepare()).status).toBe(409);
+  await save(made, "notify-plans", { notify_plans: [{ ...notifyPlan, uuid: randomUUID() }] });
+  expect((await prepare()).status).toBe(400);
+  await approveIds(made);
+  expect((await said(made)).inCampaign).toMatchObject({ kind: "otherList", why: expect.stringContaining("again") });
+  expect((await prepare()).status).toBe(200);
+  const releases = await api.db
+    .selectFrom("release")
+    .select(["number", "state"])
+    .where("iteration_id", "=", made.iteration.ID)
+    .orderBy("number")
+    .execute();
+  expect(releases).toEqual([
+    { number: 1, state: "called off" },
+    { number: 2, state: "preparing" },
+  ]);
+  expect((await said(made)).inCampaign).toBeUndefined();
+  const { body: history } = await api.call<{ events: { action: string; reason: string }[] }>(
+    "rita.reader",
+    `${address(made)}/history`,
+  );
+  expect(history.events.find(({ action }) => action === "releaseRequested")?.reason).toContain("was called off");
+});
+
+test("a list of which NHS Notify has a batch is never made again REQ-REL-91 REQ-REL-44", async () => {
+  const made = await withRelease(api, "stopped");
+  await placeBatch(api, made.iteration.ID);
+  await save(made, "notify-plans", { notify_plans: [{ ...notifyPlan, uuid: randomUUID() }] });
+  await approveIds(made);
+  const prepared = await api.call<{ message: string }>("rhys.releaser", `${iterationOf(made)}/release`, {
+    method: "POST",
+  });
+  expect(prepared).toMatchObject({ status: 409, body: { message: "There is a release of this iteration already." } });
+});
+
+test("from the first hand-over until it is stopped nothing that was approved is saved, in words; before and after it is REQ-REL-92", async () => {
+  const made = await withRelease(api, "sending");
+  const wishes = async () => {
+    const { campaign_details: details } = await api.readCampaign(made.campaign.ID);
+    const Version = details.Version;
+    return [
+      ["", { ...details, EndDate: "20270402" }],
+      ["/sending", { Version, sending: { ...firstSending, tolerance_percent: 3 } }],
+      ["/notify-plans", { Version, notify_plans: [{ ...notifyPlan, uuid: randomUUID() }] }],
+    ] as const;
+  };
+  const put = (what: string, body: object) =>
+    api.call<{ message: string }>("wendy.writer", `${address(made)}${what}`, { method: "PUT", body });
+  await placeBatch(api, made.iteration.ID);
+  for (const [what, body] of await wishes()) {
+    const { status, body: answer } = await put(what, body);
+    expect([what, status]).toEqual([what, 409]);
+    expect(answer.message).toMatch(/^The release of “.+” is being sent .*stop it first.*Nothing was saved\.$/);
+  }
+  const { campaign_details: details } = await api.readCampaign(made.campaign.ID);
+  expect((await put("", { ...details, Manager: ["somebody.else@example.nhs.uk"] })).status).toBe(200);
+  await placeRelease(api, made.iteration.ID, "stopped");
+  for (const [what] of await wishes()) {
+    const [, body] = (await wishes()).find(([other]) => other === what)!;
+    expect([what, (await put(what, body)).status]).toEqual([what, 200]);
+  }
+});

@@ -1,0 +1,83 @@
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { NotReady } from "@spi/domain/release/not-ready";
+import { whyNoFirstWave } from "@spi/domain/release/not-ready";
+import { finalReleaseStates } from "@spi/domain/release/release";
+import type { CampaignRow } from "../campaigns/answer.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import { whyNotSealed } from "../review/why-not-sealed.ts";
+import { readPlansOf } from "../plans/store.ts";
+import type { Db } from "../database/schema.ts";
+import { nextTurn } from "../http/in-slices.ts";
+import { newestPeople } from "../reports/finished.ts";
+import type { Releasing } from "./find-releasable.ts";
+import type { JudgedBy } from "./judge-releasable.ts";
+import { because, judgeReleasable, together, toNotReady } from "./judge-releasable.ts";
+
+interface Stored {
+  campaign: CampaignRow;
+  iteration: IterationRow;
+}
+
+/** Statuses that an approval led to, and that no decision ended. */
+export const approvedStatuses: readonly IterationStatus[] = [
+  "approved",
+  "report requested",
+  "report ready",
+  "report approved",
+];
+
+/**
+ * What keeps iterations whose approval stands from being sent as they were approved, by their IDs: what a start of the release
+ * would be refused for, of those whose report is not approved yet only what ended their approval and, once that report is ready, a run date that has passed (REQ-REL-90).
+ */
+export function findNotReadyWith({ readRuleChecker, trainingTeams, now }: Releasing) {
+  return async (db: Db, stored: readonly Stored[]): Promise<Map<string, NotReady>> => {
+    const approved = stored.filter(({ iteration }) => approvedStatuses.includes(iteration.status));
+    if (approved.length === 0) return new Map();
+    const { referenceHash: reference } = await readRuleChecker(db);
+    const ids = approved.flatMap(({ iteration: { id, status } }) => (status === "report approved" ? [id] : []));
+    const reports = await newestPeople(db, ids);
+    const releases = await openReleases(db, ids);
+    const plans = await readPlansOf(db, [...new Set(approved.map(({ campaign }) => campaign))]);
+    const by = { reference, trainingTeams, now: now() };
+    const found = new Map<string, NotReady>();
+    for (const { campaign, iteration } of approved) {
+      const { id, status } = iteration;
+      const release = releases.get(id);
+      const parts = { campaign, iteration, plans: plans.get(campaign.id) ?? [], report: reports.get(id), release };
+      const why = status === "report approved" ? whyNotSent(parts, by) : whyEnded(parts, by);
+      if (why) found.set(id, why);
+      // Each is hashed whole.
+      await nextTurn();
+    }
+    return found;
+  };
+}
+
+function whyNotSent(approved: Parameters<typeof judgeReleasable>[0], by: JudgedBy) {
+  const judged = judgeReleasable(approved, by);
+  return judged.ok ? undefined : toNotReady(judged.refusal, (approved.release?.started_at ?? null) !== null);
+}
+
+function whyEnded({ campaign, iteration }: Stored, { reference, now }: JudgedBy): NotReady | undefined {
+  const refusal = whyNotSealed({ campaign, iteration, reference });
+  const today = toTimestamp(now).slice(0, 8);
+  const late =
+    iteration.status === "report ready"
+      ? whyNoFirstWave({ runDate: iteration.document.IterationDate, notBefore: null, today })
+      : undefined;
+  if (refusal) return toNotReady(together(because("changed", refusal), late), false);
+  return late && toNotReady(because(late.kind, late.why), false);
+}
+
+async function openReleases(db: Db, iterationIds: readonly string[]) {
+  if (iterationIds.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom("release")
+    .select(["iteration_id", "seal", "snapshot", "plans", "approvers", "report_number", "settings", "started_at"])
+    .where("iteration_id", "in", iterationIds)
+    .where("state", "not in", finalReleaseStates)
+    .execute();
+  return new Map(rows.map(({ iteration_id: id, ...release }) => [id, release]));
+}

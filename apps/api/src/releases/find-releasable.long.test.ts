@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Fresh } from "../../test/fresh.ts";
+import { withRelease } from "../../test/fresh.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi, reviewerIds, testNow } from "../../test/harness.ts";
+import { notifyPlan, placeBatch, testOutfit } from "../../test/releasable.ts";
+import { findRelease } from "./store.ts";
+import { readRuleChecker } from "../metadata/engine-adapter.ts";
+import { refuseWaveWith } from "./find-releasable.ts";
+
+let api: TestApi;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "spi-releasable-"));
+  api = await openApi({ releases: testOutfit(folder) });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const pathOf = ({ campaign, iteration }: Fresh) =>
+  `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
+
+/** Why the release must not send now, with some of what it is asked with changed. */
+async function whyNot({ iteration }: Fresh, changes: { now?: Date; trainingTeams?: string[]; started?: boolean } = {}) {
+  const { now = testNow, trainingTeams = [], started = false } = changes;
+  const release = await findRelease(api.db, iteration.ID);
+  const refuse = refuseWaveWith({ db: api.db, readRuleChecker, trainingTeams, now: () => now });
+  return refuse({ ...release!, started_at: started ? testNow : null });
+}
+
+test("a run date that has passed keeps a release from its first wave, and from no later one REQ-REL-43", async () => {
+  const made = await withRelease(api, "prepared");
+  const later = new Date("2027-06-01T09:00:00Z");
+  expect(await whyNot(made)).toBeUndefined();
+  expect(await whyNot(made, { now: later })).toContain("so nothing can be sent any more");
+  expect(await whyNot(made, { now: later, started: true })).toBeUndefined();
+});
+
+test("what changed since approval does not hide that the run date passed, and what has begun hears of no run date REQ-REL-90", async () => {
+  const made = await withRelease(api, "prepared");
+  const { campaign_details } = await api.readCampaign(made.campaign.ID);
+  const body = { ...campaign_details, EndDate: "20270401" };
+  const address = `/team/team-vaccinations/campaign/${made.campaign.ID}`;
+  expect((await api.call("wendy.writer", address, { method: "PUT", body })).status).toBe(200);
+  const later = new Date("2027-06-01T09:00:00Z");
+  const both = await whyNot(made, { now: later });
+  expect(both).toMatch(/changed after it was approved\..* choose a new run date\.$/);
+  expect(await whyNot(made)).not.toContain("run date");
+  expect(await whyNot(made, { now: later, started: true })).not.toContain("run date");
+  const plans = `${address}/notify-plans`;
+  const other = [{ ...notifyPlan, uuid: randomUUID() }];
+  const another = await withRelease(api, "prepared");
+  const url = plans.replace(made.campaign.ID, another.campaign.ID);
+  await api.call("wendy.writer", url, { method: "PUT", body: { Version: 2, notify_plans: other } });
+  expect(await whyNot(another, { now: later })).toMatch(/not approved.*choose a new run date\.$/s);
+});
+
+test("a list is prepared with the run date as its earliest send date where no other was approved REQ-REL-211", async () => {
+  const made = await withRelease(api, "prepared");
+  expect((await findRelease(api.db, made.iteration.ID))!.settings.sending.not_before).toBe("20261201");
+  expect(await whyNot(made)).toBeUndefined();
+});
+
+test("a team for training never sends, also what was prepared before REQ-REL-43", async () => {
+  const made = await withRelease(api, "prepared");
+  expect(await whyNot(made, { trainingTeams: ["team-screening"] })).toBeUndefined();
+  expect(await whyNot(made, { trainingTeams: ["team-vaccinations"] })).toContain("for training");
+});
+
+test("a release goes on only while NHS Notify IDs and campaign are those that were approved REQ-REL-39", async () => {
+  const made = await withRelease(api, "sending");
+  expect(await whyNot(made, { started: true })).toBeUndefined();
+  const plans = `/team/team-vaccinations/campaign/${made.campaign.ID}/notify-plans`;
+  const other = [{ ...notifyPlan, uuid: randomUUID() }];
+  await api.call("wendy.writer", plans, { method: "PUT", body: { Version: 2, notify_plans: other } });
+  expect(await whyNot(made, { started: true })).toContain("not approved");
+  const another = await withRelease(api, "sending");
+  const { campaign_details } = await api.readCampaign(another.campaign.ID);
+  const body = { ...campaign_details, EndDate: "20270401" };
+  const address = `/team/team-vaccinations/campaign/${another.campaign.ID}`;
+  expect((await api.call("wendy.writer", address, { method: "PUT", body })).status).toBe(200);
+  expect(await whyNot(another, { started: true })).toContain("changed after it was approved");
+});
+
+test("a release goes on only while the settings for sending are those that were approved, and says which are not REQ-REL-71", async () => {
+  const changes = [
+    [{ tolerance_percent: 2 }, "“Tolerance” changed after it was approved"],
+    [{ not_before: "20261124" }, "“Earliest send date”"],
+    [
+      { messages_an_hour: 5, board_messages_a_day: 5 },
+      "“Messages an hour” and “Messages a day for each board” changed",
+    ],
+  ] as const;
+  for (const [change, words] of changes) {
+    const made = await withRelease(api, "sending");
+    expect(await whyNot(made, { started: true })).toBeUndefined();
+    const address = `/team/team-vaccinations/campaign/${made.campaign.ID}/sending`;
+    const body = { Version: 2, sending: { ...firstSending, ...change } };
+    expect((await api.call("wendy.writer", address, { method: "PUT", body })).status).toBe(200);
+    const why = await whyNot(made, { started: true });
+    expect(why).toContain(words);
+    // Nobody can do that once people were handed over.
+    expect(why).not.toContain("Revert");
+    const back = { Version: 3, sending: firstSending };
+    expect((await api.call("wendy.writer", address, { method: "PUT", body: back })).status).toBe(200);
+    expect(await whyNot(made, { started: true })).toBeUndefined();
+  }
+});
+
+test("once people are handed over an iteration is not reverted, deleted, edited or reported on again REQ-REL-44", async () => {
+  const made = await withRelease(api, "stopped");
+  await placeBatch(api, made.iteration.ID);
+  const iteration = pathOf(made);
+  const { body: current } = await api.call<{ iteration_details: object }>("wendy.writer", iteration);
+  const wishes = [
+    ["PUT", `${iteration}/status`, { status: "draft" }],
+    ["PUT", `${iteration}/status`, { status: "report requested" }],
+    ["PUT", `${iteration}/status`, { status: "in review", reviewers: [reviewerIds.arun] }],
+    ["PUT", iteration, { ...current.iteration_details, Name: "Another name" }],
+    ["DELETE", iteration, undefined],
+    ["DELETE", `/team/team-vaccinations/campaign/${made.campaign.ID}`, undefined],
+    ["POST", `${iteration}/release`, undefined],
+  ] as const;
+  for (const [method, address, body] of wishes) {
+    const who = address.endsWith("/release") ? "rhys.releaser" : "wendy.writer";
+    const { status } = await api.call(who, address, { method, ...(body ? { body } : {}) });
+    expect([method, address, status]).toEqual([method, address, 409]);
+  }
+  expect((await api.call<{ status: string }>("wendy.writer", iteration)).body.status).toBe("report approved");
+});

@@ -1,0 +1,66 @@
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/values/result";
+import { refuse } from "@spi/domain/values/result";
+import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
+import type { IterationKey } from "../iterations/store.ts";
+import { findIteration } from "../iterations/store.ts";
+import { readPlans } from "../plans/store.ts";
+import { findCampaign } from "../campaigns/store.ts";
+import type { Db, Schema } from "../database/schema.ts";
+import type { Kysely } from "kysely";
+import { newestPeople } from "../reports/finished.ts";
+import type { Releasable } from "./request.ts";
+import type { ReleaseRow } from "./store.ts";
+import { judgeReleasable, setBack, withoutAdvice } from "./judge-releasable.ts";
+
+export interface Releasing {
+  readRuleChecker: ReadRuleChecker;
+  /** IDs of teams that never send. */
+  trainingTeams: readonly string[];
+  now: () => Date;
+}
+
+/** What of an iteration is released: exactly what was approved, with the NHS Notify IDs that were approved (REQ-REL-39). */
+export function findReleasableWith({ readRuleChecker, trainingTeams, now }: Releasing) {
+  return async (db: Db, key: IterationKey, release?: ReleaseRow): Promise<Result<Releasable, Refusal>> => {
+    const iteration = await findIteration(db, key);
+    const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
+    if (!campaign) return refuse({ kind: "notFound" });
+    const { status } = iteration;
+    if (status !== "report approved") return refuse({ kind: "wrongStatus", status, message: notApproved });
+    const { referenceHash: reference } = await readRuleChecker(db);
+    const report = (await newestPeople(db, [key.id])).get(key.id);
+    const plans = await readPlans(db, campaign);
+    const approved = { campaign, iteration, plans, report, release };
+    const judged = judgeReleasable(approved, { reference, trainingTeams, now: now() });
+    return judged.ok ? judged : refuse(judged.refusal.refusal);
+  };
+}
+
+const notApproved = "Only an iteration whose report is approved can be sent.";
+
+/** Why what was prepared cannot be sent now: something that was approved has changed, or its day has passed (REQ-REL-39). */
+export function refuseStartWith(parts: Releasing) {
+  const find = findReleasableWith(parts);
+  return async (db: Db, key: IterationKey, release: ReleaseRow): Promise<Refusal | undefined> => {
+    const found = await find(db, key, release);
+    if (found.ok) return undefined;
+    return release.started_at === null ? found.refusal : afterStart(found.refusal);
+  };
+}
+
+function afterStart(refusal: Refusal): Refusal {
+  if (!("message" in refusal) || refusal.message === undefined) return refusal;
+  return { ...refusal, message: `${withoutAdvice(refusal)} ${setBack}` };
+}
+
+/** The same for a worker, which knows no more than the release: a sentence for staff. */
+export function refuseWaveWith({ db, ...parts }: Releasing & { db: Kysely<Schema> }) {
+  const find = findReleasableWith(parts);
+  return async (release: ReleaseRow): Promise<string | undefined> => {
+    const { iteration_id: id, team_id: teamId } = release;
+    const found = await db.selectFrom("iteration").select("campaign_id").where("id", "=", id).executeTakeFirst();
+    const releasable = await find(db, { teamId, campaignId: found?.campaign_id ?? "", id }, release);
+    return releasable.ok ? undefined : withoutAdvice(releasable.refusal);
+  };
+}

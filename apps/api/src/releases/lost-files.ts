@@ -1,0 +1,59 @@
+import { restoredWords } from "@spi/domain/release/restored";
+import type { Db } from "../database/schema.ts";
+import type { MarkedBatch, ReleaseFiles } from "../lists/release-files.ts";
+
+/**
+ * Returns why no one can be messaged by an iteration's releases: files note that messages were handed over of which the database
+ * knows nothing, since it was restored from an older backup. Undefined if it knows all those files (REQ-REL-48).
+ */
+export async function whyLostFiles(
+  db: Db,
+  files: Pick<ReleaseFiles, "marked">,
+  iterationId: string,
+): Promise<string | undefined> {
+  const marked = await files.marked(iterationId);
+  if (marked.length === 0) return undefined;
+  const known = await db
+    .selectFrom("release_file")
+    .innerJoin("release", "release.id", "release_file.release_id")
+    .select(["release_file.release_id", "release_file.name"])
+    .where("release.iteration_id", "=", iterationId)
+    .execute();
+  const names = new Set(known.map(({ release_id, name }) => `${release_id} ${name}`));
+  return marked.every(({ releaseId, name }) => names.has(`${releaseId} ${name}`)) ? undefined : restoredWords;
+}
+
+/** A batch of which the files note more than the database knows. */
+export interface UnrecordedBatch extends MarkedBatch {
+  /** Its ID in the database; undefined if the database does not know it. */
+  batchId: string | undefined;
+}
+
+/** Returns the batches that were handed over, or may have been, without the database knowing (REQ-REL-230). */
+export async function findUnrecorded(
+  db: Db,
+  files: Pick<ReleaseFiles, "marked">,
+  iterationId: string,
+): Promise<UnrecordedBatch[]> {
+  const marked = await files.marked(iterationId);
+  if (marked.length === 0) return [];
+  const rows = await db
+    .selectFrom("release_batch")
+    .innerJoin("release", "release.id", "release_batch.release_id")
+    .select(["release_batch.id", "release_id", "file", "first_byte", "release_batch.attempt"])
+    .select(["release_batch.state", "unclear"])
+    .where("release.iteration_id", "=", iterationId)
+    .execute();
+  const batches = new Map(rows.map((row) => [`${row.release_id} ${row.file} ${row.first_byte}`, row]));
+  const known = new Set(rows.map(({ release_id, file }) => `${release_id} ${file}`));
+  return marked.flatMap((batch) => {
+    const file = `${batch.releaseId} ${batch.name}`;
+    const row = batches.get(`${file} ${batch.firstByte}`);
+    if (batch.firstByte === undefined && known.has(file)) return [];
+    const isRecorded =
+      row !== undefined &&
+      row.attempt >= batch.attempts &&
+      (!batch.accepted || row.unclear || row.state === "accepted");
+    return isRecorded ? [] : [{ ...batch, batchId: row?.id }];
+  });
+}

@@ -1,0 +1,76 @@
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { openPeople } from "@spi/engine/open/open-people";
+import type { PlanRequest } from "@spi/engine/plan/iteration";
+import { snapshotOf } from "@spi/engine/population/snapshots";
+import type { Kysely } from "kysely";
+import { isSealOf } from "../../iterations/seal.ts";
+import type { RunConfiguration, Schema } from "../../database/schema.ts";
+import type { ReleaseFiles } from "../../lists/release-files.ts";
+import type { ReleasePeople } from "../list/release-people.ts";
+import { defaultThreads, inForce } from "../../metadata/engine-adapter.ts";
+import { oldTeller } from "../../people/tell-old.ts";
+import { onlyPeopleOf } from "../../lists/people-of-list.ts";
+import type { PeopleQuestion, TellPeople } from "./tell-people.ts";
+import { unreadable } from "./tell-people.ts";
+
+interface PeopleParts {
+  db: Kysely<Schema>;
+  populationDir: string;
+  now: () => Date;
+  /** Days after which people are too old for anything. */
+  maxAgeDays: number | undefined;
+  threads?: number | undefined;
+  /** Where lists of the only people of an iteration are. */
+  files?: ReleaseFiles | undefined;
+  /** In this process, or in one of its own. */
+  tell: TellPeople;
+}
+
+const referenceChanged = "The reference data changed after the report was approved.";
+
+/** Who is to be messaged, as the engine tells it from the people in a folder. */
+export function releasePeople(parts: PeopleParts): ReleasePeople {
+  const { db, populationDir, now, maxAgeDays, files, threads = defaultThreads(), tell } = parts;
+  return {
+    approved: async ({ approved, seed, bandBy, withBoards, onPeople, signal }) => {
+      const { configuration, seal, snapshot, report } = approved;
+      const asked = await questionOf(configuration, seal);
+      if (!asked.ok) return asked;
+      const question = { ...asked.value, snapshot, approved: { report, seed, bandBy, withBoards } };
+      return tell(question, { onPeople, signal });
+    },
+    now: async ({ configuration, seal, mostDaysOld, onPeople, early, signal }) => {
+      const asked = await questionOf(configuration, seal);
+      if (!asked.ok) return asked;
+      const opened = await openPeople(populationDir);
+      if (!opened.ok) return refuse(unreadable);
+      const { manifest } = opened.value;
+      const most = Math.min(mostDaysOld, maxAgeDays ?? mostDaysOld);
+      const old = oldTeller({ now, maxAgeDays: most })(manifest.asOf);
+      if (old !== null) return refuse(old);
+      const snapshot = snapshotOf(manifest);
+      const question = { ...asked.value, snapshot, approved: undefined };
+      const told = await tell(question, { onPeople, signal });
+      if (!told.ok) return told;
+      if (early) {
+        const request = { ...question.request, runDate: early.day };
+        const toldEarly = await tell({ ...question, request }, { onPeople: early.onPeople, signal });
+        if (!toldEarly.ok) return toldEarly;
+      }
+      return ok({ snapshot, asOf: manifest.asOf });
+    },
+  };
+
+  async function questionOf(
+    configuration: RunConfiguration,
+    seal: string,
+  ): Promise<Result<Omit<PeopleQuestion, "snapshot" | "approved">, string>> {
+    const { attributes, hash } = await inForce(db);
+    if (!isSealOf(seal, { ...configuration, reference: hash })) return refuse(referenceChanged);
+    const { campaign, iteration } = configuration;
+    const request: PlanRequest = { campaign, iteration, attributes };
+    const only = await onlyPeopleOf(iteration, files);
+    return only.ok ? ok({ populationDir, request, only: only.value, threads }) : only;
+  }
+}

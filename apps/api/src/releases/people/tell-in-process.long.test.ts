@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
+import type { ListedPerson } from "@spi/engine/people/people";
+import { openPeople } from "@spi/engine/open/open-people";
+import { generatePopulation } from "@spi/engine/population/generate/generate";
+import { snapshotOf } from "@spi/engine/population/snapshots";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { campaignContent, iterationContent, ruleOfEachType } from "../../../test/harness.ts";
+import { beginProcess } from "../../people/begin-process.ts";
+import { tellInProcess } from "./tell-in-process.ts";
+import type { PeopleQuestion } from "./tell-people.ts";
+import { tellPeople } from "./tell-people.ts";
+
+let populationDir: string;
+beforeAll(async () => {
+  populationDir = await mkdtemp(path.join(tmpdir(), "spi-tell-"));
+  await generatePopulation({ size: 100_000, seed: 1, dir: populationDir, asOf: "20261120" });
+});
+afterAll(() => rm(populationDir, { recursive: true }));
+
+async function question(): Promise<PeopleQuestion> {
+  const people = await openPeople(populationDir);
+  if (!people.ok) throw new Error(people.refusal.message);
+  const campaign = { ...newCampaignDefaults, ...campaignContent };
+  const iteration = { ...iterationContent, IterationRules: ruleOfEachType() } as IterationContent;
+  const request = { campaign, iteration, attributes: shippedReference.attributes };
+  const snapshot = snapshotOf(people.value.manifest);
+  return { populationDir, snapshot, request, only: undefined, threads: 1, approved: undefined };
+}
+
+/** A way of telling whose processes and log are seen. */
+function watched() {
+  const begun: ReturnType<typeof beginProcess>[] = [];
+  const logged: unknown[] = [];
+  const begin = () => {
+    begun.push(beginProcess(new URL("telling-process.ts", import.meta.url)));
+    return begun.at(-1)!;
+  };
+  return { tell: tellInProcess({ info: (what: unknown) => void logged.push(what) }, begin), begun, logged };
+}
+
+const never = new AbortController().signal;
+
+test("a process of its own tells the same people, some at a time, says its memory and is over with its answer REQ-REL-49", async () => {
+  const asked = await question();
+  const here: ListedPerson[] = [];
+  expect(await tellPeople(asked, { onPeople: (some) => void here.push(...some), signal: never })).toMatchObject({
+    ok: true,
+  });
+  const { tell, begun, logged } = watched();
+  const there: ListedPerson[] = [];
+  let times = 0;
+  const onPeople = (some: readonly ListedPerson[]) => {
+    times += 1;
+    there.push(...some);
+  };
+  expect(await tell(asked, { onPeople, signal: never })).toMatchObject({ ok: true });
+  const inOrder = (people: ListedPerson[]) => people.map((person) => JSON.stringify(person)).toSorted();
+  expect(inOrder(there)).toEqual(inOrder(here));
+  expect(times).toBeGreaterThan(1);
+  expect(begun.map(({ exitCode }) => exitCode)).toEqual([0]);
+  expect(logged).toEqual([{ megabytes: expect.any(Number) }]);
+});
+
+test("a refusal comes back in the same words REQ-REL-49", async () => {
+  const gone = { ...(await question()), snapshot: "0".repeat(64) };
+  const telling = { onPeople: () => {}, signal: never };
+  const here = await tellPeople(gone, telling);
+  expect(here).toMatchObject({ ok: false });
+  expect(await watched().tell(gone, telling)).toEqual(here);
+});
+
+test("told to stop it ends with what is told, killed it fails, and what its listener throws ends it REQ-REL-49", async () => {
+  const asked = await question();
+  const stopping = new AbortController();
+  const stopped = watched();
+  const onPeople = () => stopping.abort();
+  expect(await stopped.tell(asked, { onPeople, signal: stopping.signal })).toMatchObject({ ok: false });
+  const killed = watched();
+  const kill = () => void killed.begun[0]!.kill("SIGKILL");
+  await expect(killed.tell(asked, { onPeople: kill, signal: never })).rejects.toThrow("ended");
+  const thrown = watched();
+  const fail = () => Promise.reject(new Error("The disk is full"));
+  await expect(thrown.tell(asked, { onPeople: fail, signal: never })).rejects.toThrow("The disk is full");
+  for (const { exitCode, signalCode } of [stopped, killed, thrown].flatMap(({ begun }) => begun)) {
+    expect(exitCode ?? signalCode).not.toBeNull();
+  }
+});

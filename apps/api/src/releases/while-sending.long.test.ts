@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Desk } from "@spi/domain/desk/desk";
+import type { PlannedRuns } from "@spi/domain/desk/planned-runs";
+import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
+import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { everybodyOver75, nobodyUnder75, oneLine, secondFile } from "../../test/expectations.ts";
+import { withRelease } from "../../test/fresh.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi, testNow } from "../../test/harness.ts";
+import { notifyPlan, placeBatch, placeRelease, testOutfit } from "../../test/releasable.ts";
+
+let api: TestApi;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "spi-while-sending-"));
+  api = await openApi({ releases: testOutfit(folder) });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const expectations = { Expectations: [nobodyUnder75], Examples: [] };
+const otherUuid = "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";
+type Who = Parameters<TestApi["call"]>[0];
+
+/** Everything that could change what was approved, or make a report beside it, as it is sent by who may. */
+async function wishes(made: Awaited<ReturnType<typeof withRelease>>) {
+  const { campaign_details: details } = await api.readCampaign(made.campaign.ID);
+  const { Version } = details;
+  const iteration = `/iteration/${made.iteration.ID}`;
+  const answer = await api.call<{ iteration_details: { Version: number } }>(
+    "wendy.writer",
+    `/team/team-vaccinations/campaign/${made.campaign.ID}${iteration}`,
+  );
+  const { iteration_details: now } = answer.body;
+  const own = { Version: now.Version };
+  const wendy: Who = "wendy.writer";
+  return {
+    ofCampaign: [
+      ["put", "", wendy, { ...details, EndDate: "20270402" }],
+      ["put", "/sending", wendy, { Version, sending: { ...firstSending, tolerance_percent: 3 } }],
+      ["put", "/notify-plans", wendy, { Version, notify_plans: [{ ...notifyPlan, uuid: otherUuid }] }],
+      ["put", "/routing-plans/rename", wendy, { Version, renames: [{ from: notifyPlan.id, to: "RENAMED" }] }],
+      ["put", "/expectations", wendy, { Version, expectations }],
+      ["post", "/expectations/file", wendy, { Version, file: secondFile }],
+      ["put", "/eligibility", "bo.both" as Who, { Version, statement: everybodyOver75 }],
+    ],
+    ofIteration: [
+      ["delete", "", wendy, undefined],
+      ["put", iteration, wendy, { ...now, Name: "Other" }],
+      ["delete", iteration, wendy, undefined],
+      ["put", `${iteration}/expectations`, wendy, { ...own, expectations }],
+      ["post", `${iteration}/expectations/examples`, wendy, { ...own, file: oneLine }],
+      ["put", `${iteration}/status`, wendy, { ...own, status: "draft" }],
+      ["put", `${iteration}/status`, wendy, { ...own, status: "report requested" }],
+      ["put", `${iteration}/status`, wendy, { ...own, status: "in review", reviewers: [] }],
+      ["post", `${iteration}/release`, "rhys.releaser" as Who, undefined],
+    ],
+  } as const;
+}
+
+/** Answers by their call, but for those that say 409. */
+async function answersButConflict(
+  made: Awaited<ReturnType<typeof withRelease>>,
+  tried: readonly (readonly [string, string, Who, unknown])[],
+) {
+  const answers: Record<string, number> = {};
+  for (const [method, place, who, body] of tried) {
+    const address = `/team/team-vaccinations/campaign/${made.campaign.ID}${place}`;
+    const { status } = await api.call(who, address, { method: method.toUpperCase() as "PUT", body });
+    if (status !== 409) answers[`${method} ${place}`] = status;
+  }
+  return answers;
+}
+
+test("from the first hand-over on nothing changes what was approved, reverts, deletes or reports again, and once it is stopped only what stands beside the iteration is saved REQ-REL-92 REQ-REL-44 REQ-REL-133", async () => {
+  const made = await withRelease(api, "sending");
+  const isIrrevocable = async () => (await api.readCampaign(made.campaign.ID)).releases.map((one) => one.irrevocable);
+  expect(await isIrrevocable()).toEqual([false]);
+  await placeBatch(api, made.iteration.ID);
+  expect(await isIrrevocable()).toEqual([true]);
+  const { ofCampaign, ofIteration } = await wishes(made);
+  // A routing plan ID that an approved iteration has is never renamed, whatever became of its release.
+  expect(await answersButConflict(made, [...ofCampaign, ...ofIteration])).toEqual({ "put /routing-plans/rename": 400 });
+  await placeRelease(api, made.iteration.ID, "stopped");
+  const stopped = await wishes(made);
+  expect(await answersButConflict(made, stopped.ofIteration)).toEqual({});
+});
+
+test("once stopped a release is resumed only by what was approved, whatever was saved or approved since, and nobody is told to revert it REQ-REL-39 REQ-REL-71 REQ-REL-133", async () => {
+  const made = await withRelease(api, "sending");
+  await placeRelease(api, made.iteration.ID, "stopped");
+  await placeBatch(api, made.iteration.ID);
+  const campaign = `/team/team-vaccinations/campaign/${made.campaign.ID}`;
+  const release = `${campaign}/iteration/${made.iteration.ID}/release`;
+  const move = async (who: Who, name: string, body: object) => {
+    const { version } = (await api.call<ReleaseAnswer>(who, release)).body.release!;
+    return api.call<{ message?: string }>(who, `${release}/${name}`, { method: "PUT", body: { version, ...body } });
+  };
+  const save = async (place: string, body: object) => {
+    const { Version } = (await api.readCampaign(made.campaign.ID)).campaign_details;
+    const saved = await api.call("wendy.writer", `${campaign}/${place}`, { method: "PUT", body: { Version, ...body } });
+    expect([place, saved.status]).toEqual([place, 200]);
+  };
+  const state = async () => (await api.call<ReleaseAnswer>("rhys.releaser", release)).body.release?.state;
+  expect((await move("rhys.releaser", "ask-to-resume", { reason: "Looked at" })).status).toBe(200);
+  const changes = { tolerance_percent: 5, most_days_old: 30, wait_hours: 0, first_wave_percent: 20 };
+  for (const [name, value] of Object.entries(changes)) {
+    await save("sending", { sending: { ...firstSending, [name]: value } });
+    const { status, body } = await move("bo.both", "resume", {});
+    expect([name, status, body.message]).toEqual([
+      name,
+      409,
+      expect.stringMatching(/set that back, then resume it\.$/),
+    ]);
+    expect(body.message).not.toContain("Revert");
+    await save("sending", { sending: firstSending });
+  }
+  await save("notify-plans", { notify_plans: [{ ...notifyPlan, uuid: otherUuid }] });
+  expect((await move("bo.both", "resume", {})).status).toBe(400);
+  expect(await state()).toBe("stopped");
+});
+
+test("what is being sent is told as that at home and in the calendar, and neither as ahead nor as overdue REQ-REL-96 REQ-DESK-05 REQ-DESK-10 REQ-DESK-13", async () => {
+  const { campaign, iteration } = await withRelease(api, "stopped");
+  const { IterationDate: runDate } = iteration;
+  const told = async () => {
+    const { body: desk } = await api.call<Desk>("rita.reader", "/me/desk");
+    const { body } = await api.call<PlannedRuns>("rita.reader", `/me/calendar?from=${runDate}&to=${runDate}`);
+    const run = body.runs.find(({ iteration_id: id }) => id === iteration.ID);
+    return { ...desk.campaigns.find(({ id }) => id === campaign.ID), run };
+  };
+  const statuses = [{ status: "report approved", count: 1 }];
+  const ahead = { next_run_date: runDate, overdue: 0, statuses, being_sent: 0, run: { being_sent: false } };
+  expect(await told()).toMatchObject(ahead);
+  api.clock.now = new Date("2027-06-01T09:00:00Z");
+  expect(await told()).toMatchObject({ ...ahead, next_run_date: null, overdue: 1 });
+  await placeRelease(api, iteration.ID, "sending");
+  const sending = { next_run_date: null, overdue: 0, statuses, being_sent: 1, run: { being_sent: true } };
+  expect(await told()).toMatchObject(sending);
+  api.clock.now = testNow;
+  expect(await told()).toMatchObject({ ...sending, run: { being_sent: true, sent_on: null } });
+  await placeBatch(api, iteration.ID, new Date("2026-11-20T09:00:00Z"));
+  expect(await told()).toMatchObject({ ...sending, run: { being_sent: true, sent_on: "20261120" } });
+});
+
+test("the calendar finds what is being sent by that status, and no longer as an approved report REQ-DESK-76", async () => {
+  const { iteration } = await withRelease(api, "stopped");
+  const found = async (status: string) => {
+    const days = `from=${iteration.IterationDate}&to=${iteration.IterationDate}`;
+    const { body } = await api.call<PlannedRuns>("rita.reader", `/me/calendar?${days}&status=${status}`);
+    return body.runs.some(({ iteration_id: id }) => id === iteration.ID);
+  };
+  const both = async () => [await found("report%20approved"), await found("being%20sent")];
+  expect(await both()).toEqual([true, false]);
+  await placeRelease(api, iteration.ID, "sending");
+  expect(await both()).toEqual([false, true]);
+});

@@ -1,0 +1,70 @@
+import { askedOfNobodyWords, cohortsOfNobody } from "@spi/domain/eligibility/cohorts-asked";
+import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
+import type { ReportEligibility } from "@spi/domain/eligibility/report-eligibility";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import type { CampaignContent } from "@spi/domain/campaign/campaign";
+import { codesOf } from "@spi/domain/library/code-lists";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { planOfStatement } from "@spi/engine/expect/eligibility";
+import { countEligibility } from "@spi/engine/people/count-eligibility";
+import type { People, ScanOptions, ScanProblem } from "@spi/engine/people/people";
+import type { PlanRequest } from "@spi/engine/plan/iteration";
+import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
+import type { HashedReference } from "../metadata/reference-store.ts";
+
+interface Held extends Pick<ScanOptions, "signal" | "threads" | "memoryLimit"> {
+  statement: EligibilityStatement;
+  campaign: CampaignContent;
+  iteration: IterationContent;
+  /** The campaign's other approved iterations. */
+  others: readonly IterationContent[];
+  reference: HashedReference;
+}
+
+/**
+ * Holds everybody against the statement of who is eligible (REQ-EXP-24). Where people differ in too many ways under all approved iterations
+ * together, under the report's own alone. Why it cannot be counted is told in words, so that the report is there all the same; refuses
+ * only what fails the report too.
+ */
+export async function holdEligibility(
+  people: People,
+  { statement, campaign, iteration, others, reference, ...limits }: Held,
+): Promise<Result<ReportEligibility, ScanProblem>> {
+  const { attributes } = reference;
+  const day = statement.Day ?? iteration.IterationDate;
+  const untold = (not_counted: string) => ok({ day, iterations: [], counted: null, not_counted });
+  if (iteration.OnlyPeople) return untold(forAList);
+  const known = new Set(people.manifest.cohorts.map(({ label }) => label));
+  const ofNobody = cohortsOfNobody(statement.AnyOf, { attributes, known });
+  if (ofNobody.length > 0) return untold(askedOfNobodyWords(ofNobody));
+  const eligible = planOfStatement(statement, { attributes, runDate: day });
+  if (!eligible.ok) return untold(planRefusal(eligible.refusal).message);
+  const planned = [iteration, ...others].flatMap((one) => covering(one, { campaign, attributes }));
+  const [own] = planned;
+  if (!own) return untold("The iteration cannot be planned.");
+  for (const iterations of new Set([planned, [own]])) {
+    const [first, ...rest] = iterations;
+    const asked = { iterations: [first ?? own, ...rest] as const, eligible: eligible.value, attributes };
+    const counted = await countEligibility(people, { ...limits, ...asked, codes: codesOf(reference) });
+    if (counted.ok) {
+      const told = iterations.map(({ name, plan }) => ({ name, run_date: plan.runDate }));
+      return ok({ day, iterations: told, counted: counted.value, not_counted: null });
+    }
+    if (counted.refusal.kind !== "tooManyCombinations") return refuse(counted.refusal);
+  }
+  return untold(tooManyWays);
+}
+
+const forAList = "It is for the people of a list only, and says nothing of everybody.";
+const tooManyWays =
+  "People differ in too many ways under this iteration and the statement together. Split the iteration, or hold its campaign file against " +
+  "the statement with “spi eligibility”.";
+
+/** An iteration with its plan; none where it cannot be planned, and so invites nobody. */
+function covering(iteration: IterationContent, { campaign, attributes }: Pick<PlanRequest, "campaign" | "attributes">) {
+  const plan = planIteration({ iteration, campaign, attributes });
+  if (!plan.ok) return [];
+  const { Name: name, CommsType: commsType = null } = iteration;
+  return [{ name, campaign: "", commsType, plan: plan.value }];
+}

@@ -1,0 +1,61 @@
+import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
+import { snapshotOf } from "@spi/engine/population/snapshots";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi, reviewerIds } from "../../test/harness.ts";
+import { aManifest } from "../../test/trino/a-manifest.ts";
+import { listeningTrino } from "../../test/trino/listening-trino.ts";
+import { duckdbEngine } from "../metadata/engine-adapter.ts";
+
+const manifest = aManifest({ asOf: "20261120", members: 0 });
+
+/** Beyond what a number of JavaScript holds, as Iceberg's IDs are. */
+const id = "4358109269873137077";
+
+let populationDir: string;
+let api: TestApi;
+beforeAll(async () => {
+  api = await openApi({
+    engine: (db) => (iteration, control) => duckdbEngine({ db, populationDir })(iteration, control),
+  });
+});
+afterAll(() => api.close());
+
+/** A report of people who were published from a table with this Iceberg snapshot, or from one without; nobody is in its cohort. */
+async function reported(version: string | null) {
+  const row = [snapshotOf(manifest), "2026-11-20T09:00", "people", version, null, JSON.stringify(manifest)];
+  const { place } = await listeningTrino((asked) => {
+    if (asked.includes("spi_people")) return [row];
+    return asked.includes("(select count(*) from people") ? [[String(manifest.size)]] : [];
+  });
+  populationDir = place;
+  const { ID: campaignId } = await api.newCampaign();
+  const { ID: iterationId } = await api.newIteration(campaignId, {
+    IterationCohorts: [{ CohortLabel: manifest.cohorts[0]!.label, Priority: 10 }],
+    IterationRules: [],
+  });
+  const iteration = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iterationId}`;
+  await api.move("wendy.writer", iteration, { status: "in review", reviewers: [reviewerIds.arun] });
+  await api.move("arun.approver", iteration, { status: "approved" });
+  await api.move("wendy.writer", iteration, { status: "report requested" });
+  await api.work();
+  const { body } = await api.call<IterationAnswer>("rita.reader", iteration);
+  expect([body.status, body.report_failure]).toEqual(["report ready", null]);
+  return async () => (await api.call<ReportAnswer[]>("rita.reader", `${iteration}/summary_report`)).body[0];
+}
+
+test("a report names the Iceberg snapshot that its people were read as of, and one stored before opens without REQ-POP-60", async () => {
+  const report = await reported(id);
+  const whole = await report();
+  expect(whole).toMatchObject({ population_snapshot: snapshotOf(manifest), iceberg_snapshot: id });
+  await sql`update report set facts = facts - 'icebergSnapshot' where id = ${whole?.id}`.execute(api.db);
+  const { iceberg_snapshot: _none, ...before } = whole!;
+  expect(await report()).toStrictEqual(before);
+});
+
+test("a report of people in a table without snapshots names none REQ-POP-60", async () => {
+  const report = await (await reported(null))();
+  expect(report).toMatchObject({ status: "ready", population_snapshot: snapshotOf(manifest) });
+  expect(report).not.toHaveProperty("iceberg_snapshot");
+});

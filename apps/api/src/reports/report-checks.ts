@@ -1,0 +1,90 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
+import { judgedResults } from "@spi/domain/expectation/expectation-results";
+import { codesOf } from "@spi/domain/library/code-lists";
+import type { ReportCheck } from "@spi/domain/report/report-check";
+import type { CheckedReport } from "@spi/domain/report/report-checks";
+import { reportChecks } from "@spi/domain/report/report-checks";
+import { countOpenComments } from "../comments/store.ts";
+import type { Db } from "../database/schema.ts";
+import type { FinishedReportRow } from "./finished.ts";
+import { comparableReport, lastApprovedReport, newestFinished, reportBefore } from "./finished.ts";
+import { inForce } from "../metadata/engine-adapter.ts";
+
+/** The report of an iteration that can be decided about, with what to look at first. */
+export interface CheckedForDecision {
+  number: number;
+  invited: number;
+  run_date: string;
+  checks: ReportCheck[];
+  expected: ExpectationResult[];
+}
+
+interface NewestChecked {
+  iterationId: string;
+  now: Date;
+  /** Days after which people are old. */
+  peopleMaxAgeDays: number | undefined;
+}
+
+/** Checks the newest finished report of an iteration (REQ-REV-23); null where there is none. */
+export async function checkNewestReport(
+  db: Db,
+  { iterationId, now, peopleMaxAgeDays }: NewestChecked,
+): Promise<CheckedForDecision | null> {
+  const [newest] = await newestFinished(db, iterationId, 1);
+  if (!newest) return null;
+  const last = await reportBefore(db, newest);
+  const comparable = await comparableReport(db, newest.id);
+  const reference = await inForce(db);
+  const approved = await lastApprovedReport(db, iterationId);
+  const expected = approved?.number === newest.number ? undefined : approved && ofIteration(approved);
+  const previous = last && ofIteration(last);
+  const isNext = approved?.number === newest.number - 1;
+  const other = comparable && { ...toChecked(comparable), ...namesOf(comparable) };
+  const earlier = [
+    // What was approved is what people expect: a report that was rejected meanwhile says little.
+    ...(expected && !isNext ? [{ ...expected, why: "the last one approved" }] : []),
+    ...(previous && (isNext || expected?.called !== previous.called) ? [previous] : []),
+    ...(other ? [other] : []),
+  ];
+  const held = [expected, other, previous].find((one) => one?.ages);
+  const checked = toChecked(newest);
+  const checks = reportChecks({
+    ...checked,
+    iteration: newest.configuration.iteration,
+    earlier,
+    agesBefore: held?.ages && { called: held.called, ages: held.ages },
+    codes: codesOf(reference),
+    attributes: reference.attributes,
+    today: toTimestamp(now).slice(0, 8),
+    peopleMaxAgeDays,
+    openComments: await countOpenComments(db, iterationId),
+  });
+  const { invited } = newest.report.summary_report_totals.totals;
+  const found = judgedResults(newest.facts?.expected);
+  return { number: newest.number, invited, run_date: newest.run_date, checks, expected: found };
+}
+
+function namesOf({
+  iteration,
+  copied,
+  same_cohorts: isSame,
+}: {
+  iteration: string;
+  copied: boolean;
+  same_cohorts: boolean;
+}) {
+  const why = copied
+    ? "chosen because this iteration was copied from it"
+    : isSame
+      ? "chosen because it has the same cohorts"
+      : "chosen because it is the last iteration before of the same kind";
+  return { called: `the last report of “${iteration}”`, why };
+}
+
+const ofIteration = (row: FinishedReportRow) => ({ ...toChecked(row), called: `report ${row.number}` });
+
+function toChecked({ run_date: runDate, report, facts }: FinishedReportRow): CheckedReport {
+  return { runDate, report, ages: facts?.ages, facts: facts ?? {} };
+}

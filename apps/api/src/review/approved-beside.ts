@@ -1,0 +1,80 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { whyNoFirstWave } from "@spi/domain/release/not-ready";
+import { sql } from "kysely";
+import type { CampaignRow } from "../campaigns/answer.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import { whyNotSealed } from "./why-not-sealed.ts";
+import { sendingOf } from "../sending/store.ts";
+import type { Db } from "../database/schema.ts";
+import type { ReportRow } from "../reports/store.ts";
+import { approvedStatuses } from "../releases/find-not-ready.ts";
+import { readRuleChecker } from "../metadata/engine-adapter.ts";
+
+/** More iterations in one scan are not looked at; those that ran last are. */
+const mostBeside = 20;
+
+/**
+ * The other iterations of a report's campaign whose people are or will be invited, as they stand, those that run last first: who is
+ * eligible may be invited by any of them (REQ-EXP-24). Those that were sent, and those approved that can still be sent as they were
+ * approved: not what changed since, and not what was not begun in time. Those for the people of a list only invite nobody new.
+ */
+export async function approvedBeside(
+  db: Db,
+  { iteration_id: iterationId }: Pick<ReportRow, "iteration_id">,
+  now: Date,
+): Promise<IterationContent[]> {
+  const rows = await findApproved(db, iterationId);
+  const [first] = rows;
+  if (!first) return [];
+  const campaign = await db
+    .selectFrom("campaign")
+    .selectAll()
+    .where("id", "=", first.campaign_id)
+    .executeTakeFirstOrThrow();
+  const { referenceHash: reference } = await readRuleChecker(db);
+  const begun = await findBegun(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const today = toTimestamp(now).slice(0, 8);
+  return rows
+    .filter(
+      (iteration) =>
+        iteration.status === "sent to nhs notify" ||
+        (!whyNotSealed({ campaign, iteration, reference }) &&
+          (begun.has(iteration.id) || !isTooLate(campaign, iteration, today))),
+    )
+    .slice(0, mostBeside)
+    .map(({ document }) => document);
+}
+
+function isTooLate(campaign: CampaignRow, { document }: IterationRow, today: string): boolean {
+  const { not_before: notBefore } = sendingOf(campaign);
+  return whyNoFirstWave({ runDate: document.IterationDate, notBefore, today }) !== undefined;
+}
+
+async function findApproved(db: Db, iterationId: string): Promise<IterationRow[]> {
+  return db
+    .selectFrom("iteration")
+    .innerJoin("iteration as own", "own.campaign_id", "iteration.campaign_id")
+    .selectAll("iteration")
+    .where("own.id", "=", iterationId)
+    .where("iteration.id", "<>", iterationId)
+    .where("iteration.status", "in", [...approvedStatuses, "sent to nhs notify"])
+    .where(sql<boolean>`iteration.document -> 'OnlyPeople' is null`)
+    .orderBy(sql`iteration.document ->> 'IterationDate'`, "desc")
+    .orderBy("iteration.number", "desc")
+    .execute();
+}
+
+/** Those of which a release has begun, which goes on after the run date. */
+async function findBegun(db: Db, iterationIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("release")
+    .select("iteration_id")
+    .where("iteration_id", "in", iterationIds)
+    .where("started_at", "is not", null)
+    .execute();
+  return new Set(rows.map(({ iteration_id: id }) => id));
+}

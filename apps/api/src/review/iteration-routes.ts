@@ -1,0 +1,186 @@
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import type { Permission } from "@spi/domain/users/permissions";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
+import type { Refusal } from "@spi/domain/refusal";
+import { ok, refuse } from "@spi/domain/values/result";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import { changeBy } from "../http/dependencies.ts";
+import { claimKey, keyUsed } from "../http/idempotency.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
+import { refused } from "../http/refusals.ts";
+import { featureRoutes } from "../http/routes.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
+import type { AskExamples } from "../expectations/ask-examples.ts";
+import type { CountFindings, VerifyRules } from "../findings/answered.ts";
+import { verifyBefore } from "../findings/verify-before.ts";
+import { changeLock } from "../iterations/change-lock.ts";
+import { toIterationAnswer } from "../iterations/answer.ts";
+import { saveIteration } from "../iterations/save.ts";
+import {
+  changeStatusRoute,
+  createIterationRoute,
+  deleteIterationRoute,
+  lockIterationRoute,
+  readIterationRoute,
+  saveIterationRoute,
+  unlockIterationRoute,
+} from "../iterations/contract.ts";
+import type { People } from "./readiness.ts";
+import { findReadiness, readinessRoute } from "./readiness.ts";
+import type { StatusChange } from "./status.ts";
+import { changeStatus } from "./status.ts";
+import type { ReadRuleChecker, RuleChecker } from "../metadata/rule-checker.ts";
+import { deleteIteration } from "../iterations/delete-iteration.ts";
+import { createIteration, findIteration } from "../iterations/store.ts";
+
+export interface IterationDependencies extends FeatureDependencies {
+  readRuleChecker: ReadRuleChecker;
+  reference: () => Promise<People>;
+  runs: StatusChange["runs"];
+  announce: StatusChange["announce"];
+  verifyRules: VerifyRules;
+  askExamples: AskExamples;
+  countFindings: CountFindings;
+}
+
+/** Iterations (REQ-CAM-14, REQ-CAM-12, REQ-CAM-15, REQ-CAM-16). */
+export function iterationRoutes(dependencies: IterationDependencies) {
+  const { db, now, newId, readRuleChecker, reference, runs, announce, verifyRules, askExamples, countFindings } =
+    dependencies;
+  return featureRoutes()
+    .openapi(createIterationRoute, async (c) => {
+      const { teamId, campaignId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const content = c.req.valid("json");
+      const { copied_from: copiedFrom } = c.req.valid("query");
+      const change = changeBy(c, teamId, now());
+      const id = newId();
+      const { checkRules, referenceVersion } = await readRuleChecker(db);
+      const { "idempotency-key": idempotencyKey, "reference-version": seen } = c.req.valid("header");
+      if (isStale(seen, referenceVersion)) return refused(c, { kind: "staleReference" });
+      const claim = {
+        personId: change.actor.id,
+        key: idempotencyKey,
+        body: { campaignId, content, ...(copiedFrom ? { copiedFrom } : {}) },
+        objectId: id,
+        now: change.now,
+      };
+      const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
+        const claimed = await claimKey(transaction, claim);
+        if (claimed.kind === "first")
+          return createIteration(transaction, { id, campaignId, content, change, checkRules, copiedFrom });
+        const earlier =
+          claimed.kind === "repeat" && (await findIteration(transaction, { teamId, campaignId, id: claimed.objectId }));
+        return earlier ? ok(earlier) : ({ ok: false, refusal: keyUsed } as const);
+      });
+      return made.ok ? c.json(toIterationAnswer(made.value), 201) : refused(c, made.refusal);
+    })
+    .openapi(readIterationRoute, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
+      return iteration ? c.json(toIterationAnswer(iteration), 200) : refused(c, { kind: "notFound" });
+    })
+    .openapi(readinessRoute, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const key = { teamId, campaignId, id: iterationId };
+      const found = await findReadiness(db, { key, now: now(), readRuleChecker, readPeople: reference, askExamples });
+      return found.ok ? c.json(found.value, 200) : refused(c, found.refusal);
+    })
+    .openapi(saveIterationRoute, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const { ID, Version: base, IterationNumber: _number, ...content } = c.req.valid("json");
+      if (ID !== iterationId) {
+        return refused(c, {
+          kind: "invalid",
+          errors: { ID: ["The ID in the body differs from the one in the address."] },
+        });
+      }
+      const seen = c.req.valid("header")["reference-version"];
+      const { checkRules, referenceVersion } = await readRuleChecker(db);
+      if (isStale(seen, referenceVersion)) return refused(c, { kind: "staleReference" });
+      const save = {
+        key: { teamId, campaignId, id: iterationId },
+        base,
+        content,
+        change: changeBy(c, teamId, now()),
+        checkRules,
+      };
+      const saved = await saveIteration({ db, log: c.get("log") }, save);
+      return saved.ok ? c.json(toIterationAnswer(saved.value), 200) : refused(c, saved.refusal);
+    })
+    .openapi(deleteIterationRoute, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const key = { teamId, campaignId, id: iterationId };
+      const change = changeBy(c, teamId, now());
+      const removed = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        deleteIteration(transaction, { key, change }),
+      );
+      return removed.ok ? c.json({ deleted: iterationId }, 200) : refused(c, removed.refusal);
+    })
+    .openapi(lockIterationRoute, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
+      if (!iteration) return refused(c, { kind: "notFound" });
+      if (!isEditable(iteration.status)) return refused(c, { kind: "wrongStatus", status: iteration.status });
+      const place = { table: "iteration", teamId, campaignId, id: iterationId } as const;
+      return c.json(await changeLock(c, { db, now, want: "lock", teamId, place }), 200);
+    })
+    .openapi(unlockIterationRoute, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
+      const place = { table: "iteration", teamId, campaignId, id: iterationId } as const;
+      return c.json(await changeLock(c, { db, now, want: "unlock", teamId, place }), 200);
+    })
+    .openapi(changeStatusRoute, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const user = c.get("user");
+      const refusal = refuseInTeam(user, teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const permissions: readonly Permission[] = user.teams.find((team) => team.teamId === teamId)?.permissions ?? [];
+      const wish = c.req.valid("json");
+      const request: Omit<StatusChange, keyof RuleChecker> = {
+        key: { teamId, campaignId, id: iterationId },
+        wish,
+        people: await reference(),
+        change: changeBy(c, teamId, now()),
+        permissions,
+        runs,
+        announce,
+        verifyRules,
+        askExamples,
+      };
+      const seen = c.req.valid("header")["reference-version"];
+      const sends = wish.status === "in review" ? { countFindings } : {};
+      const notYet = rests.has(wish.status)
+        ? await verifyBefore(db, request.key, { readRuleChecker, verifyRules, asks: user.id, ...sends })
+        : undefined;
+      if (notYet) return refused(c, notYet);
+      const changed = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
+        const rules = await readRuleChecker(transaction);
+        if (isStale(seen, rules.referenceVersion)) return refuse<Refusal>({ kind: "staleReference" });
+        return changeStatus(transaction, { ...request, ...rules });
+      });
+      return changed.ok ? c.json(toIterationAnswer(changed.value), 200) : refused(c, changed.refusal);
+    });
+}
+
+/** The statuses that an iteration gets by what is found in its rules. */
+const rests: ReadonlySet<IterationStatus> = new Set(["in review", "approved", "rejected"]);
+
+/** True when what somebody decided was shown with other reference data than those in force. */
+function isStale(seen: string | undefined, inForce: string): boolean {
+  return seen !== undefined && seen !== inForce;
+}

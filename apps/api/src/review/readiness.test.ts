@@ -1,0 +1,185 @@
+import type { FindingsAnswer, IterationAnswer, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
+import { blockerMessages } from "@spi/domain/campaign/review-blockers";
+import { ruleMessages } from "@spi/domain/rule/rule";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { everybodyOver75 } from "../../test/expectations.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { andClause, filterRule, openApi, reviewerIds, ruleOfEachType, testNow } from "../../test/harness.ts";
+
+let api: TestApi;
+let campaignPath: string;
+let campaignId: string;
+beforeAll(async () => {
+  api = await openApi();
+  campaignId = (await api.newCampaign()).ID;
+  campaignPath = `/team/team-vaccinations/campaign/${campaignId}`;
+});
+afterEach(() => {
+  api.clock.now = testNow;
+});
+afterAll(() => api.close());
+
+let names = 0;
+async function newIteration(changes: Record<string, unknown> = {}) {
+  names += 1;
+  const { ID } = await api.newIteration(campaignId, { Name: `Readiness ${names}`, ...changes });
+  const path = `${campaignPath}/iteration/${ID}`;
+  const send = (more: object = {}) =>
+    api.move<IterationAnswer & RefusalBody>("wendy.writer", path, {
+      status: "in review",
+      reviewers: [reviewerIds.arun],
+      ...more,
+    });
+  const readiness = async () => (await api.call<ReviewReadiness>("rita.reader", `${path}/readiness`)).body;
+  return { path, send, readiness };
+}
+
+async function lastDetail(path: string): Promise<unknown> {
+  const event = await api.db
+    .selectFrom("history")
+    .select("detail")
+    .where("object_id", "=", path.split("/").at(-1) ?? "")
+    .orderBy("position", "desc")
+    .executeTakeFirstOrThrow();
+  return event.detail;
+}
+
+test("an iteration with a part missing cannot be sent for review REQ-REV-20", async () => {
+  const { send, readiness } = await newIteration({ DefaultCommsRouting: "" });
+  expect(await send()).toMatchObject({
+    status: 400,
+    body: { kind: "invalid", errors: { DefaultCommsRouting: ["Choose the default routing plan IDs"] } },
+  });
+  expect((await readiness()).blockers).toMatchObject([{ kind: "incomplete", screen: "routing-plan" }]);
+});
+
+test("sending for review names all that is wrong at once, and the iteration's readiness says the same with links REQ-REV-20", async () => {
+  const [filter, , routing] = ruleOfEachType();
+  const asked = { Operator: "MemberOf", AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL" };
+  const AndClauses = [{ ...andClause(1), ...asked, Comparator: "gone_v1" }];
+  const { send, readiness } = await newIteration({
+    IterationCohorts: [{ CohortLabel: "not_yet_v1", Priority: 0 }],
+    IterationRules: [
+      { ...filter, AndClauses },
+      { ...routing, CommsRouting: "" },
+    ],
+  });
+  const answer = await send();
+  const { blockers } = await readiness();
+  expect(blockers.map(({ path, message, screen }) => [path, message, screen.replace(/[0-9a-f-]{36}/, "ID")])).toEqual([
+    ["IterationCohorts.0.CohortLabel", blockerMessages.unknownCohort("not_yet_v1"), "cohorts"],
+    [
+      "IterationRules.0.AndClauses.0.Comparator",
+      blockerMessages.unknownCohort("gone_v1"),
+      "filter-rules/ID/and-clause/1",
+    ],
+    ["IterationRules.1.CommsRouting", ruleMessages.noPlan, "routing-rules/ID/routing-ids"],
+  ]);
+  const byField = Object.fromEntries(blockers.map(({ path, message }) => [path, [message]]));
+  expect(answer).toMatchObject({ status: 400, body: { kind: "invalid", errors: byField } });
+});
+
+test("what may be a mistake in a rule is asked about once: among the findings, not beside them REQ-REV-22", async () => {
+  const unknown = filterRule({ AttributeName: "ICB", Operator: "=", Comparator: "ZZZ" });
+  const { path, send, readiness } = await newIteration({ IterationRules: [unknown] });
+  expect(await readiness()).toMatchObject({ blockers: [], warnings: [{ where: "NHS Notify IDs" }], more_warnings: 0 });
+  const found = (await api.call<FindingsAnswer>("wendy.writer", `${path}/finding`)).body;
+  expect(found.findings.filter(({ message }) => message.includes("“ZZZ” is not a known code"))).toMatchObject([
+    { level: "warning", screen: expect.stringContaining("filter-rules/") as string },
+  ]);
+  expect((await send()).body.status).toBe("in review");
+});
+
+test("a run date that is today or past is sent for review by who says that it is meant, and the history keeps that REQ-REV-21", async () => {
+  const { path, send, readiness } = await newIteration();
+  expect(await readiness()).toMatchObject({ blockers: [], more: 0, more_warnings: 0, past_run_date: null });
+  api.clock.now = new Date("2026-12-01T00:00:00Z");
+  expect((await readiness()).past_run_date).toContain("1 December 2026, is today");
+  const refused = await send();
+  expect(refused).toMatchObject({ status: 400, body: { errors: { confirm_past_run_date: [expect.any(String)] } } });
+  expect((await send({ confirm_past_run_date: true })).body.status).toBe("in review");
+  expect(await lastDetail(path)).toMatchObject({ transition: "sendForReview", confirmed_past_run_date: true });
+});
+
+test("a run date that has come is confirmed by the reviewer who approves it, and the history keeps that REQ-REV-21", async () => {
+  const { path, send } = await newIteration();
+  await send();
+  const decide = (wish: object) => api.move<IterationAnswer & RefusalBody>("arun.approver", path, wish);
+  api.clock.now = new Date("2026-12-02T00:00:00Z");
+  const refused = await decide({ status: "approved" });
+  expect(refused).toMatchObject({ status: 400, body: { errors: { confirm_past_run_date: [expect.any(String)] } } });
+  const approved = await decide({ status: "approved", confirm_past_run_date: true });
+  expect(approved.body.status).toBe("approved");
+  expect(await lastDetail(path)).toMatchObject({ transition: "approve", confirmed_past_run_date: true });
+});
+
+test("an iteration whose run date has come is rejected without a word on it REQ-REV-21", async () => {
+  const { path, send } = await newIteration();
+  await send();
+  api.clock.now = new Date("2026-12-02T00:00:00Z");
+  const wish = { status: "rejected", reason: "It is too late." };
+  expect((await api.move("arun.approver", path, wish)).body.status).toBe("rejected");
+});
+
+test("a comparator whose modifiers do not do what they seem to runs, but goes to no review until it is changed REQ-VAL-25", async () => {
+  const rule = filterRule({ Comparator: "-75[[OFFSET:20250331]][[NVL:20000101]]" });
+  const { send } = await newIteration({ IterationRules: [rule] });
+  const answer = await send();
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors["IterationRules.0.Comparator"]?.[0]).toContain("cannot be used together");
+});
+
+test("while it is not known who is in which cohort, nothing is sent for review", async () => {
+  const blind = await openApi({ populationDir: import.meta.dirname });
+  const campaign = await blind.newCampaign();
+  const { ID } = await blind.newIteration(campaign.ID);
+  const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${ID}`;
+  const wish = { status: "in review", reviewers: [reviewerIds.arun] };
+  expect(await blind.move("wendy.writer", path, wish)).toMatchObject({
+    status: 503,
+    body: { kind: "peopleUnreadable" },
+  });
+  await blind.close();
+});
+
+test("an expectation that names a cohort, plan or board that is not there is warned of before review, by its name REQ-EXP-80", async () => {
+  const { path, readiness } = await newIteration();
+  const memberOf = {
+    AttributeLevel: "COHORT",
+    AttributeName: "COHORT_LABEL",
+    Operator: "MemberOf",
+    Comparator: "covid_nope",
+  };
+  const bound = { Kind: "Bound", Of: "invited", AtLeast: 1 };
+  const Expectations = [
+    { Name: "In nope", Kind: "Nobody", Conditions: [memberOf] },
+    { Name: "Cohort", ...bound, Cohort: "nope" },
+    { Name: "Plan", ...bound, Plan: "NOPE" },
+    { Name: "Board", ...bound, Board: "qox" },
+    { Name: "Fine", ...bound, Board: "QOX" },
+  ];
+  const body = { Version: 1, expectations: { Expectations, Examples: [] } };
+  expect((await api.call("wendy.writer", `${path}/expectations`, { method: "PUT", body })).status).toBe(200);
+  const told = (await readiness()).warnings.filter(({ path: at }) => at.startsWith("Expectations."));
+  expect(told.map(({ where }) => where)).toEqual(
+    ["In nope", "Cohort", "Plan", "Board"].map((name) => `Expectation “${name}”`),
+  );
+  expect(told[0]?.message).toContain("the cohort covid_nope, which nobody is in, so no report can be made");
+});
+
+test("who should be reached, written by somebody who wrote rules since, is told of as what keeps the iteration from review REQ-REV-20 REQ-EXP-22", async () => {
+  const { ID } = await api.newCampaign();
+  const campaign = `/team/team-vaccinations/campaign/${ID}`;
+  const body = { Version: 1, statement: everybodyOver75 };
+  expect((await api.call("bo.both", `${campaign}/eligibility`, { method: "PUT", body })).status).toBe(200);
+  const iteration = await api.newIteration(ID, {}, "bo.both");
+  const at = `${campaign}/iteration/${iteration.ID}`;
+  const { body: told } = await api.call<ReviewReadiness>("rita.reader", `${at}/readiness`);
+  const refused = await api.move<RefusalBody>("wendy.writer", at, {
+    status: "in review",
+    reviewers: [reviewerIds.arun],
+  });
+  expect(told.blockers.map(({ path, message }) => [path, message])).toEqual([
+    ["Eligibility", refused.body.errors["Eligibility"]?.[0]],
+  ]);
+});

@@ -1,0 +1,124 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { ReviewReadiness } from "@spi/domain/api-contract";
+import { reviewReadinessSchema } from "@spi/domain/api-contract";
+import { missingPlansWarning } from "@spi/domain/campaign/notify-plans";
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { CohortReference } from "@spi/domain/reference/reference-data";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { campaignEligibility, placeOf } from "@spi/domain/iteration/places";
+import { runDateWarnings } from "@spi/domain/campaign/review-blockers";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
+import { pastRunDate } from "@spi/domain/iteration/run-date";
+import { sendDateAfter } from "@spi/domain/release/sending/early-sending";
+import type { Db } from "../database/schema.ts";
+import { inSlices, nextTurn } from "../http/in-slices.ts";
+import { refusalResponses } from "../http/refusals.ts";
+import { bearer, iterationParams, jsonContent } from "../http/routes.ts";
+import { configurationOf } from "../iterations/configuration.ts";
+import { findSameWork } from "../iterations/same-selection.ts";
+import { statementByRuleWriter } from "../eligibility/rule-writers.ts";
+import type { AskExamples } from "../expectations/ask-examples.ts";
+import { examplesToCheck } from "../expectations/ask-examples.ts";
+import { readPlans } from "../plans/store.ts";
+import { sendingOf } from "../sending/store.ts";
+import type { CampaignRow } from "../campaigns/answer.ts";
+import { findCampaign } from "../campaigns/store.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import type { IterationKey } from "../iterations/store.ts";
+import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
+import { findIteration } from "../iterations/store.ts";
+
+export const readinessRoute = createRoute({
+  method: "get",
+  path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/readiness",
+  tags: ["Iterations"],
+  summary: "What keeps the iteration from review, and what there is to confirm when it is sent",
+  description:
+    "All but what was found in its rules and needs an answer, which findings tell. Example people of a draft who fare otherwise than was " +
+    "expected are told as warnings, though one who would be invited and must not be keeps it from review.",
+  security: bearer,
+  request: { params: iterationParams },
+  responses: {
+    200: { description: "What there is to mend", ...jsonContent(reviewReadinessSchema) },
+    ...refusalResponses,
+  },
+});
+
+export interface People {
+  /** The cohorts that there are people in; undefined where they cannot be read. */
+  cohorts: CohortReference[] | undefined;
+  /** Whether the people that a report names by their snapshot are still there. */
+  holdsPeople: (snapshot: string) => Promise<boolean>;
+}
+
+/** The labels of the cohorts, as what an iteration names is looked up in. */
+export function cohortLabels({ cohorts }: People): ReadonlySet<string> | undefined {
+  return cohorts && new Set(cohorts.map(({ CohortLabel }) => CohortLabel));
+}
+
+/** How many blockers and how many warnings are told; whoever mends these sees the others. */
+const told = 100;
+
+/** That who should be reached is to be looked at by somebody else, as sending for review refuses it (REQ-EXP-22). */
+async function statementBlockers(
+  db: Db,
+  campaign: CampaignRow,
+  content: IterationContent,
+): Promise<ReviewReadiness["blockers"]> {
+  if (!campaign.eligibility) return [];
+  const { ruleWriters } = await findSameWork(db, content, { reviewedIn: campaign.id });
+  const message = await statementByRuleWriter(db, campaign, ruleWriters);
+  const where = { path: "Eligibility", where: "Who should be reached", screen: campaignEligibility };
+  return message === undefined ? [] : [{ kind: "invalid", ...where, message }];
+}
+
+/** Blocks review if the campaign's earliest send date is after the run date (REQ-REL-253). */
+function sendDateBlockers(campaign: CampaignRow, { document }: IterationRow): ReviewReadiness["blockers"] {
+  const message = sendDateAfter(document.IterationDate, sendingOf(campaign));
+  const path = "IterationDate";
+  return message === undefined ? [] : [{ kind: "invalid", path, message, ...placeOf(path, document) }];
+}
+
+interface ReadinessRequest {
+  key: IterationKey;
+  now: Date;
+  readRuleChecker: ReadRuleChecker;
+  readPeople: () => Promise<People>;
+  askExamples: AskExamples;
+}
+
+/** What sending the iteration for review would refuse now, whatever its status (REQ-REV-20). */
+export async function findReadiness(
+  db: Db,
+  { key, now, readRuleChecker, readPeople, askExamples }: ReadinessRequest,
+): Promise<Result<ReviewReadiness, Refusal>> {
+  const iteration = await findIteration(db, key);
+  const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
+  if (!campaign) return refuse({ kind: "notFound" });
+  const knownCohorts = cohortLabels(await readPeople());
+  if (!knownCohorts) return refuse({ kind: "peopleUnreadable" });
+  const { reviewBlockers, unknownNames } = await readRuleChecker(db);
+  const blockers = [
+    ...(await inSlices(reviewBlockers(iteration.document, campaign.document, knownCohorts))),
+    ...(await statementBlockers(db, campaign, iteration.document)),
+    ...sendDateBlockers(campaign, iteration),
+  ];
+  const today = toTimestamp(now).slice(0, 8);
+  await nextTurn();
+  const withoutPlan = missingPlansWarning(iteration.document, await readPlans(db, campaign));
+  const configuration = configurationOf({ campaign, iteration });
+  const ofExpectations = unknownNames(configuration, knownCohorts);
+  // Once it is sent, they are told with their waivers.
+  const examples = isEditable(iteration.status) ? await examplesToCheck(db, configuration, askExamples) : [];
+  const warnings = [...withoutPlan, ...examples, ...ofExpectations, ...runDateWarnings(iteration.document, today)];
+  return ok({
+    blockers: blockers.slice(0, told),
+    more: Math.max(0, blockers.length - told),
+    warnings: warnings.slice(0, told),
+    more_warnings: Math.max(0, warnings.length - told),
+    past_run_date: pastRunDate(iteration.document.IterationDate, today) ?? null,
+  });
+}

@@ -1,0 +1,82 @@
+import type { RefusalBody } from "@spi/domain/api-contract";
+import { campaignContentSchema } from "@spi/domain/campaign/campaign";
+import { iterationContentSchema } from "@spi/domain/iteration/iteration";
+import { referenceFileSchema } from "@spi/domain/library/reference-files";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { approvedIteration } from "../../test/approved.ts";
+import { changesOf, fieldsOf, valueAt } from "../../test/fields.ts";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi, testNow } from "../../test/harness.ts";
+import { storeReference } from "../metadata/reference-store.ts";
+
+let api: TestApi;
+let scene: Awaited<ReturnType<typeof approvedIteration>>;
+beforeAll(async () => {
+  api = await openApi();
+  scene = await approvedIteration(api);
+});
+afterAll(() => api.close());
+beforeEach(() => scene.restore());
+
+const noLongerApproved = expect.stringContaining("changed after it was approved") as string;
+const allRefused = [noLongerApproved, noLongerApproved, noLongerApproved];
+
+test("what was approved can be run and its report approved; sending is not there yet", async () => {
+  const sending = expect.stringContaining("Nothing was sent") as string;
+  expect(await scene.tryGates()).toEqual(["report requested", "report approved", sending]);
+});
+
+test.each(fieldsOf(iterationContentSchema))(
+  "after another $path of the iteration neither run nor release goes ahead, and no save brings one in REQ-REV-07",
+  async (field) => {
+    const { iteration, path, key } = scene;
+    expect(valueAt(iteration, field.path), "the scene holds every field of the schema").toBeDefined();
+    for (const changed of changesOf(iteration, field)) {
+      await scene.write({ iteration: changed });
+      expect(await scene.tryGates()).toEqual(allRefused);
+      await scene.restore();
+      const { version } = await versionOf(key.id);
+      const body = { ...changed, ID: key.id, IterationNumber: 1, Version: version };
+      const saved = await api.call<RefusalBody>("wendy.writer", path, { method: "PUT", body });
+      expect(saved.body.kind).toBe("wrongStatus");
+      expect((await scene.current()).iteration).toEqual(iteration);
+    }
+  },
+);
+
+const notSealed = ["Name", "Manager", "Approver", "Reviewer"];
+const campaignFields = fieldsOf(campaignContentSchema).filter(
+  ({ path }) => !notSealed.includes(path.replace(/\..*/, "")),
+);
+
+test.each(campaignFields)("after another $path of the campaign neither goes ahead REQ-REV-07", async (field) => {
+  for (const campaign of changesOf(scene.campaign, field)) {
+    await scene.write({ campaign });
+    expect(await scene.tryGates()).toEqual(allRefused);
+  }
+});
+
+test("a campaign's name and the people told by e-mail are not part of what was approved", async () => {
+  await scene.write({ campaign: { ...scene.campaign, Name: "Renamed", Manager: ["other@example.nhs.uk"] } });
+  expect((await scene.tryGates())[0]).toBe("report requested");
+});
+
+const { attributes, operators } = referenceFileSchema.shape;
+const referenceFields = [
+  ...fieldsOf(attributes.element).map((field) => ({ part: "attributes" as const, ...field })),
+  ...fieldsOf(operators.element).map((field) => ({ part: "operators" as const, ...field })),
+];
+
+test.each(referenceFields)(
+  "after an import of $part with another $path neither goes ahead REQ-REF-03",
+  async (field) => {
+    const [first, ...others] = shippedReference[field.part];
+    const [changed] = changesOf(first, field);
+    await storeReference(api.db, { ...shippedReference, [field.part]: [changed, ...others] }, testNow);
+    expect(await scene.tryGates()).toEqual(allRefused);
+  },
+);
+
+const versionOf = (id: string) =>
+  api.db.selectFrom("iteration").select("version").where("id", "=", id).executeTakeFirstOrThrow();

@@ -1,0 +1,173 @@
+import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApi } from "../../test/harness.ts";
+import { openApi, reviewerIds } from "../../test/harness.ts";
+import { place } from "../../test/place.ts";
+
+let api: TestApi;
+let campaignId: string;
+beforeAll(async () => {
+  api = await openApi();
+});
+afterAll(() => api.close());
+
+let names = 0;
+/** An iteration in a campaign of its own. */
+const newIteration = async (changes: Record<string, unknown> = {}) => {
+  campaignId = (await api.newCampaign()).ID;
+  names += 1;
+  return api.newIteration(campaignId, { Name: `Iteration ${names}`, ...changes });
+};
+
+type Who = Parameters<TestApi["call"]>[0];
+
+const pathOf = (id: string) => `/team/team-vaccinations/campaign/${campaignId}/iteration/${id}`;
+const move = (who: Who, id: string, wish: Record<string, unknown>) =>
+  api.move<IterationAnswer & RefusalBody>(who, pathOf(id), wish);
+const send = (who: Who, id: string, reviewers: string[] = [reviewerIds.arun]) =>
+  move(who, id, { status: "in review", reviewers });
+
+test("sending for review names the reviewers, who submitted and when §7.14 §4.10", async () => {
+  const { ID } = await newIteration();
+  const answer = await send("wendy.writer", ID, [reviewerIds.arun, reviewerIds.abena]);
+  expect(answer.body).toMatchObject({
+    status: "in review",
+    submitted_by: { name: "Wendy Writer", at: expect.stringMatching(/^\d{14}$/) },
+    reviewers: [{ name: "Abena Approver" }, { name: "Arun Approver" }],
+  });
+});
+
+test("without reviewers nothing is sent §5.35", async () => {
+  const { ID } = await newIteration();
+  const answer = await send("wendy.writer", ID, []);
+  expect(answer).toMatchObject({ status: 400, body: { message: "No reviewers selected" } });
+});
+
+test("only people who may approve in the team can be reviewers, and nobody reviews their own §6.06", async () => {
+  const { ID } = await newIteration();
+  expect((await send("bo.both", ID, [reviewerIds.bo])).status).toBe(400);
+  expect((await send("wendy.writer", ID, [reviewerIds.wendy])).status).toBe(400);
+  expect((await send("wendy.writer", ID, ["somebody"])).status).toBe(400);
+});
+
+test("a named reviewer who did not submit approves or rejects; nobody else can §4.11 §6.05", async () => {
+  const { ID } = await newIteration();
+  await send("wendy.writer", ID);
+  expect((await move("abena.approver", ID, { status: "approved" })).status).toBe(403);
+  expect((await move("wendy.writer", ID, { status: "approved" })).status).toBe(403);
+  expect((await move("rita.reader", ID, { status: "approved" })).status).toBe(403);
+  const approved = await move("arun.approver", ID, { status: "approved" });
+  expect(approved.body).toMatchObject({
+    status: "approved",
+    decisions: [{ by: { name: "Arun Approver" }, transition: "approve" }],
+  });
+});
+
+test("who edited an iteration cannot approve it, whoever submitted it", async () => {
+  const iteration = await newIteration();
+  await api.call("bo.both", pathOf(iteration.ID), { method: "PUT", body: { ...iteration, ApprovalMaximum: 7 } });
+  await send("wendy.writer", iteration.ID, [reviewerIds.bo, reviewerIds.arun]);
+  const answer = await move("bo.both", iteration.ID, { status: "approved" });
+  expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining("You edited or submitted") } });
+});
+
+test("rejecting needs a reason, which is kept", async () => {
+  const { ID } = await newIteration();
+  await send("wendy.writer", ID);
+  const without = await move("arun.approver", ID, { status: "rejected", reason: "  " });
+  expect(without.body.errors).toHaveProperty("reason");
+  const rejected = await move("arun.approver", ID, { status: "rejected", reason: "The run date is a bank holiday" });
+  expect(rejected.body.decisions.at(-1)).toMatchObject({ reason: "The run date is a bank holiday" });
+});
+
+test("a draft keeps why it was rejected until it is sent for review again REQ-LIF-11", async () => {
+  const { ID } = await newIteration();
+  await send("wendy.writer", ID);
+  expect((await move("wendy.writer", ID, { status: "draft" })).body.sent_back).toBeNull();
+  await send("wendy.writer", ID);
+  await move("arun.approver", ID, { status: "rejected", reason: "The run date is a bank holiday" });
+  const draft = await move("wendy.writer", ID, { status: "draft" });
+  const rejection = { by: { name: "Arun Approver" }, transition: "reject", reason: "The run date is a bank holiday" };
+  expect(draft.body).toMatchObject({ status: "draft", decisions: [], sent_back: rejection });
+  const edited = { ...draft.body.iteration_details, ApprovalMaximum: 7 };
+  const saved = await api.call<IterationAnswer>("wendy.writer", pathOf(ID), { method: "PUT", body: edited });
+  expect(saved.body.sent_back).toMatchObject(rejection);
+  expect((await send("wendy.writer", ID)).body.sent_back).toBeNull();
+});
+
+test("a decision about a version that is no longer there is refused", async () => {
+  const { ID } = await newIteration();
+  await send("wendy.writer", ID);
+  const answer = await move("arun.approver", ID, { status: "approved", Version: 1 });
+  expect(answer).toMatchObject({ status: 409, body: { kind: "staleVersion" } });
+});
+
+test("reverting to draft clears reviewers, decisions and seal; a reviewer cannot revert what they review §4.12", async () => {
+  const { ID } = await newIteration();
+  await send("wendy.writer", ID, [reviewerIds.bo]);
+  expect((await move("bo.both", ID, { status: "draft" })).status).toBe(403);
+  const reverted = await move("wendy.writer", ID, { status: "draft" });
+  expect(reverted.body).toMatchObject({ status: "draft", reviewers: [], submitted_by: null, decisions: [] });
+  expect((await move("wendy.writer", ID, { status: "draft" })).status).toBe(409);
+});
+
+test("outside draft an iteration cannot be edited or deleted, and the answer names the status §4.15", async () => {
+  const iteration = await newIteration();
+  await send("wendy.writer", iteration.ID);
+  const body = { ...iteration, Version: 2 };
+  const edit = await api.call("wendy.writer", pathOf(iteration.ID), { method: "PUT", body });
+  expect(edit).toMatchObject({ status: 409, body: { kind: "wrongStatus", status: "in review" } });
+  expect((await api.call("wendy.writer", pathOf(iteration.ID), { method: "DELETE" })).status).toBe(409);
+  expect((await api.call("wendy.writer", `${pathOf(iteration.ID)}/lock`, { method: "PUT" })).status).toBe(409);
+});
+
+test("a report is requested for exactly what was approved: after any change it is refused", async () => {
+  const { ID } = await newIteration();
+  await send("wendy.writer", ID);
+  await move("arun.approver", ID, { status: "approved" });
+  const { campaign_details } = await api.readCampaign(campaignId);
+  await api.call("wendy.writer", `/team/team-vaccinations/campaign/${campaignId}`, {
+    method: "PUT",
+    body: { ...campaign_details, EndDate: "20270330" },
+  });
+  const answer = await move("wendy.writer", ID, { status: "report requested" });
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { kind: "conflict", message: expect.stringContaining("changed after it was approved") },
+  });
+});
+
+const listed: Partial<Record<IterationStatus, readonly IterationStatus[]>> = {
+  draft: ["in review"],
+  "in review": ["approved", "rejected", "draft"],
+  rejected: ["draft"],
+  approved: ["report requested", "draft"],
+  "report requested": ["draft"],
+  "report ready": ["report approved", "report rejected", "draft"],
+  "report rejected": ["draft"],
+  "report approved": ["draft"],
+};
+
+test("of all pairs of statuses only those of the lifecycle can be moved between, whoever asks", async () => {
+  const { ID } = await newIteration();
+  await send("wendy.writer", ID);
+  await move("arun.approver", ID, { status: "approved" });
+  const row = await api.db.selectFrom("iteration").select("seal").where("id", "=", ID).executeTakeFirstOrThrow();
+  const seal = row.seal ?? "";
+  const actors = ["wendy.writer", "arun.approver", "bo.both", "rhys.releaser", "rita.reader"] as const;
+  const moved = new Set<string>();
+  for (const from of iterationStatuses) {
+    for (const to of iterationStatuses) {
+      for (const who of actors) {
+        await place(api.db, ID, { status: from, seal });
+        const wish = { status: to, reviewers: [reviewerIds.abena], reason: "Because" };
+        const answer = await move(who, ID, wish);
+        if (answer.status === 200) moved.add(`${from} → ${to}`);
+      }
+    }
+  }
+  const expected = Object.entries(listed).flatMap(([from, tos]) => tos.map((to) => `${from} → ${to}`));
+  expect([...moved].toSorted()).toEqual(expected.toSorted());
+}, 60_000);

@@ -1,0 +1,154 @@
+import { calledWords } from "@spi/domain/expectation/expectation-results";
+import type { Failing, WaiverMail, WaiverMove } from "@spi/domain/expectation/waiver";
+import { possibleMoves } from "@spi/domain/expectation/waiver";
+import { refuseWaiver } from "@spi/domain/iteration/lifecycle";
+import { isReasonInWords } from "@spi/domain/names/reason";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import type { Permission } from "@spi/domain/users/permissions";
+import { json } from "../database/json.ts";
+import type { Db } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import { hashOfWaiverRows } from "../history/hash-of-answers.ts";
+import { configurationOf } from "../iterations/configuration.ts";
+import { writeNextVersion } from "../iterations/next-version.ts";
+import type { Runs } from "./status.ts";
+import type { IterationKey } from "../iterations/store.ts";
+import { recordIteration, selectIterationForUpdate } from "../iterations/store.ts";
+import { toFacts } from "../iterations/transition-facts.ts";
+import { refuseSave } from "../campaigns/refuse-save.ts";
+import { selectCampaignForUpdate } from "../campaigns/store.ts";
+import type { AskExamples } from "../expectations/ask-examples.ts";
+import { findFailing } from "../expectations/failing.ts";
+
+/** Tells whoever is to know that a waiver was asked for or given, in its own transaction. */
+export type AnnounceWaiver = (
+  db: Db,
+  event: {
+    iterationId: string;
+    transition: WaiverMail;
+    /** The name of what is waived. */
+    about: string;
+    actor: Change["actor"];
+    now: Date;
+  },
+) => Promise<void>;
+
+interface WaiverRequest {
+  key: IterationKey;
+  /** The version of the iteration that the person saw. */
+  base: number;
+  /** What is waived, by its hash. */
+  subject: string;
+  move: WaiverMove;
+  reason: string;
+  change: Change;
+  permissions: readonly Permission[];
+  referenceHash: string;
+  askExamples: AskExamples;
+  checked: Runs["checked"];
+  announce: AnnounceWaiver;
+}
+
+/** What the history calls each move. */
+const actions = { ask: "askedWaiver", give: "gaveWaiver", "take back": "tookBackWaiver" } as const;
+
+/**
+ * Asks for a waiver of something that does not hold, gives one that somebody else asked for, or takes back one's own part of it, as
+ * the iteration's next version (REQ-EXP-40). Refuses who may not approve or worked on the iteration, one person for both parts,
+ * whatever is about safety, what no longer is as it was seen, and everything after the decision.
+ */
+export async function moveWaiver(db: Db, request: WaiverRequest): Promise<Result<null, Refusal>> {
+  const { key, base, subject, move, change, referenceHash: reference, askExamples } = request;
+  const campaign = await selectCampaignForUpdate(db, { teamId: key.teamId, id: key.campaignId });
+  const current = campaign && (await selectIterationForUpdate(db, key));
+  if (!current) return refuse({ kind: "notFound" });
+  const reason = refuseWaiver(toFacts(current, request));
+  if (reason) return refuse({ kind: "transition", reason, status: current.status });
+  const stale = refuseSave({ ...current, lock_holder: null }, base, change.actor);
+  if (stale) return refuse(stale);
+  const report = current.status === "report ready" ? await request.checked(db, current.id, change.now) : null;
+  const configuration = { ...configurationOf({ campaign, iteration: current }), reference };
+  const found = await findFailing(db, { row: current, configuration, askExamples, report });
+  const failing = found.failing.find(({ id }) => id === subject);
+  if (!failing) return refuse({ kind: "conflict", message: messages.otherNow });
+  const refusal = refuseMove(failing, request);
+  if (refusal) return refuse(refusal);
+  await store(db, { failing, report: found.report, iterationId: current.id, request });
+  const row = await writeNextVersion(db, { current, set: {}, change });
+  const { name, message } = failing;
+  const why = move === "ask" ? request.reason.trim() : failing.waiver?.reason;
+  const detail = {
+    waiver: { name, message, report: found.report },
+    reason: `${calledWords(failing)} does not hold. ${message}${why ? ` Reason: ${why}` : ""}`,
+    waivers: await hashOfWaiverRows(db, current.id),
+  };
+  await recordIteration(db, { row, change, action: actions[move], detail });
+  if (move !== "take back") {
+    const { actor, now } = change;
+    await request.announce(db, { iterationId: row.id, transition: actions[move], about: name, actor, now });
+  }
+  return ok(null);
+}
+
+function refuseMove(failing: Failing, { move, reason, change }: WaiverRequest): Refusal | undefined {
+  const { safety, waiver } = failing;
+  if (safety) return { kind: "forbidden", message: messages.safety };
+  if (move === "ask" && waiver) return { kind: "conflict", message: messages.asked(waiver.asked_by.name) };
+  if (move !== "ask" && !waiver) return { kind: "conflict", message: messages.nobodyAsked };
+  if (move === "give" && waiver?.given_by) return { kind: "conflict", message: messages.given(waiver.given_by.name) };
+  if (move === "ask" && !isReasonInWords(reason)) return { kind: "invalid", errors: { reason: [messages.noReason] } };
+  if (move !== "ask" && reason.trim() !== "")
+    return { kind: "invalid", errors: { reason: [messages.reasonOfAnother] } };
+  if (possibleMoves(failing, change.actor.id).includes(move)) return undefined;
+  return { kind: "forbidden", message: move === "give" ? messages.both : messages.notYours };
+}
+
+interface Storing {
+  failing: Failing;
+  report: number | null;
+  iterationId: string;
+  request: WaiverRequest;
+}
+
+async function store(db: Db, { failing, report, iterationId, request }: Storing): Promise<void> {
+  const { move, change, reason } = request;
+  const { id: subject, about, name, message, waiver } = failing;
+  if (move === "ask") {
+    const asked = { reason: reason.trim(), asked_by: json(change.actor), asked_at: change.now };
+    // One of somebody who has worked on the iteration since counts for nothing, and makes room.
+    await db.deleteFrom("waiver").where("iteration_id", "=", iterationId).where("subject", "=", subject).execute();
+    await db
+      .insertInto("waiver")
+      .values({ iteration_id: iterationId, subject, about, report, name, message, ...asked })
+      .execute();
+    return;
+  }
+  // Who gave it takes only that back; without who asked there is nothing left to give.
+  if (move === "take back" && waiver?.asked_by.id === change.actor.id) {
+    await db.deleteFrom("waiver").where("iteration_id", "=", iterationId).where("subject", "=", subject).execute();
+    return;
+  }
+  const set =
+    move === "give" ? { given_by: json(change.actor), given_at: change.now } : { given_by: null, given_at: null };
+  await db
+    .updateTable("waiver")
+    .set(set)
+    .where("iteration_id", "=", iterationId)
+    .where("subject", "=", subject)
+    .execute();
+}
+
+const messages = {
+  otherNow:
+    "This does not keep the approval from being given, or is not as it was when you opened this page. Nothing was waived. Look again.",
+  safety: "This is about safety, so nobody can waive it. The rules must be mended.",
+  asked: (name: string) => `${name} has asked for this waiver already. Somebody else can give it.`,
+  nobodyAsked: "Nobody asks for this waiver any more. Load the page again.",
+  given: (name: string) => `${name} has given this waiver already.`,
+  both: "You asked for this waiver, so somebody else who may approve must give it.",
+  notYours: "Only who asked for this waiver or gave it can take that back.",
+  reasonOfAnother: "The reason is that of whoever asked for the waiver. Leave it out.",
+  noReason: "Enter the reason why this may be let through, in a few words, so that somebody else can judge it.",
+} as const;

@@ -1,0 +1,111 @@
+import { createRoute } from "@hono/zod-openapi";
+import { waiversAnswerSchema } from "@spi/domain/api-contract";
+import type { WaiversAnswer } from "@spi/domain/api-contract";
+import { waiverMoves } from "@spi/domain/expectation/waiver";
+import { longest } from "@spi/domain/values/limits";
+import * as z from "zod";
+import type { Db } from "../database/schema.ts";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import { changeBy } from "../http/dependencies.ts";
+import { keptText } from "../http/kept-text.ts";
+import { inRecordedTransaction } from "../history/heads.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { allowing, bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { configurationOf } from "../iterations/configuration.ts";
+import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
+import type { Runs } from "./status.ts";
+import type { IterationKey } from "../iterations/store.ts";
+import { findIteration } from "../iterations/store.ts";
+import { findCampaign } from "../campaigns/store.ts";
+import type { AskExamples } from "../expectations/ask-examples.ts";
+import { findFailing } from "../expectations/failing.ts";
+import type { AnnounceWaiver } from "./waive.ts";
+import { moveWaiver } from "./waive.ts";
+
+const tags = ["Expectations"];
+const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/waiver";
+const answer = { description: "What does not hold", ...jsonContent(waiversAnswerSchema) };
+
+const list = createRoute({
+  method: "get",
+  path,
+  tags,
+  summary: "What does not hold of the iteration in review or of its report, and who waives it with which reason",
+  security: bearer,
+  request: { params: iterationParams },
+  responses: { 200: answer, ...refusalResponses },
+});
+
+const move = createRoute({
+  method: "put",
+  path: `${path}/{waiverId}`,
+  tags,
+  summary: "Ask for a waiver of something that does not hold, give one that somebody else asked for, or take it back",
+  description:
+    "Two people who may approve and did not work on the iteration waive together; what is about safety nobody does.",
+  security: allowing("approve"),
+  request: {
+    params: iterationParams.extend({ waiverId: z.string().length(64) }),
+    body: {
+      required: true,
+      ...jsonContent(
+        z.strictObject({
+          Version: z.int().min(1).openapi({ description: "The version of the iteration that it was seen in." }),
+          move: z.enum(waiverMoves),
+          reason: keptText(longest.description)
+            .optional()
+            .openapi({ description: "Why it may be let through: given by who asks, and by nobody else." }),
+        }),
+      ),
+    },
+  },
+  responses: { 200: answer, ...refusalResponses },
+});
+
+interface WaiverDependencies extends FeatureDependencies {
+  readRuleChecker: ReadRuleChecker;
+  askExamples: AskExamples;
+  runs: Pick<Runs, "checked">;
+  announce: AnnounceWaiver;
+}
+
+/** Waivers by two people of what does not hold (REQ-EXP-40). */
+export function waiverRoutes({ db, now, readRuleChecker, askExamples, runs, announce }: WaiverDependencies) {
+  const told = async (key: IterationKey): Promise<WaiversAnswer | undefined> => {
+    const row = await findIteration(db, key);
+    const campaign = row && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
+    if (!campaign) return undefined;
+    const report = row.status === "report ready" ? await runs.checked(db, row.id, now()) : null;
+    const { referenceHash: reference } = await readRuleChecker(db);
+    const configuration = { ...configurationOf({ campaign, iteration: row }), reference };
+    const found = await findFailing(db, { row, configuration, askExamples, report });
+    return { version: row.version, report: found.report, failing: found.failing, not_available: found.notAvailable };
+  };
+  return featureRoutes()
+    .openapi(list, async (c) => {
+      const { teamId, campaignId, iterationId } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const found = await told({ teamId, campaignId, id: iterationId });
+      return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
+    })
+    .openapi(move, async (c) => {
+      const { teamId, campaignId, iterationId, waiverId: subject } = c.req.valid("param");
+      const user = c.get("user");
+      const refusal = refuseInTeam(user, teamId, "approve");
+      if (refusal) return refused(c, refusal);
+      const { Version: base, move: wished, reason = "" } = c.req.valid("json");
+      const key = { teamId, campaignId, id: iterationId };
+      const permissions = user.teams.find((team) => team.teamId === teamId)?.permissions ?? [];
+      const change = changeBy(c, teamId, now());
+      const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction: Db) => {
+        const { referenceHash } = await readRuleChecker(transaction);
+        const asked = { key, base, subject, move: wished, reason, change, permissions, referenceHash };
+        return moveWaiver(transaction, { ...asked, askExamples, checked: runs.checked, announce });
+      });
+      if (!made.ok) return refused(c, made.refusal);
+      const found = await told(key);
+      return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
+    });
+}

@@ -1,0 +1,66 @@
+import { createRoute } from "@hono/zod-openapi";
+import { sendingAndApprovedSchema, sendingAnswerSchema } from "@spi/domain/api-contract";
+import { sendingSettingsSchema } from "@spi/domain/release/sending/sending-settings";
+import * as z from "zod";
+import { inRecordedTransaction } from "../history/heads.ts";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import { changeBy } from "../http/dependencies.ts";
+import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { allowing, bearer, campaignParams, featureRoutes, jsonContent } from "../http/routes.ts";
+import { findCampaign } from "../campaigns/store.ts";
+import { listApprovedSending, saveSending, sendingOf } from "./store.ts";
+
+const path = "/team/{teamId}/campaign/{campaignId}/sending";
+const common = { tags: ["Settings for sending"], security: bearer };
+
+const read = createRoute({
+  ...common,
+  path,
+  method: "get",
+  summary: "When, to whom first and how fast the messages of a campaign's releases are handed over",
+  request: { params: campaignParams },
+  responses: { 200: { description: "The settings", ...jsonContent(sendingAndApprovedSchema) }, ...refusalResponses },
+});
+
+const save = createRoute({
+  ...common,
+  security: allowing("write"),
+  path,
+  method: "put",
+  summary: "Replace the settings for sending of a campaign, over the campaign's Version they were edited from",
+  request: {
+    params: campaignParams,
+    body: {
+      required: true,
+      ...jsonContent(z.strictObject({ Version: z.int().min(1), sending: sendingSettingsSchema })),
+    },
+  },
+  responses: { 200: { description: "As saved", ...jsonContent(sendingAnswerSchema) }, ...refusalResponses },
+});
+
+/** The settings for sending of a campaign, which stand beside its document and are approved with its iterations (REQ-REL-70). */
+export function sendingRoutes({ db, now }: FeatureDependencies) {
+  return featureRoutes()
+    .openapi(read, async (c) => {
+      const { teamId, campaignId: id } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "read");
+      if (refusal) return refused(c, refusal);
+      const campaign = await findCampaign(db, { teamId, id });
+      if (!campaign) return refused(c, { kind: "notFound" });
+      const approved = await listApprovedSending(db, id);
+      return c.json({ version: campaign.version, sending: sendingOf(campaign), approved }, 200);
+    })
+    .openapi(save, async (c) => {
+      const { teamId, campaignId: id } = c.req.valid("param");
+      const refusal = refuseInTeam(c.get("user"), teamId, "write");
+      if (refusal) return refused(c, refusal);
+      const { Version: base, sending } = c.req.valid("json");
+      const request = { id, base, sending, change: changeBy(c, teamId, now()) };
+      const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
+        saveSending(transaction, request),
+      );
+      if (!saved.ok) return refused(c, saved.refusal);
+      return c.json({ version: saved.value.version, sending: sendingOf(saved.value) }, 200);
+    });
+}

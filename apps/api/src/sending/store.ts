@@ -1,0 +1,84 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
+import type { SendingAndApproved } from "@spi/domain/api-contract";
+import type { Refusal } from "@spi/domain/refusal";
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { firstSending, usualSending } from "@spi/domain/release/sending/sending-settings";
+import { refuseSendDate } from "@spi/domain/release/sending/early-sending";
+import { sendingChanges } from "@spi/domain/release/sending/sending-words";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import { json } from "../database/json.ts";
+import type { Db } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import type { CampaignRow } from "../campaigns/answer.ts";
+import { addContributor } from "../campaigns/contributors.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import { refuseSave } from "../campaigns/refuse-save.ts";
+import { refuseWhileSending } from "../campaigns/refuse-while-sending.ts";
+import { recordCampaign, selectCampaignForUpdate } from "../campaigns/store.ts";
+
+/** The settings for sending of a campaign; the usual ones where it has none. */
+export const sendingOf = ({ sending }: Pick<CampaignRow, "sending">): SendingSettings => sending ?? usualSending;
+
+/** The settings for sending that somebody chose for a campaign; null where they are those it began with. */
+export function chosenSending({ sending }: Pick<CampaignRow, "sending">): SendingSettings | null {
+  return sending === null || canonicalJson(sending) === canonicalJson(firstSending) ? null : sending;
+}
+
+/** The settings of a campaign that are not those approved with one of its iterations, by what they are called. */
+export function changedSending(
+  campaign: Pick<CampaignRow, "sending">,
+  { sealed_sending: sealed }: Pick<IterationRow, "sealed_sending">,
+): string[] {
+  return sendingChanges(sealed ?? usualSending, sendingOf(campaign));
+}
+
+/** Lists the settings that a campaign's iterations were approved with, of those with an approval. */
+export async function listApprovedSending(db: Db, campaignId: string): Promise<SendingAndApproved["approved"]> {
+  const rows = await db
+    .selectFrom("iteration")
+    .select(["id", "sealed_sending"])
+    .where("campaign_id", "=", campaignId)
+    .where("seal", "is not", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, sealed_sending: sealed }) => ({ iteration_id: id, sending: sealed ?? usualSending }));
+}
+
+interface SaveSending {
+  id: string;
+  base: number;
+  sending: SendingSettings;
+  change: Change;
+}
+
+/**
+ * Saves the settings for sending of a campaign, as its next version. Whoever changes one is a contributor of its iterations
+ * and cannot approve them (REQ-REL-70). A save that changes nothing writes nothing.
+ */
+export async function saveSending(
+  db: Db,
+  { id, base, sending, change }: SaveSending,
+): Promise<Result<CampaignRow, Refusal>> {
+  const current = await selectCampaignForUpdate(db, { teamId: change.teamId, id });
+  if (!current) return refuse({ kind: "notFound" });
+  const stale = refuseSave(current, base, change.actor);
+  if (stale) return refuse(stale);
+  const before = sendingOf(current);
+  if (canonicalJson(before) === canonicalJson(sending)) return ok(current);
+  const limits = { today: toTimestamp(change.now).slice(0, 8), campaignEnd: current.document.EndDate };
+  const wrongDay = before.not_before === sending.not_before ? undefined : refuseSendDate(sending.not_before, limits);
+  if (wrongDay !== undefined) return refuse({ kind: "invalid", errors: { "sending.not_before": [wrongDay] } });
+  const underWay = await refuseWhileSending(db, { campaignId: id, concerns: () => true });
+  if (underWay) return refuse(underWay);
+  const campaign = await db
+    .updateTable("campaign")
+    .set({ version: base + 1, sending: json(sending), modified_by: json(change.actor), modified_at: change.now })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addContributor(db, { campaignId: id, actor: change.actor, concerns: () => true });
+  await recordCampaign(db, campaign, change, "savedSending", { sending_before: before, sending });
+  return ok(campaign);
+}
