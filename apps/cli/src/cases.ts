@@ -10,33 +10,53 @@ export function backendOption(): Option {
   return new Option("--backend <name>", "what answers").choices([...backends]).default("evaluator");
 }
 
-/** The cases of a file, one JSON object a line; blank lines are passed over. Refuses a line that is none. */
-export async function readCases<Case>(path: string): Promise<Result<Case[], CommandRefusal>> {
-  const cases: Case[] = [];
+/**
+ * Reads the cases of a file, one JSON object a line, and returns the answer to each. Blank lines are skipped. Refuses a
+ * line that is not a JSON object. Cases are not retained, so a large file takes little memory.
+ */
+export async function answerCases<Case, Answer>(
+  path: string,
+  answer: (item: Case) => Answer,
+): Promise<Result<Answer[], CommandRefusal>> {
+  const answers: Answer[] = [];
   let number = 0;
   try {
     for await (const lines of readLines(path)) {
       for (const line of lines) {
         number += 1;
-        if (line?.trim() !== "") cases.push(toCase(line ?? "") as Case);
+        if (line?.trim() === "") continue;
+        const item = toCase(line ?? "");
+        if (!item) return refuse({ kind: "refused", message: `${path}, line ${number}: it is not a JSON object.` });
+        answers.push(answer(item as Case));
       }
     }
   } catch (error) {
-    const unreadable = error instanceof UnreadableText || (error instanceof Error && "code" in error);
-    return refuse({
-      kind: "refused",
-      message: unreadable ? `Cannot read ${path}.` : `${path}, line ${number}: it is not a JSON object.`,
-    });
+    if (!(error instanceof UnreadableText) && !(error instanceof Error && "code" in error)) throw error;
+    return refuse({ kind: "refused", message: `Cannot read ${path}.` });
   }
-  return ok(cases);
+  return ok(answers);
 }
 
-function toCase(line: string): object {
-  const json: unknown = JSON.parse(line);
-  if (typeof json === "object" && json !== null) return json;
-  throw new SyntaxError("not a JSON object");
+/** Reads the cases of a file, one JSON object a line. */
+export function readCases<Case>(path: string): Promise<Result<Case[], CommandRefusal>> {
+  return answerCases<Case, Case>(path, (item) => item);
 }
 
+function toCase(line: string): object | undefined {
+  try {
+    const json: unknown = JSON.parse(line);
+    return typeof json === "object" && json !== null ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Prints values as JSON, one a line. */
+export function writeLines(values: readonly unknown[]): void {
+  print(values.map((value) => `${JSON.stringify(value)}\n`).join(""));
+}
+
+/** Prints a value as a line of JSON. */
 export function writeLine(value: unknown): void {
   print(`${JSON.stringify(value)}\n`);
 }

@@ -6,7 +6,7 @@ import type { IterationCase } from "@spi/engine/conformance/iteration-case";
 import { answerIterationCase } from "@spi/engine/conformance/iteration-case";
 import { withDuckDb } from "@spi/engine/scans/session";
 import { attributes } from "./campaign-argument.ts";
-import { backendOption, readCases, writeLine } from "./cases.ts";
+import { answerCases, backendOption, readCases, writeLine, writeLines } from "./cases.ts";
 import { refuseCommand } from "./exit-codes.ts";
 
 /** `spi evaluate`: many people, each with an iteration of their own, for holding the engine to recorded answers. */
@@ -26,12 +26,12 @@ Cases are judged as the public reference judges them, which understands one modi
 with [[OFFSET:…]] and [[NVL:…]] is an error here. Reports, lists and "spi explain" understand both together.`;
 
 async function evaluate({ cases: path, backend }: { cases: string; backend: Backend }): Promise<void> {
+  if (backend === "evaluator") {
+    const answers = await answerCases(path, (item: IterationCase) => answerIterationCase(item, attributes));
+    return answers.ok ? writeLines(answers.value) : refuseCommand(answers.refusal);
+  }
   const cases = await readCases<IterationCase>(path);
   if (!cases.ok) return refuseCommand(cases.refusal);
-  if (backend === "evaluator") {
-    for (const item of cases.value) writeLine(answerIterationCase(item, attributes));
-    return;
-  }
   const done = await withDuckDb<undefined, never>({}, async (session) => {
     for (const item of cases.value) writeLine(await answerIterationCaseInDuckDb(session, item, attributes));
     return ok(undefined);

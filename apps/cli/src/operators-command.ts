@@ -6,7 +6,7 @@ import { answerOperatorCases } from "@spi/engine/conformance/operator-case-duckd
 import type { OperatorCase } from "@spi/engine/conformance/operator-case";
 import { answerOperatorCase } from "@spi/engine/conformance/operator-case";
 import { withDuckDb } from "@spi/engine/scans/session";
-import { backendOption, readCases, writeLine } from "./cases.ts";
+import { answerCases, backendOption, readCases, writeLine, writeLines } from "./cases.ts";
 import { refuseCommand } from "./exit-codes.ts";
 
 type Answers = Awaited<ReturnType<typeof answerOperatorCases>>;
@@ -23,12 +23,15 @@ export function addOperatorsCommand(program: Command): void {
 }
 
 async function operators({ cases: path, backend }: { cases: string; backend: Backend }): Promise<void> {
+  if (backend === "evaluator") {
+    const answers = await answerCases(path, (item: OperatorCase) => ({
+      id: item.id,
+      outcome: answerOperatorCase(item),
+    }));
+    return answers.ok ? writeLines(answers.value) : refuseCommand(answers.refusal);
+  }
   const cases = await readCases<OperatorCase>(path);
   if (!cases.ok) return refuseCommand(cases.refusal);
-  if (backend === "evaluator") {
-    for (const item of cases.value) writeLine({ id: item.id, outcome: answerOperatorCase(item) });
-    return;
-  }
   const answers = await withDuckDb<Answers, never>({}, async (session) =>
     ok(await answerOperatorCases(session, cases.value)),
   );
