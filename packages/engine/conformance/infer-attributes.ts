@@ -20,13 +20,32 @@ export function inferAttributes(
     asked.set(key, [...(asked.get(key) ?? []), clause]);
   }
   const inferred = [...asked.values()].map((clauses) => inferAttribute(clauses, reference));
-  return [...inferred, ...reference.filter((row) => row.AttributeLevel === "COHORT")];
+  return [...inferred, ...indexByName(reference).ofCohorts];
+}
+
+interface NameIndex {
+  byName: ReadonlyMap<string, readonly AttributeReference[]>;
+  ofCohorts: readonly AttributeReference[];
+}
+
+const indexes = new WeakMap<readonly AttributeReference[], NameIndex>();
+
+/** The index of a list of attributes, made once for all cases. */
+function indexByName(reference: readonly AttributeReference[]): NameIndex {
+  const known = indexes.get(reference);
+  if (known) return known;
+  const index = {
+    byName: Map.groupBy(reference, (row) => row.AttributeName),
+    ofCohorts: reference.filter((row) => row.AttributeLevel === "COHORT"),
+  };
+  indexes.set(reference, index);
+  return index;
 }
 
 function inferAttribute(clauses: readonly EvaluableClause[], reference: readonly AttributeReference[]) {
   const first = clauses[0]!;
   const ConditionType = first.AttributeLevel === "TARGET" ? (first.AttributeTarget ?? "") : "ALL";
-  const named = reference.filter((row) => row.AttributeName === first.AttributeName);
+  const named = indexByName(reference).byName.get(first.AttributeName ?? "") ?? [];
   const known = named.find((row) => row.AttributeLevel === first.AttributeLevel && row.ConditionType === ConditionType);
   const datedByOperator = clauses.some((clause) => operatorFamilies.get(clause.Operator)?.family === "relativeDate");
   const type = (known ?? named[0])?.DataType ?? (datedByOperator ? "D" : "S");

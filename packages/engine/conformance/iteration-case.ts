@@ -1,6 +1,6 @@
 import type { EvaluableClause, EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
 import { isJsonObject } from "@spi/domain/values/json-object";
-import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
+import { loadIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
@@ -65,9 +65,7 @@ export function prepareCase(
   const readable = readPerson(person);
   if (!readable.ok) return refuse(readable.refusal.join(" "));
   if (!isJsonObject(iteration)) return refuse("The iteration is not a JSON object.");
-  const file = loadCampaignFile({ Iterations: [{ IterationDate: today, ...iteration }] });
-  const loaded = file.ok ? file.value.iterations[0] : undefined;
-  if (!loaded) return refuse("The iteration cannot be read.");
+  const loaded = loadIteration({ IterationDate: today, ...iteration });
   if (loaded.blocking.length > 0)
     return refuse(loaded.blocking.map(({ path, message }) => `${path}: ${message}`).join(" "));
   const plan = planIteration({

@@ -51,7 +51,8 @@ function named(iteration: JsonObject, index: number): JsonObject {
   return { ...iteration, Name: `Iteration ${index + 1}` };
 }
 
-function normaliseIteration(iteration: JsonObject, say: Say): JsonObject {
+/** An iteration with its values written one way. */
+export function normaliseIteration(iteration: JsonObject, say: Say): JsonObject {
   const nothing = { DefaultCommsRouting: "", IterationCohorts: [], IterationRules: [] };
   const normal: JsonObject = { ...nothing, ...normalObject(iteration, iterationSchema.shape) };
   const cohorts = listOf(normal["IterationCohorts"], normaliseCohort);

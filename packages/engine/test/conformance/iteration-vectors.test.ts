@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { loadCampaignFile, loadIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import { ok } from "@spi/domain/values/result";
 import { isUnsupported } from "../../conformance/case-text.ts";
 import { answerIterationCaseInDuckDb } from "../../conformance/iteration-case-duckdb.ts";
@@ -35,6 +36,15 @@ test("DuckDB decides every iteration vector that typed columns can hold as the p
     'LAST_SUCCESSFUL_DATE: a date column cannot hold ""': 64,
     'BOOKED_APPOINTMENT_DATE: a date column cannot hold ""': 14,
   });
+});
+
+test("an iteration read for evaluation alone is the iteration that its campaign file holds", () => {
+  for (const { today, iteration } of vectors) {
+    const entered = { IterationDate: today, ...(iteration as object) };
+    const file = loadCampaignFile({ Iterations: [entered] });
+    const inFile = file.ok ? file.value.iterations[0] : undefined;
+    expect({ ...loadIteration(entered), name: inFile?.name }).toEqual(inFile);
+  }
 });
 
 test("a cohort rule that is no question of membership is answered from text, and told apart on DuckDB", async () => {

@@ -36,17 +36,21 @@ interface ReadIteration {
   findings: Finding[];
 }
 
+/** Lists the fields of one object that are unknown or not acceptable, as `checkFields` does. */
+type CheckFields = typeof checkFields;
+
 /** An iteration of a campaign file with everything there is to know about it, rule by rule. */
 export function* readingIteration(
   object: JsonObject,
   path: string,
   campaignPlans: readonly string[] | null,
+  check: CheckFields = checkFields,
 ): InSteps<ReadIteration> {
   const reader: Reader = { object, path, blocking: [], actions: mappedActions(object) };
   const routing = readRouting(reader, "DefaultCommsRouting");
-  const cohorts = yield* readCohorts(reader);
+  const cohorts = yield* readCohorts(reader, check);
   yield;
-  const rules = yield* readRules(reader);
+  const rules = yield* readRules(reader, check);
   const plans = campaignPlans ?? plansOf(object);
   const loaded: LoadedIteration = {
     path,
@@ -65,7 +69,7 @@ export function* readingIteration(
     blocking: reader.blocking,
   };
   const findings = [
-    ...checkFields(object, path, kinds.iteration),
+    ...check(object, path, kinds.iteration),
     ...routing.findings,
     ...cohorts.findings,
     ...rules.findings,
@@ -98,12 +102,15 @@ function objectsIn(reader: Reader, field: keyof typeof lists): { object: JsonObj
   });
 }
 
-function* readCohorts(iteration: Reader): InSteps<{ cohorts: EvaluableCohort[]; findings: Finding[] }> {
+function* readCohorts(
+  iteration: Reader,
+  check: CheckFields,
+): InSteps<{ cohorts: EvaluableCohort[]; findings: Finding[] }> {
   const entered = objectsIn(iteration, "IterationCohorts");
   const findings: Finding[] = [];
   for (const { object, path } of entered) {
     yield;
-    for (const finding of checkFields(object, path, kinds.cohort)) findings.push(finding);
+    for (const finding of check(object, path, kinds.cohort)) findings.push(finding);
   }
   const repeated = repeatedCohorts(entered.map(({ object }) => object));
   const cohorts = entered.map(({ object, path }): EvaluableCohort => {
@@ -131,7 +138,7 @@ const bothKinds = "The iteration has this cohort twice, once for its members and
 
 const virtualCohort = "A virtual cohort: everybody is a member. It is evaluated, but cannot be created or edited here.";
 
-function* readRules(iteration: Reader): InSteps<{ rules: EvaluableRule[]; findings: Finding[] }> {
+function* readRules(iteration: Reader, check: CheckFields): InSteps<{ rules: EvaluableRule[]; findings: Finding[] }> {
   const findings: Finding[] = [];
   const entered: EvaluableRule[] = [];
   for (const { object, path } of objectsIn(iteration, "IterationRules")) {
@@ -140,7 +147,7 @@ function* readRules(iteration: Reader): InSteps<{ rules: EvaluableRule[]; findin
     if (findings.length > most.findings) break;
     const carried = carriedRuleTypes.get(String(object["Type"]));
     if (carried === undefined) {
-      for (const finding of checkFields(object, path, kinds.rule)) findings.push(finding);
+      for (const finding of check(object, path, kinds.rule)) findings.push(finding);
       entered.push(readRule({ ...iteration, object, path }, findings));
     } else findings.push({ kind: "carried", path, message: carried });
   }
