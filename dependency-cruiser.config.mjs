@@ -91,18 +91,6 @@ const api = [
   "bin",
 ];
 
-/** Imports of the API against its order that have yet to go. None is added, and one that has gone leaves this list. */
-const backward = [
-  ["files/import-routes", "review/readiness"],
-  ["http/environment", "identity/verify-token"],
-  ["iterations/store", "findings/answers"],
-  ["metadata/rule-checker", "campaigns/answer"],
-  ["metadata/engine-adapter", "iterations/seal"],
-  ["metadata/engine-adapter", "reports/hold-eligibility"],
-  ["metadata/engine-adapter", "reports/worker"],
-  ["review/approved-beside", "releases/find-not-ready"],
-].map((pair) => pair.map((file) => `^apps/api/src/${file}\\.ts$`));
-
 /** The workspaces that each workspace uses. */
 const workspaces = {
   "packages/domain": [],
@@ -118,23 +106,16 @@ const hashing = "^packages/domain/src/values/hash-of\\.ts$";
 const tests = "\\.test\\.tsx?$|/test/";
 const either = (names) => `(${names.join("|")})`;
 
-/** Rules that let each folder of a package use only those before it. Imports in `except`, as pairs of files, are let through. */
-const inOrder = (root, folders, except = []) =>
-  folders.slice(0, -1).flatMap((folder, at) => {
+/** Rules that let each folder of a package use only those before it. */
+const inOrder = (root, folders) =>
+  folders.slice(0, -1).map((folder, at) => {
     const place = (name) => (name === "." ? `^${root}/[^/]+$` : `^${root}/${name}/`);
-    const name = `${root} in order: ${folder} uses only what is before it`;
-    const to = { path: folders.slice(at + 1).map(place) };
-    const files = [...new Set(except.map(([from]) => from))].filter((from) => from.startsWith(place(folder)));
-    const targets = (file) => except.filter(([from]) => from === file).map((pair) => pair[1]);
-    return [
-      { name, severity: "error", from: { path: place(folder), pathNot: [tests, ...files] }, to },
-      ...files.map((file) => ({
-        name: `${name}: ${file}`,
-        severity: "error",
-        from: { path: file },
-        to: { ...to, pathNot: targets(file) },
-      })),
-    ];
+    return {
+      name: `${root} in order: ${folder} uses only what is before it`,
+      severity: "error",
+      from: { path: place(folder), pathNot: tests },
+      to: { path: folders.slice(at + 1).map(place) },
+    };
   });
 
 const forbidden = [
@@ -149,7 +130,7 @@ const forbidden = [
   ...inOrder("packages/domain/src", domain),
   ...inOrder("packages/engine/src", engine),
   ...inOrder("apps/web/src", web),
-  ...inOrder("apps/api/src", api, backward),
+  ...inOrder("apps/api/src", api),
   {
     name: "every folder of the API has its place in the order",
     severity: "error",
@@ -239,16 +220,8 @@ const forbidden = [
   },
 ];
 
-const required = backward.map(([module, to]) => ({
-  name: `${module} uses ${to} no longer: take it off the list`,
-  severity: "error",
-  module: { path: module },
-  to: { path: to },
-}));
-
 export default {
   forbidden,
-  required,
   options: {
     // The compiler of this project has no interface for programs yet (ADR 87).
     parser: "swc",

@@ -12,7 +12,7 @@ import { json } from "../src/database/json.ts";
 import { answerExamplesFor } from "../src/expectations/answer-examples.ts";
 import { findSealedWith } from "../src/review/find-configuration.ts";
 import { storeReference } from "../src/metadata/reference-store.ts";
-import { readRuleChecker } from "../src/metadata/engine-adapter.ts";
+import { readRuleChecker } from "../src/metadata/rule-checker.ts";
 import type { TestApi } from "./harness.ts";
 import { filterRule, reviewerIds, testNow } from "./harness.ts";
 import { place } from "./place.ts";

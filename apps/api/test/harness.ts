@@ -44,9 +44,10 @@ import type { CallbackParts } from "../src/releases/outcomes/callback-routes.ts"
 import type { ReleaseOutfit } from "../src/releases/routes.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
 import { workOnRelease } from "../src/releases/work-release.ts";
-import { approvedBeside } from "../src/review/approved-beside.ts";
+import { approvedBeside } from "../src/reports/approved-beside.ts";
 import { workOnce } from "../src/reports/worker.ts";
-import { readCohorts, readReferenceData, readRuleCheckerFor } from "../src/metadata/engine-adapter.ts";
+import { readCohorts, readReferenceData } from "../src/metadata/read-reference-data.ts";
+import { readRuleCheckerFor } from "../src/metadata/rule-checker.ts";
 import { loadMissingReference } from "../src/metadata/reference-store.ts";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { Telemetry } from "../src/telemetry/telemetry.ts";

@@ -22,7 +22,7 @@ export default defineConfig({
     include: [
       "apps/api/src/coverage/coverage.long.test.ts",
       "apps/api/src/expectations/waivers.test.ts",
-      "apps/api/src/metadata/engine-adapter.test.ts",
+      "apps/api/src/reports/duckdb-engine.test.ts",
       "apps/api/src/explain/explain.test.ts",
       "apps/api/src/preview/preview.long.test.ts",
       "apps/api/src/releases/again/try-again.long.test.ts",

@@ -5,7 +5,7 @@ import { readBuildInfo } from "../main/build-info.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
 import { isMigrated } from "../database/migrate.ts";
 import { readConfiguration } from "../main/configuration.ts";
-import { populationCheck } from "../metadata/engine-adapter.ts";
+import { populationCheck } from "../people/population-check.ts";
 import { ageOfPeople } from "../people/tell-old.ts";
 import { createLog } from "../main/log.ts";
 import { announceWith } from "../mail/announce.ts";

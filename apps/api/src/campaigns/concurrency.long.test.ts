@@ -8,7 +8,7 @@ import type { TestApi } from "../../test/harness.ts";
 import { claimsOf, openApi, reviewerIds, sign } from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
 import { verifyHistory } from "../history/store.ts";
-import { readRuleChecker } from "../metadata/engine-adapter.ts";
+import { readRuleChecker } from "../metadata/rule-checker.ts";
 import { hashOfSending, sealConfiguration } from "../iterations/seal.ts";
 
 let api: TestApi;

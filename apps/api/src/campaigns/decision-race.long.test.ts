@@ -7,7 +7,7 @@ import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi, reviewerIds } from "../../test/harness.ts";
-import { readRuleChecker } from "../metadata/engine-adapter.ts";
+import { readRuleChecker } from "../metadata/rule-checker.ts";
 import { verifyHistory } from "../history/store.ts";
 import { sealIteration } from "../review/decision-seal.ts";
 

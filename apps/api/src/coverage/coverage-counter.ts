@@ -9,7 +9,7 @@ import type { Kysely } from "kysely";
 import type { CountCoverage, CountedIterations, CoverageAsked, FindReleased, ReleasedIteration } from "./covered.ts";
 import type { Schema } from "../database/schema.ts";
 import { admitQuestion } from "../people/questions/record-question.ts";
-import { inForce } from "../metadata/engine-adapter.ts";
+import { inForce } from "../metadata/reference-store.ts";
 import { countable, notCountedWords } from "../people/countable.ts";
 import type { PeopleAnswers } from "../people/people-answers.ts";
 import { peopleUnreadable } from "../people/people-answers.ts";

@@ -11,7 +11,7 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi, reviewerIds } from "../../test/harness.ts";
-import { duckdbEngine } from "../metadata/engine-adapter.ts";
+import { duckdbEngine } from "../reports/duckdb-engine.ts";
 import { demonstrationCampaigns } from "./campaigns.ts";
 import { seedCampaigns } from "./seed-campaigns.ts";
 

@@ -1,7 +1,7 @@
 import { byField } from "@spi/domain/values/field-errors";
 import { planOfStatement } from "@spi/engine/expect/eligibility";
 import type { CheckStatement } from "./save-statement.ts";
-import { inForce } from "../metadata/engine-adapter.ts";
+import { inForce } from "../metadata/reference-store.ts";
 import { nameOfPersonProblems } from "./name-of-person.ts";
 
 /** Checks a statement by the reference data in force, as of the campaign's first day where it names none (REQ-EXP-20). */

@@ -8,7 +8,7 @@ import { planWithSentences } from "@spi/engine/expect/sentences";
 import type { AskExamples } from "./ask-examples.ts";
 import { nextTurn } from "../http/in-slices.ts";
 import type { Db } from "../database/schema.ts";
-import { inForce } from "../metadata/engine-adapter.ts";
+import { inForce } from "../metadata/reference-store.ts";
 import { nameOfPersonProblems } from "../eligibility/name-of-person.ts";
 
 /** Answers example people by the reference data in force, as a report would anybody like them (REQ-EXP-11). */

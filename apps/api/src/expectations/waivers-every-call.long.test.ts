@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { nobodyUnder75 } from "../../test/expectations.ts";
 import type { TestApi } from "../../test/harness.ts";
 import { filterRule, openApi, reviewerIds } from "../../test/harness.ts";
-import { duckdbEngine } from "../metadata/engine-adapter.ts";
+import { duckdbEngine } from "../reports/duckdb-engine.ts";
 
 let api: TestApi;
 let populationDir: string;

@@ -28,8 +28,8 @@ import {
   withFreeName,
 } from "./import.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
-import type { People } from "../review/readiness.ts";
-import { cohortLabels } from "../review/readiness.ts";
+import type { People } from "../metadata/read-reference-data.ts";
+import { cohortLabels } from "../metadata/read-reference-data.ts";
 import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
 import { listIterations } from "../iterations/store.ts";
 

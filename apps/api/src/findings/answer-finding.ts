@@ -16,7 +16,7 @@ import { configurationOf } from "../iterations/configuration.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { AnsweredFinding, VerifyRules } from "./answered.ts";
 import { findAnswered } from "./answered.ts";
-import { keepAnswer, listAnswers, withdrawAnswer } from "./answers.ts";
+import { keepAnswer, listAnswers, withdrawAnswer } from "../iterations/finding-answers.ts";
 import { sameWords } from "./refused-answers.ts";
 
 interface AnswerRequest {

@@ -7,7 +7,7 @@ import { findCounts, keepCounts } from "./counts.ts";
 import { sealConfiguration } from "../iterations/seal.ts";
 import type { Schema } from "../database/schema.ts";
 import { admitQuestion } from "../people/questions/record-question.ts";
-import { inForce } from "../metadata/engine-adapter.ts";
+import { inForce } from "../metadata/reference-store.ts";
 import { countable, notCountedWords } from "../people/countable.ts";
 import type { PeopleAnswers } from "../people/people-answers.ts";
 import { peopleUnreadable } from "../people/people-answers.ts";

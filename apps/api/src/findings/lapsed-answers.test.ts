@@ -1,6 +1,6 @@
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
 import { expect, test } from "vitest";
-import type { AnswerRow } from "./answers.ts";
+import type { AnswerRow } from "../iterations/finding-answers.ts";
 import { answerBefore, lapsedAnswers } from "./lapsed-answers.ts";
 
 const finding = (key: string, rule: string | null = "rule-1") => ({ key, code: "boundary", rule }) as VerifierFinding;

@@ -1,5 +1,5 @@
 import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
-import type { AnswerRow } from "./answers.ts";
+import type { AnswerRow } from "../iterations/finding-answers.ts";
 
 /** Answers to what is not found any more. */
 export function lapsedAnswers(answers: readonly AnswerRow[], found: readonly VerifierFinding[]): AnswerRow[] {

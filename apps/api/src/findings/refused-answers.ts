@@ -3,7 +3,7 @@ import type { TransitionName } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
-import type { AnswerRow } from "./answers.ts";
+import type { AnswerRow } from "../iterations/finding-answers.ts";
 
 type ToldAnswer = NonNullable<ToldFinding["earlier_answer"]>;
 

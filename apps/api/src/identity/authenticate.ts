@@ -6,11 +6,11 @@ import { inTransaction } from "../database/transaction.ts";
 import type { IdentityProvider } from "./provider.ts";
 import { ProviderUnavailable } from "./provider.ts";
 import type { Sessions } from "./sessions/sessions.ts";
-import type { TokenRules, VerifiedToken } from "./verify-token.ts";
+import type { TokenRules } from "./verify-token.ts";
 import { tokenVerifier } from "./verify-token.ts";
 import { endWithSession } from "./sessions/stream-end.ts";
 import { findUser, rememberUser } from "./users-store.ts";
-import type { Environment, SignedIn } from "../http/environment.ts";
+import type { Environment, SignedIn, VerifiedToken } from "../http/environment.ts";
 import { refused } from "../http/refusals.ts";
 
 interface Authentication {

@@ -1,10 +1,9 @@
-import type { TeamPermissions } from "@spi/domain/users/permissions";
 import { parseGroups } from "@spi/domain/users/permissions";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 import type { JWTPayload, JWTVerifyGetKey } from "jose";
 import { errors, jwtVerify } from "jose";
-import type { Session } from "./sessions/store.ts";
+import type { VerifiedToken } from "../http/environment.ts";
 
 /** How a provider writes its access tokens. */
 export interface TokenShape {
@@ -23,19 +22,6 @@ export interface TokenRules extends TokenShape {
   clientId: string;
   keys: JWTVerifyGetKey;
   now: () => Date;
-}
-
-/** Who a verified access token speaks for. */
-export interface VerifiedToken {
-  sub: string;
-  username: string;
-  teams: TeamPermissions[];
-  /** When it ends: by its own expiry or an hour after authentication, in milliseconds since 1970. */
-  until: number;
-  /** When it was issued, in milliseconds since 1970. */
-  issuedAt: number;
-  /** The sign-in it comes of; tokens refreshed later belong to the same. */
-  session: Session;
 }
 
 /** Longest session, from the moment of authentication, in seconds (REQ-FMT-09). */

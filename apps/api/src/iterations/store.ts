@@ -6,7 +6,7 @@ import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import type { Change } from "../history/change.ts";
-import { carryAnswers } from "../findings/answers.ts";
+import { carryAnswers } from "./finding-answers.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
 import { refuseFurtherIteration } from "../campaigns/room.ts";
 import { json } from "../database/json.ts";

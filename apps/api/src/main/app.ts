@@ -10,7 +10,7 @@ import { campaignRoutes } from "../iterations/campaign-routes.ts";
 import { campaignFileRoutes } from "../files/routes.ts";
 import { historyRoutes } from "../campaigns/history/routes.ts";
 import { importRoutes } from "../files/import-routes.ts";
-import { inForce } from "../metadata/engine-adapter.ts";
+import { inForce } from "../metadata/reference-store.ts";
 import { eligibilityRoutes } from "../eligibility/routes.ts";
 import type { AskExamples } from "../expectations/ask-examples.ts";
 import { exampleRoutes } from "../expectations/example-routes.ts";

@@ -12,7 +12,7 @@ import { startReleaseKeeper } from "../releases/upkeep/keep.ts";
 import type { ReleaseOutfit } from "../releases/routes.ts";
 import { startReleaseWorker } from "../releases/worker.ts";
 import type { Configuration } from "./configuration.ts";
-import { readRuleChecker } from "../metadata/engine-adapter.ts";
+import { readRuleChecker } from "../metadata/rule-checker.ts";
 import { refuseWaveWith } from "../releases/find-releasable.ts";
 import { releasePeople } from "../releases/people/release-people.ts";
 import { tellInProcess } from "../releases/people/tell-in-process.ts";

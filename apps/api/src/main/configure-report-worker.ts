@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import { approvedBeside } from "../review/approved-beside.ts";
+import { approvedBeside } from "../reports/approved-beside.ts";
 import { endAndAnnounceRun } from "../review/end-and-announce-run.ts";
 import type { Announce } from "../review/status.ts";
 import type { Schema } from "../database/schema.ts";
@@ -8,7 +8,7 @@ import { measuredEngine } from "./measured-work.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import type { RunEngine } from "../reports/worker.ts";
 import { startReportWorker } from "../reports/worker.ts";
-import { duckdbEngine } from "../metadata/engine-adapter.ts";
+import { duckdbEngine } from "../reports/duckdb-engine.ts";
 import type { ReportsFirst } from "../people/questions-in-turn.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 

@@ -71,6 +71,9 @@ export function referenceReader(): (db: Db) => Promise<HashedReference> {
   };
 }
 
+/** The reference data in force. */
+export const inForce = referenceReader();
+
 async function readReference(db: Db): Promise<HashedReference> {
   const rows = await db.selectFrom("reference_data").select(["name", "hash", "body"]).orderBy("name").execute();
   const parts = referenceFileSchema.parse(Object.fromEntries(rows.map(({ name, body }) => [name, body])));

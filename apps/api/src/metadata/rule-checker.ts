@@ -1,9 +1,19 @@
+import { unknownNames } from "@spi/domain/expectation/names/unknown-names";
+import { noExpectations } from "@spi/domain/expectation/own-expectations";
+import { byField } from "@spi/domain/values/field-errors";
+import { codesOf } from "@spi/domain/library/code-lists";
+import { reviewBlockers, ruleWarnings } from "@spi/domain/campaign/review-blockers";
+import { nhsNumberProblems } from "@spi/domain/rule/identifying";
+import { newComparatorProblems } from "@spi/domain/iteration/rule-findings";
+import { checkingRules } from "@spi/engine/plan/check-rules";
+import { maybeReal } from "../people/maybe-real.ts";
+import { inForce } from "./reference-store.ts";
+import type { HashedReference } from "./reference-store.ts";
 import type { InSteps } from "@spi/domain/values/steps";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { ReviewBlocker, ReviewWarning } from "@spi/domain/campaign/review-blockers";
 import type { Db, RunConfiguration } from "../database/schema.ts";
-import type { CampaignRow } from "../campaigns/answer.ts";
 
 /**
  * Problems of an iteration's rules with the reference data, by field path; the selection engine answers it. What `before`
@@ -11,7 +21,7 @@ import type { CampaignRow } from "../campaigns/answer.ts";
  */
 export type CheckRules = (rules: {
   iteration: IterationContent;
-  campaign: CampaignRow["document"];
+  campaign: RunConfiguration["campaign"];
   before?: IterationContent | undefined;
   /** Rules of a file: what must not be asked of real people is imported and then keeps them from review. */
   imported?: boolean;
@@ -23,7 +33,7 @@ export interface RuleChecker {
   /** What keeps an iteration from review, with the labels of the cohorts that there are people in. */
   reviewBlockers: (
     iteration: IterationContent,
-    campaign: CampaignRow["document"],
+    campaign: RunConfiguration["campaign"],
     knownCohorts: Pick<ReadonlySet<string>, "has">,
   ) => InSteps<ReviewBlocker[]>;
   /** What is named by what is expected of an iteration, also by its campaign, and is not there. */
@@ -35,5 +45,43 @@ export interface RuleChecker {
   referenceVersion: string;
 }
 
-/** Reads the reference data in force as a database or transaction sees them; the selection engine's side answers it. */
+/** Reads the reference data in force as a database or transaction sees them. */
 export type ReadRuleChecker = (db: Db) => Promise<RuleChecker>;
+
+/** Reads the checker of rules by the reference data in force, for people of a place. Without a place they are taken to be real. */
+export function readRuleCheckerFor(populationDir: string | undefined): ReadRuleChecker {
+  return async (db) => {
+    const reference = await inForce(db);
+    return toRuleChecker(reference, populationDir === undefined || (await maybeReal(populationDir)));
+  };
+}
+
+/** Reads a checker whose hash is wanted. Its rules are checked as for real people. */
+export const readRuleChecker = readRuleCheckerFor(undefined);
+
+function toRuleChecker(reference: HashedReference, realPeople: boolean): RuleChecker {
+  const personProblems = (of: IterationContent) => (realPeople ? nhsNumberProblems(of.IterationRules) : {});
+  const { attributes, operators, boards, hash, Version } = reference;
+  return {
+    referenceVersion: Version,
+    referenceHash: hash,
+    checkRules: function* ({ iteration, campaign, before, imported = false }) {
+      const ofComparators = newComparatorProblems(iteration, { before, attributes });
+      yield;
+      const ofRules = byField(yield* checkingRules({ iteration, campaign, before, attributes, operators }));
+      return { ...ofComparators, ...ofRules, ...(imported ? {} : personProblems(iteration)) };
+    },
+    reviewBlockers: function* (iteration, campaign, knownCohorts) {
+      const ofRules = byField(yield* checkingRules({ iteration, campaign, attributes, operators }));
+      yield;
+      const ruleProblems = { ...ofRules, ...personProblems(iteration) };
+      return reviewBlockers(iteration, { campaign, attributes, knownCohorts, ruleProblems });
+    },
+    unknownNames: ({ campaign, iteration, expectations }, cohorts) => {
+      const codes = new Set(boards.map(({ code }) => code));
+      const known = { iteration, plans: campaign.AvailableRoutingIds, attributes, cohorts, boards: codes };
+      return unknownNames(expectations ?? noExpectations, known);
+    },
+    ruleWarnings: (iteration) => ruleWarnings(iteration, { attributes, codes: codesOf(reference) }),
+  };
+}

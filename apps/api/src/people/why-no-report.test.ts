@@ -7,7 +7,9 @@ import { aManifest } from "../../test/trino/a-manifest.ts";
 import { listeningTrino } from "../../test/trino/listening-trino.ts";
 import { sealConfiguration } from "../iterations/seal.ts";
 import { readStoredPerson } from "../explain/stored-person.ts";
-import { duckdbEngine, populationCheck, readRuleChecker } from "../metadata/engine-adapter.ts";
+import { duckdbEngine } from "../reports/duckdb-engine.ts";
+import { populationCheck } from "./population-check.ts";
+import { readRuleChecker } from "../metadata/rule-checker.ts";
 
 let api: TestApi;
 beforeAll(async () => {

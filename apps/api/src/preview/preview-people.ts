@@ -18,7 +18,7 @@ import type { Schema } from "../database/schema.ts";
 import type { AdmittedQuestion } from "../people/questions/record-question.ts";
 import { admitQuestion } from "../people/questions/record-question.ts";
 import type { PreviewPeople } from "./routes.ts";
-import { inForce } from "../metadata/engine-adapter.ts";
+import { inForce } from "../metadata/reference-store.ts";
 import { countable, isAnswer, notCountedWords, tellingCounts } from "../people/countable.ts";
 import { keptCounts } from "../people/kept-counts.ts";
 import type { PeopleAnswers } from "../people/people-answers.ts";

@@ -4,7 +4,7 @@ import type { TestApi } from "../../test/harness.ts";
 import { iterationContent, openApi } from "../../test/harness.ts";
 import { sealConfiguration } from "../iterations/seal.ts";
 import type { RunConfiguration } from "../database/schema.ts";
-import { inForce } from "../metadata/engine-adapter.ts";
+import { inForce } from "../metadata/reference-store.ts";
 import type { ReleaseRow } from "./store.ts";
 import { explainApprovedWith } from "./explain-approved.ts";
 

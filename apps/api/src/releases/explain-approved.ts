@@ -13,7 +13,7 @@ import { inTime } from "../http/ask-in-time.ts";
 import { inSlices, nextTurn } from "../http/in-slices.ts";
 import type { ReleaseRow } from "./store.ts";
 import type { ExplainApproved } from "./person/ask-person.ts";
-import { inForce } from "../metadata/engine-adapter.ts";
+import { inForce } from "../metadata/reference-store.ts";
 
 const notKept =
   "The people from whom the approved report was made are no longer kept, so why this person was or was not selected is no longer known.";

@@ -1,14 +1,14 @@
-import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import { whyNoFirstWave } from "@spi/domain/release/not-ready";
 import { finalReleaseStates } from "@spi/domain/release/release";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import type { IterationRow } from "../iterations/answer.ts";
-import { whyNotSealed } from "../review/why-not-sealed.ts";
+import { whyNotSealed } from "../reports/why-not-sealed.ts";
 import { readPlansOf } from "../plans/store.ts";
 import type { Db } from "../database/schema.ts";
 import { nextTurn } from "../http/in-slices.ts";
+import { approvedStatuses } from "../reports/approved-beside.ts";
 import { newestPeople } from "../reports/finished.ts";
 import type { Releasing } from "./find-releasable.ts";
 import type { JudgedBy } from "./judge-releasable.ts";
@@ -18,14 +18,6 @@ interface Stored {
   campaign: CampaignRow;
   iteration: IterationRow;
 }
-
-/** Statuses that an approval led to, and that no decision ended. */
-export const approvedStatuses: readonly IterationStatus[] = [
-  "approved",
-  "report requested",
-  "report ready",
-  "report approved",
-];
 
 /**
  * What keeps iterations whose approval stands from being sent as they were approved, by their IDs: what a start of the release

@@ -10,7 +10,7 @@ import type { TestApi } from "../../test/harness.ts";
 import { openApi, reviewerIds, testNow } from "../../test/harness.ts";
 import { notifyPlan, placeBatch, testOutfit } from "../../test/releasable.ts";
 import { findRelease } from "./store.ts";
-import { readRuleChecker } from "../metadata/engine-adapter.ts";
+import { readRuleChecker } from "../metadata/rule-checker.ts";
 import { refuseWaveWith } from "./find-releasable.ts";
 
 let api: TestApi;

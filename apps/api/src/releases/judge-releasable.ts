@@ -9,7 +9,7 @@ import { ok, refuse } from "@spi/domain/values/result";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import type { IterationRow } from "../iterations/answer.ts";
-import { noLongerApproved, whyNotSealed } from "../review/why-not-sealed.ts";
+import { noLongerApproved, whyNotSealed } from "../reports/why-not-sealed.ts";
 import { plansNotSealed } from "../plans/approve.ts";
 import { sealedPlans } from "../plans/store.ts";
 import { sendingOf } from "../sending/store.ts";

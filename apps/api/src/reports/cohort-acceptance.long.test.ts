@@ -9,7 +9,7 @@ import { removeSnapshot, useSnapshot } from "@spi/engine/population/snapshots";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { filterRule, openApi, reviewerIds } from "../../test/harness.ts";
-import { duckdbEngine } from "../metadata/engine-adapter.ts";
+import { duckdbEngine } from "./duckdb-engine.ts";
 
 let api: TestApi;
 let populationDir: string;

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { deadRule, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 import { peopleIn } from "../../test/people-in.ts";
-import { duckdbEngine } from "../metadata/engine-adapter.ts";
+import { duckdbEngine } from "./duckdb-engine.ts";
 
 let api: TestApi;
 let populationDir: string;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { everybodyOver75, nobodyUnder75 } from "../../test/expectations.ts";
 import type { TestApi } from "../../test/harness.ts";
 import { filterRule, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
-import { duckdbEngine } from "../metadata/engine-adapter.ts";
+import { duckdbEngine } from "./duckdb-engine.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 
 let api: TestApi;

@@ -6,7 +6,7 @@ import type { TestApi } from "../../test/harness.ts";
 import { openApi, reviewerIds } from "../../test/harness.ts";
 import { aManifest } from "../../test/trino/a-manifest.ts";
 import { listeningTrino } from "../../test/trino/listening-trino.ts";
-import { duckdbEngine } from "../metadata/engine-adapter.ts";
+import { duckdbEngine } from "./duckdb-engine.ts";
 
 const manifest = aManifest({ asOf: "20261120", members: 0 });
 

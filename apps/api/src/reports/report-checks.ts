@@ -9,7 +9,7 @@ import { countOpenComments } from "../comments/store.ts";
 import type { Db } from "../database/schema.ts";
 import type { FinishedReportRow } from "./finished.ts";
 import { comparableReport, lastApprovedReport, newestFinished, reportBefore } from "./finished.ts";
-import { inForce } from "../metadata/engine-adapter.ts";
+import { inForce } from "../metadata/reference-store.ts";
 
 /** The report of an iteration that can be decided about, with what to look at first. */
 export interface CheckedForDecision {

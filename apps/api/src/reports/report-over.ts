@@ -2,7 +2,7 @@ import { refuse } from "@spi/domain/values/result";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import type { ReportOver } from "./compare-routes.ts";
-import { inForce } from "../metadata/engine-adapter.ts";
+import { inForce } from "../metadata/reference-store.ts";
 import { namesFiles } from "../people/why-no-report.ts";
 import type { PeopleAnswers } from "../people/people-answers.ts";
 import type { QuestionsInTurn } from "../people/questions-in-turn.ts";

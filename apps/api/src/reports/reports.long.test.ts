@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { deadRule, openApi, ruleOfEachType, reviewerIds, testNow } from "../../test/harness.ts";
 import { endRunOfIteration } from "../iterations/run-end.ts";
-import { duckdbEngine } from "../metadata/engine-adapter.ts";
+import { duckdbEngine } from "./duckdb-engine.ts";
 import { engineVersion } from "../people/named-run.ts";
 import { claimJob, enqueueJob, endJob, renewLease } from "./jobs.ts";
 import type { RunEngine } from "./worker.ts";

@@ -11,7 +11,7 @@ import type { AdmittedQuestion } from "../people/questions/record-question.ts";
 import { admitQuestion } from "../people/questions/record-question.ts";
 import type { ComparePeople } from "./difference-routes.ts";
 import { cannotRun } from "../findings/verifier/equivalence-question.ts";
-import { inForce } from "../metadata/engine-adapter.ts";
+import { inForce } from "../metadata/reference-store.ts";
 import type { PeopleAnswers } from "../people/people-answers.ts";
 import { isAnswer, notCountedWords, roundPeople } from "../people/countable.ts";
 import { peopleUnreadable } from "../people/people-answers.ts";

@@ -1,7 +1,7 @@
 import { refuse } from "@spi/domain/values/result";
 import { codesOf } from "@spi/domain/library/code-lists";
 import type { CompareForEverybody } from "./difference-routes.ts";
-import { inForce } from "../metadata/engine-adapter.ts";
+import { inForce } from "../metadata/reference-store.ts";
 import { questionsInTurn, reportsFirst, turnedAwayWords } from "../people/questions-in-turn.ts";
 import type { EquivalenceAnswer, EquivalenceQuestion } from "../findings/verifier/equivalence-question.ts";
 

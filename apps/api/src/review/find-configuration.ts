@@ -14,7 +14,7 @@ import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
 import { findSimilarWork } from "../iterations/same-selection.ts";
 import { findIteration } from "../iterations/store.ts";
 import { sealIteration, sealReport } from "./decision-seal.ts";
-import { whyNotSealed } from "./why-not-sealed.ts";
+import { whyNotSealed } from "../reports/why-not-sealed.ts";
 import { sendingOf } from "../sending/store.ts";
 import type { Db } from "../database/schema.ts";
 import { newestSnapshot } from "../reports/store.ts";

@@ -25,7 +25,7 @@ import {
   saveIterationRoute,
   unlockIterationRoute,
 } from "../iterations/contract.ts";
-import type { People } from "./readiness.ts";
+import type { People } from "../metadata/read-reference-data.ts";
 import { findReadiness, readinessRoute } from "./readiness.ts";
 import type { StatusChange } from "./status.ts";
 import { changeStatus } from "./status.ts";

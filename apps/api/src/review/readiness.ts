@@ -3,7 +3,6 @@ import type { ReviewReadiness } from "@spi/domain/api-contract";
 import { reviewReadinessSchema } from "@spi/domain/api-contract";
 import { missingPlansWarning } from "@spi/domain/campaign/notify-plans";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
@@ -28,6 +27,8 @@ import type { CampaignRow } from "../campaigns/answer.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import type { IterationKey } from "../iterations/store.ts";
+import type { People } from "../metadata/read-reference-data.ts";
+import { cohortLabels } from "../metadata/read-reference-data.ts";
 import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
 import { findIteration } from "../iterations/store.ts";
 
@@ -46,18 +47,6 @@ export const readinessRoute = createRoute({
     ...refusalResponses,
   },
 });
-
-export interface People {
-  /** The cohorts that there are people in; undefined where they cannot be read. */
-  cohorts: CohortReference[] | undefined;
-  /** Whether the people that a report names by their snapshot are still there. */
-  holdsPeople: (snapshot: string) => Promise<boolean>;
-}
-
-/** The labels of the cohorts, as what an iteration names is looked up in. */
-export function cohortLabels({ cohorts }: People): ReadonlySet<string> | undefined {
-  return cohorts && new Set(cohorts.map(({ CohortLabel }) => CohortLabel));
-}
 
 /** How many blockers and how many warnings are told; whoever mends these sees the others. */
 const told = 100;

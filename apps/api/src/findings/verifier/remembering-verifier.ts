@@ -9,7 +9,7 @@ import { listSiblings } from "../../iterations/store.ts";
 import { copyOrigin } from "../../iterations/copy-source.ts";
 import { iterationThen } from "../../iterations/last-review.ts";
 import { lastApproval } from "../../iterations/review-events.ts";
-import { inForce } from "../../metadata/engine-adapter.ts";
+import { inForce } from "../../metadata/reference-store.ts";
 import type { VerifierAnswer, VerifierQuestion } from "./verified-question.ts";
 import { verifiedPart } from "./verified-question.ts";
 

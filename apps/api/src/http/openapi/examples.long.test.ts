@@ -28,7 +28,7 @@ import {
   otherwiseFiltered,
 } from "../../../test/expectations.ts";
 import { placeProof, placeRelease, seenPlan, testOutfit } from "../../../test/releasable.ts";
-import { duckdbEngine } from "../../metadata/engine-adapter.ts";
+import { duckdbEngine } from "../../reports/duckdb-engine.ts";
 import type { OperationName, RecordedCall } from "./document.ts";
 
 let api: TestApi;

@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Schema } from "../../database/schema.ts";
-import type { Session } from "./store.ts";
+import type { Session, VerifiedToken } from "../../http/environment.ts";
 import { endSession, forgetSessionsBefore, readSession, recordUse } from "./store.ts";
-import type { VerifiedToken } from "../verify-token.ts";
 
 /** Longest time between two calls of one session, in milliseconds (REQ-SIGN-30). */
 export const idleMilliseconds = 15 * 60_000;

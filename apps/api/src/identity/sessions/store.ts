@@ -1,13 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
-
-/** A session as its tokens name it. */
-export interface Session {
-  issuer: string;
-  id: string;
-  personId: string;
-  authenticatedAt: Date;
-}
+import type { Session } from "../../http/environment.ts";
 
 /** What the database knows of a session. */
 export interface SessionRecord {

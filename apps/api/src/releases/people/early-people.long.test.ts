@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { campaignContent, filterRule, iterationContent, openApi } from "../../../test/harness.ts";
 import { sealConfiguration } from "../../iterations/seal.ts";
-import { inForce } from "../../metadata/engine-adapter.ts";
+import { inForce } from "../../metadata/reference-store.ts";
 import { releasePeople } from "./release-people.ts";
 import { tellPeople } from "./tell-people.ts";
 

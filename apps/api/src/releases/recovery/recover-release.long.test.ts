@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { asBefore, backUp, releaseGround } from "../../../test/release-ground.ts";
 import { invited, people, releaseScene } from "../../../test/release-scene.ts";
-import { readRuleChecker } from "../../metadata/engine-adapter.ts";
+import { readRuleChecker } from "../../metadata/rule-checker.ts";
 import { makeAgainWith } from "../make-again.ts";
 import { readPeopleList } from "../../lists/people-list.ts";
 import { countNotReached, tryAgain } from "../again/try-again.ts";

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../../test/harness.ts";
 import { filterRule, openApi, reviewerIds } from "../../../test/harness.ts";
 import { sealConfiguration } from "../../iterations/seal.ts";
-import { duckdbEngine } from "../../metadata/engine-adapter.ts";
+import { duckdbEngine } from "../duckdb-engine.ts";
 import { compareWithHistory } from "../../history/verify-state.ts";
 
 let api: TestApi;

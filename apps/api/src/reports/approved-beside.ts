@@ -1,5 +1,6 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { whyNoFirstWave } from "@spi/domain/release/not-ready";
 import { sql } from "kysely";
 import type { CampaignRow } from "../campaigns/answer.ts";
@@ -7,9 +8,16 @@ import type { IterationRow } from "../iterations/answer.ts";
 import { whyNotSealed } from "./why-not-sealed.ts";
 import { sendingOf } from "../sending/store.ts";
 import type { Db } from "../database/schema.ts";
-import type { ReportRow } from "../reports/store.ts";
-import { approvedStatuses } from "../releases/find-not-ready.ts";
-import { readRuleChecker } from "../metadata/engine-adapter.ts";
+import type { ReportRow } from "./store.ts";
+import { readRuleChecker } from "../metadata/rule-checker.ts";
+
+/** Statuses that an approval led to, and that no decision ended. */
+export const approvedStatuses: readonly IterationStatus[] = [
+  "approved",
+  "report requested",
+  "report ready",
+  "report approved",
+];
 
 /** More iterations in one scan are not looked at; those that ran last are. */
 const mostBeside = 20;

@@ -1,110 +1,22 @@
-/** The one place where the API meets the selection engine: rule checks with the reference data in force, and runs. */
 import { availableParallelism } from "node:os";
-import { unknownNames } from "@spi/domain/expectation/names/unknown-names";
 import { withOwner } from "@spi/domain/expectation/expectation-results";
 import { noExpectations } from "@spi/domain/expectation/own-expectations";
-import { byField } from "@spi/domain/values/field-errors";
 import { ok, refuse } from "@spi/domain/values/result";
 import { codesOf } from "@spi/domain/library/code-lists";
-import { maybeReal } from "../people/maybe-real.ts";
-import { describePopulation, engineVersion } from "../people/named-run.ts";
-import type { CohortReference } from "@spi/domain/reference/reference-data";
-import { reviewBlockers, ruleWarnings } from "@spi/domain/campaign/review-blockers";
-import type { IterationContent } from "@spi/domain/iteration/iteration";
-import { nhsNumberProblems } from "@spi/domain/rule/identifying";
-import { newComparatorProblems } from "@spi/domain/iteration/rule-findings";
-import { checkingRules } from "@spi/engine/plan/check-rules";
-import { holdsSnapshot, openPeople, openSnapshot } from "@spi/engine/open/open-people";
-import { inFull } from "@spi/engine/people/people";
+import { openPeople, openSnapshot } from "@spi/engine/open/open-people";
 import { countCohortChanges } from "@spi/engine/people/count-cohort-changes";
 import { runReportWithAges } from "@spi/engine/people/run-report";
-import { cohortReferences } from "@spi/engine/population/manifest";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import type { Kysely } from "kysely";
-import type { ReadRuleChecker, RuleChecker } from "./rule-checker.ts";
-import { isSealOf } from "../iterations/seal.ts";
 import type { Schema } from "../database/schema.ts";
-import { referenceReader } from "./reference-store.ts";
-import type { HashedReference } from "./reference-store.ts";
-import type { ReferenceData } from "./routes.ts";
-import type { ReleaseFiles } from "../lists/release-files.ts";
-import { holdEligibility } from "../reports/hold-eligibility.ts";
-import { changedWords, inStaffWords, namesFiles, whyChanged } from "../people/why-no-report.ts";
+import { isSealOf } from "../iterations/seal.ts";
 import { peopleOfList } from "../lists/people-of-list.ts";
-import type { RunEngine } from "../reports/worker.ts";
-
-/** The reference data in force. */
-export const inForce = referenceReader();
-
-/** Reads the checker of rules by the reference data in force, for people of a place. Without a place they are taken to be real. */
-export function readRuleCheckerFor(populationDir: string | undefined): ReadRuleChecker {
-  return async (db) => {
-    const reference = await inForce(db);
-    return toRuleChecker(reference, populationDir === undefined || (await maybeReal(populationDir)));
-  };
-}
-
-/** Reads a checker whose hash is wanted. Its rules are checked as for real people. */
-export const readRuleChecker = readRuleCheckerFor(undefined);
-
-function toRuleChecker(reference: HashedReference, realPeople: boolean): RuleChecker {
-  const personProblems = (of: IterationContent) => (realPeople ? nhsNumberProblems(of.IterationRules) : {});
-  const { attributes, operators, boards, hash, Version } = reference;
-  return {
-    referenceVersion: Version,
-    referenceHash: hash,
-    checkRules: function* ({ iteration, campaign, before, imported = false }) {
-      const ofComparators = newComparatorProblems(iteration, { before, attributes });
-      yield;
-      const ofRules = byField(yield* checkingRules({ iteration, campaign, before, attributes, operators }));
-      return { ...ofComparators, ...ofRules, ...(imported ? {} : personProblems(iteration)) };
-    },
-    reviewBlockers: function* (iteration, campaign, knownCohorts) {
-      const ofRules = byField(yield* checkingRules({ iteration, campaign, attributes, operators }));
-      yield;
-      const ruleProblems = { ...ofRules, ...personProblems(iteration) };
-      return reviewBlockers(iteration, { campaign, attributes, knownCohorts, ruleProblems });
-    },
-    unknownNames: ({ campaign, iteration, expectations }, cohorts) => {
-      const codes = new Set(boards.map(({ code }) => code));
-      const known = { iteration, plans: campaign.AvailableRoutingIds, attributes, cohorts, boards: codes };
-      return unknownNames(expectations ?? noExpectations, known);
-    },
-    ruleWarnings: (iteration) => ruleWarnings(iteration, { attributes, codes: codesOf(reference) }),
-  };
-}
-
-/** For readiness: rejects in words for whoever runs the service where the people cannot be read. */
-export async function populationCheck(populationDir: string): Promise<boolean> {
-  const read = await openPeople(populationDir);
-  if (!read.ok) throw new Error(inFull(read.refusal));
-  return true;
-}
-
-/** The cohorts of each place of people as they were read last: they are known while its people cannot be read. */
-const readLast = new Map<string, CohortReference[]>();
-
-/** The cohorts that there are people in; undefined where they cannot be read. */
-export async function readCohorts(populationDir: string): Promise<CohortReference[] | undefined> {
-  const people = await openPeople(populationDir);
-  if (!people.ok) return undefined;
-  const cohorts = cohortReferences(people.value.manifest);
-  readLast.set(populationDir, cohorts);
-  return cohorts;
-}
-
-/** The reference data in force, with the cohorts that the population in `populationDir` has. */
-export async function readReferenceData(db: Kysely<Schema>, populationDir: string): Promise<ReferenceData> {
-  const [{ hash: _hash, ...reference }, cohorts] = await Promise.all([inForce(db), readCohorts(populationDir)]);
-  const lastCohorts = readLast.get(populationDir);
-  return {
-    ...reference,
-    cohorts,
-    lastCohorts,
-    holdsPeople: (snapshot) => holdsSnapshot(populationDir, snapshot),
-    maybeReal: () => maybeReal(populationDir),
-  };
-}
+import type { ReleaseFiles } from "../lists/release-files.ts";
+import { inForce } from "../metadata/reference-store.ts";
+import { describePopulation, engineVersion } from "../people/named-run.ts";
+import { changedWords, inStaffWords, namesFiles, whyChanged } from "../people/why-no-report.ts";
+import { holdEligibility } from "./hold-eligibility.ts";
+import type { RunEngine } from "./worker.ts";
 
 const referenceChanged =
   "The reference data changed after this report was requested. Send the iteration for review again.";

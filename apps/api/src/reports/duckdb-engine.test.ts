@@ -7,8 +7,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { campaignContent, iterationContent, openApi } from "../../test/harness.ts";
 import { sealConfiguration } from "../iterations/seal.ts";
-import { metadataRoutes } from "./routes.ts";
-import { duckdbEngine, populationCheck, readReferenceData, readRuleChecker } from "./engine-adapter.ts";
+import { metadataRoutes } from "../metadata/routes.ts";
+import { duckdbEngine } from "./duckdb-engine.ts";
+import { populationCheck } from "../people/population-check.ts";
+import { readReferenceData } from "../metadata/read-reference-data.ts";
+import { readRuleChecker } from "../metadata/rule-checker.ts";
 
 let folder: string;
 let api: TestApi;
