@@ -1,44 +1,42 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { most } from "@spi/domain/values/limits";
 import * as z from "zod";
 import type { Db } from "../database/schema.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { allowing, bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { commentSchema, newCommentSchema } from "./comment-answer.ts";
 import { addComment, countComments, listComments, resolveComment } from "./store.ts";
 
 const tags = ["Iterations"];
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/comment";
 
-const list = createRoute({
+const list = defineRoute({
   method: "get",
   path,
   tags,
   summary: "An iteration's comments, in the order they were made",
-  security: bearer,
+  access: "read",
   request: { params: iterationParams },
   responses: { 200: { description: "Comments", ...jsonContent(z.array(commentSchema)) }, ...refusalResponses },
 });
 
-const add = createRoute({
+const add = defineRoute({
   method: "post",
   path,
   tags,
   summary: "Comment on a part of an iteration",
-  security: bearer,
+  access: "read",
   request: { params: iterationParams, body: { required: true, ...jsonContent(newCommentSchema) } },
   responses: { 201: { description: "The comment", ...jsonContent(commentSchema) }, ...refusalResponses },
 });
 
-const resolve = createRoute({
+const resolve = defineRoute({
   method: "put",
   path: `${path}/{commentId}/resolve`,
   tags,
   summary: "Mark a comment as dealt with",
-  security: allowing("write"),
+  access: "write",
   request: { params: iterationParams.extend({ commentId: z.uuid() }) },
   responses: { 200: { description: "The comment", ...jsonContent(commentSchema) }, ...refusalResponses },
 });
@@ -58,15 +56,11 @@ export function commentRoutes({ db, now, newId, findIteration }: CommentDependen
   return featureRoutes()
     .openapi(list, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       return iteration ? c.json(await listComments(db, iterationId), 200) : refused(c, { kind: "notFound" });
     })
     .openapi(add, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       if (!iteration) return refused(c, { kind: "notFound" });
       const { part, text } = c.req.valid("json");
@@ -84,8 +78,6 @@ export function commentRoutes({ db, now, newId, findIteration }: CommentDependen
     })
     .openapi(resolve, async (c) => {
       const { teamId, campaignId, iterationId, commentId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       if (!iteration) return refused(c, { kind: "notFound" });
       const { actor } = c.get("user");

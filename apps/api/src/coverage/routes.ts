@@ -1,12 +1,10 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { coverageAnswerSchema, mostDaysApart, mostIntended } from "@spi/domain/coverage/coverage-answer";
 import { most } from "@spi/domain/values/limits";
 import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { bearer, campaignParams, featureRoutes, jsonContent } from "../http/routes.ts";
+import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 import type { TellCounted } from "../findings/routes.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
@@ -14,14 +12,14 @@ import type { CountCoverage, Covered } from "./covered.ts";
 import { findCovered, statementOf, toConfiguration } from "./covered.ts";
 import { noPairs, tellCoverage, tellIteration } from "./tell-coverage.ts";
 
-const coverage = createRoute({
+const coverage = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/coverage",
   tags: ["Campaigns"],
   summary: "How often the campaign's iterations select the people of their cohorts: never and why, once, more often",
   description:
     "Counted over the people there are now, as the iterations are saved; of who should be reached by the campaign, also who is in no cohort. Of iterations that were released it is counted, person by person, what became of the messages of their lists. While counting goes on, that is said: ask again.",
-  security: bearer,
+  access: "read",
   request: {
     params: campaignParams,
     query: z.strictObject({
@@ -51,8 +49,6 @@ interface CoverageDependencies extends FeatureDependencies {
 export function coverageRoutes({ db, countCoverage, tellCounted }: CoverageDependencies) {
   return featureRoutes().openapi(coverage, async (c) => {
     const { teamId, campaignId } = c.req.valid("param");
-    const refusal = refuseInTeam(c.get("user"), teamId, "read");
-    if (refusal) return refused(c, refusal);
     const campaign = await findCampaign(db, { teamId, id: campaignId });
     if (!campaign) return refused(c, { kind: "notFound" });
     const { days, intended: named } = c.req.valid("query");

@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { targets } from "@spi/domain/campaign/campaign";
 import { toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
 import { daySchema } from "@spi/domain/day/day";
@@ -7,7 +6,7 @@ import { isMember } from "@spi/domain/users/permissions";
 import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { bearer, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
+import { defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
 import { countOverdue, listPlannedRuns } from "./planned-runs.ts";
 
 const runDay = (which: string) => daySchema(`Give the ${which} run date as eight digits, for example 20261128`);
@@ -25,12 +24,12 @@ const wanted = z
     path: ["to"],
   });
 
-const calendar = createRoute({
+const calendar = defineRoute({
   method: "get",
   path: "/me/calendar",
   tags: ["People"],
   summary: "The iterations of all teams of the signed-in person that run in a range of days, by run date",
-  security: bearer,
+  access: "signedIn",
   request: { query: wanted },
   responses: { 200: { description: "The iterations", ...jsonContent(plannedRunsSchema) }, ...refusalResponses },
 });

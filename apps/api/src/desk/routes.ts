@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { CampaignListItem } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { DeskCampaign } from "@spi/domain/desk/desk";
@@ -9,16 +8,16 @@ import type { TeamPermissions } from "@spi/domain/users/permissions";
 import type { Db } from "../database/schema.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { refusalResponses } from "../http/refusals.ts";
-import { bearer, featureRoutes, jsonContent } from "../http/routes.ts";
+import { defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 import { listOwnWork } from "./own-work.ts";
 import { earlier, findRunsAhead } from "./runs-ahead.ts";
 
-const desk = createRoute({
+const desk = defineRoute({
   method: "get",
   path: "/me/desk",
   tags: ["People"],
   summary: "What the signed-in person's home page shows: what needs them, and the campaigns of all their teams",
-  security: bearer,
+  access: "signedIn",
   responses: { 200: { description: "The desk", ...jsonContent(deskSchema) }, ...refusalResponses },
 });
 

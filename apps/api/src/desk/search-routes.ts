@@ -1,11 +1,10 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { SearchAnswer } from "@spi/domain/desk/search";
 import { searchAnswerSchema } from "@spi/domain/desk/search";
 import { searchLength, searchMessages, searchProblem, searchText } from "@spi/domain/desk/search-text";
 import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { refusalResponses } from "../http/refusals.ts";
-import { bearer, featureRoutes, jsonContent } from "../http/routes.ts";
+import { defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 import { searchTeams } from "./search.ts";
 
 const wanted = z.strictObject({
@@ -20,13 +19,13 @@ const wanted = z.strictObject({
     }),
 });
 
-const search = createRoute({
+const search = defineRoute({
   method: "get",
   path: "/me/search",
   tags: ["People"],
   summary:
     "Campaigns, iterations, rules and routing plan IDs of all teams of the signed-in person that have these words",
-  security: bearer,
+  access: "signedIn",
   request: { query: wanted },
   responses: { 200: { description: "What was found", ...jsonContent(searchAnswerSchema) }, ...refusalResponses },
 });

@@ -1,17 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { EligibilityAnswer } from "@spi/domain/api-contract";
 import { eligibilityAnswerSchema } from "@spi/domain/api-contract";
 import { ownStatementSchema } from "@spi/domain/eligibility/statement";
-import { refusalMessages } from "@spi/domain/refusal";
 import type { Actor } from "@spi/domain/users/user";
 import * as z from "zod";
 import type { Db } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { allowing, bearer, campaignParams, featureRoutes, jsonContent } from "../http/routes.ts";
+import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import { refuseRuleWriter, whoMayWrite } from "./rule-writers.ts";
@@ -22,17 +19,17 @@ const tags = ["Expectations"];
 const path = "/team/{teamId}/campaign/{campaignId}/eligibility";
 const answer = { description: "Who should be reached, and who says so", ...jsonContent(eligibilityAnswerSchema) };
 
-const read = createRoute({
+const read = defineRoute({
   method: "get",
   path,
   tags,
   summary: "Who should be reached by a campaign, as a policy says",
-  security: bearer,
+  access: "read",
   request: { params: campaignParams },
   responses: { 200: answer, ...refusalResponses },
 });
 
-const save = createRoute({
+const save = defineRoute({
   method: "put",
   path,
   tags,
@@ -40,7 +37,7 @@ const save = createRoute({
   description:
     "In the name of whoever saves it, which is refused for those who wrote rules of the campaign. Approvals of its iterations no " +
     "longer count after that: they were given to another statement. Null takes it away.",
-  security: allowing("write"),
+  access: "write",
   request: {
     params: campaignParams,
     body: {
@@ -60,20 +57,12 @@ export function eligibilityRoutes({ db, now, checkStatement }: EligibilityDepend
   return featureRoutes()
     .openapi(read, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
       const campaign = await findCampaign(db, { teamId, id });
       if (!campaign) return refused(c, { kind: "notFound" });
       return c.json(await toAnswer(db, campaign, changeBy(c, teamId, now()).actor), 200);
     })
     .openapi(save, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal?.kind === "forbidden" && (await findCampaign(db, { teamId, id }))) {
-        const whoMay = await whoMayWrite(db, { teamId, campaignId: id });
-        return refused(c, { kind: "forbidden", message: `${refusalMessages.forbidden} ${whoMay}` });
-      }
-      if (refusal) return refused(c, refusal);
       const { Version: base, statement } = c.req.valid("json");
       const change = changeBy(c, teamId, now());
       const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>

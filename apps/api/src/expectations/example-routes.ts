@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { expectationsAnswerSchema } from "@spi/domain/api-contract";
 import { fileName } from "@spi/domain/campaign-file/export-campaign";
 import { exampleLines, readExampleLines } from "@spi/domain/campaign-file/expectations/example-lines";
@@ -15,9 +14,8 @@ import type { Change } from "../history/change.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { allowing, bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import { findIteration } from "../iterations/store.ts";
@@ -31,12 +29,12 @@ import { saveOfIteration } from "./save-expectations.ts";
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/expectations/examples";
 const tags = ["Expectations"];
 
-const save = createRoute({
+const save = defineRoute({
   method: "get",
   path,
   tags,
   summary: "The example people of an iteration as a file, one JSON object a line",
-  security: bearer,
+  access: "read",
   request: { params: iterationParams },
   responses: {
     200: givenFile,
@@ -44,13 +42,13 @@ const save = createRoute({
   },
 });
 
-const take = createRoute({
+const take = defineRoute({
   method: "post",
   path,
   tags,
   summary: "Add all people of a file to the example people of a draft iteration, or none of them",
   description: "Every line that is wrong is told by its number and field.",
-  security: allowing("write"),
+  access: "write",
   request: {
     params: iterationParams,
     body: takenFile(largestExampleFile),
@@ -72,8 +70,6 @@ export function exampleRoutes({ db, now, askExamples, inForce }: ExampleDependen
   return featureRoutes()
     .openapi(save, async (c) => {
       const { teamId, campaignId, iterationId: id } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
       const iteration = await findIteration(db, { teamId, campaignId, id });
       const campaign = iteration && (await findCampaign(db, { teamId, id: campaignId }));
       if (!campaign) return refused(c, { kind: "notFound" });
@@ -83,8 +79,6 @@ export function exampleRoutes({ db, now, askExamples, inForce }: ExampleDependen
     })
     .openapi(take, async (c) => {
       const { teamId, campaignId, iterationId: id } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       const key = { teamId, campaignId, id };
       const { Version: base, file } = c.req.valid("json");
       const { attributes } = await inForce(db);

@@ -1,13 +1,11 @@
-import { createRoute } from "@hono/zod-openapi";
 import { campaignExpectationsAnswerSchema, expectationsAnswerSchema } from "@spi/domain/api-contract";
 import { noExpectations, ownExpectationsSchema } from "@spi/domain/expectation/own-expectations";
 import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { allowing, bearer, campaignParams, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { campaignParams, defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { AskExamples } from "./ask-examples.ts";
 import { findExpected } from "./find-expected.ts";
@@ -24,44 +22,44 @@ const body = {
 const answer = { description: "What is expected", ...jsonContent(expectationsAnswerSchema) };
 const campaignAnswer = { description: "What is expected", ...jsonContent(campaignExpectationsAnswerSchema) };
 
-const read = createRoute({
+const read = defineRoute({
   method: "get",
   path: ofIteration,
   tags,
   summary:
     "What is expected of an iteration, also by its campaign, and what becomes of its example people as it stands",
-  security: bearer,
+  access: "read",
   request: { params: iterationParams },
   responses: { 200: answer, ...refusalResponses },
 });
 
-const save = createRoute({
+const save = defineRoute({
   method: "put",
   path: ofIteration,
   tags,
   summary: "Replace what is expected of a draft iteration, over the Version it was edited from",
-  security: allowing("write"),
+  access: "write",
   request: { params: iterationParams, body },
   responses: { 200: answer, ...refusalResponses },
 });
 
-const readCampaign = createRoute({
+const readCampaign = defineRoute({
   method: "get",
   path: ofCampaign,
   tags,
   summary: "What is expected of all iterations of a campaign",
-  security: bearer,
+  access: "read",
   request: { params: campaignParams },
   responses: { 200: campaignAnswer, ...refusalResponses },
 });
 
-const saveCampaign = createRoute({
+const saveCampaign = defineRoute({
   method: "put",
   path: ofCampaign,
   tags,
   summary: "Replace what is expected of all iterations of a campaign, over the campaign's Version it was edited from",
   description: "Approvals of its iterations no longer count after that: they were given to what was expected before.",
-  security: allowing("write"),
+  access: "write",
   request: { params: campaignParams, body },
   responses: { 200: campaignAnswer, ...refusalResponses },
 });
@@ -75,15 +73,11 @@ export function expectationRoutes({ db, now, askExamples }: ExpectationDependenc
   return featureRoutes()
     .openapi(read, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
       const told = await findExpected(db, { teamId, campaignId, id: iterationId }, askExamples);
       return told ? c.json(told, 200) : refused(c, { kind: "notFound" });
     })
     .openapi(save, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       const { Version: base, expectations } = c.req.valid("json");
       const key = { teamId, campaignId, id: iterationId };
       const request = { base, expectations, change: changeBy(c, teamId, now()), askExamples };
@@ -96,16 +90,12 @@ export function expectationRoutes({ db, now, askExamples }: ExpectationDependenc
     })
     .openapi(readCampaign, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
       const campaign = await findCampaign(db, { teamId, id });
       if (!campaign) return refused(c, { kind: "notFound" });
       return c.json({ version: campaign.version, expectations: campaign.expectations ?? noExpectations }, 200);
     })
     .openapi(saveCampaign, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       const { Version: base, expectations } = c.req.valid("json");
       const request = { base, expectations, change: changeBy(c, teamId, now()), askExamples };
       const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>

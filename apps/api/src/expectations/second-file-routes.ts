@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { secondFileAnswerSchema } from "@spi/domain/api-contract";
 import { exportFileText } from "@spi/domain/campaign-file/export-campaign";
 import { expectationsFile, expectationsFileName } from "@spi/domain/campaign-file/expectations/expectations-file";
@@ -6,9 +5,8 @@ import { largestSecondFile } from "@spi/domain/values/limits";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { allowing, bearer, campaignParams, featureRoutes, jsonContent } from "../http/routes.ts";
+import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 import { toCampaignAnswer } from "../campaigns/answer.ts";
 import { listIterations } from "../iterations/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
@@ -19,12 +17,12 @@ import { takeSecondFile } from "./take-second-file.ts";
 const path = "/team/{teamId}/campaign/{campaignId}/expectations/file";
 const tags = ["Expectations"];
 
-const save = createRoute({
+const save = defineRoute({
   method: "get",
   path,
   tags,
   summary: "What is expected of a campaign and of each of its iterations as a file, as spi test reads it",
-  security: bearer,
+  access: "read",
   request: { params: campaignParams },
   responses: {
     200: givenFile,
@@ -32,14 +30,14 @@ const save = createRoute({
   },
 });
 
-const take = createRoute({
+const take = defineRoute({
   method: "post",
   path,
   tags,
   summary: "Add what a file expects to a campaign and, by their names, to its draft iterations, or nothing of it",
   description:
     "The file is one that stands beside a campaign file. What is wrong is told by line and field. NHS Notify IDs, who should be reached and settings for sending are not taken from files; the answer names them.",
-  security: allowing("write"),
+  access: "write",
   request: {
     params: campaignParams,
     body: takenFile(largestSecondFile),
@@ -59,8 +57,6 @@ export function secondFileRoutes({ db, now, askExamples }: SecondFileDependencie
   return featureRoutes()
     .openapi(save, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
       const campaign = await findCampaign(db, { teamId, id });
       if (!campaign) return refused(c, { kind: "notFound" });
       const rows = await listIterations(db, id);
@@ -72,8 +68,6 @@ export function secondFileRoutes({ db, now, askExamples }: SecondFileDependencie
     })
     .openapi(take, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       const { Version: base, file: text } = c.req.valid("json");
       const request = { base, text, change: changeBy(c, teamId, now()), askExamples };
       const taken = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>

@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { isVirtual } from "@spi/domain/iteration/cohorts";
@@ -20,8 +19,7 @@ import { earlierVersion } from "../http/earlier-version.ts";
 import { timeToAsk } from "../http/ask-in-time.ts";
 import { inSlices, nextTurn } from "../http/in-slices.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import type { ExplanationAnswer, ExplanationOfOne } from "./explanation-answer.ts";
 import { explanationAnswerSchema } from "./explanation-answer.ts";
 import { readStoredPerson } from "./stored-person.ts";
@@ -56,12 +54,12 @@ interface Version {
   iteration: IterationContent;
 }
 
-const explain = createRoute({
+const explain = defineRoute({
   method: "post",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/explain",
   tags: ["Iterations"],
   summary: "Why a synthetic person, by number or described, would be invited or not; nothing of it is stored",
-  security: bearer,
+  access: "read",
   request: { params: iterationParams, body: { required: true, ...jsonContent(body) } },
   responses: {
     200: { description: "The trace, as data and in sentences", ...jsonContent(explanationAnswerSchema) },
@@ -95,8 +93,6 @@ export function explainRoutes(dependencies: ExplainDependencies) {
   return featureRoutes().openapi(explain, async (c) => {
     c.set("changesNothing", true);
     const { teamId, campaignId, iterationId } = c.req.valid("param");
-    const refusal = refuseInTeam(c.get("user"), teamId, "read");
-    if (refusal) return refused(c, refusal);
     const key = { teamId, campaignId, id: iterationId };
     const wanted = c.req.valid("json");
     const turn = await explainInTurn(c.get("user").id, () => explainOnce(key, wanted, () => timeToAsk(c)));

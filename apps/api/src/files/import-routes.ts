@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
 import { largestCampaignFile } from "@spi/domain/values/limits";
 import { ok, refuse } from "@spi/domain/values/result";
@@ -12,10 +11,9 @@ import { inSlices } from "../http/in-slices.ts";
 import { claimKey, idempotencyHeader, keyUsed } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { allowing, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
+import { defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
 import { atOnce } from "../http/middleware/at-once.ts";
 import { receiveBody } from "../http/middleware/receive-body.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { toCampaignAnswer } from "../campaigns/answer.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import {
@@ -43,12 +41,12 @@ const finding = z.strictObject({
 /** What there is to know about a file: so much of it as anybody reads, and how many findings more there are. */
 const told = { findings: z.array(finding), more_findings: z.int().min(0) };
 
-const importFile = createRoute({
+const importFile = defineRoute({
   method: "post",
   path: "/team/{teamId}/campaign/import",
   tags: ["Campaigns"],
   summary: "Import an exported file as a new draft campaign, or only check it",
-  security: allowing("write"),
+  access: "write",
   request: {
     params: teamParams,
     headers: idempotencyHeader,
@@ -92,8 +90,6 @@ export function importRoutes({
   const receive = [atOnce(importsAtOnce), receiveBody(importLimitBytes)];
   return featureRoutes({ receive }).openapi(importFile, async (c) => {
     const { teamId } = c.req.valid("param");
-    const refusal = refuseInTeam(c.get("user"), teamId, "write");
-    if (refusal) return refused(c, refusal);
     const { file, name, check } = c.req.valid("json");
     c.set("changesNothing", check === true);
     const lost = await inSlices(findingLost(await c.req.text()));

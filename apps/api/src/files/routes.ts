@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { campaignAnswerSchema } from "@spi/domain/api-contract";
 import { campaignContentSchema } from "@spi/domain/campaign/campaign";
 import { routingPlanIdMessages } from "@spi/domain/rule/routing-plan-ids";
@@ -10,8 +9,7 @@ import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { allowing, campaignParams, featureRoutes, jsonContent } from "../http/routes.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 import { toCampaignAnswer } from "../campaigns/answer.ts";
 import { exportConfiguration } from "./export.ts";
 import { renameCampaignRoutingPlans } from "../iterations/routing-plans.ts";
@@ -19,12 +17,12 @@ import { renameCampaignRoutingPlans } from "../iterations/routing-plans.ts";
 const tags = ["Campaigns"];
 const onePath = "/team/{teamId}/campaign/{campaignId}";
 
-const rename = createRoute({
+const rename = defineRoute({
   method: "put",
   path: `${onePath}/routing-plans/rename`,
   tags,
   summary: "Rename routing plan IDs, also in draft iterations whose run date is still ahead",
-  security: allowing("write"),
+  access: "write",
   request: {
     params: campaignParams,
     body: {
@@ -58,12 +56,12 @@ const rename = createRoute({
   responses: { 200: { description: "As saved", ...jsonContent(campaignAnswerSchema) }, ...refusalResponses },
 });
 
-const exportFile = createRoute({
+const exportFile = defineRoute({
   method: "post",
   path: `${onePath}/export`,
   tags,
   summary: "Export a campaign with its iterations as a file, as its next version",
-  security: allowing("write"),
+  access: "write",
   request: { params: campaignParams },
   responses: {
     200: {
@@ -90,8 +88,6 @@ export function campaignFileRoutes({ db, now }: FeatureDependencies) {
   return featureRoutes()
     .openapi(rename, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       const { Version: base, renames, AvailableRoutingIds: plans } = c.req.valid("json");
       const request = { id, base, renames, plans, change: changeBy(c, teamId, now()) };
       const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
@@ -101,8 +97,6 @@ export function campaignFileRoutes({ db, now }: FeatureDependencies) {
     })
     .openapi(exportFile, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       const change = changeBy(c, teamId, now());
       const exported = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
         exportConfiguration(transaction, { id, change }),

@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { FindingsAnswer } from "@spi/domain/api-contract";
 import type { Figure } from "@spi/domain/people/people-preview";
 import { findingsAnswerSchema } from "@spi/domain/api-contract";
@@ -7,9 +6,8 @@ import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
 import { keptText } from "../http/kept-text.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { allowing, bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
 import { answerFinding } from "./answer-finding.ts";
@@ -23,23 +21,23 @@ const tags = ["Iterations"];
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/finding";
 const answer = { description: "What was found", ...jsonContent(findingsAnswerSchema) };
 
-const list = createRoute({
+const list = defineRoute({
   method: "get",
   path,
   tags,
   summary: "What is wrong with the iteration's rules taken together, or may be, with the answers",
   description: "A stop keeps the iteration from review, a warning until its writer answers it with a reason.",
-  security: bearer,
+  access: "read",
   request: { params: iterationParams },
   responses: { 200: answer, ...refusalResponses },
 });
 
-const reply = createRoute({
+const reply = defineRoute({
   method: "put",
   path: `${path}/{findingId}/answer`,
   tags,
   summary: "Answer a warning of a draft iteration with the reason why it is meant, or withdraw the answer",
-  security: allowing("write"),
+  access: "write",
   request: {
     params: iterationParams.extend({ findingId: z.string().length(64) }),
     body: {
@@ -129,15 +127,11 @@ export function findingRoutes(dependencies: FindingDependencies) {
   return featureRoutes()
     .openapi(list, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
       const found = await told({ teamId, campaignId, id: iterationId }, c.get("user").id);
       return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
     })
     .openapi(reply, async (c) => {
       const { teamId, campaignId, iterationId, findingId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       const { Version: base, reason } = c.req.valid("json");
       const key = { teamId, campaignId, id: iterationId };
       const notYet = await verifyBefore(db, key, { readRuleChecker, verifyRules, asks: c.get("user").id });

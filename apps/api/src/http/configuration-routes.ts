@@ -1,9 +1,9 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { Configuration } from "@spi/domain/api-contract";
 import { configurationAnswerSchema } from "@spi/domain/api-contract";
-import { featureRoutes, jsonContent } from "./routes.ts";
+import { defineRoute, featureRoutes, jsonContent } from "./routes.ts";
 
-const configuration = createRoute({
+const configuration = defineRoute({
+  access: "anyone",
   method: "get",
   path: "/configuration",
   tags: ["Service"],

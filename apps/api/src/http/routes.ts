@@ -1,10 +1,11 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { RouteConfig } from "@hono/zod-openapi";
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { Environment } from "./environment.ts";
 import { jsonBodiesOnly } from "./middleware/json-bodies.ts";
 import { receiveBody } from "./middleware/receive-body.ts";
-import { membersOnly, requireOneOf } from "./middleware/team-access.ts";
+import { requireOneOf } from "./middleware/team-access.ts";
 import { refuseInvalid } from "./validation.ts";
 
 /** Largest campaign or iteration in bytes, as a request's body; one with 250 long rules takes less than half of it. */
@@ -12,18 +13,49 @@ export const bodyLimitBytes = 1024 * 1024;
 
 const receivesUsualBody = [receiveBody(bodyLimitBytes)];
 
+/** Who can call an operation: anyone, any signed-in user, or members of its team with the permission or one of the permissions. */
+export type Access = "anyone" | "signedIn" | Permission | readonly Permission[];
+
+/** Access that an operation can declare by its path: one below a team needs a permission. */
+type AccessTo<Path extends string> = Path extends `/team/{teamId}/${string}`
+  ? Exclude<Access, "anyone" | "signedIn">
+  : Access;
+
 /**
- * A feature's routes. A user without the permission that an operation's security names is refused before the body is
- * received and the request is validated. Requests that do not fit their schema are refused with errors by field.
+ * Declares an operation: its method, path, access, request and responses. The OpenAPI document is written from it and `featureRoutes`
+ * enforces its access.
+ */
+export function defineRoute<const Route extends Omit<RouteConfig, "security"> & { access: Access }>(
+  declared: Route & { access: AccessTo<Route["path"]> },
+) {
+  const { access }: { access: Access } = declared;
+  return createRoute({ ...declared, ...securityOf(access) });
+}
+
+function permissionsOf(access: Access): readonly Permission[] {
+  if (access === "anyone" || access === "signedIn") return [];
+  return typeof access === "string" ? [access] : access;
+}
+
+function securityOf(access: Access) {
+  if (access === "anyone") return {};
+  const permissions = permissionsOf(access);
+  return { security: permissions.length === 0 ? [{ bearer: [] }] : permissions.map((one) => ({ bearer: [one] })) };
+}
+
+/**
+ * Creates a feature's routes. Users who do not have the access that an operation declares are refused before the body is received and
+ * the request is validated. Requests that do not match their schema are refused with errors by field. Throws for a route that
+ * `defineRoute` did not declare.
  */
 export function featureRoutes({ receive = receivesUsualBody }: { receive?: MiddlewareHandler<Environment>[] } = {}) {
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid });
   const register = routes.openapi;
-  routes.openapi = ((route: Parameters<typeof register>[0], ...handlers: [never]) => {
-    const permissions = (route.security ?? []).flatMap((security) => security["bearer"] ?? []) as Permission[];
+  routes.openapi = ((route: Parameters<typeof register>[0] & { access?: Access }, ...handlers: [never]) => {
+    if (route.access === undefined) throw new Error(`${route.method} ${route.path} does not declare its access.`);
+    const permissions = permissionsOf(route.access);
     const path = route.path.replaceAll(/\{(\w+)\}/g, ":$1");
     const method = route.method.toUpperCase();
-    if (route.path.startsWith("/team/{teamId}/")) routes.on(method, path, membersOnly);
     if (permissions.length > 0) routes.on(method, path, requireOneOf(permissions));
     if (method !== "GET") routes.on(method, [path], ...receive, jsonBodiesOnly);
     return register(route, ...handlers);
@@ -40,9 +72,3 @@ export const teamParams = z.object({ teamId: z.string().min(1).max(200) });
 export const campaignParams = teamParams.extend({ campaignId: z.uuid() });
 export const iterationParams = campaignParams.extend({ iterationId: z.uuid() });
 export const reportParams = iterationParams.extend({ reportId: z.uuid() });
-
-/** Every operation but the public ones needs an access token. */
-export const bearer = [{ bearer: [] }];
-
-/** Security of an operation that needs one of these permissions in the team of its address. */
-export const allowing = (...permissions: Permission[]) => permissions.map((permission) => ({ bearer: [permission] }));

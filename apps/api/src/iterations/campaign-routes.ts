@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { campaignAnswerSchema, campaignListItemSchema, wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
 import { campaignContentSchema, campaignDetailsSchema, campaignMessages } from "@spi/domain/campaign/campaign";
 import { ok, refuse } from "@spi/domain/values/result";
@@ -9,8 +8,7 @@ import { changeBy } from "../http/dependencies.ts";
 import { claimKey, idempotencyHeader, keyUsed } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { allowing, bearer, campaignParams, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { campaignParams, defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
 import { toIterationAnswer } from "./answer.ts";
 import { listIterations } from "./store.ts";
 import { lockAnswerSchema, lockQuery } from "../locks/answer.ts";
@@ -24,12 +22,12 @@ import { createCampaign, findCampaign, saveCampaign } from "../campaigns/store.t
 const tags = ["Campaigns"];
 const onePath = "/team/{teamId}/campaign/{campaignId}";
 
-const list = createRoute({
+const list = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign",
   tags,
   summary: "A team's campaigns, newest modification first",
-  security: bearer,
+  access: "read",
   request: { params: teamParams },
   responses: {
     200: { description: "Campaigns", ...jsonContent(z.array(campaignListItemSchema)) },
@@ -37,12 +35,12 @@ const list = createRoute({
   },
 });
 
-const create = createRoute({
+const create = defineRoute({
   method: "post",
   path: "/team/{teamId}/campaign",
   tags,
   summary: "Create a campaign",
-  security: allowing("write"),
+  access: "write",
   request: {
     params: teamParams,
     headers: idempotencyHeader,
@@ -51,32 +49,32 @@ const create = createRoute({
   responses: { 201: { description: "The campaign", ...jsonContent(campaignAnswerSchema) }, ...refusalResponses },
 });
 
-const read = createRoute({
+const read = defineRoute({
   method: "get",
   path: onePath,
   tags,
   summary: "A campaign with its iterations",
-  security: bearer,
+  access: "read",
   request: { params: campaignParams },
   responses: { 200: { description: "The campaign", ...jsonContent(wholeCampaignAnswerSchema) }, ...refusalResponses },
 });
 
-const save = createRoute({
+const save = defineRoute({
   method: "put",
   path: onePath,
   tags,
   summary: "Save a campaign over the Version it was edited from",
-  security: allowing("write"),
+  access: "write",
   request: { params: campaignParams, body: { required: true, ...jsonContent(campaignDetailsSchema) } },
   responses: { 200: { description: "As saved", ...jsonContent(campaignAnswerSchema) }, ...refusalResponses },
 });
 
-const remove = createRoute({
+const remove = defineRoute({
   method: "delete",
   path: onePath,
   tags,
   summary: "Delete a campaign whose iterations are all drafts",
-  security: allowing("write"),
+  access: "write",
   request: { params: campaignParams },
   responses: {
     200: { description: "Deleted", ...jsonContent(z.strictObject({ deleted: z.uuid() })) },
@@ -84,22 +82,22 @@ const remove = createRoute({
   },
 });
 
-const lock = createRoute({
+const lock = defineRoute({
   method: "put",
   path: `${onePath}/lock`,
   tags,
   summary: "Take a campaign's lock, from somebody else only with takeOver",
-  security: allowing("write"),
+  access: "write",
   request: { params: campaignParams, query: lockQuery },
   responses: { 200: { description: "Who holds it now", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
 });
 
-const unlock = createRoute({
+const unlock = defineRoute({
   method: "put",
   path: `${onePath}/unlock`,
   tags,
   summary: "Release a campaign's lock, somebody else's only with takeOver",
-  security: allowing("write"),
+  access: "write",
   request: { params: campaignParams, query: lockQuery },
   responses: { 200: { description: "Who holds it now", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
 });
@@ -112,14 +110,10 @@ export function campaignRoutes(
   return featureRoutes()
     .openapi(list, async (c) => {
       const { teamId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
       return c.json((await listCampaigns(db, [teamId])).map(toListItem), 200);
     })
     .openapi(create, async (c) => {
       const { teamId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       const content = c.req.valid("json");
       const otherDomain = refuseMailDomains(content, mailDomains);
       if (otherDomain) return refused(c, otherDomain);
@@ -142,8 +136,6 @@ export function campaignRoutes(
     })
     .openapi(read, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
       const campaign = await findCampaign(db, { teamId, id: campaignId });
       if (!campaign) return refused(c, { kind: "notFound" });
       const iterations = await listIterations(db, campaignId);
@@ -157,8 +149,6 @@ export function campaignRoutes(
     })
     .openapi(save, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       const { ID, Version: base, ...content } = c.req.valid("json");
       if (ID !== campaignId) return refused(c, otherId);
       if (content.EndDate < content.StartDate) {
@@ -175,8 +165,6 @@ export function campaignRoutes(
     })
     .openapi(remove, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       const change = changeBy(c, teamId, now());
       const removed = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
         deleteCampaign(transaction, { id: campaignId, change }),
@@ -185,16 +173,12 @@ export function campaignRoutes(
     })
     .openapi(lock, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       if (!(await findCampaign(db, { teamId, id: campaignId }))) return refused(c, { kind: "notFound" });
       const place = { table: "campaign", id: campaignId } as const;
       return c.json(await changeLock(c, { db, now, want: "lock", teamId, place }), 200);
     })
     .openapi(unlock, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       if (!(await findCampaign(db, { teamId, id: campaignId }))) return refused(c, { kind: "notFound" });
       const place = { table: "campaign", id: campaignId } as const;
       return c.json(await changeLock(c, { db, now, want: "unlock", teamId, place }), 200);

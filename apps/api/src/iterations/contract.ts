@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { iterationAnswerSchema } from "@spi/domain/api-contract";
 import { decisionSealSchema } from "@spi/domain/iteration/review/decision-seal";
 import { iterationContentSchema, iterationSchema } from "@spi/domain/iteration/iteration";
@@ -8,7 +7,7 @@ import * as z from "zod";
 import { keptText } from "../http/kept-text.ts";
 import { refusalResponses } from "../http/refusals.ts";
 import { idempotencyHeader } from "../http/idempotency.ts";
-import { allowing, bearer, campaignParams, iterationParams, jsonContent } from "../http/routes.ts";
+import { campaignParams, defineRoute, iterationParams, jsonContent } from "../http/routes.ts";
 import { lockAnswerSchema, lockQuery } from "../locks/answer.ts";
 
 const tags = ["Iterations"];
@@ -24,12 +23,12 @@ const referenceHeader = z.object({
   }),
 });
 
-export const createIterationRoute = createRoute({
+export const createIterationRoute = defineRoute({
   method: "post",
   path: allPath,
   tags,
   summary: "Create an iteration",
-  security: allowing("write"),
+  access: "write",
   request: {
     params: campaignParams,
     headers: idempotencyHeader.extend(referenceHeader.shape),
@@ -43,22 +42,22 @@ export const createIterationRoute = createRoute({
   responses: { 201: oneIteration, ...refusalResponses },
 });
 
-export const readIterationRoute = createRoute({
+export const readIterationRoute = defineRoute({
   method: "get",
   path: onePath,
   tags,
   summary: "One iteration",
-  security: bearer,
+  access: "read",
   request: { params: iterationParams },
   responses: { 200: oneIteration, ...refusalResponses },
 });
 
-export const saveIterationRoute = createRoute({
+export const saveIterationRoute = defineRoute({
   method: "put",
   path: onePath,
   tags,
   summary: "Save a draft iteration over the Version it was edited from",
-  security: allowing("write"),
+  access: "write",
   request: {
     params: iterationParams,
     headers: referenceHeader,
@@ -67,12 +66,12 @@ export const saveIterationRoute = createRoute({
   responses: { 200: oneIteration, ...refusalResponses },
 });
 
-export const deleteIterationRoute = createRoute({
+export const deleteIterationRoute = defineRoute({
   method: "delete",
   path: onePath,
   tags,
   summary: "Delete a draft iteration",
-  security: allowing("write"),
+  access: "write",
   request: { params: iterationParams },
   responses: {
     200: { description: "Deleted", ...jsonContent(z.strictObject({ deleted: z.uuid() })) },
@@ -80,22 +79,22 @@ export const deleteIterationRoute = createRoute({
   },
 });
 
-export const lockIterationRoute = createRoute({
+export const lockIterationRoute = defineRoute({
   method: "put",
   path: `${onePath}/lock`,
   tags,
   summary: "Take a draft iteration's lock, from somebody else only with takeOver",
-  security: allowing("write"),
+  access: "write",
   request: { params: iterationParams, query: lockQuery },
   responses: { 200: lockState, ...refusalResponses },
 });
 
-export const unlockIterationRoute = createRoute({
+export const unlockIterationRoute = defineRoute({
   method: "put",
   path: `${onePath}/unlock`,
   tags,
   summary: "Release an iteration's lock, somebody else's only with takeOver",
-  security: allowing("write"),
+  access: "write",
   request: { params: iterationParams, query: lockQuery },
   responses: { 200: lockState, ...refusalResponses },
 });
@@ -121,12 +120,12 @@ const statusWish = z.strictObject({
   }),
 });
 
-export const changeStatusRoute = createRoute({
+export const changeStatusRoute = defineRoute({
   method: "put",
   path: `${onePath}/status`,
   tags,
   summary: "Bring an iteration to another status: send for review, approve, reject, request a report, revert …",
-  security: allowing("write", "approve", "release"),
+  access: ["write", "approve", "release"],
   request: {
     params: iterationParams,
     headers: referenceHeader,

@@ -52,7 +52,6 @@ import { anonymousLimit, rateLimit } from "../http/middleware/rate-limit.ts";
 import { requestsInTurn } from "../http/middleware/requests-in-turn.ts";
 import { requestLog } from "../http/middleware/request-log.ts";
 import { securityHeaders } from "../http/middleware/security-headers.ts";
-import { membersOnly } from "../http/middleware/team-access.ts";
 import { answerUnknownAddress } from "../http/middleware/unknown-addresses.ts";
 import { authenticate } from "../identity/authenticate.ts";
 import type { Directory } from "../identity/directory.ts";
@@ -163,7 +162,6 @@ function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<E
   api.use(async (c, next) => (c.req.path === publicPath ? next() : rated(c, next)));
   const inTurn = requestsInTurn({ atOnce: requestsAtOnce, waiting: requestsWaiting });
   api.use(async (c, next) => (c.req.path === publicPath ? next() : inTurn(c, next)));
-  api.use("/team/:teamId/campaign/*", membersOnly);
   const answerEvents = eventStreams(dependencies.stopping);
   const findNotReady = notReadyApi(dependencies);
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {

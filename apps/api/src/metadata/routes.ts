@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 import {
   attributeReferenceSchema,
@@ -15,7 +14,7 @@ import {
 import { attributesOfOnePerson } from "@spi/domain/rule/identifying";
 import * as z from "zod";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { bearer, featureRoutes, jsonContent } from "../http/routes.ts";
+import { defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 
 /** The reference data in force (REQ-POP-01, REQ-POP-02, REQ-SEL-02). */
 export interface ReferenceData extends ReferenceInForce {
@@ -29,37 +28,50 @@ export interface ReferenceData extends ReferenceInForce {
   maybeReal: () => Promise<boolean>;
 }
 
-function route<Path extends string, Schema extends z.ZodType>(path: Path, summary: string, schema: Schema) {
-  return createRoute({
-    method: "get",
-    path,
+/** A list that every signed-in user can read. */
+function listOf<Schema extends z.ZodType>(summary: string, schema: Schema) {
+  return {
+    method: "get" as const,
     tags: ["Reference data"],
     summary,
-    security: bearer,
+    access: "signedIn" as const,
     responses: { 200: { description: summary, ...jsonContent(schema) }, ...refusalResponses },
-  });
+  };
 }
 
-const cohorts = route("/metadata/cohorts", "Cohorts that iterations can draw on", z.array(cohortReferenceSchema));
-const attributes = route(
-  "/metadata/attributes",
-  "Attributes that rules can ask about",
-  z.array(attributeReferenceSchema),
-);
-const operators = route("/metadata/operators", "Operators of rules", z.array(operatorReferenceSchema));
+const cohorts = defineRoute({
+  path: "/metadata/cohorts",
+  ...listOf("Cohorts that iterations can draw on", z.array(cohortReferenceSchema)),
+});
+const attributes = defineRoute({
+  path: "/metadata/attributes",
+  ...listOf("Attributes that rules can ask about", z.array(attributeReferenceSchema)),
+});
+const operators = defineRoute({
+  path: "/metadata/operators",
+  ...listOf("Operators of rules", z.array(operatorReferenceSchema)),
+});
+const libraryRules = defineRoute({
+  path: "/metadata/library-rules",
+  ...listOf("Ready-made rules", z.array(libraryRuleSchema)),
+});
+const boards = defineRoute({
+  path: "/metadata/boards",
+  ...listOf("Integrated care boards, open and closed", z.array(boardReferenceSchema)),
+});
+const languages = defineRoute({
+  path: "/metadata/languages",
+  ...listOf("Languages people can prefer", z.array(languageReferenceSchema)),
+});
 
-const libraryRules = route("/metadata/library-rules", "Ready-made rules", z.array(libraryRuleSchema));
-const boards = route("/metadata/boards", "Integrated care boards, open and closed", z.array(boardReferenceSchema));
-const languages = route("/metadata/languages", "Languages people can prefer", z.array(languageReferenceSchema));
-
-const everything = createRoute({
+const everything = defineRoute({
   method: "get",
   path: "/metadata",
   tags: ["Reference data"],
   summary: "All reference data but the cohorts, with the Version they are in force as",
   description:
     "restricted_attributes names the attributes that rules can only check for missing values. It is there only if the people are real.",
-  security: bearer,
+  access: "signedIn",
   responses: {
     200: { description: "Reference data", ...jsonContent(referenceAnswerSchema) },
     304: { description: "The same as the caller has, by If-None-Match" },

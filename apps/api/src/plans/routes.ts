@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { iterationAnswerSchema, notifyPlansAnswerSchema } from "@spi/domain/api-contract";
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { notifyPlansSchema } from "@spi/domain/campaign/notify-plans";
@@ -7,9 +6,8 @@ import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { allowing, bearer, campaignParams, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { campaignParams, defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
 import { findCampaign } from "../campaigns/store.ts";
@@ -20,12 +18,12 @@ import { readPlans, savePlans } from "./store.ts";
 const tags = ["NHS Notify IDs"];
 const campaignPlans = "/team/{teamId}/campaign/{campaignId}/notify-plans";
 
-const read = createRoute({
+const read = defineRoute({
   method: "get",
   path: campaignPlans,
   tags,
   summary: "The NHS Notify IDs of a campaign's routing plans",
-  security: bearer,
+  access: "read",
   request: { params: campaignParams },
   responses: {
     200: { description: "Those that have one", ...jsonContent(notifyPlansAnswerSchema) },
@@ -33,13 +31,13 @@ const read = createRoute({
   },
 });
 
-const save = createRoute({
+const save = defineRoute({
   method: "put",
   path: campaignPlans,
   tags,
   summary:
     "Replace the NHS Notify IDs of a campaign's routing plans, over the campaign's Version they were edited from",
-  security: allowing("write"),
+  access: "write",
   request: {
     params: campaignParams,
     body: {
@@ -59,12 +57,12 @@ const save = createRoute({
   responses: { 200: { description: "As saved", ...jsonContent(notifyPlansAnswerSchema) }, ...refusalResponses },
 });
 
-const approve = createRoute({
+const approve = defineRoute({
   method: "put",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/notify-plans",
   tags,
   summary: "Approve the NHS Notify IDs of an iteration that is approved already, as one of its reviewers",
-  security: allowing("approve"),
+  access: "approve",
   request: {
     params: iterationParams,
     body: {
@@ -90,16 +88,12 @@ export function notifyPlanRoutes({ db, now }: FeatureDependencies) {
   return featureRoutes()
     .openapi(read, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
       const campaign = await findCampaign(db, { teamId, id });
       if (!campaign) return refused(c, { kind: "notFound" });
       return c.json(await answerOf(teamId, { campaign, plans: await readPlans(db, campaign) }), 200);
     })
     .openapi(save, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       const { Version: base, notify_plans: plans, confirm_shared: confirmed = false } = c.req.valid("json");
       const request = { id, base, plans, confirmed, change: changeBy(c, teamId, now()) };
       const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
@@ -111,8 +105,6 @@ export function notifyPlanRoutes({ db, now }: FeatureDependencies) {
     .openapi(approve, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
       const user = c.get("user");
-      const refusal = refuseInTeam(user, teamId, "approve");
-      if (refusal) return refused(c, refusal);
       const { seal } = c.req.valid("json");
       const permissions = user.teams.find((team) => team.teamId === teamId)?.permissions ?? [];
       const key = { teamId, campaignId, id: iterationId };

@@ -1,22 +1,19 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { iterationSchema } from "@spi/domain/iteration/iteration";
 import type { PreviewEvent } from "@spi/domain/people/people-preview";
-import { holds } from "@spi/domain/users/permissions";
 import { streamSSE } from "hono/streaming";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";
 import { rateLimit } from "../http/middleware/rate-limit.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { allowing, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 
 /** Previews one person may ask for in a minute: one for each key of somebody who types without a pause. */
 const previewsPerMinute = 300;
 
-const preview = createRoute({
+const preview = defineRoute({
   method: "post",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/preview",
   tags: ["Iterations"],
@@ -24,7 +21,7 @@ const preview = createRoute({
   description:
     "Server-sent events, each with JSON: `estimate` from a sample where there is one, `waiting` where counts of others come first, then `exact`, or `not-available` with a message, each with the Version of the saved iteration it is compared with. " +
     "`estimate` and `exact` hold `people_as_of`, `people_old` (words, where the people are older than they may be) and a `preview`. A newer question of the same person ends an older one.",
-  security: allowing("write", "approve"),
+  access: ["write", "approve"],
   request: {
     params: iterationParams,
     query: z.strictObject({
@@ -91,8 +88,6 @@ export function previewRoutes({ db, elapsed, stopping, findConfiguration, previe
   return routes.openapi(preview, async (c) => {
     const { teamId, campaignId, iterationId } = c.req.valid("param");
     const user = c.get("user");
-    const refusal = refuseInTeam(user, teamId, holds(user.teams, teamId, "approve") ? "approve" : "write");
-    if (refusal) return refused(c, refusal);
     const saved = await findConfiguration(db, { teamId, campaignId, id: iterationId });
     if (!saved) return refused(c, { kind: "notFound" });
     const { ID: _id, Version: _version, IterationNumber: _number, ...iteration } = c.req.valid("json");

@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { longest, most } from "@spi/domain/values/limits";
 import { proofChecks, readPlanSchema } from "@spi/domain/release/proof";
 import { waveConditionSchema } from "@spi/domain/release/outcomes";
@@ -11,16 +10,17 @@ import { ok, refuse } from "@spi/domain/values/result";
 import * as z from "zod";
 import { keptText } from "../http/kept-text.ts";
 import { refusalResponses } from "../http/refusals.ts";
-import { allowing, bearer, iterationParams, jsonContent } from "../http/routes.ts";
+import { defineRoute, iterationParams, jsonContent } from "../http/routes.ts";
 
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/release";
 const responses = {
   200: { description: "The newest release of the iteration", ...jsonContent(releaseAnswerSchema) },
   ...refusalResponses,
 };
-const common = { tags: ["Releases"], security: bearer, responses };
+const common = { tags: ["Releases"], responses };
 
-export const readReleaseRoute = createRoute({
+export const readReleaseRoute = defineRoute({
+  access: "read",
   method: "get",
   path,
   summary: "The newest release of an iteration: its state, and what became of each message by wave and routing plan",
@@ -28,7 +28,8 @@ export const readReleaseRoute = createRoute({
   request: { params: iterationParams },
 });
 
-export const releaseEventsRoute = createRoute({
+export const releaseEventsRoute = defineRoute({
+  access: "read",
   method: "get",
   path: `${path}/events`,
   summary:
@@ -44,13 +45,13 @@ export const releaseEventsRoute = createRoute({
   },
 });
 
-export const requestReleaseRoute = createRoute({
+export const requestReleaseRoute = defineRoute({
   method: "post",
   path,
   summary:
     "Prepare the release of an approved report: its list is made and compared with people as they are now; nothing is sent",
   ...common,
-  security: allowing("release"),
+  access: "release",
   request: { params: iterationParams },
 });
 
@@ -83,7 +84,8 @@ export const moveAddresses = {
   decline: "decline",
 } as const satisfies Record<string, ReleaseMove>;
 
-export const moveReleaseRoute = createRoute({
+export const moveReleaseRoute = defineRoute({
+  access: "read",
   method: "put",
   path: `${path}/{move}`,
   summary:
@@ -139,26 +141,26 @@ const asking = <Body extends z.ZodType>(body: Body) => ({
   body: { required: true, ...jsonContent(body) },
 });
 
-export const sendProofsRoute = createRoute({
+export const sendProofsRoute = defineRoute({
   method: "post",
   path: `${path}/proof`,
   summary:
     "Send the message of each routing plan that is not proved, or of every plan if all are, to the configured test recipients only",
   ...common,
-  security: allowing("release"),
+  access: "release",
   request: asking(z.strictObject({ version })),
 });
 
 const checks = Object.keys(proofChecks) as [keyof typeof proofChecks];
 const readAll = "Say that you have read all of it: " + Object.values(proofChecks).join(", ");
 
-export const readProofsRoute = createRoute({
+export const readProofsRoute = defineRoute({
   method: "post",
   path: `${path}/proof/reading`,
   summary:
     "Record that the messages of routing plans that test recipients got were read, by somebody who did not send them",
   ...common,
-  security: allowing("approve"),
+  access: "approve",
   request: asking(
     z.strictObject({
       version,
@@ -172,7 +174,8 @@ export const readProofsRoute = createRoute({
   ),
 });
 
-export const rejectProofsRoute = createRoute({
+export const rejectProofsRoute = defineRoute({
+  access: "read",
   method: "post",
   path: `${path}/proof/rejection`,
   summary:

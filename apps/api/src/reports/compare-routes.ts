@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { summaryReportSchema } from "@spi/domain/report/summary-report";
 import type { Result } from "@spi/domain/values/result";
@@ -6,9 +5,8 @@ import { ok, refuse } from "@spi/domain/values/result";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { RunConfiguration, Schema } from "../database/schema.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { bearer, featureRoutes, jsonContent, reportParams } from "../http/routes.ts";
+import { defineRoute, featureRoutes, jsonContent, reportParams } from "../http/routes.ts";
 import type { ComparableRow } from "./finished.ts";
 import { finishedOfCampaign } from "./finished.ts";
 
@@ -19,7 +17,7 @@ const comparedSchema = z.strictObject({
   not_available: z.string().nullable(),
 });
 
-const compare = createRoute({
+const compare = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/{reportId}/compare",
   tags: ["Reports"],
@@ -27,7 +25,7 @@ const compare = createRoute({
   description:
     "Between the other report and this answer only the people differ, between this answer and this report only the rules, with " +
     "their run date. A newer question of the same person ends an older one.",
-  security: bearer,
+  access: "read",
   request: {
     params: reportParams,
     query: z.strictObject({ with: z.uuid().openapi({ description: "Another finished report of the campaign" }) }),
@@ -54,8 +52,6 @@ export function compareReportRoutes({ db, reportOver }: CompareDependencies) {
   return featureRoutes().openapi(compare, async (c) => {
     const { teamId, campaignId, iterationId, reportId } = c.req.valid("param");
     const user = c.get("user");
-    const refusal = refuseInTeam(user, teamId, "read");
-    if (refusal) return refused(c, refusal);
     const otherId = c.req.valid("query").with;
     const found = await finishedOfCampaign(db, { teamId, campaignId, ids: [reportId, otherId] });
     const [now, before] = [reportId, otherId].map((id) => found.find((report) => report.id === id));

@@ -1,13 +1,11 @@
-import { createRoute } from "@hono/zod-openapi";
 import { eligibilityReportSchema } from "@spi/domain/api-contract";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { bearer, featureRoutes, jsonContent, reportParams } from "../http/routes.ts";
+import { defineRoute, featureRoutes, jsonContent, reportParams } from "../http/routes.ts";
 import { eligibilityOfReport } from "./finished.ts";
 
-const read = createRoute({
+const read = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/{reportId}/eligibility",
   tags: ["Reports"],
@@ -15,7 +13,7 @@ const read = createRoute({
   description:
     "Eligible and invited, eligible and not, invited and not eligible: in all, by month of birth, board, language and format, with " +
     "somebody invented for each reason. Invitations of the campaign's other iterations that were sent, or can still be sent as they were approved, count beside the report's own.",
-  security: bearer,
+  access: "read",
   request: { params: reportParams },
   responses: {
     200: { description: "Who is reached and who is not", ...jsonContent(eligibilityReportSchema) },
@@ -27,8 +25,6 @@ const read = createRoute({
 export function eligibilityReportRoutes({ db }: { db: Kysely<Schema> }) {
   return featureRoutes().openapi(read, async (c) => {
     const { teamId, campaignId, iterationId, reportId: id } = c.req.valid("param");
-    const refusal = refuseInTeam(c.get("user"), teamId, "read");
-    if (refusal) return refused(c, refusal);
     const found = await eligibilityOfReport(db, { teamId, campaignId, iterationId, id });
     if (!found) return refused(c, { kind: "notFound" });
     return c.json({ statement: found.configuration.eligibility ?? null, held: found.eligibility }, 200);

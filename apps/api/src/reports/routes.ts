@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { reportAnswerSchema } from "@spi/domain/api-contract";
 import type { Kysely } from "kysely";
 import * as z from "zod";
@@ -6,8 +5,7 @@ import type { Db, Schema } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { AnswerEvents } from "../http/events/event-streams.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { allowing, bearer, featureRoutes, iterationParams, jsonContent, reportParams } from "../http/routes.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { defineRoute, featureRoutes, iterationParams, jsonContent, reportParams } from "../http/routes.ts";
 import type { EndRunOfIteration } from "./store.ts";
 import { progressReader } from "./run-progress.ts";
 import { withComparedReport } from "./compared-with.ts";
@@ -16,12 +14,12 @@ import { cancelRun, listReports } from "./store.ts";
 
 const notAReport = "Give the number of a report";
 
-const list = createRoute({
+const list = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report",
   tags: ["Reports"],
   summary: "An iteration's newest summary reports in order, with the progress of those that run",
-  security: bearer,
+  access: "read",
   request: {
     params: iterationParams,
     query: z.strictObject({
@@ -40,12 +38,12 @@ const list = createRoute({
   },
 });
 
-const cancel = createRoute({
+const cancel = defineRoute({
   method: "put",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/{reportId}/cancel",
   tags: ["Reports"],
   summary: "Cancel a report that has not finished; the iteration is approved again",
-  security: allowing("write"),
+  access: "write",
   request: { params: reportParams },
   responses: {
     200: { description: "The iteration's newest reports", ...jsonContent(z.array(reportAnswerSchema)) },
@@ -53,12 +51,12 @@ const cancel = createRoute({
   },
 });
 
-const events = createRoute({
+const events = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/events",
   tags: ["Reports"],
   summary: "How the iteration's reports come along, as server-sent events: progress on each change, end when none runs",
-  security: bearer,
+  access: "read",
   request: { params: iterationParams },
   responses: {
     200: {
@@ -87,8 +85,6 @@ export function reportRoutes({ db, now, findIteration, endRunOfIteration, answer
   return featureRoutes()
     .openapi(list, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       if (!iteration) return refused(c, { kind: "notFound" });
       const listed = await listReports(db, iteration.id, c.req.valid("query").before);
@@ -97,8 +93,6 @@ export function reportRoutes({ db, now, findIteration, endRunOfIteration, answer
     })
     .openapi(events, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       if (!iteration) return refused(c, { kind: "notFound" });
       return answerEvents(c, {
@@ -109,8 +103,6 @@ export function reportRoutes({ db, now, findIteration, endRunOfIteration, answer
     })
     .openapi(cancel, async (c) => {
       const { teamId, campaignId, iterationId, reportId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       if (!iteration) return refused(c, { kind: "notFound" });
       const request = { reportId, iterationId, now: now(), endRunOfIteration };

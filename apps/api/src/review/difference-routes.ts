@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
 import { versionEquivalenceSchema } from "@spi/domain/finding/version-equivalence";
 import { peopleDifferenceSchema } from "@spi/domain/report/people-difference";
@@ -11,9 +10,8 @@ import * as z from "zod";
 import type { Db, Schema } from "../database/schema.ts";
 import { earlierVersion } from "../http/earlier-version.ts";
 import type { SignedIn } from "../http/environment.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { findEarlierVersion } from "./earlier-version.ts";
 import type { Reviewed } from "../iterations/last-review.ts";
 
@@ -38,7 +36,6 @@ const equivalenceAnswerSchema = comparedSchema.extend({ equivalence: versionEqui
 const comparing = {
   method: "get" as const,
   tags: ["Iterations"],
-  security: bearer,
   request: {
     params: iterationParams,
     query: z.strictObject({
@@ -52,14 +49,16 @@ const comparing = {
 
 const iterationPath = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}";
 
-const difference = createRoute({
+const difference = defineRoute({
+  access: "read",
   ...comparing,
   path: `${iterationPath}/difference`,
   summary: "Whom the iteration treats differently than an earlier version, over the people there are now",
   responses: { 200: { description: "The people", ...jsonContent(differenceAnswerSchema) }, ...refusalResponses },
 });
 
-const equivalence = createRoute({
+const equivalence = defineRoute({
+  access: "read",
   ...comparing,
   path: `${iterationPath}/equivalence`,
   summary: "Whether the iteration treats everybody as an earlier version would, whoever there may be",
@@ -151,8 +150,6 @@ interface Asked {
 /** Finds the iteration and what it is compared with, for somebody who may see them. */
 function versionsFinder(db: Kysely<Schema>, findConfiguration: FindConfiguration) {
   return async (user: SignedIn, { teamId, campaignId, iterationId, wanted }: Asked) => {
-    const refusal = refuseInTeam(user, teamId, "read");
-    if (refusal) return refuse(refusal);
     const later = await findConfiguration(db, { teamId, campaignId, id: iterationId });
     if (!later) return refuse<Refusal>({ kind: "notFound" });
     const findOther = (id: string) => findConfiguration(db, { teamId, campaignId, id });

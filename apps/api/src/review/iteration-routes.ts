@@ -9,7 +9,6 @@ import { claimKey, keyUsed } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refused } from "../http/refusals.ts";
 import { featureRoutes } from "../http/routes.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
 import type { AskExamples } from "../expectations/ask-examples.ts";
 import type { CountFindings, VerifyRules } from "../findings/answered.ts";
 import { verifyBefore } from "../findings/verify-before.ts";
@@ -50,8 +49,6 @@ export function iterationRoutes(dependencies: IterationDependencies) {
   return featureRoutes()
     .openapi(createIterationRoute, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       const content = c.req.valid("json");
       const { copied_from: copiedFrom } = c.req.valid("query");
       const change = changeBy(c, teamId, now());
@@ -78,23 +75,17 @@ export function iterationRoutes(dependencies: IterationDependencies) {
     })
     .openapi(readIterationRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       return iteration ? c.json(toIterationAnswer(iteration), 200) : refused(c, { kind: "notFound" });
     })
     .openapi(readinessRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
       const key = { teamId, campaignId, id: iterationId };
       const found = await findReadiness(db, { key, now: now(), readRuleChecker, readPeople: reference, askExamples });
       return found.ok ? c.json(found.value, 200) : refused(c, found.refusal);
     })
     .openapi(saveIterationRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       const { ID, Version: base, IterationNumber: _number, ...content } = c.req.valid("json");
       if (ID !== iterationId) {
         return refused(c, {
@@ -117,8 +108,6 @@ export function iterationRoutes(dependencies: IterationDependencies) {
     })
     .openapi(deleteIterationRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       const key = { teamId, campaignId, id: iterationId };
       const change = changeBy(c, teamId, now());
       const removed = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
@@ -128,8 +117,6 @@ export function iterationRoutes(dependencies: IterationDependencies) {
     })
     .openapi(lockIterationRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       if (!iteration) return refused(c, { kind: "notFound" });
       if (!isEditable(iteration.status)) return refused(c, { kind: "wrongStatus", status: iteration.status });
@@ -138,8 +125,6 @@ export function iterationRoutes(dependencies: IterationDependencies) {
     })
     .openapi(unlockIterationRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
       const place = { table: "iteration", teamId, campaignId, id: iterationId } as const;
       return c.json(await changeLock(c, { db, now, want: "unlock", teamId, place }), 200);
@@ -147,8 +132,6 @@ export function iterationRoutes(dependencies: IterationDependencies) {
     .openapi(changeStatusRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
       const user = c.get("user");
-      const refusal = refuseInTeam(user, teamId, "read");
-      if (refusal) return refused(c, refusal);
       const permissions: readonly Permission[] = user.teams.find((team) => team.teamId === teamId)?.permissions ?? [];
       const wish = c.req.valid("json");
       const request: Omit<StatusChange, keyof RuleChecker> = {

@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { ReviewReadiness } from "@spi/domain/api-contract";
 import { reviewReadinessSchema } from "@spi/domain/api-contract";
 import { missingPlansWarning } from "@spi/domain/campaign/notify-plans";
@@ -15,7 +14,7 @@ import { sendDateAfter } from "@spi/domain/release/sending/early-sending";
 import type { Db } from "../database/schema.ts";
 import { inSlices, nextTurn } from "../http/in-slices.ts";
 import { refusalResponses } from "../http/refusals.ts";
-import { bearer, iterationParams, jsonContent } from "../http/routes.ts";
+import { defineRoute, iterationParams, jsonContent } from "../http/routes.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { findSameWork } from "../iterations/same-selection.ts";
 import { statementByRuleWriter } from "../eligibility/rule-writers.ts";
@@ -32,7 +31,7 @@ import { cohortLabels } from "../metadata/read-reference-data.ts";
 import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
 import { findIteration } from "../iterations/store.ts";
 
-export const readinessRoute = createRoute({
+export const readinessRoute = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/readiness",
   tags: ["Iterations"],
@@ -40,7 +39,7 @@ export const readinessRoute = createRoute({
   description:
     "All but what was found in its rules and needs an answer, which findings tell. Example people of a draft who fare otherwise than was " +
     "expected are told as warnings, though one who would be invited and must not be keeps it from review.",
-  security: bearer,
+  access: "read",
   request: { params: iterationParams },
   responses: {
     200: { description: "What there is to mend", ...jsonContent(reviewReadinessSchema) },

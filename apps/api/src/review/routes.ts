@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { PlanReview, SendingReview } from "@spi/domain/api-contract";
 import type { SimilarWork } from "@spi/domain/iteration/selection/similar-work-words";
 import { changeSchema, planReviewSchema, sendingReviewSchema } from "@spi/domain/api-contract";
@@ -15,8 +14,7 @@ import type { Db, Schema } from "../database/schema.ts";
 import { earlierVersion } from "../http/earlier-version.ts";
 import type { FindNotReady } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
+import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { findCopySource } from "../iterations/copy-source.ts";
 import { findBase } from "./find-base.ts";
 import type { Reviewed } from "../iterations/last-review.ts";
@@ -84,22 +82,22 @@ const reviewSchema = z.strictObject({
   changed_since_approval: z.boolean(),
 });
 
-const review = createRoute({
+const review = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/review",
   tags: ["Iterations"],
   summary: "What changed since the iteration was last decided about, and whether its approval still counts",
-  security: bearer,
+  access: "read",
   request: { params: iterationParams },
   responses: { 200: { description: "The last review", ...jsonContent(reviewSchema) }, ...refusalResponses },
 });
 
-const waiting = createRoute({
+const waiting = defineRoute({
   method: "get",
   path: "/me/waiting",
   tags: ["People"],
   summary: "Iterations and reports that wait for the signed-in person's decision, in all their teams",
-  security: bearer,
+  access: "signedIn",
   responses: {
     200: { description: "What waits, longest first", ...jsonContent(z.array(waitingSchema)) },
     ...refusalResponses,
@@ -129,8 +127,6 @@ export function reviewRoutes({ db, findSealed, findNotReady }: ReviewDependencie
   return featureRoutes()
     .openapi(review, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
       const found = await findSealed(db, { teamId, campaignId, id: iterationId });
       if (!found) return refused(c, { kind: "notFound" });
       const reviewed = { iterationId, campaignId, now: found };

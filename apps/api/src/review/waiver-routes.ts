@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { waiversAnswerSchema } from "@spi/domain/api-contract";
 import type { WaiversAnswer } from "@spi/domain/api-contract";
 import { waiverMoves } from "@spi/domain/expectation/waiver";
@@ -9,9 +8,8 @@ import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
 import { keptText } from "../http/kept-text.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { allowing, bearer, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
 import type { Runs } from "./status.ts";
@@ -27,24 +25,24 @@ const tags = ["Expectations"];
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/waiver";
 const answer = { description: "What does not hold", ...jsonContent(waiversAnswerSchema) };
 
-const list = createRoute({
+const list = defineRoute({
   method: "get",
   path,
   tags,
   summary: "What does not hold of the iteration in review or of its report, and who waives it with which reason",
-  security: bearer,
+  access: "read",
   request: { params: iterationParams },
   responses: { 200: answer, ...refusalResponses },
 });
 
-const move = createRoute({
+const move = defineRoute({
   method: "put",
   path: `${path}/{waiverId}`,
   tags,
   summary: "Ask for a waiver of something that does not hold, give one that somebody else asked for, or take it back",
   description:
     "Two people who may approve and did not work on the iteration waive together; what is about safety nobody does.",
-  security: allowing("approve"),
+  access: "approve",
   request: {
     params: iterationParams.extend({ waiverId: z.string().length(64) }),
     body: {
@@ -85,16 +83,12 @@ export function waiverRoutes({ db, now, readRuleChecker, askExamples, runs, anno
   return featureRoutes()
     .openapi(list, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
       const found = await told({ teamId, campaignId, id: iterationId });
       return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
     })
     .openapi(move, async (c) => {
       const { teamId, campaignId, iterationId, waiverId: subject } = c.req.valid("param");
       const user = c.get("user");
-      const refusal = refuseInTeam(user, teamId, "approve");
-      if (refusal) return refused(c, refusal);
       const { Version: base, move: wished, reason = "" } = c.req.valid("json");
       const key = { teamId, campaignId, id: iterationId };
       const permissions = user.teams.find((team) => team.teamId === teamId)?.permissions ?? [];

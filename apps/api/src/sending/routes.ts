@@ -1,20 +1,19 @@
-import { createRoute } from "@hono/zod-openapi";
 import { sendingAndApprovedSchema, sendingAnswerSchema } from "@spi/domain/api-contract";
 import { sendingSettingsSchema } from "@spi/domain/release/sending/sending-settings";
 import * as z from "zod";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { allowing, bearer, campaignParams, featureRoutes, jsonContent } from "../http/routes.ts";
+import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import { listApprovedSending, saveSending, sendingOf } from "./store.ts";
 
 const path = "/team/{teamId}/campaign/{campaignId}/sending";
-const common = { tags: ["Settings for sending"], security: bearer };
+const common = { tags: ["Settings for sending"] };
 
-const read = createRoute({
+const read = defineRoute({
+  access: "read",
   ...common,
   path,
   method: "get",
@@ -23,9 +22,9 @@ const read = createRoute({
   responses: { 200: { description: "The settings", ...jsonContent(sendingAndApprovedSchema) }, ...refusalResponses },
 });
 
-const save = createRoute({
+const save = defineRoute({
   ...common,
-  security: allowing("write"),
+  access: "write",
   path,
   method: "put",
   summary: "Replace the settings for sending of a campaign, over the campaign's Version they were edited from",
@@ -44,8 +43,6 @@ export function sendingRoutes({ db, now }: FeatureDependencies) {
   return featureRoutes()
     .openapi(read, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal) return refused(c, refusal);
       const campaign = await findCampaign(db, { teamId, id });
       if (!campaign) return refused(c, { kind: "notFound" });
       const approved = await listApprovedSending(db, id);
@@ -53,8 +50,6 @@ export function sendingRoutes({ db, now }: FeatureDependencies) {
     })
     .openapi(save, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       const { Version: base, sending } = c.req.valid("json");
       const request = { id, base, sending, change: changeBy(c, teamId, now()) };
       const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>

@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import {
   meAnswerSchema,
   teamAnswerSchema,
@@ -9,47 +8,46 @@ import { most } from "@spi/domain/values/limits";
 import { isMember } from "@spi/domain/users/permissions";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
-import { refuseInTeam } from "../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
-import { allowing, bearer, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
+import { defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
 import type { Directory } from "../identity/directory.ts";
 import { findHolders, findTeamNames, findTeamPeople } from "../identity/users-store.ts";
 
-const me = createRoute({
+const me = defineRoute({
   method: "get",
   path: "/me",
   tags: ["People"],
   summary: "The signed-in person with their teams and permissions",
-  security: bearer,
+  access: "signedIn",
   responses: { 200: { description: "The person", ...jsonContent(meAnswerSchema) }, ...refusalResponses },
 });
 
-const teamDetails = createRoute({
+const teamDetails = defineRoute({
   method: "get",
   path: "/team/{teamId}/details",
   tags: ["People"],
   summary: "A team's name",
-  security: bearer,
+  access: "read",
   request: { params: teamParams },
   responses: { 200: { description: "The team", ...jsonContent(teamAnswerSchema) }, ...refusalResponses },
 });
 
-const teamUsers = createRoute({
+const teamUsers = defineRoute({
   method: "get",
   path: "/team/users",
   tags: ["People"],
   summary: "For each team of the signed-in person, who may approve and who may release",
-  security: bearer,
+  access: "signedIn",
   responses: { 200: { description: "Users by team", ...jsonContent(teamUsersAnswerSchema) }, ...refusalResponses },
 });
 
-const teamPeople = createRoute({
+const teamPeople = defineRoute({
   method: "get",
   path: "/team/{teamId}/people",
   tags: ["People"],
   summary: "The people known of a team who can be named in its campaigns, by name, with their permissions",
   description: "Known is who has signed in or is in the directory of approvers, with an e-mail address.",
-  security: allowing("write"),
+  access: "write",
   request: { params: teamParams },
   responses: { 200: { description: "The people", ...jsonContent(teamPeopleAnswerSchema) }, ...refusalResponses },
 });
@@ -102,8 +100,6 @@ export function peopleRoutes({ db, directory }: { db: Kysely<Schema>; directory?
     })
     .openapi(teamPeople, async (c) => {
       const { teamId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "write");
-      if (refusal) return refused(c, refusal);
       await directory?.refreshApprovers([teamId]);
       const people = await findTeamPeople(db, teamId);
       const told = people.slice(0, most.teamPeople);

@@ -1,19 +1,17 @@
-import { createRoute } from "@hono/zod-openapi";
 import { isStorable } from "@spi/domain/values/json-bounds";
 import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
 import type { FeatureDependencies } from "../../http/dependencies.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
-import { bearer, campaignParams, featureRoutes, jsonContent } from "../../http/routes.ts";
-import { refuseInTeam } from "../../http/middleware/team-access.ts";
+import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../../http/routes.ts";
 import { historyPageSchema, readHistory } from "./read.ts";
 
-const history = createRoute({
+const history = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/history",
   tags: ["Campaigns"],
   summary: "What happened to a campaign and its iterations, newest first, page by page",
-  security: bearer,
+  access: "read",
   request: {
     params: campaignParams,
     query: z.strictObject({
@@ -38,8 +36,6 @@ const history = createRoute({
 export function historyRoutes({ db }: FeatureDependencies) {
   return featureRoutes().openapi(history, async (c) => {
     const { teamId, campaignId } = c.req.valid("param");
-    const refusal = refuseInTeam(c.get("user"), teamId, "read");
-    if (refusal) return refused(c, refusal);
     const { iteration: iterationId, by: person, before } = c.req.valid("query");
     const page = await readHistory(db, { teamId, campaignId, iterationId, person, before });
     return page.people.length > 0 ? c.json(page, 200) : refused(c, { kind: "notFound" });

@@ -1,29 +1,28 @@
-import { createRoute } from "@hono/zod-openapi";
 import { sessionAnswerSchema, sessionEndedAnswerSchema } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Db } from "../../database/schema.ts";
 import { refusalResponses } from "../../http/refusals.ts";
-import { bearer, featureRoutes, jsonContent } from "../../http/routes.ts";
+import { defineRoute, featureRoutes, jsonContent } from "../../http/routes.ts";
 import { releaseLocksOf } from "../../locks/store.ts";
 import type { Sessions } from "./sessions.ts";
 import { idleMilliseconds } from "./sessions.ts";
 
-const read = createRoute({
+const read = defineRoute({
   method: "get",
   path: "/session",
   tags: ["People"],
   summary: "Until when the session may last; like every call, it keeps the session from ending as unused",
-  security: bearer,
+  access: "signedIn",
   responses: { 200: { description: "The session", ...jsonContent(sessionAnswerSchema) }, ...refusalResponses },
 });
 
-const end = createRoute({
+const end = defineRoute({
   method: "delete",
   path: "/session",
   tags: ["People"],
   summary:
     "End the session, and with it what the person is editing: within five seconds no token of it opens anything any more",
-  security: bearer,
+  access: "signedIn",
   responses: { 200: { description: "It has ended", ...jsonContent(sessionEndedAnswerSchema) }, ...refusalResponses },
 });
 

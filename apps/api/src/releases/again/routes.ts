@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { iterationMessages } from "@spi/domain/iteration/iteration";
 import { notReachedReasons } from "@spi/domain/iteration/only-people";
 import { nameSchema } from "@spi/domain/names/names";
@@ -8,18 +7,18 @@ import type { Result } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import * as z from "zod";
 import type { Db } from "../../database/schema.ts";
-import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
-import { allowing, bearer, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
+import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
 import type { ReleaseDependencies } from "../routes.ts";
 import { notConfigured } from "../routes.ts";
 import type { Again } from "./try-again.ts";
 import { countNotReached, tryAgain } from "./try-again.ts";
 
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/release/again";
-const common = { tags: ["Releases"], security: bearer };
+const common = { tags: ["Releases"] };
 
-const count = createRoute({
+const count = defineRoute({
+  access: "read",
   method: "get",
   path,
   summary: "How many people the newest release did not reach and why, once it has ended, and who is not tried again",
@@ -28,12 +27,12 @@ const count = createRoute({
   responses: { 200: { description: "Numbers of people", ...jsonContent(tryAgainAnswerSchema) }, ...refusalResponses },
 });
 
-const make = createRoute({
+const make = defineRoute({
   method: "post",
   path,
   summary: "Make a draft iteration of only the people whom the newest release did not reach",
   ...common,
-  security: allowing("write"),
+  access: "write",
   request: {
     params: iterationParams,
     body: {
@@ -66,8 +65,7 @@ export function againRoutes(dependencies: AgainDependencies) {
   return featureRoutes()
     .openapi(count, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "read");
-      if (refusal || !outfit) return refused(c, refusal ?? notConfigured);
+      if (!outfit) return refused(c, notConfigured);
       if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
       const counted = await countNotReached({ db, files: outfit.files }, iterationId);
       return counted.ok ? c.json(counted.value, 200) : refused(c, counted.refusal);
@@ -75,8 +73,7 @@ export function againRoutes(dependencies: AgainDependencies) {
     .openapi(make, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
       const user = c.get("user");
-      const refusal = refuseInTeam(user, teamId, "write");
-      if (refusal || !outfit) return refused(c, refusal ?? notConfigured);
+      if (!outfit) return refused(c, notConfigured);
       if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
       const place = { teamId, campaignId, sourceId: iterationId, actor: user.actor };
       const parts = {

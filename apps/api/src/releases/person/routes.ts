@@ -1,25 +1,22 @@
-import { createRoute } from "@hono/zod-openapi";
 import { readNhsNumber } from "@spi/domain/names/nhs-number";
 import { personAnswerSchema } from "@spi/domain/release/person-answer";
-import { releaseMoves } from "@spi/domain/release/release";
 import * as z from "zod";
 import { timeToAsk } from "../../http/ask-in-time.ts";
-import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
-import { allowing, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
+import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
 import { reasonSchema } from "../contract.ts";
 import type { ReleaseDependencies } from "../routes.ts";
 import { notConfigured } from "../routes.ts";
 import type { ExplainApproved } from "./ask-person.ts";
 import { askPerson } from "./ask-person.ts";
 
-const ask = createRoute({
+const ask = defineRoute({
   method: "post",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/release/person",
   tags: ["Releases"],
   summary:
     "Whether a person was selected by the newest release, why or why not, and what became of their messages; the question is recorded",
-  security: allowing("release"),
+  access: "release",
   request: {
     params: iterationParams,
     body: { required: true, ...jsonContent(z.strictObject({ nhs_number: z.string().max(30), reason: reasonSchema })) },
@@ -33,8 +30,7 @@ export function personRoutes(dependencies: ReleaseDependencies & { explain: Expl
   return featureRoutes().openapi(ask, async (c) => {
     const { teamId, campaignId, iterationId } = c.req.valid("param");
     const user = c.get("user");
-    const refusal = refuseInTeam(user, teamId, releaseMoves.start.needs);
-    if (refusal || !outfit) return refused(c, refusal ?? notConfigured);
+    if (!outfit) return refused(c, notConfigured);
     if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
     const { nhs_number: typed, reason } = c.req.valid("json");
     const nhsNumber = readNhsNumber(typed);

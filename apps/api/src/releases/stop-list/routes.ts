@@ -1,9 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
 import { addedToStopListSchema, mostStopped, stopListSchema } from "@spi/domain/release/stop-list";
 import * as z from "zod";
-import { refuseInTeam } from "../../http/middleware/team-access.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
-import { allowing, bearer, featureRoutes, jsonContent, teamParams } from "../../http/routes.ts";
+import { defineRoute, featureRoutes, jsonContent, teamParams } from "../../http/routes.ts";
 import { reasonSchema } from "../contract.ts";
 import type { ReleaseDependencies } from "../routes.ts";
 import { notConfigured } from "../routes.ts";
@@ -11,23 +9,23 @@ import { addStopList } from "./add-stop-list.ts";
 import { readStopList } from "./read-stop-list.ts";
 
 const path = "/team/{teamId}/stop-list";
-const common = { tags: ["Releases"], security: bearer };
+const common = { tags: ["Releases"] };
 
-const read = createRoute({
+const read = defineRoute({
   method: "get",
   path,
   ...common,
-  security: allowing("release"),
+  access: "release",
   summary: "What was added to a team's stop list, by whom and why, and the releases it counts for; never who is on it",
   request: { params: teamParams },
   responses: { 200: { description: "The stop list", ...jsonContent(stopListSchema) }, ...refusalResponses },
 });
 
-const add = createRoute({
+const add = defineRoute({
   method: "post",
   path,
   ...common,
-  security: allowing("release"),
+  access: "release",
   summary:
     "Add NHS numbers of people whom no release of the team messages; each under way checks everybody again before its next batch",
   request: {
@@ -50,15 +48,13 @@ export function stopListRoutes({ db, now, outfit, record, wake }: ReleaseDepende
   return featureRoutes()
     .openapi(read, async (c) => {
       const { teamId } = c.req.valid("param");
-      const refusal = refuseInTeam(c.get("user"), teamId, "release") ?? (outfit ? undefined : notConfigured);
-      if (refusal || !outfit) return refused(c, refusal ?? notConfigured);
+      if (!outfit) return refused(c, notConfigured);
       return c.json(await readStopList(db, teamId, outfit.keepDays), 200);
     })
     .openapi(add, async (c) => {
       const { teamId } = c.req.valid("param");
       const user = c.get("user");
-      const refusal = refuseInTeam(user, teamId, "release");
-      if (refusal || !outfit) return refused(c, refusal ?? notConfigured);
+      if (!outfit) return refused(c, notConfigured);
       const parts = { db, log: c.get("log"), files: outfit.files, record };
       const addition = { teamId, ...c.req.valid("json"), actor: user.actor, now: now() };
       const added = await addStopList(parts, addition);
