@@ -10,7 +10,7 @@ import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { sql } from "kysely";
 import { json } from "../src/database/json.ts";
 import { answerExamplesFor } from "../src/expectations/answer-examples.ts";
-import { findSealedWith } from "../src/review/find-configuration.ts";
+import { findSealed } from "../src/review/find-sealed.ts";
 import { storeReference } from "../src/metadata/reference-store.ts";
 import { readRuleChecker } from "../src/metadata/rule-checker.ts";
 import type { TestApi } from "./harness.ts";
@@ -98,7 +98,7 @@ export async function approvedIteration(api: TestApi) {
       askExamples: answerExamplesFor(import.meta.dirname),
       now: () => api.clock.now,
     };
-    const sealed = await findSealedWith(parts)(api.db, key);
+    const sealed = await findSealed(api.db, key, parts);
     if (!sealed) throw new Error("the iteration is gone");
     return sealed;
   };

@@ -12,7 +12,6 @@ import type { Logger } from "pino";
 import { pino } from "pino";
 import type { AppDependencies } from "../src/main/app.ts";
 import { createApp } from "../src/main/app.ts";
-import { endAndAnnounceRun } from "../src/review/end-and-announce-run.ts";
 import { announceWith } from "../src/mail/announce.ts";
 import { isMigrated, migrate } from "../src/database/migrate.ts";
 import type { OpenDatabase } from "../src/database/open.ts";
@@ -44,7 +43,6 @@ import type { CallbackParts } from "../src/releases/outcomes/callback-routes.ts"
 import type { ReleaseOutfit } from "../src/releases/routes.ts";
 import type { RunEngine } from "../src/reports/worker.ts";
 import { workOnRelease } from "../src/releases/work-release.ts";
-import { approvedBeside } from "../src/reports/approved-beside.ts";
 import { workOnce } from "../src/reports/worker.ts";
 import { readCohorts, readReferenceData } from "../src/metadata/read-reference-data.ts";
 import { readRuleCheckerFor } from "../src/metadata/rule-checker.ts";
@@ -358,10 +356,7 @@ export async function openApi(
   const engine = overrides.engine?.(db);
   const work = () =>
     engine
-      ? workOnce(
-          { db, engine, approvedBeside, endRunOfIteration: endAndAnnounceRun(announce), now, log },
-          new AbortController().signal,
-        )
+      ? workOnce({ db, engine, announce, now, log }, new AbortController().signal)
       : Promise.reject(new Error("This test has no engine"));
 
   /** Does one piece of work for releases, as far as it goes without NHS Notify. */

@@ -1,10 +1,9 @@
-import type { Iteration } from "@spi/domain/iteration/iteration";
 import { most } from "@spi/domain/values/limits";
 import * as z from "zod";
-import type { Db } from "../database/schema.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { findIteration } from "../iterations/store.ts";
 import { commentSchema, newCommentSchema } from "./comment-answer.ts";
 import { addComment, countComments, listComments, resolveComment } from "./store.ts";
 
@@ -43,16 +42,8 @@ const resolve = defineRoute({
 
 const tooMany = `An iteration can have ${most.comments} comments. Copy the iteration to go on.`;
 
-interface CommentDependencies extends FeatureDependencies {
-  /** Finds an iteration whose identifiers belong together; campaigns are another feature's. */
-  findIteration: (
-    db: Db,
-    key: { teamId: string; campaignId: string; id: string },
-  ) => Promise<{ version: number; document: Pick<Iteration, "IterationRules"> } | undefined>;
-}
-
 /** Comments on iterations: members of the team comment, writers mark them as dealt with. */
-export function commentRoutes({ db, now, newId, findIteration }: CommentDependencies) {
+export function commentRoutes({ db, now, newId }: FeatureDependencies) {
   return featureRoutes()
     .openapi(list, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");

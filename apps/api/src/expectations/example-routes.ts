@@ -19,6 +19,7 @@ import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../htt
 import type { IterationRow } from "../iterations/answer.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import { findIteration } from "../iterations/store.ts";
+import { inForce } from "../metadata/reference-store.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { AskExamples } from "./ask-examples.ts";
 import { fileErrors } from "./file-errors.ts";
@@ -61,12 +62,10 @@ const take = defineRoute({
 
 interface ExampleDependencies extends FeatureDependencies {
   askExamples: AskExamples;
-  /** The reference data in force. */
-  inForce: (db: Db) => Promise<{ attributes: readonly AttributeReference[] }>;
 }
 
 /** Example people of an iteration as a file, and from one (REQ-EXP-30). */
-export function exampleRoutes({ db, now, askExamples, inForce }: ExampleDependencies) {
+export function exampleRoutes({ db, now, askExamples }: ExampleDependencies) {
   return featureRoutes()
     .openapi(save, async (c) => {
       const { teamId, campaignId, iterationId: id } = c.req.valid("param");

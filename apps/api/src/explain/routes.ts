@@ -1,4 +1,3 @@
-import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { isVirtual } from "@spi/domain/iteration/cohorts";
 import { longest } from "@spi/domain/values/limits";
@@ -14,12 +13,16 @@ import { readPerson } from "@spi/engine/evaluate/person";
 import { planningIteration } from "@spi/engine/plan/iteration";
 import type { Kysely } from "kysely";
 import * as z from "zod";
-import type { Db, Schema } from "../database/schema.ts";
+import type { Schema } from "../database/schema.ts";
 import { earlierVersion } from "../http/earlier-version.ts";
 import { timeToAsk } from "../http/ask-in-time.ts";
 import { inSlices, nextTurn } from "../http/in-slices.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { findEarlierVersion } from "../iterations/earlier-version.ts";
+import { findConfiguration } from "../iterations/find-configuration.ts";
+import type { Reviewed } from "../iterations/last-review.ts";
+import type { IterationKey } from "../iterations/store.ts";
 import type { ExplanationAnswer, ExplanationOfOne } from "./explanation-answer.ts";
 import { explanationAnswerSchema } from "./explanation-answer.ts";
 import { readStoredPerson } from "./stored-person.ts";
@@ -48,12 +51,6 @@ const body = z.union([
 ]);
 type Wanted = z.infer<typeof body>;
 
-/** A campaign and an iteration of it, as they are or were. */
-interface Version {
-  campaign: CampaignContent;
-  iteration: IterationContent;
-}
-
 const explain = defineRoute({
   method: "post",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/explain",
@@ -78,18 +75,11 @@ interface ExplainDependencies {
   /** Explains once it is the user's turn: a newer question of a user takes the place of an older one (REQ-SRV-230). */
   explainInTurn: ExplainInTurn;
   reference: () => Promise<ReferenceFile>;
-  /** Finds an iteration with its campaign where the identifiers belong together; campaigns are another feature's. */
-  findConfiguration: (db: Db, key: { teamId: string; campaignId: string; id: string }) => Promise<Version | undefined>;
-  /** Finds an earlier version; the review of iterations is another feature's. */
-  findVersion: (
-    db: Db,
-    wish: { teamId: string; campaignId: string; id: string; now: Version; wanted: string },
-  ) => Promise<Version | undefined>;
 }
 
 /** "Why this person?": one person's way through an iteration, by the engine that makes the report. */
 export function explainRoutes(dependencies: ExplainDependencies) {
-  const { db, populationDir, reference, findConfiguration, findVersion, explainInTurn } = dependencies;
+  const { db, populationDir, reference, explainInTurn } = dependencies;
   return featureRoutes().openapi(explain, async (c) => {
     c.set("changesNothing", true);
     const { teamId, campaignId, iterationId } = c.req.valid("param");
@@ -103,12 +93,21 @@ export function explainRoutes(dependencies: ExplainDependencies) {
   });
 
   async function explainOnce(
-    key: { teamId: string; campaignId: string; id: string },
+    key: IterationKey,
     wanted: Wanted,
     signal: () => AbortSignal,
   ): Promise<Result<ExplanationAnswer, Refusal>> {
     const now = await findConfiguration(db, key);
-    const before = now && wanted.with ? await findVersion(db, { ...key, now, wanted: wanted.with }) : undefined;
+    const before =
+      now && wanted.with
+        ? await findEarlierVersion(db, {
+            teamId: key.teamId,
+            campaignId: key.campaignId,
+            iterationId: key.id,
+            now,
+            wanted: wanted.with,
+          })
+        : undefined;
     if (!now || (wanted.with && !before)) return refuse({ kind: "notFound" });
     const sources = { reference: await reference(), populationDir, signal };
     let read: Promise<Result<Person, Refusal>> | undefined;
@@ -123,7 +122,7 @@ export function explainRoutes(dependencies: ExplainDependencies) {
 const tooManyExplain = "Too many people are asking for explanations. Try again in a minute.";
 
 interface ExplainInputs {
-  configuration: Version;
+  configuration: Reviewed;
   reference: ReferenceFile;
   /** Who is explained, read once for both versions. */
   person: () => Promise<Result<Person, Refusal>>;

@@ -32,6 +32,9 @@ const hourly: readonly IterationEvent["transition"][] = ["sendForReview", "failR
 const rejections: readonly IterationEvent["transition"][] = ["reject", "rejectReport"];
 const hourMilliseconds = 60 * 60 * 1000;
 
+/** Files the e-mails that an event calls for. */
+export type Announce = ReturnType<typeof announceWith>;
+
 interface Settings {
   origin: string;
   newId: () => string;

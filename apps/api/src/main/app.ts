@@ -10,7 +10,6 @@ import { campaignRoutes } from "../iterations/campaign-routes.ts";
 import { campaignFileRoutes } from "../files/routes.ts";
 import { historyRoutes } from "../campaigns/history/routes.ts";
 import { importRoutes } from "../files/import-routes.ts";
-import { inForce } from "../metadata/reference-store.ts";
 import { eligibilityRoutes } from "../eligibility/routes.ts";
 import type { AskExamples } from "../expectations/ask-examples.ts";
 import { exampleRoutes } from "../expectations/example-routes.ts";
@@ -24,9 +23,7 @@ import type { TellCounted } from "../findings/routes.ts";
 import { findingRoutes } from "../findings/routes.ts";
 import { iterationRoutes } from "../review/iteration-routes.ts";
 import type { Runs } from "../review/status.ts";
-import { endRunOfIteration } from "../iterations/run-end.ts";
 import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
-import { findIteration } from "../iterations/store.ts";
 import { notifyPlanRoutes } from "../plans/routes.ts";
 import { sendingRoutes } from "../sending/routes.ts";
 import { commentRoutes } from "../comments/routes.ts";
@@ -36,7 +33,6 @@ import { searchRoutes } from "../desk/search-routes.ts";
 import { deskApi } from "../desk/desk-api.ts";
 import type { ExplainInTurn } from "../explain/routes.ts";
 import { explainRoutes } from "../explain/routes.ts";
-import { findConfiguration, findSealedWith, findVersion } from "../review/find-configuration.ts";
 import type { ReadinessCheck } from "../health/routes.ts";
 import { healthRoutes } from "../health/routes.ts";
 import { configurationRoutes } from "../http/configuration-routes.ts";
@@ -70,7 +66,7 @@ import { callbackRoutes } from "../releases/outcomes/callback-routes.ts";
 import type { ReleaseOutfit } from "../releases/routes.ts";
 import { againApi, notReadyApi, personApi, releaseApi, stopListApi } from "../releases/release-api.ts";
 import { checkStatementFor } from "../eligibility/check-statement.ts";
-import type { AnnounceAll } from "../releases/release-record.ts";
+import type { Announce } from "../mail/announce.ts";
 import { eligibilityReportRoutes } from "../reports/eligibility-routes.ts";
 import { reportRoutes } from "../reports/routes.ts";
 import type { CompareForEverybody, ComparePeople } from "../review/difference-routes.ts";
@@ -125,7 +121,7 @@ export interface AppDependencies {
   compareForEverybody: CompareForEverybody;
   reportOver: ReportOver;
   previewPeople: PreviewPeople;
-  announce: AnnounceAll;
+  announce: Announce;
   /** Whether e-mail is captured for a development page instead of sent. */
   capturesMail: boolean;
   /** Aborted when the server stops, so that nothing it streams keeps it. */
@@ -180,7 +176,7 @@ function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<E
     .route("/", importRoutes(dependencies))
     .route("/", notifyPlanRoutes(dependencies))
     .route("/", expectationRoutes(dependencies))
-    .route("/", exampleRoutes({ ...dependencies, inForce }))
+    .route("/", exampleRoutes(dependencies))
     .route("/", secondFileRoutes(dependencies))
     .route("/", eligibilityRoutes({ ...dependencies, checkStatement: checkStatementFor(dependencies.populationDir) }))
     .route("/", waiverRoutes(dependencies))
@@ -188,21 +184,21 @@ function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<E
     .route("/", iterationRoutes(dependencies))
     .route("/", findingRoutes(dependencies))
     .route("/", coverageRoutes(dependencies))
-    .route("/", reportRoutes({ db, now, findIteration, endRunOfIteration, answerEvents }))
+    .route("/", reportRoutes({ db, now, answerEvents }))
     .route("/", compareReportRoutes(dependencies))
     .route("/", eligibilityReportRoutes(dependencies))
     .route("/", releaseApi({ ...dependencies, answerEvents }))
     .route("/", stopListApi({ ...dependencies, answerEvents }))
     .route("/", personApi({ ...dependencies, answerEvents }))
     .route("/", againApi({ ...dependencies, answerEvents }))
-    .route("/", commentRoutes({ ...dependencies, findIteration }))
-    .route("/", explainRoutes({ ...dependencies, findConfiguration, findVersion }))
-    .route("/", reviewRoutes({ db, findSealed: findSealedWith(dependencies), findNotReady }))
+    .route("/", commentRoutes(dependencies))
+    .route("/", explainRoutes(dependencies))
+    .route("/", reviewRoutes({ ...dependencies, findNotReady }))
     .route("/", deskApi({ ...dependencies, findNotReady }))
     .route("/", calendarRoutes(dependencies))
     .route("/", searchRoutes(dependencies))
-    .route("/", differenceRoutes({ ...dependencies, findConfiguration }))
-    .route("/", previewRoutes({ ...dependencies, findConfiguration }));
+    .route("/", differenceRoutes(dependencies))
+    .route("/", previewRoutes(dependencies));
 }
 
 /** The type of the API, from which the web app's client takes every path, body and answer. */

@@ -16,7 +16,7 @@ import { readRuleChecker } from "../metadata/rule-checker.ts";
 import { refuseWaveWith } from "../releases/find-releasable.ts";
 import { releasePeople } from "../releases/people/release-people.ts";
 import { tellInProcess } from "../releases/people/tell-in-process.ts";
-import type { AnnounceAll } from "../releases/release-record.ts";
+import type { Announce } from "../mail/announce.ts";
 import { releaseRecordWith } from "../releases/release-record.ts";
 
 /** What the API needs to release; undefined where NHS Notify is not configured. */
@@ -37,7 +37,7 @@ interface WorkerParts {
   outfit: ReleaseOutfit | undefined;
   db: Kysely<Schema>;
   log: Logger;
-  announce: AnnounceAll;
+  announce: Announce;
   now: () => Date;
   threads?: number;
 }

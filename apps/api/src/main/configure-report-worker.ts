@@ -1,8 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import { approvedBeside } from "../reports/approved-beside.ts";
-import { endAndAnnounceRun } from "../review/end-and-announce-run.ts";
-import type { Announce } from "../review/status.ts";
+import type { Announce } from "../mail/announce.ts";
 import type { Schema } from "../database/schema.ts";
 import { measuredEngine } from "./measured-work.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
@@ -38,14 +36,12 @@ export function configureReportWorker({
   reports,
   ...limits
 }: WorkerParts) {
-  const endRunOfIteration = endAndAnnounceRun(announce);
   const alone = duckdbEngine({ db, populationDir, ...limits });
   const engine: RunEngine = reports ? (...run) => reports.during(alone(...run)) : alone;
   return startReportWorker({
     db,
     engine: measuredEngine(engine, telemetry),
-    approvedBeside,
-    endRunOfIteration,
+    announce,
     log,
     now,
   });

@@ -7,14 +7,14 @@ import type { Configuration } from "./configuration.ts";
 import { notifyInUse } from "./embedded-notify.ts";
 import { warnOfUnknownTeams } from "../releases/training-teams.ts";
 import { observeOverdue } from "../releases/upkeep/overdue.ts";
-import type { AnnounceAll } from "../releases/release-record.ts";
+import type { Announce } from "../mail/announce.ts";
 import { configureReleaseWorker, releaseOutfit } from "./configure-releases.ts";
 
 interface ServiceParts {
   db: Kysely<Schema>;
   log: Logger;
   now: () => Date;
-  announce: AnnounceAll;
+  announce: Announce;
   telemetry: Telemetry | undefined;
 }
 

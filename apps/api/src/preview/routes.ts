@@ -5,10 +5,11 @@ import type { PreviewEvent } from "@spi/domain/people/people-preview";
 import { streamSSE } from "hono/streaming";
 import type { Kysely } from "kysely";
 import * as z from "zod";
-import type { Db, Schema } from "../database/schema.ts";
+import type { Schema } from "../database/schema.ts";
 import { rateLimit } from "../http/middleware/rate-limit.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
+import { findConfiguration } from "../iterations/find-configuration.ts";
 
 /** Previews one person may ask for in a minute: one for each key of somebody who types without a pause. */
 const previewsPerMinute = 300;
@@ -67,16 +68,11 @@ interface PreviewDependencies {
   elapsed: () => number;
   /** Ends the streams of events when the server stops. */
   stopping: AbortSignal;
-  /** Finds an iteration whose identifiers belong together; campaigns are another feature's. */
-  findConfiguration: (
-    db: Db,
-    key: { teamId: string; campaignId: string; id: string },
-  ) => Promise<PreviewQuestion["saved"] | undefined>;
   previewPeople: PreviewPeople;
 }
 
 /** Whom an iteration would invite as it is being edited, for those who may write or approve (REQ-RUL-60). */
-export function previewRoutes({ db, elapsed, stopping, findConfiguration, previewPeople }: PreviewDependencies) {
+export function previewRoutes({ db, elapsed, stopping, previewPeople }: PreviewDependencies) {
   const routes = featureRoutes();
   routes.use(preview.getRoutingPath(), rateLimit({ perMinute: previewsPerMinute, elapsed }));
   let arrivals = 0;

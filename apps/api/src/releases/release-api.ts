@@ -11,13 +11,13 @@ import { makeAgainWith } from "./make-again.ts";
 import { explainApprovedWith } from "./explain-approved.ts";
 import { findNotReadyWith } from "./find-not-ready.ts";
 import { findReleasableWith, refuseStartWith } from "./find-releasable.ts";
-import type { AnnounceAll } from "./release-record.ts";
+import type { Announce } from "../mail/announce.ts";
 import { releaseRecordWith } from "./release-record.ts";
 
 interface ReleaseParts extends FeatureDependencies {
   answerEvents: AnswerEvents;
   readRuleChecker: ReadRuleChecker;
-  announce: AnnounceAll;
+  announce: Announce;
   releases: { outfit: ReleaseOutfit | undefined; wake: () => void };
 }
 

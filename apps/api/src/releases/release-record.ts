@@ -2,14 +2,11 @@ import { writeNextVersion } from "../iterations/next-version.ts";
 import { recordIteration } from "../iterations/store.ts";
 import { isToldOf } from "@spi/domain/release/release-mails";
 import type { Db } from "../database/schema.ts";
-import type { announceWith } from "../mail/announce.ts";
+import type { Announce } from "../mail/announce.ts";
 import type { IterationRecord } from "./iteration-record.ts";
 
-/** Tells people of what happens to iterations and releases. */
-export type AnnounceAll = ReturnType<typeof announceWith>;
-
 /** How releases reach the iteration they are of: each of their events is a version of it, and people are told of some. */
-export const releaseRecordWith = (announce: AnnounceAll): IterationRecord => ({
+export const releaseRecordWith = (announce: Announce): IterationRecord => ({
   lock: async (db, iterationId) => {
     await find(db, iterationId);
   },

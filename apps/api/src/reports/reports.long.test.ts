@@ -10,7 +10,6 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { deadRule, openApi, ruleOfEachType, reviewerIds, testNow } from "../../test/harness.ts";
-import { endRunOfIteration } from "../iterations/run-end.ts";
 import { duckdbEngine } from "./duckdb-engine.ts";
 import { engineVersion } from "../people/named-run.ts";
 import { claimJob, enqueueJob, endJob, renewLease } from "./jobs.ts";
@@ -281,7 +280,7 @@ test("a second run adds Report 2 and keeps Report 1", async () => {
 const settings = (engine: RunEngine) => ({
   db: api.db,
   engine,
-  endRunOfIteration,
+  announce: () => Promise.resolve(),
   now: () => testNow,
   log: pino({ level: "silent" }),
 });

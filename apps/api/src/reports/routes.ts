@@ -1,12 +1,12 @@
 import { reportAnswerSchema } from "@spi/domain/api-contract";
 import type { Kysely } from "kysely";
 import * as z from "zod";
-import type { Db, Schema } from "../database/schema.ts";
+import type { Schema } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { AnswerEvents } from "../http/events/event-streams.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent, reportParams } from "../http/routes.ts";
-import type { EndRunOfIteration } from "./store.ts";
+import { findIteration } from "../iterations/store.ts";
 import { progressReader } from "./run-progress.ts";
 import { withComparedReport } from "./compared-with.ts";
 import { withDecisions } from "./decided.ts";
@@ -70,17 +70,11 @@ const events = defineRoute({
 interface ReportDependencies {
   db: Kysely<Schema>;
   now: () => Date;
-  endRunOfIteration: EndRunOfIteration;
   answerEvents: AnswerEvents;
-  /** Finds an iteration whose identifiers belong together; campaigns are another feature's. */
-  findIteration: (
-    db: Db,
-    key: { teamId: string; campaignId: string; id: string },
-  ) => Promise<{ id: string } | undefined>;
 }
 
 /** Summary reports (REQ-REP-10). */
-export function reportRoutes({ db, now, findIteration, endRunOfIteration, answerEvents }: ReportDependencies) {
+export function reportRoutes({ db, now, answerEvents }: ReportDependencies) {
   const readProgress = progressReader(db);
   return featureRoutes()
     .openapi(list, async (c) => {
@@ -105,7 +99,7 @@ export function reportRoutes({ db, now, findIteration, endRunOfIteration, answer
       const { teamId, campaignId, iterationId, reportId } = c.req.valid("param");
       const iteration = await findIteration(db, { teamId, campaignId, id: iterationId });
       if (!iteration) return refused(c, { kind: "notFound" });
-      const request = { reportId, iterationId, now: now(), endRunOfIteration };
+      const request = { reportId, iterationId, now: now() };
       const cancelled = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
         cancelRun(transaction, request),
       );

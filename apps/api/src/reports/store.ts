@@ -13,6 +13,8 @@ import { json } from "../database/json.ts";
 import { resultHash } from "../history/results.ts";
 import type { Db, ReportTable, RunConfiguration } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
+import { endRunOfIteration, worker } from "../iterations/run-end.ts";
+import type { Announce } from "../mail/announce.ts";
 import type { ClaimedJob } from "./jobs.ts";
 import { cancelJobs, endJob, enqueueJob } from "./jobs.ts";
 import { refuseOverTeamLimit } from "./team-limit.ts";
@@ -157,7 +159,7 @@ function toReportAnswer(
  * Calls one run off at a person's wish and moves its iteration back to approved, in the transaction given. False when the
  * run has ended already.
  */
-export async function cancelRun(db: Db, { reportId, iterationId, now, endRunOfIteration }: Cancel): Promise<boolean> {
+export async function cancelRun(db: Db, { reportId, iterationId, now }: Cancel): Promise<boolean> {
   await db.selectFrom("iteration").select("id").where("id", "=", iterationId).forUpdate().executeTakeFirst();
   const cancelled = await db
     .updateTable("report")
@@ -177,7 +179,6 @@ interface Cancel {
   reportId: string;
   iterationId: string;
   now: Date;
-  endRunOfIteration: EndRunOfIteration;
 }
 
 const cancelledByPerson = "The report was cancelled. Request it again when you are ready.";
@@ -195,24 +196,18 @@ export interface FinishedRun {
   eligibility?: ReportEligibility | null;
 }
 
-/** Moves the iteration on after its run ended; campaigns are another feature's, so the composition root hands it in. */
-export type EndRunOfIteration = (
-  db: Db,
-  end: { iterationId: string; reportNumber: number; failure: string | null; resultHash?: string; now: Date },
-) => Promise<void>;
-
 interface Finish {
   job: ClaimedJob;
   end: RunEnd;
   now: Date;
-  endRunOfIteration: EndRunOfIteration;
+  announce: Announce;
 }
 
 /**
- * Stores how a run ended, moves the iteration on and ends the job, all in one transaction. Stores nothing when the job
+ * Stores how a run ended, moves the iteration on, tells who is to know and ends the job, all in one transaction. Stores nothing when the job
  * was taken over or called off meanwhile. Answers whether it was stored.
  */
-export async function finishRun(db: Db, { job, end, now, endRunOfIteration }: Finish): Promise<boolean> {
+export async function finishRun(db: Db, { job, end, now, announce }: Finish): Promise<boolean> {
   const failure = "failure" in end ? end.failure : null;
   // The iteration's row is locked first, as every change of status does: one order of locks, so no deadlock.
   const run = await db
@@ -236,5 +231,7 @@ export async function finishRun(db: Db, { job, end, now, endRunOfIteration }: Fi
     .execute();
   const hash = "report" in end ? { resultHash: resultHash(end) } : {};
   await endRunOfIteration(db, { ...run, failure, ...hash, now });
+  const transition = failure === null ? "finishReport" : "failReport";
+  await announce(db, { iterationId: run.iterationId, transition, actor: worker, now });
   return true;
 }

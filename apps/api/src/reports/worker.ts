@@ -3,17 +3,19 @@ import type { Result } from "@spi/domain/values/result";
 import type { LastApproved } from "@spi/engine/expect/last-report";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { Db, RunConfiguration, Schema } from "../database/schema.ts";
+import type { RunConfiguration, Schema } from "../database/schema.ts";
 import { isDataRefused } from "../database/failures.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { PollingLoop } from "../background/polling-loop.ts";
 import { startPolling } from "../background/polling-loop.ts";
+import type { Announce } from "../mail/announce.ts";
 import type { EarlierPeople } from "./against/earlier-people.ts";
 import { earlierPeople } from "./against/earlier-people.ts";
+import { approvedBeside } from "./approved-beside.ts";
 import type { ClaimedJob } from "./jobs.ts";
 import { claimJob, endJob, maxAttempts, renewLease } from "./jobs.ts";
 import { lastApprovedOfKind } from "./against/last-approved.ts";
-import type { EndRunOfIteration, FinishedRun, ReportRow, RunEnd } from "./store.ts";
+import type { FinishedRun, ReportRow, RunEnd } from "./store.ts";
 import { findRun, finishRun } from "./store.ts";
 
 /** Evaluates one configuration over the population; refuses with a message for people. */
@@ -41,9 +43,7 @@ interface RunRefusal {
 export interface WorkerSettings {
   db: Kysely<Schema>;
   engine: RunEngine;
-  /** The campaign's other iterations whose people are or will be invited; none unless given. */
-  approvedBeside?: (db: Db, run: ReportRow, now: Date) => Promise<readonly IterationContent[]>;
-  endRunOfIteration: EndRunOfIteration;
+  announce: Announce;
   now: () => Date;
   log: Logger;
   leaseMilliseconds?: number;
@@ -91,10 +91,10 @@ const notStorable =
 
 /** Stores how a run ended; a report that the database cannot store ends as failed, with the reason (REQ-POP-251). */
 async function store(settings: WorkerSettings, job: ClaimedJob, end: RunEnd): Promise<void> {
-  const { db, now, log, endRunOfIteration } = settings;
+  const { db, now, log, announce } = settings;
   const finish = (ended: RunEnd) =>
     inRecordedTransaction({ db, log }, (transaction) =>
-      finishRun(transaction, { job, end: ended, now: now(), endRunOfIteration }),
+      finishRun(transaction, { job, end: ended, now: now(), announce }),
     );
   const stored = await finish(end).catch((error: unknown) => {
     if (!isDataRefused(error)) throw error;
@@ -113,7 +113,7 @@ interface Run {
 
 /** Runs the engine while renewing the lease; ends early when the lease is lost or the worker stops. */
 async function runWithLease(
-  { db, engine, approvedBeside, now, log }: WorkerSettings,
+  { db, engine, now, log }: WorkerSettings,
   { job, run, stop, leaseMilliseconds }: Run,
 ): Promise<RunEnd | "stopped" | "lost"> {
   const lost = new AbortController();
@@ -130,7 +130,7 @@ async function runWithLease(
       seal: run.configuration_hash,
       earlier: (snapshot) => earlierPeople(db, run, snapshot),
       last: await lastApprovedOfKind(db, run),
-      others: run.configuration.eligibility && approvedBeside ? await approvedBeside(db, run, now()) : [],
+      others: run.configuration.eligibility ? await approvedBeside(db, run, now()) : [],
     });
     if (stop.aborted) return "stopped";
     if (lost.signal.aborted) return "lost";

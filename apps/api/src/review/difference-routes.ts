@@ -7,12 +7,12 @@ import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 import type { Kysely } from "kysely";
 import * as z from "zod";
-import type { Db, Schema } from "../database/schema.ts";
+import type { Schema } from "../database/schema.ts";
 import { earlierVersion } from "../http/earlier-version.ts";
-import type { SignedIn } from "../http/environment.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
-import { findEarlierVersion } from "./earlier-version.ts";
+import { findEarlierVersion } from "../iterations/earlier-version.ts";
+import { findConfiguration } from "../iterations/find-configuration.ts";
 import type { Reviewed } from "../iterations/last-review.ts";
 
 const comparedSchema = z.strictObject({
@@ -88,27 +88,19 @@ export type CompareForEverybody = (
 
 interface DifferenceDependencies {
   db: Kysely<Schema>;
-  /** Finds an iteration whose identifiers belong together; campaigns are another feature's. */
-  findConfiguration: FindConfiguration;
   comparePeople: ComparePeople;
   compareForEverybody: CompareForEverybody;
 }
 
-type FindConfiguration = (
-  db: Db,
-  key: { teamId: string; campaignId: string; id: string },
-) => Promise<Reviewed | undefined>;
-
 /** Whom a version treats differently than an earlier one (REQ-REV-16), and whether it can treat anybody differently (REQ-REV-35). */
 export function differenceRoutes(dependencies: DifferenceDependencies) {
-  const { db, findConfiguration, comparePeople, compareForEverybody } = dependencies;
-  const find = versionsFinder(db, findConfiguration);
+  const { db, comparePeople, compareForEverybody } = dependencies;
   return featureRoutes()
     .openapi(difference, async (c) => {
       const user = c.get("user");
       const { campaignId, iterationId } = c.req.valid("param");
       const { with: wanted } = c.req.valid("query");
-      const found = await find(user, { ...c.req.valid("param"), wanted });
+      const found = await findVersions(db, { ...c.req.valid("param"), wanted });
       if (!found.ok) return refused(c, found.refusal);
       const { earlier, later, names } = found.value;
       const none = { ...names, people_as_of: null, people_old: null, difference: null };
@@ -128,7 +120,7 @@ export function differenceRoutes(dependencies: DifferenceDependencies) {
     })
     .openapi(equivalence, async (c) => {
       const { with: wanted } = c.req.valid("query");
-      const found = await find(c.get("user"), { ...c.req.valid("param"), wanted });
+      const found = await findVersions(db, { ...c.req.valid("param"), wanted });
       if (!found.ok) return refused(c, found.refusal);
       const { earlier, later, names } = found.value;
       if (!earlier) return c.json({ ...names, equivalence: null, not_available: nothingEarlier }, 200);
@@ -147,17 +139,14 @@ interface Asked {
   wanted: string | undefined;
 }
 
-/** Finds the iteration and what it is compared with, for somebody who may see them. */
-function versionsFinder(db: Kysely<Schema>, findConfiguration: FindConfiguration) {
-  return async (user: SignedIn, { teamId, campaignId, iterationId, wanted }: Asked) => {
-    const later = await findConfiguration(db, { teamId, campaignId, id: iterationId });
-    if (!later) return refuse<Refusal>({ kind: "notFound" });
-    const findOther = (id: string) => findConfiguration(db, { teamId, campaignId, id });
-    const earlier = await findEarlierVersion(db, { iterationId, campaignId, now: later, wanted, findOther });
-    if (!earlier && wanted) return refuse<Refusal>({ kind: "notFound" });
-    const names = { earlier: earlier ? namedVersion(earlier) : null, later: namedVersion(later) };
-    return ok({ earlier, later, names });
-  };
+/** Finds the iteration and what it is compared with. */
+async function findVersions(db: Kysely<Schema>, { teamId, campaignId, iterationId, wanted }: Asked) {
+  const later = await findConfiguration(db, { teamId, campaignId, id: iterationId });
+  if (!later) return refuse<Refusal>({ kind: "notFound" });
+  const earlier = await findEarlierVersion(db, { teamId, campaignId, iterationId, now: later, wanted });
+  if (!earlier && wanted) return refuse<Refusal>({ kind: "notFound" });
+  const names = { earlier: earlier ? namedVersion(earlier) : null, later: namedVersion(later) };
+  return ok({ earlier, later, names });
 }
 
 const nothingEarlier = "There is no earlier version to compare people with.";

@@ -1,25 +1,23 @@
-import type { PlanReview, SendingReview } from "@spi/domain/api-contract";
-import type { SimilarWork } from "@spi/domain/iteration/selection/similar-work-words";
 import { changeSchema, planReviewSchema, sendingReviewSchema } from "@spi/domain/api-contract";
 import { actorSchema } from "@spi/domain/users/user";
 import { similarWorkSchema } from "@spi/domain/iteration/selection/similar-work-words";
 import { baseReasons } from "@spi/domain/iteration/review/comparison-base";
-import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import { decisionSealSchema } from "@spi/domain/iteration/review/decision-seal";
 import { expectationResultSchema } from "@spi/domain/expectation/expectation-results";
 import { reportCheckSchema } from "@spi/domain/report/report-check";
 import type { Kysely } from "kysely";
 import * as z from "zod";
-import type { Db, Schema } from "../database/schema.ts";
+import type { Schema } from "../database/schema.ts";
 import { earlierVersion } from "../http/earlier-version.ts";
 import type { FindNotReady } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { findCopySource } from "../iterations/copy-source.ts";
-import { findBase } from "./find-base.ts";
-import type { Reviewed } from "../iterations/last-review.ts";
+import { findBase } from "../iterations/find-base.ts";
 import { findLastReview, lastApprovedBefore } from "../iterations/last-review.ts";
 import { listRejections } from "../iterations/review-events.ts";
+import type { Sealing } from "./find-sealed.ts";
+import { findSealed } from "./find-sealed.ts";
 import { listWaitingDecisions } from "./waiting-decisions.ts";
 import { waitingSchema } from "./waiting.ts";
 
@@ -104,30 +102,17 @@ const waiting = defineRoute({
   },
 });
 
-/** What would run now with its seal, and whether an approval of something else stands. */
-interface Sealed extends Reviewed {
-  sealNow: DecisionSeal | null;
-  versions: { campaign: number; iteration: number };
-  changedSinceApproval: boolean;
-  plans: PlanReview;
-  sending: SendingReview;
-  report: z.infer<typeof reviewSchema>["report"];
-  similarWork: SimilarWork[];
-}
-
-interface ReviewDependencies {
+interface ReviewDependencies extends Sealing {
   db: Kysely<Schema>;
-  /** Finds an iteration whose identifiers belong together; campaigns are another feature's. */
   findNotReady: FindNotReady;
-  findSealed: (db: Db, key: { teamId: string; campaignId: string; id: string }) => Promise<Sealed | undefined>;
 }
 
 /** What a reviewer needs to decide well. */
-export function reviewRoutes({ db, findSealed, findNotReady }: ReviewDependencies) {
+export function reviewRoutes({ db, findNotReady, ...sealing }: ReviewDependencies) {
   return featureRoutes()
     .openapi(review, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const found = await findSealed(db, { teamId, campaignId, id: iterationId });
+      const found = await findSealed(db, { teamId, campaignId, id: iterationId }, sealing);
       if (!found) return refused(c, { kind: "notFound" });
       const reviewed = { iterationId, campaignId, now: found };
       const beside = { sending: found.sending.now, plans: found.plans.plans };

@@ -39,6 +39,7 @@ import { sendingOf } from "../sending/store.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import type { IterationRow } from "../iterations/answer.ts";
+import type { Announce } from "../mail/announce.ts";
 import { sealIteration, sealReport } from "./decision-seal.ts";
 import type { Configuration } from "../iterations/seal.ts";
 import { sealConfiguration } from "../iterations/seal.ts";
@@ -84,12 +85,6 @@ export interface StatusChange {
   /** Reports are another feature's: starting and stopping runs is handed in by the composition root. */
   runs: Runs;
 }
-
-/** Tells whoever is to know what happened, in the transaction in which it does; e-mail is another feature's. */
-export type Announce = (
-  db: Db,
-  event: { iterationId: string; transition: TransitionName; actor: Actor; now: Date },
-) => Promise<void>;
 
 /** How runs of an iteration's report are started, or refused, and called off with its release, in the transaction that changes its status. */
 export interface Runs {

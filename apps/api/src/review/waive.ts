@@ -1,5 +1,5 @@
 import { calledWords } from "@spi/domain/expectation/expectation-results";
-import type { Failing, WaiverMail, WaiverMove } from "@spi/domain/expectation/waiver";
+import type { Failing, WaiverMove } from "@spi/domain/expectation/waiver";
 import { possibleMoves } from "@spi/domain/expectation/waiver";
 import { refuseWaiver } from "@spi/domain/iteration/lifecycle";
 import { isReasonInWords } from "@spi/domain/names/reason";
@@ -19,21 +19,9 @@ import { recordIteration, selectIterationForUpdate } from "../iterations/store.t
 import { toFacts } from "../iterations/transition-facts.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
+import type { Announce } from "../mail/announce.ts";
 import type { AskExamples } from "../expectations/ask-examples.ts";
 import { findFailing } from "../expectations/failing.ts";
-
-/** Tells whoever is to know that a waiver was asked for or given, in its own transaction. */
-export type AnnounceWaiver = (
-  db: Db,
-  event: {
-    iterationId: string;
-    transition: WaiverMail;
-    /** The name of what is waived. */
-    about: string;
-    actor: Change["actor"];
-    now: Date;
-  },
-) => Promise<void>;
 
 interface WaiverRequest {
   key: IterationKey;
@@ -48,7 +36,7 @@ interface WaiverRequest {
   referenceHash: string;
   askExamples: AskExamples;
   checked: Runs["checked"];
-  announce: AnnounceWaiver;
+  announce: Announce;
 }
 
 /** What the history calls each move. */

@@ -18,7 +18,7 @@ import { findIteration } from "../iterations/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { AskExamples } from "../expectations/ask-examples.ts";
 import { findFailing } from "../expectations/failing.ts";
-import type { AnnounceWaiver } from "./waive.ts";
+import type { Announce } from "../mail/announce.ts";
 import { moveWaiver } from "./waive.ts";
 
 const tags = ["Expectations"];
@@ -65,7 +65,7 @@ interface WaiverDependencies extends FeatureDependencies {
   readRuleChecker: ReadRuleChecker;
   askExamples: AskExamples;
   runs: Pick<Runs, "checked">;
-  announce: AnnounceWaiver;
+  announce: Announce;
 }
 
 /** Waivers by two people of what does not hold (REQ-EXP-40). */

@@ -8,7 +8,7 @@ import { finalReleaseStates } from "@spi/domain/release/release";
 import type { ReleaseRow } from "../store.ts";
 import { removePeopleList } from "../again/try-again.ts";
 import { stopListFolder } from "../stop-list/stopped-people.ts";
-import type { TellOverdue } from "./overdue.ts";
+import type { Announce } from "../../mail/announce.ts";
 import { tellOverdue } from "./overdue.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 
@@ -96,11 +96,7 @@ async function removeOutcomes(db: Kysely<Schema>, { id, list }: Pick<ReleaseRow,
 }
 
 /** Looks every hour for files that are no longer kept, and for releases that are overdue. */
-export function startReleaseKeeper({
-  log,
-  tell,
-  ...keeping
-}: Keeping & { log: Logger; tell: TellOverdue }): PollingLoop {
+export function startReleaseKeeper({ log, tell, ...keeping }: Keeping & { log: Logger; tell: Announce }): PollingLoop {
   return startPolling({
     work: async () => {
       await tellOverdue({ db: keeping.db, now: keeping.now(), tell });

@@ -3,6 +3,7 @@ import type { OverdueRelease } from "@spi/domain/release/release-mails";
 import type { Meter } from "@opentelemetry/api";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
+import type { Announce } from "../../mail/announce.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { releaseWorker } from "../iteration-record.ts";
@@ -44,21 +45,8 @@ export async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {
   return rows;
 }
 
-export type TellOverdue = (
-  db: Db,
-  event: { iterationId: string; transition: OverdueRelease; actor: typeof releaseWorker; now: Date },
-) => Promise<void>;
-
 /** Tells whom it concerns of what is overdue, once each, however many processes look. */
-export async function tellOverdue({
-  db,
-  now,
-  tell,
-}: {
-  db: Kysely<Schema>;
-  now: Date;
-  tell: TellOverdue;
-}): Promise<void> {
+export async function tellOverdue({ db, now, tell }: { db: Kysely<Schema>; now: Date; tell: Announce }): Promise<void> {
   for (const { iterationId, what, told } of await findOverdue(db, now)) {
     if (told) continue;
     await inTransaction(db, async (transaction) => {

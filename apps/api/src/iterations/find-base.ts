@@ -1,8 +1,8 @@
 import type { BaseReason } from "@spi/domain/iteration/review/comparison-base";
 import { chooseBase } from "@spi/domain/iteration/review/comparison-base";
 import type { Db } from "../database/schema.ts";
-import { contentAt, copyOrigin } from "../iterations/copy-source.ts";
-import type { Reviewed } from "../iterations/last-review.ts";
+import { contentAt, copyOrigin } from "./copy-source.ts";
+import type { Reviewed } from "./last-review.ts";
 
 interface Basis {
   iterationId: string;

@@ -1,18 +1,18 @@
 import type { Db } from "../database/schema.ts";
 import { findBase } from "./find-base.ts";
-import { contentAt, copyOrigin } from "../iterations/copy-source.ts";
-import type { Reviewed } from "../iterations/last-review.ts";
-import { lastApprovedBefore, reviewedThen } from "../iterations/last-review.ts";
-import { lastDecision } from "../iterations/review-events.ts";
+import { findConfiguration } from "./find-configuration.ts";
+import { contentAt, copyOrigin } from "./copy-source.ts";
+import type { Reviewed } from "./last-review.ts";
+import { lastApprovedBefore, reviewedThen } from "./last-review.ts";
+import { lastDecision } from "./review-events.ts";
 
 interface Wish {
-  iterationId: string;
+  teamId: string;
   campaignId: string;
+  iterationId: string;
   now: Reviewed;
   /** "last-approved", "last-review", "copy-source", or another iteration; what `findBase` chooses unless given. */
   wanted: string | undefined;
-  /** Finds another iteration of the campaign as it is now. */
-  findOther: (id: string) => Promise<Reviewed | undefined>;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function findEarlierVersion(db: Db, wish: Wish): Promise<Reviewed |
     case undefined:
       return baseVersion(db, wish);
     default:
-      return wish.findOther(wish.wanted);
+      return findConfiguration(db, { teamId: wish.teamId, campaignId: wish.campaignId, id: wish.wanted });
   }
 }
 

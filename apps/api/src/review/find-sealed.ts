@@ -1,0 +1,66 @@
+import type { SendingReview } from "@spi/domain/api-contract";
+import { findStored, storedWith } from "../iterations/find-configuration.ts";
+import type { AskExamples } from "../expectations/ask-examples.ts";
+import { findFailing } from "../expectations/failing.ts";
+import type { VerifyRules } from "../findings/answered.ts";
+import { findAnswered } from "../findings/answered.ts";
+import { verifiedSoon } from "../findings/verify-before.ts";
+import { reviewPlans } from "../plans/approve.ts";
+import { readPlans } from "../plans/store.ts";
+import type { IterationKey } from "../iterations/store.ts";
+import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
+import { findSimilarWork } from "../iterations/same-selection.ts";
+import { sealIteration, sealReport } from "./decision-seal.ts";
+import { whyNotSealed } from "../reports/why-not-sealed.ts";
+import { sendingOf } from "../sending/store.ts";
+import type { Db } from "../database/schema.ts";
+import { newestSnapshot } from "../reports/store.ts";
+import { checkNewestReport } from "../reports/report-checks.ts";
+
+export interface Sealing {
+  readRuleChecker: ReadRuleChecker;
+  verifyRules: VerifyRules;
+  askExamples: AskExamples;
+  now: () => Date;
+  /** Days after which people are old. */
+  peopleMaxAgeDays?: number | undefined;
+}
+
+/**
+ * What an iteration would run with, and the seal of what would be decided about now, of a report also with its people, of an iteration with the NHS
+ * Notify IDs and settings it is sent with and what was found in its rules, and whether that is what was approved. The seal is
+ * null while its rules are still being verified (REQ-REV-43).
+ */
+export async function findSealed(
+  db: Db,
+  key: IterationKey,
+  { readRuleChecker, verifyRules, askExamples, now, peopleMaxAgeDays }: Sealing,
+) {
+  const rows = await findStored(db, key);
+  if (!rows) return undefined;
+  const found = storedWith(rows);
+  const { referenceHash: reference } = await readRuleChecker(db);
+  const configuration = { ...found, reference };
+  const changedSinceApproval = found.seal !== null && whyNotSealed({ ...rows, reference }) !== undefined;
+  const decided = found.status === "report ready";
+  const inReview = found.status === "in review";
+  const verified = inReview && (await verifiedSoon(verifyRules(db, { iterationId: key.id, configuration })));
+  const about =
+    verified && (await findAnswered(db, { row: rows.iteration, configuration, verifyRules: async () => verified }));
+  const people = decided ? await newestSnapshot(db, key.id) : null;
+  const report = decided ? await checkNewestReport(db, { iterationId: key.id, now: now(), peopleMaxAgeDays }) : null;
+  const notifyPlans = await readPlans(db, rows.campaign);
+  const plans = reviewPlans(rows.iteration, notifyPlans);
+  const sending: SendingReview = { now: sendingOf(rows.campaign), approved: rows.iteration.sealed_sending };
+  const asked = { row: rows.iteration, configuration, askExamples, report };
+  const failing = about || decided ? await findFailing(db, asked) : undefined;
+  const sent = { plans: notifyPlans, sending: rows.campaign.sending };
+  const sealNow = decided
+    ? sealReport({ configuration, ...sent, report, people, failing })
+    : inReview && !about
+      ? null
+      : sealIteration({ configuration, ...sent, findings: about || undefined, failing });
+  const { document: content, contributors } = rows.iteration;
+  const similarWork = await findSimilarWork(db, { id: key.id, teamId: key.teamId, content, contributors });
+  return { ...found, sealNow, changedSinceApproval, report, plans, sending, similarWork };
+}
