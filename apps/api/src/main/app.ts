@@ -22,7 +22,7 @@ import type { CountFindings, VerifyRules } from "../findings/answered.ts";
 import type { TellCounted } from "../findings/routes.ts";
 import { findingRoutes } from "../findings/routes.ts";
 import { iterationRoutes } from "../review/iteration-routes.ts";
-import type { Runs } from "../review/status.ts";
+import type { Runs } from "../review/commands/transition.ts";
 import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
 import { notifyPlanRoutes } from "../plans/routes.ts";
 import { sendingRoutes } from "../sending/routes.ts";

@@ -2,7 +2,7 @@ import type { ReleaseFiles } from "../lists/release-files.ts";
 import { callOffRelease } from "./request.ts";
 import { cancelRuns, newestSnapshot, requestRun } from "../reports/store.ts";
 import { checkNewestReport } from "../reports/report-checks.ts";
-import type { Runs } from "../review/status.ts";
+import type { Runs } from "../review/commands/transition.ts";
 
 interface RunParts {
   newId: () => string;

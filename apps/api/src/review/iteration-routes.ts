@@ -26,8 +26,8 @@ import {
 } from "../iterations/contract.ts";
 import type { People } from "../metadata/read-reference-data.ts";
 import { findReadiness, readinessRoute } from "./readiness.ts";
-import type { StatusChange } from "./status.ts";
-import { changeStatus } from "./status.ts";
+import type { StatusChange } from "./commands/transition.ts";
+import { changeStatus } from "./commands/change-status.ts";
 import type { ReadRuleChecker, RuleChecker } from "../metadata/rule-checker.ts";
 import { deleteIteration } from "../iterations/delete-iteration.ts";
 import { createIteration, findIteration } from "../iterations/store.ts";

@@ -13,7 +13,7 @@ import type { Change } from "../history/change.ts";
 import { hashOfWaiverRows } from "../history/hash-of-answers.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { writeNextVersion } from "../iterations/next-version.ts";
-import type { Runs } from "./status.ts";
+import type { Runs } from "./commands/transition.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import { recordIteration, selectIterationForUpdate } from "../iterations/store.ts";
 import { toFacts } from "../iterations/transition-facts.ts";

@@ -12,7 +12,7 @@ import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
-import type { Runs } from "./status.ts";
+import type { Runs } from "./commands/transition.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import { findIteration } from "../iterations/store.ts";
 import { findCampaign } from "../campaigns/store.ts";

@@ -1,0 +1,73 @@
+import { reportNotApprovedFor } from "@spi/domain/expectation/waiver";
+import type { Refusal } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import type { ReportCheck } from "@spi/domain/report/report-check";
+import type { Result } from "@spi/domain/values/result";
+import { refuse } from "@spi/domain/values/result";
+import { isReason } from "@spi/domain/names/reason";
+import { refusedFailing } from "../../expectations/failing.ts";
+import { changedPlanErrors } from "../../plans/approve.ts";
+import { sealedPlans } from "../../plans/store.ts";
+import type { IterationRow } from "../../iterations/answer.ts";
+import { whyNotSealed } from "../../reports/why-not-sealed.ts";
+import type { IterationLock, StatusWish } from "./transition.ts";
+import { completeTransition, refuseMove } from "./transition.ts";
+import { messageOf } from "./decide.ts";
+import { waivedFailures, similarWork } from "./recorded.ts";
+import { failingExpectations, newestReport } from "./evidence.ts";
+import { decideReport, reportDetail } from "./decide-report.ts";
+
+/**
+ * Approves the report of an approved iteration, while its people are still there, each NHS Notify ID is the one that was approved, every
+ * expectation is met or waived, and each warning was looked at.
+ */
+export async function approveReport(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
+  const { db, campaign, current, request } = lock;
+  const refusal = refuseMove("approveReport", lock);
+  if (refusal) return refuse(refusal);
+  const report = await newestReport(lock);
+  const failing = await failingExpectations(lock, report);
+  const changed = whyNotSealed({ campaign, iteration: current, reference: request.referenceHash });
+  if (changed) return refuse(changed);
+  const decision = await decideReport(lock, "approveReport", { report, failing });
+  if (!decision.ok) return decision;
+  const { columns, people, plans } = decision.value;
+  if (people !== null && request.people.cohorts === undefined) return refuse<Refusal>({ kind: "peopleUnreadable" });
+  if (people !== null && !(await request.people.holdsPeople(people))) return refuse<Refusal>(otherPeople);
+  const unexpected = refusedFailing(failing);
+  if (unexpected) {
+    const message = reportNotApprovedFor(failing.failing);
+    return refuse<Refusal>({ kind: "invalid", ...messageOf(message), errors: unexpected });
+  }
+  const sealed = sealedPlans(current, plans);
+  const otherPlans = sealed.ok ? undefined : changedPlanErrors(sealed.refusal);
+  if (otherPlans) return refuse<Refusal>({ kind: "invalid", message: notApprovedYet, errors: otherPlans });
+  const errors = unanswered(report?.checks ?? [], request.wish);
+  if (errors) return refuse<Refusal>({ kind: "invalid", errors });
+  const detail = async (row: IterationRow) => ({
+    ...reportDetail(report, request.wish),
+    ...waivedFailures(failing),
+    ...(await similarWork(db, row, request.key.teamId)),
+  });
+  return completeTransition("approveReport", lock, { set: columns, detail });
+}
+
+/** Warnings that are not ticked, and the reason that those ticked must have (REQ-REV-23). */
+function unanswered(
+  checks: readonly ReportCheck[],
+  { warnings: seen = [], reason }: StatusWish,
+): FieldErrors | undefined {
+  const warnings = checks.filter(({ level }) => level === "warning").map(({ message }) => message);
+  const missed = warnings.filter((warning) => !seen.includes(warning));
+  if (missed.length > 0) return { warnings: missed.map((warning) => `Look at this before you approve: ${warning}`) };
+  if (warnings.length === 0 || isReason(reason ?? "")) return undefined;
+  return { reason: ["Enter why the report is right although there are warnings."] };
+}
+
+const notApprovedYet = "This report cannot be approved yet. Correct what is listed first.";
+
+const otherPeople: Refusal = {
+  kind: "conflict",
+  message:
+    "The people data changed after this report was made, so it no longer says who would be invited. Reject it, so that a new one is made.",
+};

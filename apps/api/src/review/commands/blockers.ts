@@ -1,0 +1,50 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { Refusal } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import { byField } from "@spi/domain/values/field-errors";
+import { pastRunDate } from "@spi/domain/iteration/run-date";
+import { sendDateAfter } from "@spi/domain/release/sending/early-sending";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import type { Actor } from "@spi/domain/users/user";
+import { inSlices } from "../../http/in-slices.ts";
+import { statementByRuleWriter } from "../../eligibility/rule-writers.ts";
+import { sendingOf } from "../../sending/store.ts";
+import { cohortLabels } from "../../metadata/read-reference-data.ts";
+import type { IterationLock } from "./transition.ts";
+
+/**
+ * Finds what is missing or wrong, by field: it prevents sending for review, and approval if the campaign, the people or the reference
+ * data have changed since.
+ */
+export async function findBlockers(
+  { db, campaign, current, request }: IterationLock,
+  ruleWriters: readonly Actor[],
+): Promise<Result<FieldErrors, Refusal>> {
+  const knownCohorts = cohortLabels(request.people);
+  if (!knownCohorts) return refuse({ kind: "peopleUnreadable" });
+  const { document } = current;
+  const unfitStatement = await statementByRuleWriter(db, campaign, ruleWriters);
+  const lateSendDate = sendDateAfter(document.IterationDate, sendingOf(campaign));
+  return ok({
+    ...(unfitStatement === undefined ? {} : { Eligibility: [unfitStatement] }),
+    ...byField(await inSlices(request.reviewBlockers(document, campaign.document, knownCohorts))),
+    ...(lateSendDate === undefined ? {} : { IterationDate: [lateSendDate] }),
+  });
+}
+
+/** Returns the error of a run date that is not ahead and that the user has not confirmed. */
+export function unconfirmedRunDate(lock: IterationLock): FieldErrors | undefined {
+  const past = runDateToConfirm(lock);
+  return past === undefined || lock.request.wish.confirm_past_run_date ? undefined : { confirm_past_run_date: [past] };
+}
+
+/** Returns what the user confirms about a run date that is not ahead; undefined if it is. */
+export function runDateToConfirm({ current, request }: Pick<IterationLock, "current" | "request">): string | undefined {
+  return pastRunDate(current.document.IterationDate, toTimestamp(request.change.now).slice(0, 8));
+}
+
+/** Records that the user confirmed a run date that is not ahead. */
+export function confirmedRunDate(lock: IterationLock) {
+  return runDateToConfirm(lock) === undefined ? {} : { confirmed_past_run_date: true };
+}

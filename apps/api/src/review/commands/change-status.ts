@@ -1,0 +1,57 @@
+import { transitionTo } from "@spi/domain/iteration/lifecycle";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/values/result";
+import { refuse } from "@spi/domain/values/result";
+import type { Db } from "../../database/schema.ts";
+import { plansNotSealed } from "../../plans/approve.ts";
+import { readSealedPlans } from "../../plans/store.ts";
+import type { IterationRow } from "../../iterations/answer.ts";
+import { whyNotSealed } from "../../reports/why-not-sealed.ts";
+import type { IterationLock, StatusChange, CommandName, IterationCommand } from "./transition.ts";
+import { refuseMove, lockIteration } from "./transition.ts";
+import { approveIteration } from "./approve-iteration.ts";
+import { approveReport } from "./approve-report.ts";
+import { rejectIteration } from "./reject-iteration.ts";
+import { rejectReport } from "./reject-report.ts";
+import { requestReport } from "./request-report.ts";
+import { revertToDraft } from "./revert-to-draft.ts";
+import { sendForReview } from "./send-for-review.ts";
+
+/** The command of each transition that users request. */
+const commands: Record<CommandName, IterationCommand> = {
+  sendForReview,
+  approve: approveIteration,
+  reject: rejectIteration,
+  requestReport,
+  approveReport,
+  rejectReport,
+  release: refuseRelease,
+  revertToDraft,
+};
+
+/** Runs the command that leads from an iteration's present status to the requested one, in the transaction given. */
+export async function changeStatus(db: Db, request: StatusChange): Promise<Result<IterationRow, Refusal>> {
+  const locked = await lockIteration(db, request);
+  if (!locked.ok) return locked;
+  const { status } = locked.value.current;
+  const name = transitionTo(status, request.wish.status);
+  if (!name || name === "finishReport" || name === "failReport") {
+    return refuse({ kind: "transition", reason: "wrongStatus", status });
+  }
+  return commands[name](locked.value);
+}
+
+const byItsRelease: Refusal = {
+  kind: "conflict",
+  message: "An iteration is sent by its release: prepare one and start it. Nothing was sent.",
+};
+
+/** Refuses to send an approved list otherwise than by its release: for what was not approved first. */
+async function refuseRelease(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
+  const { db, campaign, current, request } = lock;
+  const refusal =
+    refuseMove("release", lock) ?? whyNotSealed({ campaign, iteration: current, reference: request.referenceHash });
+  if (refusal) return refuse(refusal);
+  const plans = await readSealedPlans(db, { campaign, iteration: current });
+  return refuse(plans.ok ? byItsRelease : plansNotSealed(plans.refusal));
+}

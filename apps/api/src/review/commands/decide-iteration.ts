@@ -1,0 +1,25 @@
+import { ok } from "@spi/domain/values/result";
+import type { FailingNow } from "../../expectations/failing.ts";
+import type { AnsweredFindings } from "../../findings/answered.ts";
+import { readPlans } from "../../plans/store.ts";
+import { sealIteration } from "../decision-seal.ts";
+import type { IterationLock } from "./transition.ts";
+import { runConfiguration } from "./transition.ts";
+import { decide } from "./decide.ts";
+
+/**
+ * Decides about an iteration as its reviewer saw it: its configuration, findings and waivers, the NHS Notify IDs of its routing plans
+ * and the settings for sending. Returns the columns of the decision.
+ */
+export async function decideIteration(
+  lock: IterationLock,
+  transition: "approve" | "reject",
+  { findings, failing }: { findings: AnsweredFindings; failing: FailingNow },
+) {
+  const { db, campaign } = lock;
+  const plans = await readPlans(db, campaign);
+  const configuration = runConfiguration(lock);
+  const now = sealIteration({ configuration, plans, sending: campaign.sending, findings, failing });
+  const decision = decide(lock, { transition, now });
+  return decision.ok ? ok({ columns: decision.value, plans }) : decision;
+}

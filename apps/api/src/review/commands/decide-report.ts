@@ -1,0 +1,34 @@
+import { ok } from "@spi/domain/values/result";
+import type { FailingNow } from "../../expectations/failing.ts";
+import { readPlans } from "../../plans/store.ts";
+import { sealReport } from "../decision-seal.ts";
+import type { IterationLock, StatusWish } from "./transition.ts";
+import { runConfiguration } from "./transition.ts";
+import { decide } from "./decide.ts";
+import { newestReport } from "./evidence.ts";
+
+/**
+ * Decides about a report as its reviewer saw it: the people it was made from, the waivers and how its messages are sent too. Returns the
+ * columns of the decision.
+ */
+export async function decideReport(
+  lock: IterationLock,
+  transition: "approveReport" | "rejectReport",
+  { report, failing }: { report: Awaited<ReturnType<typeof newestReport>>; failing: FailingNow },
+) {
+  const { db, campaign, current, request } = lock;
+  const people = await request.runs.snapshot(db, current.id);
+  const plans = await readPlans(db, campaign);
+  const { sending } = campaign;
+  const now = sealReport({ configuration: runConfiguration(lock), report, plans, sending, people, failing });
+  const decision = decide(lock, { transition, now });
+  return decision.ok ? ok({ columns: decision.value, people, plans }) : decision;
+}
+
+/** The people and checks that the history records of a report that was decided about, with the warnings that were ticked. */
+export function reportDetail(report: Awaited<ReturnType<typeof newestReport>>, { warnings = [] }: StatusWish) {
+  if (!report) return {};
+  const { invited, checks } = report;
+  const shown = new Set(checks.map(({ message }) => message));
+  return { invited, checks, warnings: warnings.filter((warning) => shown.has(warning)) };
+}

@@ -1,0 +1,41 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
+import { changedParts, partsInWords } from "@spi/domain/iteration/review/decision-seal";
+import { transitions } from "@spi/domain/iteration/lifecycle";
+import type { Refusal } from "@spi/domain/refusal";
+import { ok, refuse } from "@spi/domain/values/result";
+import { isReason } from "@spi/domain/names/reason";
+import { json } from "../../database/json.ts";
+import type { IterationLock, CommandName } from "./transition.ts";
+
+interface Decided {
+  transition: CommandName;
+  /** The seal of what is decided about now. */
+  now: DecisionSeal;
+}
+
+/** Makes a decision about exactly what the user saw: the seal they name must equal the present one in every part. */
+export function decide({ current, request }: IterationLock, { transition, now }: Decided) {
+  const { wish, change } = request;
+  if (wish.seal === undefined) return refuse<Refusal>({ kind: "invalid", errors: { seal: [sealMissing] } });
+  const changed = changedParts(wish.seal, now);
+  if (changed.length > 0) return refuse<Refusal>({ kind: "conflict", message: changedUnseen(changed) });
+  const given = wish.reason?.trim() ?? "";
+  const reason = isReason(given) ? given : null;
+  if (reason === null && "reasonRequired" in transitions[transition]) {
+    return refuse<Refusal>({
+      kind: "invalid",
+      errors: { reason: ["Enter the reason, so that the author knows what to change."] },
+    });
+  }
+  const decision = { by: change.actor, at: toTimestamp(change.now), transition, reason };
+  return ok({ decisions: json([...current.decisions, decision]) });
+}
+
+/** The message of a refusal that has one of its own. */
+export const messageOf = (message: string | undefined) => (message === undefined ? {} : { message });
+
+const sealMissing = "Name the seal of what you decide about, as its review answers it.";
+
+const changedUnseen = (parts: ReturnType<typeof changedParts>) =>
+  `${partsInWords(parts)} changed after you opened this page. Nothing was decided. Look at what changed before you decide.`;

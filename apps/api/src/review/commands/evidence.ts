@@ -1,0 +1,28 @@
+import type { FailingNow } from "../../expectations/failing.ts";
+import { findFailing } from "../../expectations/failing.ts";
+import type { AnsweredFindings } from "../../findings/answered.ts";
+import { findAnswered } from "../../findings/answered.ts";
+import type { IterationLock } from "./transition.ts";
+import { runConfiguration } from "./transition.ts";
+
+/** Finds what is wrong with the rules, with the answers. */
+export function reviewFindings(lock: IterationLock): Promise<AnsweredFindings> {
+  const { db, current, request } = lock;
+  const { verifyRules } = request;
+  return findAnswered(db, { row: current, configuration: runConfiguration(lock), verifyRules });
+}
+
+/** Reads the newest report with its checks; null if there is none. */
+export function newestReport({ db, current, request }: IterationLock) {
+  return request.runs.checked(db, current.id, request.change.now);
+}
+
+/** Finds the expectations that are not met, by the report where there is one, with their waivers. */
+export function failingExpectations(
+  lock: IterationLock,
+  report: Awaited<ReturnType<typeof newestReport>>,
+): Promise<FailingNow> {
+  const { db, current, request } = lock;
+  const { askExamples } = request;
+  return findFailing(db, { row: current, configuration: runConfiguration(lock), askExamples, report });
+}

@@ -1,0 +1,31 @@
+import { waivedOf } from "@spi/domain/expectation/waiver";
+import type { Db } from "../../database/schema.ts";
+import type { FailingNow } from "../../expectations/failing.ts";
+import type { AnsweredFindings } from "../../findings/answered.ts";
+import { hashOfFindings } from "../../findings/answered.ts";
+import { keptOfCounts } from "../../findings/counts.ts";
+import type { IterationRow } from "../../iterations/answer.ts";
+import { findSimilarWork } from "../../iterations/same-selection.ts";
+
+/** The answers that the history records of a decision. */
+export function sealedAnswers(about: AnsweredFindings) {
+  const answered = about.findings.flatMap(({ id, code, message, answer }) =>
+    answer ? [{ id, code, message, reason: answer.reason, by: answer.by }] : [],
+  );
+  return {
+    ...(answered.length > 0 ? { answered, findings: hashOfFindings(about) } : {}),
+    ...keptOfCounts(about.counted),
+  };
+}
+
+/** The waivers that the history records of an approval; nothing if every expectation is met. */
+export function waivedFailures(failing: FailingNow) {
+  const waived = waivedOf(failing.failing);
+  return waived.length > 0 ? { waived } : {};
+}
+
+/** The approvers who contributed to a similar iteration, as the history records them. */
+export async function similarWork(db: Db, { id, document, contributors }: IterationRow, teamId: string) {
+  const similar_work = await findSimilarWork(db, { id, teamId, content: document, contributors });
+  return similar_work.length > 0 ? { similar_work } : {};
+}

@@ -1,0 +1,23 @@
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/values/result";
+import { refuse } from "@spi/domain/values/result";
+import { configurationOf } from "../../iterations/configuration.ts";
+import type { IterationRow } from "../../iterations/answer.ts";
+import { sealConfiguration } from "../../iterations/seal.ts";
+import { whyNotSealed } from "../../reports/why-not-sealed.ts";
+import type { IterationLock } from "./transition.ts";
+import { completeTransition, refuseMove, runConfiguration } from "./transition.ts";
+
+/** Requests the report of an approved iteration. Refuses if what would run is not what was approved. */
+export async function requestReport(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
+  const { db, campaign, current, request } = lock;
+  const refusal =
+    refuseMove("requestReport", lock) ??
+    whyNotSealed({ campaign, iteration: current, reference: request.referenceHash });
+  if (refusal) return refuse(refusal);
+  const configuration = configurationOf({ campaign, iteration: current });
+  const seal = sealConfiguration(runConfiguration(lock));
+  const run = { iterationId: current.id, configuration, seal, change: request.change };
+  const requested = await request.runs.request(db, run);
+  return requested.ok ? completeTransition("requestReport", lock, { set: { report_failure: null } }) : requested;
+}

@@ -1,0 +1,31 @@
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/values/result";
+import { refuse } from "@spi/domain/values/result";
+import { json } from "../../database/json.ts";
+import type { IterationRow } from "../../iterations/answer.ts";
+import type { IterationLock } from "./transition.ts";
+import { completeTransition, refuseMove } from "./transition.ts";
+
+/** Returns an iteration to draft: its approvals, NHS Notify IDs and runs end, and its release is called off unless it has sent. */
+export async function revertToDraft(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
+  const { db, current, request } = lock;
+  const refusal = refuseMove("revertToDraft", lock) ?? (await request.runs.cancel(db, current.id, request.change.now));
+  if (refusal) return refuse(refusal);
+  const set = {
+    reviewers: json<IterationRow["reviewers"]>([]),
+    decisions: json<IterationRow["decisions"]>([]),
+    sent_back: lastRejection(current),
+    submitted_by: null,
+    seal: null,
+    sealed_plans: null,
+    sealed_sending: null,
+    report_failure: null,
+  };
+  return completeTransition("revertToDraft", lock, { set });
+}
+
+/** Returns the rejection that the draft corrects; null if the last decision was none. */
+function lastRejection({ decisions }: IterationRow) {
+  const last = decisions.at(-1);
+  return last?.transition === "reject" || last?.transition === "rejectReport" ? json(last) : null;
+}

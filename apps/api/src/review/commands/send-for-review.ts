@@ -1,0 +1,90 @@
+import { toTimestamp } from "@spi/domain/day/calendar";
+import type { Refusal } from "@spi/domain/refusal";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import type { Result } from "@spi/domain/values/result";
+import { refuse } from "@spi/domain/values/result";
+import { json } from "../../database/json.ts";
+import type { Db } from "../../database/schema.ts";
+import { findHolders } from "../../identity/users-store.ts";
+import { configurationOf } from "../../iterations/configuration.ts";
+import { refusedExamples } from "../../expectations/ask-examples.ts";
+import { refuseNotAccepted } from "../../findings/refused-answers.ts";
+import { refusedFindings } from "../../findings/answered.ts";
+import type { IterationRow } from "../../iterations/answer.ts";
+import { findSameWork } from "../../iterations/same-selection.ts";
+import { withActor } from "../../iterations/store.ts";
+import type { IterationLock } from "./transition.ts";
+import { completeTransition, refuseMove } from "./transition.ts";
+import { findBlockers, unconfirmedRunDate, confirmedRunDate } from "./blockers.ts";
+import { sealedAnswers, similarWork } from "./recorded.ts";
+import { reviewFindings } from "./evidence.ts";
+
+/** Sends a draft for review and names its reviewers: staff who can approve in the team, and not the user. */
+export async function sendForReview(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
+  const refusal = refuseMove("sendForReview", lock);
+  if (refusal) return refuse(refusal);
+  const { db, current, request } = lock;
+  const { key, wish, change } = request;
+  const findings = await reviewFindings(lock);
+  const notAccepted = refuseNotAccepted("sendForReview", wish.refused_answers, findings.findings);
+  if (notAccepted) return refuse(notAccepted);
+  const same = await findSameWork(db, current.document, { reviewedIn: key.campaignId });
+  const ready = await findBlockers(lock, same.ruleWriters);
+  if (!ready.ok) return ready;
+  const errors: FieldErrors = {
+    ...refusedFindings(findings),
+    ...(await unsafeExamples(lock)),
+    ...ready.value,
+    ...unconfirmedRunDate(lock),
+  };
+  if (Object.keys(errors).length > 0) return refuse<Refusal>({ kind: "invalid", message: notReady, errors });
+  const wished = [...new Set(wish.reviewers ?? [])];
+  if (wished.length === 0)
+    return refuse<Refusal>({
+      kind: "invalid",
+      message: "No reviewers selected",
+      errors: { reviewers: ["No reviewers selected"] },
+    });
+  const approvers = await findHolders(db, [key.teamId], "approve");
+  const reviewers = approvers.filter(({ sub }) => wished.includes(sub) && sub !== change.actor.id);
+  if (reviewers.length < wished.length) {
+    const message = "Choose reviewers who may approve in this team, and not yourself.";
+    return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [message] } });
+  }
+  const contributors = [...same.contributors, change.actor].reduce(withActor, current.contributors);
+  if (wished.every((sub) => contributors.some(({ id }) => id === sub))) {
+    return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [nobodyCouldDecide] } });
+  }
+  const set = {
+    reviewers: json(reviewers.map((reviewer) => ({ id: reviewer.sub, name: nameOf(reviewer) }))),
+    sent_back: null,
+    submitted_by: json({ ...change.actor, at: toTimestamp(change.now) }),
+    contributors: json(contributors),
+  };
+  const detail = async (row: IterationRow) => ({
+    ...confirmedRunDate(lock),
+    ...sealedAnswers(findings),
+    ...(await similarWork(db, row, key.teamId)),
+    ...(await ruleSources(db, row)),
+  });
+  return completeTransition("sendForReview", lock, { set, detail });
+}
+
+/** The users who wrote the rules that are sent for review: none of them can write the eligibility statement. */
+async function ruleSources(db: Db, { document, campaign_id: reviewedIn }: IterationRow) {
+  return { rule_sources: (await findSameWork(db, document, { reviewedIn })).ruleWriters };
+}
+
+/** Finds the example people who would be invited and must not be. */
+function unsafeExamples({ db, campaign, current, request }: IterationLock): Promise<FieldErrors> {
+  return refusedExamples(db, configurationOf({ campaign, iteration: current }), request.askExamples);
+}
+
+const notReady = "This iteration cannot be sent for review yet. Put right what is listed, then send it.";
+
+const nobodyCouldDecide =
+  "Everybody you chose has worked on this iteration or one like it, on what is expected of it, or on who should be reached, so nobody could decide about it. Choose somebody who has not.";
+
+function nameOf(person: { given_name: string | null; family_name: string | null; username: string }): string {
+  return [person.given_name, person.family_name].filter(Boolean).join(" ") || person.username;
+}

@@ -1,0 +1,148 @@
+import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
+import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
+import type { IterationStatus, TransitionName } from "@spi/domain/iteration/lifecycle";
+import { refuseTransition, transitions } from "@spi/domain/iteration/lifecycle";
+import type { Permission } from "@spi/domain/users/permissions";
+import type { Refusal } from "@spi/domain/refusal";
+import type { ReportCheck } from "@spi/domain/report/report-check";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import type { Db, RunConfiguration } from "../../database/schema.ts";
+import type { Change } from "../../history/change.ts";
+import type { CampaignRow } from "../../campaigns/answer.ts";
+import { configurationOf } from "../../iterations/configuration.ts";
+import type { AskExamples } from "../../expectations/ask-examples.ts";
+import type { VerifyRules } from "../../findings/answered.ts";
+import { selectCampaignForUpdate } from "../../campaigns/store.ts";
+import { refuseSave } from "../../campaigns/refuse-save.ts";
+import type { IterationRow } from "../../iterations/answer.ts";
+import type { Announce } from "../../mail/announce.ts";
+import type { Configuration } from "../../iterations/seal.ts";
+import type { People } from "../../metadata/read-reference-data.ts";
+import { writeNextVersion } from "../../iterations/next-version.ts";
+import type { IterationKey } from "../../iterations/store.ts";
+import type { RuleChecker } from "../../metadata/rule-checker.ts";
+import { selectIterationForUpdate, recordIteration } from "../../iterations/store.ts";
+import { toFacts } from "../../iterations/transition-facts.ts";
+
+/** A request to bring an iteration to another status. */
+export interface StatusWish {
+  status: IterationStatus;
+  reviewers?: string[] | undefined;
+  reason?: string | undefined;
+  /** The version the person was looking at; when given, a newer one refuses. */
+  Version?: number | undefined;
+  /** The seal of what the user decides about, as the review returned it; every decision includes it. */
+  seal?: DecisionSeal | undefined;
+  /** That the run date of an iteration is meant though it is today or past (REQ-REV-21). */
+  confirm_past_run_date?: boolean | undefined;
+  /** The findings whose answers a reviewer does not accept (REQ-REV-33). */
+  refused_answers?: readonly string[] | undefined;
+  /** The warnings about a report that the person has looked at (REQ-REV-23). */
+  warnings?: readonly string[] | undefined;
+}
+
+export interface StatusChange {
+  key: IterationKey;
+  wish: StatusWish;
+  change: Change;
+  permissions: readonly Permission[];
+  referenceHash: string;
+  reviewBlockers: RuleChecker["reviewBlockers"];
+  /** Read before the transaction. */
+  people: People;
+  announce: Announce;
+  verifyRules: VerifyRules;
+  askExamples: AskExamples;
+  /** Reports are another feature's: starting and stopping runs is handed in by the composition root. */
+  runs: Runs;
+}
+
+/** How runs of an iteration's report are started, or refused, and called off with its release, in the transaction that changes its status. */
+export interface Runs {
+  request: (
+    db: Db,
+    run: { iterationId: string; configuration: RunConfiguration; seal: string; change: Change },
+  ) => Promise<Result<null, Refusal>>;
+  cancel: (db: Db, iterationId: string, now: Date) => Promise<Refusal | undefined>;
+  /** The snapshot of the people that the newest finished report was made from; null where it names none. */
+  snapshot: (db: Db, iterationId: string) => Promise<string | null>;
+  /** How many people that report invites, what became of what was expected, and what to look at before it is decided about; null where there is none. */
+  checked: (
+    db: Db,
+    iterationId: string,
+    now: Date,
+  ) => Promise<{
+    number: number;
+    invited: number;
+    checks: readonly ReportCheck[];
+    expected: readonly ExpectationResult[];
+  } | null>;
+}
+
+/** An iteration locked with its campaign, re-read in the transaction that changes it. */
+export interface IterationLock {
+  db: Db;
+  campaign: CampaignRow;
+  current: IterationRow;
+  request: StatusChange;
+}
+
+/** Locks an iteration and its campaign. Refuses if it is not there, or if the user looked at an earlier version. */
+export async function lockIteration(db: Db, request: StatusChange): Promise<Result<IterationLock, Refusal>> {
+  const { key, wish, change } = request;
+  const campaign = await selectCampaignForUpdate(db, { teamId: key.teamId, id: key.campaignId });
+  const current = campaign && (await selectIterationForUpdate(db, key));
+  if (!current) return refuse({ kind: "notFound" });
+  const stale =
+    wish.Version === undefined ? undefined : refuseSave({ ...current, lock_holder: null }, wish.Version, change.actor);
+  return stale ? refuse(stale) : ok({ db, campaign, current, request });
+}
+
+/** Transitions that users request. */
+export type CommandName = Exclude<TransitionName, "finishReport" | "failReport">;
+
+/** A command that changes the status of a locked iteration, with its history and messages to staff, or refuses. */
+export type IterationCommand = (lock: IterationLock) => Promise<Result<IterationRow, Refusal>>;
+
+/** Returns why the user cannot make the transition now, by the lifecycle's table. */
+export function refuseMove(name: CommandName, { current, request }: IterationLock): Refusal | undefined {
+  const reason = refuseTransition(name, toFacts(current, request));
+  return reason && { kind: "transition", reason, status: current.status };
+}
+
+/** The configuration that runs, with the reference data in force. */
+export function runConfiguration({ campaign, current, request }: Omit<IterationLock, "db">): Configuration {
+  return { ...configurationOf({ campaign, iteration: current }), reference: request.referenceHash };
+}
+
+interface Completion {
+  /** Columns that change besides the status. */
+  set: Partial<Parameters<typeof writeNextVersion>[1]["set"]>;
+  /** What the history records besides what it records of every transition. */
+  detail?: (row: IterationRow) => Promise<Record<string, unknown>> | Record<string, unknown>;
+}
+
+/** Stores the iteration's next version in its new status, with its history, and announces it. */
+export async function completeTransition(
+  name: CommandName,
+  { db, current, request }: IterationLock,
+  { set, detail }: Completion,
+): Promise<Result<IterationRow, Refusal>> {
+  const { wish, change } = request;
+  const row = await writeNextVersion(db, { current, set: { ...set, status: transitions[name].to }, change });
+  const recorded = {
+    transition: name,
+    from: current.status,
+    to: row.status,
+    reason: wish.reason ?? null,
+    reviewers: row.reviewers,
+    seal: row.seal,
+    sealed_plans: row.sealed_plans,
+    sealed_sending: row.sealed_sending,
+    ...(await detail?.(row)),
+  };
+  await recordIteration(db, { row, change, action: name, detail: recorded });
+  await request.announce(db, { iterationId: row.id, transition: name, actor: change.actor, now: change.now });
+  return ok(row);
+}
