@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { withDiagrams } from "./diagram.ts";
+
+const page = readFileSync(new URL("../docs/ARCHITECTURE.md", import.meta.url), "utf8");
+
+test("the diagrams of the architecture show what packages and features import", () => {
+  expect(page, "Run: node scripts/diagram.ts").toBe(withDiagrams(page));
+});
+
+test("a diagram without an arrow for an import is rewritten", () => {
+  const arrow = "  apps/cli --> packages/engine\n";
+  expect(page).toContain(arrow);
+  expect(withDiagrams(page.replace(arrow, ""))).toBe(page);
+});
