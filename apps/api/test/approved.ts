@@ -9,10 +9,8 @@ import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { sql } from "kysely";
 import { json } from "../src/database/json.ts";
-import { answerExamplesFor } from "../src/expectations/answer-examples.ts";
 import { findSealed } from "../src/review/find-sealed.ts";
 import { storeReference } from "../src/metadata/reference-store.ts";
-import { readRuleChecker } from "../src/metadata/rule-checker.ts";
 import type { TestApi } from "./harness.ts";
 import { filterRule, reviewerIds, testNow } from "./harness.ts";
 import { place } from "./place.ts";
@@ -93,9 +91,8 @@ export async function approvedIteration(api: TestApi) {
   const current = async () => {
     const { verifyRules } = api;
     const parts = {
-      readRuleChecker,
       verifyRules,
-      askExamples: answerExamplesFor(import.meta.dirname),
+      populationDir: import.meta.dirname,
       now: () => api.clock.now,
     };
     const sealed = await findSealed(api.db, key, parts);

@@ -24,7 +24,6 @@ import type { TokenShape } from "../src/identity/verify-token.ts";
 import { trackSessions } from "../src/identity/sessions/sessions.ts";
 import { comparedForEverybody } from "../src/findings/verifier/equivalence-question.ts";
 import { everybodyComparer } from "../src/review/everybody-comparer.ts";
-import { answerExamplesFor } from "../src/expectations/answer-examples.ts";
 import { rememberingVerifier } from "../src/findings/verifier/remembering-verifier.ts";
 import type { VerifierAnswer, VerifierQuestion } from "../src/findings/verifier/verified-question.ts";
 import { verified } from "../src/findings/verifier/verified-question.ts";
@@ -45,7 +44,6 @@ import type { RunEngine } from "../src/reports/worker.ts";
 import { workOnRelease } from "../src/releases/work-release.ts";
 import { workOnce } from "../src/reports/worker.ts";
 import { readCohorts, readReferenceData } from "../src/metadata/read-reference-data.ts";
-import { readRuleCheckerFor } from "../src/metadata/rule-checker.ts";
 import { loadMissingReference } from "../src/metadata/reference-store.ts";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { Telemetry } from "../src/telemetry/telemetry.ts";
@@ -218,9 +216,7 @@ export async function openApi(
       ...(await readReferenceData(db, populationDir)),
       ...(invented ? { cohorts: invented } : {}),
     }),
-    readRuleChecker: readRuleCheckerFor(populationDir),
     verifyRules,
-    askExamples: answerExamplesFor(populationDir),
     compareForEverybody: everybodyComparer((question) => Promise.resolve(comparedForEverybody(question))),
     ...people.asked,
     runs: reportRuns({

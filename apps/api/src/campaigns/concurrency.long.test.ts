@@ -8,8 +8,8 @@ import type { TestApi } from "../../test/harness.ts";
 import { claimsOf, openApi, reviewerIds, sign } from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
 import { verifyHistory } from "../history/store.ts";
-import { readRuleChecker } from "../metadata/rule-checker.ts";
 import { hashOfSending, sealConfiguration } from "../iterations/seal.ts";
+import { inForce } from "../metadata/reference-store.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -92,7 +92,7 @@ async function isSealed(id: string, named: IterationSeal | null, path: string): 
     .where("iteration.id", "=", id)
     .executeTakeFirst();
   if (row?.status !== "approved") return !row?.seal;
-  const { referenceHash: reference } = await readRuleChecker(api.db);
+  const { hash: reference } = await inForce(api.db);
   const now = sealConfiguration({ campaign: row.campaign, iteration: row.document, reference });
   const report = await put("wendy.writer", `${path}/status`, { status: "report requested" });
   const isNamed = named?.configuration === row.seal && named.sending === hashOfSending(firstSending);

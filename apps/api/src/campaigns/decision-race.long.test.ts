@@ -7,9 +7,9 @@ import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApi } from "../../test/harness.ts";
 import { openApi, reviewerIds } from "../../test/harness.ts";
-import { readRuleChecker } from "../metadata/rule-checker.ts";
 import { verifyHistory } from "../history/store.ts";
 import { sealIteration } from "../review/decision-seal.ts";
+import { inForce } from "../metadata/reference-store.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test("of 50 edits and decisions at once, in 200 rounds, no decision is about ano
 
 /** The seal of what was there when each decision was recorded, by the history. */
 async function decidedSeals(iterationId: string, campaignId: string): Promise<DecisionSeal[]> {
-  const { referenceHash: reference } = await readRuleChecker(api.db);
+  const { hash: reference } = await inForce(api.db);
   const documentThen = (id: string) => sql`(select detail -> 'document' from history as earlier
     where earlier.object_id = ${id} and earlier.position < history.position and earlier.detail ? 'document'
     order by earlier.position desc limit 1)`;

@@ -12,7 +12,6 @@ import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../http
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import { refuseRuleWriter, whoMayWrite } from "./rule-writers.ts";
-import type { CheckStatement } from "./save-statement.ts";
 import { saveStatement } from "./save-statement.ts";
 
 const tags = ["Expectations"];
@@ -49,11 +48,11 @@ const save = defineRoute({
 });
 
 interface EligibilityDependencies extends FeatureDependencies {
-  checkStatement: CheckStatement;
+  populationDir: string;
 }
 
 /** Statements of who is eligible (REQ-EXP-22). */
-export function eligibilityRoutes({ db, now, checkStatement }: EligibilityDependencies) {
+export function eligibilityRoutes({ db, now, populationDir }: EligibilityDependencies) {
   return featureRoutes()
     .openapi(read, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
@@ -66,7 +65,7 @@ export function eligibilityRoutes({ db, now, checkStatement }: EligibilityDepend
       const { Version: base, statement } = c.req.valid("json");
       const change = changeBy(c, teamId, now());
       const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
-        saveStatement(transaction, { id, base, statement, change, checkStatement }),
+        saveStatement(transaction, { id, base, statement, change, populationDir }),
       );
       if (!saved.ok) return refused(c, saved.refusal);
       return c.json(await toAnswer(db, saved.value, change.actor), 200);

@@ -1,11 +1,10 @@
 import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { KeptStatement, OwnStatement } from "@spi/domain/eligibility/statement";
 import type { Refusal } from "@spi/domain/refusal";
-import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 import { json } from "../database/json.ts";
-import type { Db, RunConfiguration } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { addContributor } from "../campaigns/contributors.ts";
@@ -13,12 +12,7 @@ import { refuseSave } from "../campaigns/refuse-save.ts";
 import { refuseWhileSending } from "../campaigns/refuse-while-sending.ts";
 import { recordCampaign, selectCampaignForUpdate } from "../campaigns/store.ts";
 import { refuseRuleWriter, whoMayWrite } from "./rule-writers.ts";
-
-/** Why a statement could be answered of nobody, by field; undefined where it can be. The engine's answer is handed in. */
-export type CheckStatement = (
-  db: Db,
-  asked: { statement: OwnStatement; campaign: RunConfiguration["campaign"] },
-) => Promise<FieldErrors | undefined>;
+import { checkStatement } from "./check-statement.ts";
 
 interface Save {
   id: string;
@@ -27,7 +21,7 @@ interface Save {
   /** Null takes it away. */
   statement: OwnStatement | null;
   change: Change;
-  checkStatement: CheckStatement;
+  populationDir: string;
 }
 
 /**
@@ -37,7 +31,7 @@ interface Save {
  */
 export async function saveStatement(
   db: Db,
-  { id, base, statement, change, checkStatement }: Save,
+  { id, base, statement, change, populationDir }: Save,
 ): Promise<Result<CampaignRow, Refusal>> {
   const { actor } = change;
   const current = await selectCampaignForUpdate(db, { teamId: change.teamId, id });
@@ -49,7 +43,7 @@ export async function saveStatement(
     const whoMay = await whoMayWrite(db, { teamId: change.teamId, campaignId: id });
     return refuse({ kind: "forbidden", message: `${notYours} ${whoMay}` });
   }
-  const errors = statement && (await checkStatement(db, { statement, campaign: current.document }));
+  const errors = statement && (await checkStatement(db, { statement, campaign: current.document, populationDir }));
   if (errors) return refuse({ kind: "invalid", errors });
   const kept: KeptStatement | null = statement && { by: actor, statement: { ...statement, WrittenBy: actor.name } };
   if (canonicalJson(current.eligibility) === canonicalJson(kept)) return ok(current);

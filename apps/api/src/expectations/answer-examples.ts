@@ -2,24 +2,25 @@ import type { ExampleResult } from "@spi/domain/expectation/expectation-results"
 import { withOwner } from "@spi/domain/expectation/expectation-results";
 import { noExpectations } from "@spi/domain/expectation/own-expectations";
 import { byField } from "@spi/domain/values/field-errors";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 import { exampleInWords } from "@spi/engine/expect/results";
 import { planWithSentences } from "@spi/engine/expect/sentences";
-import type { AskExamples } from "./ask-examples.ts";
 import { nextTurn } from "../http/in-slices.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, RunConfiguration } from "../database/schema.ts";
 import { inForce } from "../metadata/reference-store.ts";
 import { nameOfPersonProblems } from "../eligibility/name-of-person.ts";
 
-/** Answers example people by the reference data in force, as a report would anybody like them (REQ-EXP-11). */
-export function answerExamplesFor(populationDir: string): AskExamples {
-  return async (db, asked) => answerExamples(db, { ...asked, populationDir });
-}
-
-async function answerExamples(
+/**
+ * Answers example people by the reference data in force, in their order, as a report would anybody like them (REQ-EXP-11); or why
+ * they or the expectations cannot be asked, by field.
+ */
+export async function answerExamples(
   db: Db,
-  { campaign, iteration, expectations = noExpectations, of_campaign, populationDir }: Asked,
-): ReturnType<AskExamples> {
+  { campaign, iteration, expectations = noExpectations, of_campaign }: RunConfiguration,
+  populationDir: string,
+): Promise<Result<ExampleResult[], FieldErrors>> {
   const { attributes } = await inForce(db);
   const plan = planWithSentences({ campaign, iteration, attributes }, expectations.Expectations);
   if (!plan.ok) return refuse(byField(plan.refusal));
@@ -36,5 +37,3 @@ async function answerExamples(
   }
   return problems.length > 0 ? refuse(byField(problems)) : ok(withOwner(results, of_campaign?.Examples));
 }
-
-type Asked = Parameters<AskExamples>[1] & { populationDir: string };

@@ -2,23 +2,17 @@ import type { ExampleResult } from "@spi/domain/expectation/expectation-results"
 import { calledWords } from "@spi/domain/expectation/expectation-results";
 import type { ReviewWarning } from "@spi/domain/campaign/review-blockers";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
-import type { Result } from "@spi/domain/values/result";
 import type { Db, RunConfiguration } from "../database/schema.ts";
-
-/**
- * What becomes of the example people of a configuration, in their order, or why that or its expectations cannot be asked, by
- * field. The selection engine answers it.
- */
-export type AskExamples = (db: Db, configuration: RunConfiguration) => Promise<Result<ExampleResult[], FieldErrors>>;
+import { answerExamples } from "./answer-examples.ts";
 
 /** What of the examples keeps an iteration from being sent for review: who would be invited and must not be, by field (REQ-EXP-11). */
 export async function refusedExamples(
   db: Db,
   configuration: RunConfiguration,
-  askExamples: AskExamples,
+  populationDir: string,
 ): Promise<FieldErrors> {
   if (!configuration.expectations) return {};
-  const asked = await askExamples(db, configuration);
+  const asked = await answerExamples(db, configuration, populationDir);
   if (!asked.ok) return { Expectations: [cannotBeAsked, ...Object.values(asked.refusal).flat()] };
   const failing = asked.value.filter(({ holds, safety }) => !holds && safety);
   return failing.length === 0 ? {} : { Examples: failing.map(exampleRefused) };
@@ -31,10 +25,10 @@ export async function refusedExamples(
 export async function examplesToCheck(
   db: Db,
   configuration: RunConfiguration,
-  askExamples: AskExamples,
+  populationDir: string,
 ): Promise<ReviewWarning[]> {
   if (!configuration.expectations?.Examples.length) return [];
-  const asked = await askExamples(db, configuration);
+  const asked = await answerExamples(db, configuration, populationDir);
   if (!asked.ok) return [];
   return asked.value.flatMap(({ name, of, holds, safety, message }, index) => {
     const kept = of === "campaign" ? ", kept with the campaign" : "";

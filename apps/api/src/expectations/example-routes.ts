@@ -21,7 +21,6 @@ import type { IterationKey } from "../iterations/store.ts";
 import { findIteration } from "../iterations/store.ts";
 import { inForce } from "../metadata/reference-store.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import type { AskExamples } from "./ask-examples.ts";
 import { fileErrors } from "./file-errors.ts";
 import { givenFile, takenFile } from "./file-in-and-out.ts";
 import { findExpected } from "./find-expected.ts";
@@ -61,11 +60,11 @@ const take = defineRoute({
 });
 
 interface ExampleDependencies extends FeatureDependencies {
-  askExamples: AskExamples;
+  populationDir: string;
 }
 
 /** Example people of an iteration as a file, and from one (REQ-EXP-30). */
-export function exampleRoutes({ db, now, askExamples }: ExampleDependencies) {
+export function exampleRoutes({ db, now, populationDir }: ExampleDependencies) {
   return featureRoutes()
     .openapi(save, async (c) => {
       const { teamId, campaignId, iterationId: id } = c.req.valid("param");
@@ -81,12 +80,12 @@ export function exampleRoutes({ db, now, askExamples }: ExampleDependencies) {
       const key = { teamId, campaignId, id };
       const { Version: base, file } = c.req.valid("json");
       const { attributes } = await inForce(db);
-      const request = { base, file, attributes, change: changeBy(c, teamId, now()), askExamples };
+      const request = { base, file, attributes, change: changeBy(c, teamId, now()), populationDir };
       const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
         takeExamples(transaction, key, request),
       );
       if (!saved.ok) return refused(c, saved.refusal);
-      const told = await findExpected(db, key, askExamples);
+      const told = await findExpected(db, key, populationDir);
       return told ? c.json(told, 200) : refused(c, { kind: "notFound" });
     });
 }
@@ -96,7 +95,7 @@ interface Taking {
   file: string;
   attributes: readonly AttributeReference[];
   change: Change;
-  askExamples: AskExamples;
+  populationDir: string;
 }
 
 async function takeExamples(

@@ -11,9 +11,9 @@ import type { WaiverTable } from "../database/tables/findings.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import type { Configuration } from "../iterations/seal.ts";
 import { sealConfiguration } from "../iterations/seal.ts";
-import type { AskExamples } from "./ask-examples.ts";
 import { findCause, lapsedWords } from "./lapsed-waiver.ts";
 import { cannotBeAsked, exampleRefused } from "./ask-examples.ts";
+import { answerExamples } from "./answer-examples.ts";
 
 /** What does not hold of what is decided about now, with its waivers. */
 export interface FailingNow {
@@ -27,7 +27,7 @@ export interface FailingNow {
 interface Asked {
   row: Pick<IterationRow, "id" | "status" | "contributors">;
   configuration: Configuration;
-  askExamples: AskExamples;
+  populationDir: string;
   /** The newest finished report, where the iteration's report is decided about. */
   report: { number: number; expected: readonly ExpectationResult[] } | null;
 }
@@ -36,7 +36,7 @@ interface Asked {
  * What keeps the decision that waits from being an approval: expectations that do not hold of the report, or example people of the
  * iteration in review. Each is named by the hash of exactly what was found in what, so that a waiver is of nothing else (REQ-EXP-40).
  */
-export async function findFailing(db: Db, { row, configuration, askExamples, report }: Asked): Promise<FailingNow> {
+export async function findFailing(db: Db, { row, configuration, populationDir, report }: Asked): Promise<FailingNow> {
   const seal = sealConfiguration(configuration);
   if (row.status === "report ready" && report) {
     const { number, expected } = report;
@@ -44,7 +44,7 @@ export async function findFailing(db: Db, { row, configuration, askExamples, rep
     return { report: number, failing: await withWaivers(db, row, found), notAvailable: null };
   }
   if (row.status !== "in review" || !configuration.expectations) return nothing;
-  const asked = await askExamples(db, configuration);
+  const asked = await answerExamples(db, configuration, populationDir);
   if (!asked.ok) return { ...nothing, notAvailable: Object.values(asked.refusal).flat().join(" ") };
   const found = failingOf("example", asked.value, { seal, sent: await lastSent(db, row.id) });
   return { ...nothing, failing: await withWaivers(db, row, found) };

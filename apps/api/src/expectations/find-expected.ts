@@ -8,18 +8,18 @@ import { configurationOf } from "../iterations/configuration.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import { findIteration } from "../iterations/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import type { AskExamples } from "./ask-examples.ts";
+import { answerExamples } from "./answer-examples.ts";
 
 /** What is expected of an iteration, with what becomes of its example people as it stands; undefined where it is not there. */
 export async function findExpected(
   db: Db,
   key: IterationKey,
-  askExamples: AskExamples,
+  populationDir: string,
 ): Promise<ExpectationsAnswer | undefined> {
   const iteration = await findIteration(db, key);
   const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
   if (!campaign) return undefined;
-  const examples = await askExamples(db, configurationOf({ campaign, iteration }));
+  const examples = await answerExamples(db, configurationOf({ campaign, iteration }), populationDir);
   return {
     version: iteration.version,
     expectations: iteration.expectations ?? noExpectations,

@@ -7,7 +7,6 @@ import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import type { AskExamples } from "./ask-examples.ts";
 import { findExpected } from "./find-expected.ts";
 import { saveOfCampaign, saveOfIteration } from "./save-expectations.ts";
 
@@ -65,27 +64,27 @@ const saveCampaign = defineRoute({
 });
 
 interface ExpectationDependencies extends FeatureDependencies {
-  askExamples: AskExamples;
+  populationDir: string;
 }
 
 /** What is expected of iterations, and example people (REQ-EXP-10, REQ-EXP-11). */
-export function expectationRoutes({ db, now, askExamples }: ExpectationDependencies) {
+export function expectationRoutes({ db, now, populationDir }: ExpectationDependencies) {
   return featureRoutes()
     .openapi(read, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const told = await findExpected(db, { teamId, campaignId, id: iterationId }, askExamples);
+      const told = await findExpected(db, { teamId, campaignId, id: iterationId }, populationDir);
       return told ? c.json(told, 200) : refused(c, { kind: "notFound" });
     })
     .openapi(save, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
       const { Version: base, expectations } = c.req.valid("json");
       const key = { teamId, campaignId, id: iterationId };
-      const request = { base, expectations, change: changeBy(c, teamId, now()), askExamples };
+      const request = { base, expectations, change: changeBy(c, teamId, now()), populationDir };
       const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
         saveOfIteration(transaction, key, request),
       );
       if (!saved.ok) return refused(c, saved.refusal);
-      const told = await findExpected(db, key, askExamples);
+      const told = await findExpected(db, key, populationDir);
       return told ? c.json(told, 200) : refused(c, { kind: "notFound" });
     })
     .openapi(readCampaign, async (c) => {
@@ -97,7 +96,7 @@ export function expectationRoutes({ db, now, askExamples }: ExpectationDependenc
     .openapi(saveCampaign, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
       const { Version: base, expectations } = c.req.valid("json");
-      const request = { base, expectations, change: changeBy(c, teamId, now()), askExamples };
+      const request = { base, expectations, change: changeBy(c, teamId, now()), populationDir };
       const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
         saveOfCampaign(transaction, id, request),
       );

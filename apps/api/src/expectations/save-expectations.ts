@@ -19,14 +19,14 @@ import { recordIteration, selectIterationForUpdate, withActor } from "../iterati
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import { refuseWhileSending } from "../campaigns/refuse-while-sending.ts";
 import { recordCampaign, selectCampaignForUpdate } from "../campaigns/store.ts";
-import type { AskExamples } from "./ask-examples.ts";
+import { answerExamples } from "./answer-examples.ts";
 
 interface Save {
   /** The version that they were edited from. */
   base: number;
   expectations: OwnExpectations;
   change: Change;
-  askExamples: AskExamples;
+  populationDir: string;
 }
 
 const action = "savedExpectations";
@@ -38,7 +38,7 @@ const action = "savedExpectations";
 export async function saveOfIteration(
   db: Db,
   key: IterationKey,
-  { base, expectations, change, askExamples }: Save,
+  { base, expectations, change, populationDir }: Save,
 ): Promise<Result<IterationRow, Refusal>> {
   const campaign = await selectCampaignForUpdate(db, { teamId: key.teamId, id: key.campaignId });
   const current = campaign && (await selectIterationForUpdate(db, key));
@@ -46,7 +46,7 @@ export async function saveOfIteration(
   const refusal =
     refuseSave(current, base, change.actor) ??
     (isEditable(current.status) ? undefined : { kind: "wrongStatus" as const, status: current.status }) ??
-    (await refuseUnaskable(db, { campaign: campaign.document, expectations, askExamples }));
+    (await refuseUnaskable(db, { campaign: campaign.document, expectations, populationDir }));
   if (refusal) return refuse(refusal);
   if (isSame(current, expectations)) return ok(current);
   const set = { ...columnOf(expectations), contributors: json(withActor(current.contributors, change.actor)) };
@@ -62,13 +62,13 @@ export async function saveOfIteration(
 export async function saveOfCampaign(
   db: Db,
   id: string,
-  { base, expectations, change, askExamples }: Save,
+  { base, expectations, change, populationDir }: Save,
 ): Promise<Result<CampaignRow, Refusal>> {
   const current = await selectCampaignForUpdate(db, { teamId: change.teamId, id });
   if (!current) return refuse({ kind: "notFound" });
   const refusal =
     refuseSave(current, base, change.actor) ??
-    (await refuseUnaskable(db, { campaign: current.document, expectations, askExamples }));
+    (await refuseUnaskable(db, { campaign: current.document, expectations, populationDir }));
   if (refusal) return refuse(refusal);
   if (isSame(current, expectations)) return ok(current);
   const underWay = await refuseWhileSending(db, { campaignId: id, concerns: () => true });
@@ -91,14 +91,14 @@ export async function saveOfCampaign(
 
 interface Asked extends Pick<RunConfiguration, "campaign"> {
   expectations: OwnExpectations;
-  askExamples: AskExamples;
+  populationDir: string;
 }
 
 /** What could be asked of no iteration, whatever its rules: by field. */
-async function refuseUnaskable(db: Db, { campaign, expectations, askExamples }: Asked): Promise<Refusal | undefined> {
+async function refuseUnaskable(db: Db, { campaign, expectations, populationDir }: Asked): Promise<Refusal | undefined> {
   const IterationCohorts = [{ CohortLabel: "any", Priority: 10 }];
   const iteration = { ...newIterationDefaults, Name: "Any", IterationDate: campaign.StartDate, IterationCohorts };
-  const asked = await askExamples(db, { campaign, iteration, expectations });
+  const asked = await answerExamples(db, { campaign, iteration, expectations }, populationDir);
   if (asked.ok) return undefined;
   const inBody = Object.entries(asked.refusal).map(([path, messages]) => [`expectations.${path}`, messages]);
   return { kind: "invalid", errors: Object.fromEntries(inBody) as FieldErrors };

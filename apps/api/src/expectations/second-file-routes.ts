@@ -10,7 +10,6 @@ import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../http
 import { toCampaignAnswer } from "../campaigns/answer.ts";
 import { listIterations } from "../iterations/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import type { AskExamples } from "./ask-examples.ts";
 import { givenFile, takenFile } from "./file-in-and-out.ts";
 import { takeSecondFile } from "./take-second-file.ts";
 
@@ -49,11 +48,11 @@ const take = defineRoute({
 });
 
 interface SecondFileDependencies extends FeatureDependencies {
-  askExamples: AskExamples;
+  populationDir: string;
 }
 
 /** What is expected of a campaign and its iterations as a file, and from one (REQ-EXP-33). */
-export function secondFileRoutes({ db, now, askExamples }: SecondFileDependencies) {
+export function secondFileRoutes({ db, now, populationDir }: SecondFileDependencies) {
   return featureRoutes()
     .openapi(save, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
@@ -69,7 +68,7 @@ export function secondFileRoutes({ db, now, askExamples }: SecondFileDependencie
     .openapi(take, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
       const { Version: base, file: text } = c.req.valid("json");
-      const request = { base, text, change: changeBy(c, teamId, now()), askExamples };
+      const request = { base, text, change: changeBy(c, teamId, now()), populationDir };
       const taken = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
         takeSecondFile(transaction, campaignId, request),
       );

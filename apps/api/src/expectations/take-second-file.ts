@@ -18,7 +18,6 @@ import type { IterationRow } from "../iterations/answer.ts";
 import { listIterations } from "../iterations/store.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
-import type { AskExamples } from "./ask-examples.ts";
 import { fileErrors } from "./file-errors.ts";
 import { saveOfCampaign, saveOfIteration } from "./save-expectations.ts";
 
@@ -29,7 +28,7 @@ interface Taking {
   base: number;
   text: string;
   change: Change;
-  askExamples: AskExamples;
+  populationDir: string;
 }
 
 /** What is expected of the campaign (no iteration) or of one of its iterations, with what a file adds to it. */

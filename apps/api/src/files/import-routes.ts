@@ -28,8 +28,8 @@ import {
 import { toIterationAnswer } from "../iterations/answer.ts";
 import type { People } from "../metadata/read-reference-data.ts";
 import { cohortLabels } from "../metadata/read-reference-data.ts";
-import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
 import { listIterations } from "../iterations/store.ts";
+import { readRuleChecker } from "../metadata/rule-checker.ts";
 
 const finding = z.strictObject({
   kind: z.enum(findingKinds),
@@ -84,9 +84,9 @@ export function importRoutes({
   db,
   now,
   newId,
-  readRuleChecker,
+  populationDir,
   reference,
-}: FeatureDependencies & { readRuleChecker: ReadRuleChecker; reference: () => Promise<People> }) {
+}: FeatureDependencies & { populationDir: string; reference: () => Promise<People> }) {
   const receive = [atOnce(importsAtOnce), receiveBody(importLimitBytes)];
   return featureRoutes({ receive }).openapi(importFile, async (c) => {
     const { teamId } = c.req.valid("param");
@@ -94,7 +94,7 @@ export function importRoutes({
     c.set("changesNothing", check === true);
     const lost = await inSlices(findingLost(await c.req.text()));
     if (Object.keys(lost).length > 0) return refused(c, { kind: "invalid", message: importRefused, errors: lost });
-    const [checker, people] = await Promise.all([readRuleChecker(db), reference()]);
+    const [checker, people] = await Promise.all([readRuleChecker(db, populationDir), reference()]);
     const read = await readImport({
       file,
       name,

@@ -9,13 +9,13 @@ import { keptText } from "../http/kept-text.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
-import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
 import { answerFinding } from "./answer-finding.ts";
 import type { AnsweredFindings, CountFindings, Counting, VerifyRules } from "./answered.ts";
 import { findAnswered } from "./answered.ts";
 import type { KeptCounts } from "./counts.ts";
 import { keepOpenFindings } from "./open-findings.ts";
 import { readToVerify, verifiedSoon, verifyBefore } from "./verify-before.ts";
+import { inForce } from "../metadata/reference-store.ts";
 
 const tags = ["Iterations"];
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/finding";
@@ -56,7 +56,6 @@ const reply = defineRoute({
 });
 
 interface FindingDependencies extends FeatureDependencies {
-  readRuleChecker: ReadRuleChecker;
   verifyRules: VerifyRules;
   countFindings: CountFindings;
   tellCounted: TellCounted;
@@ -70,7 +69,7 @@ export type TellCounted = (kept: Pick<KeptCounts, "people_as_of" | "synthetic">)
 
 /** Findings in an iteration's rules, and the answers to them (REQ-REV-30, REQ-REV-31). */
 export function findingRoutes(dependencies: FindingDependencies) {
-  const { db, now, readRuleChecker, verifyRules, countFindings, tellCounted } = dependencies;
+  const { db, now, verifyRules, countFindings, tellCounted } = dependencies;
   /** The iteration whose rules are verified for each user: of another one nothing is begun meanwhile (REQ-SRV-230). */
   const verifying = new Map<string, string>();
   const verifyForUser = async (asks: string, question: Parameters<VerifyRules>[1]) => {
@@ -81,7 +80,7 @@ export function findingRoutes(dependencies: FindingDependencies) {
     return verifiedSoon(verified);
   };
   const told = async (key: { teamId: string; campaignId: string; id: string }, asks: string) => {
-    const read = () => readToVerify(db, key, readRuleChecker);
+    const read = () => readToVerify(db, key);
     const current = await read();
     if (!current) return undefined;
     const { iteration, configuration } = current;
@@ -134,11 +133,11 @@ export function findingRoutes(dependencies: FindingDependencies) {
       const { teamId, campaignId, iterationId, findingId } = c.req.valid("param");
       const { Version: base, reason } = c.req.valid("json");
       const key = { teamId, campaignId, id: iterationId };
-      const notYet = await verifyBefore(db, key, { readRuleChecker, verifyRules, asks: c.get("user").id });
+      const notYet = await verifyBefore(db, key, { verifyRules, asks: c.get("user").id });
       if (notYet) return refused(c, notYet);
       const change = changeBy(c, teamId, now());
       const given = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
-        const { referenceHash } = await readRuleChecker(transaction);
+        const { hash: referenceHash } = await inForce(transaction);
         return answerFinding(transaction, { key, base, findingId, reason, change, referenceHash, verifyRules });
       });
       const answered = given.ok && (await told(key, c.get("user").id));

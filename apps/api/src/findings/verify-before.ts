@@ -1,15 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Db } from "../database/schema.ts";
-import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import { findIteration } from "../iterations/store.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { CountFindings, VerifyRules } from "./answered.ts";
+import { inForce } from "../metadata/reference-store.ts";
 
 interface Verifier {
-  readRuleChecker: ReadRuleChecker;
   verifyRules: VerifyRules;
   /** Has people counted too, and refuses until they are. */
   countFindings?: CountFindings;
@@ -31,11 +30,11 @@ export async function verifiedSoon(
 }
 
 /** Returns an iteration with all that is verified of it; undefined where its identifiers do not belong together. */
-export async function readToVerify(db: Db, key: IterationKey, readRuleChecker: ReadRuleChecker) {
+export async function readToVerify(db: Db, key: IterationKey) {
   const iteration = await findIteration(db, key);
   const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
   if (!campaign) return undefined;
-  const { referenceHash: reference } = await readRuleChecker(db);
+  const { hash: reference } = await inForce(db);
   return { iteration, configuration: { ...configurationOf({ campaign, iteration }), reference } };
 }
 
@@ -64,10 +63,10 @@ const notYetCounted = (why: string): Refusal => ({
 export async function verifyBefore(
   db: Db,
   key: IterationKey,
-  { readRuleChecker, verifyRules, countFindings, asks }: Verifier,
+  { verifyRules, countFindings, asks }: Verifier,
 ): Promise<Refusal | undefined> {
   const since = performance.now();
-  const read = () => readToVerify(db, key, readRuleChecker);
+  const read = () => readToVerify(db, key);
   const found = await read();
   if (!found) return undefined;
   const { iteration, configuration } = found;

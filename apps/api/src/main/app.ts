@@ -11,7 +11,6 @@ import { campaignFileRoutes } from "../files/routes.ts";
 import { historyRoutes } from "../campaigns/history/routes.ts";
 import { importRoutes } from "../files/import-routes.ts";
 import { eligibilityRoutes } from "../eligibility/routes.ts";
-import type { AskExamples } from "../expectations/ask-examples.ts";
 import { exampleRoutes } from "../expectations/example-routes.ts";
 import { secondFileRoutes } from "../expectations/second-file-routes.ts";
 import type { CountCoverage } from "../coverage/covered.ts";
@@ -23,7 +22,6 @@ import type { TellCounted } from "../findings/routes.ts";
 import { findingRoutes } from "../findings/routes.ts";
 import { iterationRoutes } from "../review/iteration-routes.ts";
 import type { Runs } from "../review/commands/transition.ts";
-import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
 import { notifyPlanRoutes } from "../plans/routes.ts";
 import { sendingRoutes } from "../sending/routes.ts";
 import { commentRoutes } from "../comments/routes.ts";
@@ -65,7 +63,6 @@ import type { CallbackParts } from "../releases/outcomes/callback-routes.ts";
 import { callbackRoutes } from "../releases/outcomes/callback-routes.ts";
 import type { ReleaseOutfit } from "../releases/routes.ts";
 import { againApi, notReadyApi, personApi, releaseApi, stopListApi } from "../releases/release-api.ts";
-import { checkStatementFor } from "../eligibility/check-statement.ts";
 import type { Announce } from "../mail/announce.ts";
 import { eligibilityReportRoutes } from "../reports/eligibility-routes.ts";
 import { reportRoutes } from "../reports/routes.ts";
@@ -107,10 +104,8 @@ export interface AppDependencies {
   populationDir: string;
   /** Days after which screens say of the people that they are old; never unless given. */
   peopleMaxAgeDays?: number | undefined;
-  readRuleChecker: ReadRuleChecker;
   runs: Runs;
   verifyRules: VerifyRules;
-  askExamples: AskExamples;
   countFindings: CountFindings;
   countCoverage: CountCoverage;
   tellCounted: TellCounted;
@@ -178,7 +173,7 @@ function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<E
     .route("/", expectationRoutes(dependencies))
     .route("/", exampleRoutes(dependencies))
     .route("/", secondFileRoutes(dependencies))
-    .route("/", eligibilityRoutes({ ...dependencies, checkStatement: checkStatementFor(dependencies.populationDir) }))
+    .route("/", eligibilityRoutes(dependencies))
     .route("/", waiverRoutes(dependencies))
     .route("/", sendingRoutes(dependencies))
     .route("/", iterationRoutes(dependencies))

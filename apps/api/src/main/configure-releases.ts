@@ -12,7 +12,6 @@ import { startReleaseKeeper } from "../releases/upkeep/keep.ts";
 import type { ReleaseOutfit } from "../releases/routes.ts";
 import { startReleaseWorker } from "../releases/worker.ts";
 import type { Configuration } from "./configuration.ts";
-import { readRuleChecker } from "../metadata/rule-checker.ts";
 import { refuseWaveWith } from "../releases/find-releasable.ts";
 import { releasePeople } from "../releases/people/release-people.ts";
 import { tellInProcess } from "../releases/people/tell-in-process.ts";
@@ -68,7 +67,7 @@ export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefi
     notify: { url: notify.url, tokens: createTokenSource(notify, { now: Date.now, onSkew: logSkew(log) }) },
     now,
     random: () => randomInt(2 ** 32) / 2 ** 32,
-    refuseWave: refuseWaveWith({ db, now, readRuleChecker, trainingTeams }),
+    refuseWave: refuseWaveWith({ db, now, trainingTeams }),
     trainingTeams,
     leaseMilliseconds,
     testRecipients,

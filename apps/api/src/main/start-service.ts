@@ -27,7 +27,6 @@ import { openConfiguredDatabase, unprotectedDatabase } from "./open-database.ts"
 import { listenPrivately } from "./private-server.ts";
 import { askThread } from "../findings/verifier/ask-thread.ts";
 import { everybodyComparer } from "../review/everybody-comparer.ts";
-import { answerExamplesFor } from "../expectations/answer-examples.ts";
 import { rememberingVerifier } from "../findings/verifier/remembering-verifier.ts";
 import { askProcesses } from "../people/ask-process.ts";
 import { askingPeople } from "./asking-people.ts";
@@ -38,7 +37,6 @@ import { ageOfPeople, oldTeller } from "../people/tell-old.ts";
 import { reportRuns } from "../releases/report-runs.ts";
 import { populationCheck } from "../people/population-check.ts";
 import { readCohorts, readReferenceData } from "../metadata/read-reference-data.ts";
-import { readRuleCheckerFor } from "../metadata/rule-checker.ts";
 import { listen } from "../http/server.ts";
 import { observeService } from "../telemetry/gauges.ts";
 import { statementTelemetry } from "../telemetry/statements.ts";
@@ -115,11 +113,9 @@ export async function startService(configuration: Configuration, stopping: Abort
     reference,
     populationDir,
     peopleMaxAgeDays,
-    readRuleChecker: readRuleCheckerFor(populationDir),
     announce,
     capturesMail: deliver === capture,
     stopping: stopped.signal,
-    askExamples: answerExamplesFor(populationDir),
     verifyRules: rememberingVerifier({ ask, readCohorts: () => readCohorts(populationDir) }),
     compareForEverybody: everybodyComparer(ask),
     ...people.asked,

@@ -45,19 +45,14 @@ export interface RuleChecker {
   referenceVersion: string;
 }
 
-/** Reads the reference data in force as a database or transaction sees them. */
-export type ReadRuleChecker = (db: Db) => Promise<RuleChecker>;
-
-/** Reads the checker of rules by the reference data in force, for people of a place. Without a place they are taken to be real. */
-export function readRuleCheckerFor(populationDir: string | undefined): ReadRuleChecker {
-  return async (db) => {
-    const reference = await inForce(db);
-    return toRuleChecker(reference, populationDir === undefined || (await maybeReal(populationDir)));
-  };
+/**
+ * Reads the checker of rules by the reference data in force as a database or transaction sees them, for the people of a place, who
+ * are taken to be real where they cannot be read.
+ */
+export async function readRuleChecker(db: Db, populationDir: string): Promise<RuleChecker> {
+  const reference = await inForce(db);
+  return toRuleChecker(reference, await maybeReal(populationDir));
 }
-
-/** Reads a checker whose hash is wanted. Its rules are checked as for real people. */
-export const readRuleChecker = readRuleCheckerFor(undefined);
 
 function toRuleChecker(reference: HashedReference, realPeople: boolean): RuleChecker {
   const personProblems = (of: IterationContent) => (realPeople ? nhsNumberProblems(of.IterationRules) : {});

@@ -13,6 +13,7 @@ import { newestPeople } from "../reports/finished.ts";
 import type { Releasing } from "./find-releasable.ts";
 import type { JudgedBy } from "./judge-releasable.ts";
 import { because, judgeReleasable, together, toNotReady } from "./judge-releasable.ts";
+import { inForce } from "../metadata/reference-store.ts";
 
 interface Stored {
   campaign: CampaignRow;
@@ -23,11 +24,11 @@ interface Stored {
  * What keeps iterations whose approval stands from being sent as they were approved, by their IDs: what a start of the release
  * would be refused for, of those whose report is not approved yet only what ended their approval and, once that report is ready, a run date that has passed (REQ-REL-90).
  */
-export function findNotReadyWith({ readRuleChecker, trainingTeams, now }: Releasing) {
+export function findNotReadyWith({ trainingTeams, now }: Releasing) {
   return async (db: Db, stored: readonly Stored[]): Promise<Map<string, NotReady>> => {
     const approved = stored.filter(({ iteration }) => approvedStatuses.includes(iteration.status));
     if (approved.length === 0) return new Map();
-    const { referenceHash: reference } = await readRuleChecker(db);
+    const { hash: reference } = await inForce(db);
     const ids = approved.flatMap(({ iteration: { id, status } }) => (status === "report approved" ? [id] : []));
     const reports = await newestPeople(db, ids);
     const releases = await openReleases(db, ids);

@@ -10,7 +10,6 @@ import type { TestApi } from "../../test/harness.ts";
 import { openApi, reviewerIds, testNow } from "../../test/harness.ts";
 import { notifyPlan, placeBatch, testOutfit } from "../../test/releasable.ts";
 import { findRelease } from "./store.ts";
-import { readRuleChecker } from "../metadata/rule-checker.ts";
 import { refuseWaveWith } from "./find-releasable.ts";
 
 let api: TestApi;
@@ -31,7 +30,7 @@ const pathOf = ({ campaign, iteration }: Fresh) =>
 async function whyNot({ iteration }: Fresh, changes: { now?: Date; trainingTeams?: string[]; started?: boolean } = {}) {
   const { now = testNow, trainingTeams = [], started = false } = changes;
   const release = await findRelease(api.db, iteration.ID);
-  const refuse = refuseWaveWith({ db: api.db, readRuleChecker, trainingTeams, now: () => now });
+  const refuse = refuseWaveWith({ db: api.db, trainingTeams, now: () => now });
   return refuse({ ...release!, started_at: started ? testNow : null });
 }
 

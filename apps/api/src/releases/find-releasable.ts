@@ -1,7 +1,6 @@
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/values/result";
 import { refuse } from "@spi/domain/values/result";
-import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import { findIteration } from "../iterations/store.ts";
 import { readPlans } from "../plans/store.ts";
@@ -12,23 +11,23 @@ import { newestPeople } from "../reports/finished.ts";
 import type { Releasable } from "./request.ts";
 import type { ReleaseRow } from "./store.ts";
 import { judgeReleasable, setBack, withoutAdvice } from "./judge-releasable.ts";
+import { inForce } from "../metadata/reference-store.ts";
 
 export interface Releasing {
-  readRuleChecker: ReadRuleChecker;
   /** IDs of teams that never send. */
   trainingTeams: readonly string[];
   now: () => Date;
 }
 
 /** What of an iteration is released: exactly what was approved, with the NHS Notify IDs that were approved (REQ-REL-39). */
-export function findReleasableWith({ readRuleChecker, trainingTeams, now }: Releasing) {
+export function findReleasableWith({ trainingTeams, now }: Releasing) {
   return async (db: Db, key: IterationKey, release?: ReleaseRow): Promise<Result<Releasable, Refusal>> => {
     const iteration = await findIteration(db, key);
     const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
     if (!campaign) return refuse({ kind: "notFound" });
     const { status } = iteration;
     if (status !== "report approved") return refuse({ kind: "wrongStatus", status, message: notApproved });
-    const { referenceHash: reference } = await readRuleChecker(db);
+    const { hash: reference } = await inForce(db);
     const report = (await newestPeople(db, [key.id])).get(key.id);
     const plans = await readPlans(db, campaign);
     const approved = { campaign, iteration, plans, report, release };

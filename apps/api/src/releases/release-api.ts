@@ -1,5 +1,4 @@
 import { findIteration } from "../iterations/store.ts";
-import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import type { AnswerEvents } from "../http/events/event-streams.ts";
 import type { ReleaseDependencies, ReleaseOutfit } from "./routes.ts";
@@ -16,7 +15,7 @@ import { releaseRecordWith } from "./release-record.ts";
 
 interface ReleaseParts extends FeatureDependencies {
   answerEvents: AnswerEvents;
-  readRuleChecker: ReadRuleChecker;
+  populationDir: string;
   announce: Announce;
   releases: { outfit: ReleaseOutfit | undefined; wake: () => void };
 }
@@ -47,7 +46,7 @@ export const releaseApi = (parts: ReleaseParts) => releaseRoutes(dependenciesOf(
 export const stopListApi = (parts: ReleaseParts) => stopListRoutes(dependenciesOf(parts));
 
 /** The API of what became of one person in a release. */
-export const personApi = (parts: ReleaseParts & { populationDir: string }) =>
+export const personApi = (parts: ReleaseParts) =>
   personRoutes({ ...dependenciesOf(parts), explain: explainApprovedWith(parts) });
 
 /** The API of another try for those whom a release did not reach. */

@@ -9,7 +9,7 @@ import { whyNotSealed } from "./why-not-sealed.ts";
 import { sendingOf } from "../sending/store.ts";
 import type { Db } from "../database/schema.ts";
 import type { ReportRow } from "./store.ts";
-import { readRuleChecker } from "../metadata/rule-checker.ts";
+import { inForce } from "../metadata/reference-store.ts";
 
 /** Statuses that an approval led to, and that no decision ended. */
 export const approvedStatuses: readonly IterationStatus[] = [
@@ -40,7 +40,7 @@ export async function approvedBeside(
     .selectAll()
     .where("id", "=", first.campaign_id)
     .executeTakeFirstOrThrow();
-  const { referenceHash: reference } = await readRuleChecker(db);
+  const { hash: reference } = await inForce(db);
   const begun = await findBegun(
     db,
     rows.map(({ id }) => id),

@@ -11,7 +11,7 @@ import { metadataRoutes } from "../metadata/routes.ts";
 import { duckdbEngine } from "./duckdb-engine.ts";
 import { populationCheck } from "../people/population-check.ts";
 import { readReferenceData } from "../metadata/read-reference-data.ts";
-import { readRuleChecker } from "../metadata/rule-checker.ts";
+import { inForce } from "../metadata/reference-store.ts";
 
 let folder: string;
 let api: TestApi;
@@ -41,7 +41,7 @@ test.each(damages)(
     const populationDir = path.join(folder, what);
     await damage(populationDir);
     const configuration = { campaign: campaignContent, iteration: iterationContent } as never;
-    const { referenceHash: reference } = await readRuleChecker(api.db);
+    const { hash: reference } = await inForce(api.db);
     const seal = sealConfiguration({ ...(configuration as object), reference } as never);
     const control = {
       onProgress: () => {},

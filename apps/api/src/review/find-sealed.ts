@@ -1,6 +1,5 @@
 import type { SendingReview } from "@spi/domain/api-contract";
 import { findStored, storedWith } from "../iterations/find-configuration.ts";
-import type { AskExamples } from "../expectations/ask-examples.ts";
 import { findFailing } from "../expectations/failing.ts";
 import type { VerifyRules } from "../findings/answered.ts";
 import { findAnswered } from "../findings/answered.ts";
@@ -8,7 +7,6 @@ import { verifiedSoon } from "../findings/verify-before.ts";
 import { reviewPlans } from "../plans/approve.ts";
 import { readPlans } from "../plans/store.ts";
 import type { IterationKey } from "../iterations/store.ts";
-import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
 import { findSimilarWork } from "../iterations/same-selection.ts";
 import { sealIteration, sealReport } from "./decision-seal.ts";
 import { whyNotSealed } from "../reports/why-not-sealed.ts";
@@ -16,11 +14,11 @@ import { sendingOf } from "../sending/store.ts";
 import type { Db } from "../database/schema.ts";
 import { newestSnapshot } from "../reports/store.ts";
 import { checkNewestReport } from "../reports/report-checks.ts";
+import { inForce } from "../metadata/reference-store.ts";
 
 export interface Sealing {
-  readRuleChecker: ReadRuleChecker;
   verifyRules: VerifyRules;
-  askExamples: AskExamples;
+  populationDir: string;
   now: () => Date;
   /** Days after which people are old. */
   peopleMaxAgeDays?: number | undefined;
@@ -34,12 +32,12 @@ export interface Sealing {
 export async function findSealed(
   db: Db,
   key: IterationKey,
-  { readRuleChecker, verifyRules, askExamples, now, peopleMaxAgeDays }: Sealing,
+  { verifyRules, populationDir, now, peopleMaxAgeDays }: Sealing,
 ) {
   const rows = await findStored(db, key);
   if (!rows) return undefined;
   const found = storedWith(rows);
-  const { referenceHash: reference } = await readRuleChecker(db);
+  const { hash: reference } = await inForce(db);
   const configuration = { ...found, reference };
   const changedSinceApproval = found.seal !== null && whyNotSealed({ ...rows, reference }) !== undefined;
   const decided = found.status === "report ready";
@@ -52,7 +50,7 @@ export async function findSealed(
   const notifyPlans = await readPlans(db, rows.campaign);
   const plans = reviewPlans(rows.iteration, notifyPlans);
   const sending: SendingReview = { now: sendingOf(rows.campaign), approved: rows.iteration.sealed_sending };
-  const asked = { row: rows.iteration, configuration, askExamples, report };
+  const asked = { row: rows.iteration, configuration, populationDir, report };
   const failing = about || decided ? await findFailing(db, asked) : undefined;
   const sent = { plans: notifyPlans, sending: rows.campaign.sending };
   const sealNow = decided

@@ -9,7 +9,6 @@ import { claimKey, keyUsed } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refused } from "../http/refusals.ts";
 import { featureRoutes } from "../http/routes.ts";
-import type { AskExamples } from "../expectations/ask-examples.ts";
 import type { CountFindings, VerifyRules } from "../findings/answered.ts";
 import { verifyBefore } from "../findings/verify-before.ts";
 import { changeLock } from "../iterations/change-lock.ts";
@@ -28,24 +27,23 @@ import type { People } from "../metadata/read-reference-data.ts";
 import { findReadiness, readinessRoute } from "./readiness.ts";
 import type { StatusChange } from "./commands/transition.ts";
 import { changeStatus } from "./commands/change-status.ts";
-import type { ReadRuleChecker, RuleChecker } from "../metadata/rule-checker.ts";
+import type { RuleChecker } from "../metadata/rule-checker.ts";
 import { deleteIteration } from "../iterations/delete-iteration.ts";
 import { createIteration, findIteration } from "../iterations/store.ts";
+import { readRuleChecker } from "../metadata/rule-checker.ts";
 
 export interface IterationDependencies extends FeatureDependencies {
-  readRuleChecker: ReadRuleChecker;
   reference: () => Promise<People>;
   runs: StatusChange["runs"];
   announce: StatusChange["announce"];
   verifyRules: VerifyRules;
-  askExamples: AskExamples;
+  populationDir: string;
   countFindings: CountFindings;
 }
 
 /** Iterations (REQ-CAM-14, REQ-CAM-12, REQ-CAM-15, REQ-CAM-16). */
 export function iterationRoutes(dependencies: IterationDependencies) {
-  const { db, now, newId, readRuleChecker, reference, runs, announce, verifyRules, askExamples, countFindings } =
-    dependencies;
+  const { db, now, newId, reference, runs, announce, verifyRules, populationDir, countFindings } = dependencies;
   return featureRoutes()
     .openapi(createIterationRoute, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
@@ -53,7 +51,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
       const { copied_from: copiedFrom } = c.req.valid("query");
       const change = changeBy(c, teamId, now());
       const id = newId();
-      const { checkRules, referenceVersion } = await readRuleChecker(db);
+      const { checkRules, referenceVersion } = await readRuleChecker(db, populationDir);
       const { "idempotency-key": idempotencyKey, "reference-version": seen } = c.req.valid("header");
       if (isStale(seen, referenceVersion)) return refused(c, { kind: "staleReference" });
       const claim = {
@@ -81,7 +79,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
     .openapi(readinessRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
       const key = { teamId, campaignId, id: iterationId };
-      const found = await findReadiness(db, { key, now: now(), readRuleChecker, readPeople: reference, askExamples });
+      const found = await findReadiness(db, { key, now: now(), readPeople: reference, populationDir });
       return found.ok ? c.json(found.value, 200) : refused(c, found.refusal);
     })
     .openapi(saveIterationRoute, async (c) => {
@@ -94,7 +92,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
         });
       }
       const seen = c.req.valid("header")["reference-version"];
-      const { checkRules, referenceVersion } = await readRuleChecker(db);
+      const { checkRules, referenceVersion } = await readRuleChecker(db, populationDir);
       if (isStale(seen, referenceVersion)) return refused(c, { kind: "staleReference" });
       const save = {
         key: { teamId, campaignId, id: iterationId },
@@ -143,16 +141,16 @@ export function iterationRoutes(dependencies: IterationDependencies) {
         runs,
         announce,
         verifyRules,
-        askExamples,
+        populationDir,
       };
       const seen = c.req.valid("header")["reference-version"];
       const sends = wish.status === "in review" ? { countFindings } : {};
       const notYet = rests.has(wish.status)
-        ? await verifyBefore(db, request.key, { readRuleChecker, verifyRules, asks: user.id, ...sends })
+        ? await verifyBefore(db, request.key, { verifyRules, asks: user.id, ...sends })
         : undefined;
       if (notYet) return refused(c, notYet);
       const changed = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
-        const rules = await readRuleChecker(transaction);
+        const rules = await readRuleChecker(transaction, populationDir);
         if (isStale(seen, rules.referenceVersion)) return refuse<Refusal>({ kind: "staleReference" });
         return changeStatus(transaction, { ...request, ...rules });
       });

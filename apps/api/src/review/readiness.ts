@@ -18,7 +18,6 @@ import { defineRoute, iterationParams, jsonContent } from "../http/routes.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { findSameWork } from "../iterations/same-selection.ts";
 import { statementByRuleWriter } from "../eligibility/rule-writers.ts";
-import type { AskExamples } from "../expectations/ask-examples.ts";
 import { examplesToCheck } from "../expectations/ask-examples.ts";
 import { readPlans } from "../plans/store.ts";
 import { sendingOf } from "../sending/store.ts";
@@ -28,8 +27,8 @@ import type { IterationRow } from "../iterations/answer.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import type { People } from "../metadata/read-reference-data.ts";
 import { cohortLabels } from "../metadata/read-reference-data.ts";
-import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
 import { findIteration } from "../iterations/store.ts";
+import { readRuleChecker } from "../metadata/rule-checker.ts";
 
 export const readinessRoute = defineRoute({
   method: "get",
@@ -73,22 +72,21 @@ function sendDateBlockers(campaign: CampaignRow, { document }: IterationRow): Re
 interface ReadinessRequest {
   key: IterationKey;
   now: Date;
-  readRuleChecker: ReadRuleChecker;
   readPeople: () => Promise<People>;
-  askExamples: AskExamples;
+  populationDir: string;
 }
 
 /** What sending the iteration for review would refuse now, whatever its status (REQ-REV-20). */
 export async function findReadiness(
   db: Db,
-  { key, now, readRuleChecker, readPeople, askExamples }: ReadinessRequest,
+  { key, now, readPeople, populationDir }: ReadinessRequest,
 ): Promise<Result<ReviewReadiness, Refusal>> {
   const iteration = await findIteration(db, key);
   const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
   if (!campaign) return refuse({ kind: "notFound" });
   const knownCohorts = cohortLabels(await readPeople());
   if (!knownCohorts) return refuse({ kind: "peopleUnreadable" });
-  const { reviewBlockers, unknownNames } = await readRuleChecker(db);
+  const { reviewBlockers, unknownNames } = await readRuleChecker(db, populationDir);
   const blockers = [
     ...(await inSlices(reviewBlockers(iteration.document, campaign.document, knownCohorts))),
     ...(await statementBlockers(db, campaign, iteration.document)),
@@ -100,7 +98,7 @@ export async function findReadiness(
   const configuration = configurationOf({ campaign, iteration });
   const ofExpectations = unknownNames(configuration, knownCohorts);
   // Once it is sent, they are told with their waivers.
-  const examples = isEditable(iteration.status) ? await examplesToCheck(db, configuration, askExamples) : [];
+  const examples = isEditable(iteration.status) ? await examplesToCheck(db, configuration, populationDir) : [];
   const warnings = [...withoutPlan, ...examples, ...ofExpectations, ...runDateWarnings(iteration.document, today)];
   return ok({
     blockers: blockers.slice(0, told),

@@ -20,7 +20,6 @@ import { toFacts } from "../iterations/transition-facts.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
 import type { Announce } from "../mail/announce.ts";
-import type { AskExamples } from "../expectations/ask-examples.ts";
 import { findFailing } from "../expectations/failing.ts";
 
 interface WaiverRequest {
@@ -34,7 +33,7 @@ interface WaiverRequest {
   change: Change;
   permissions: readonly Permission[];
   referenceHash: string;
-  askExamples: AskExamples;
+  populationDir: string;
   checked: Runs["checked"];
   announce: Announce;
 }
@@ -48,7 +47,7 @@ const actions = { ask: "askedWaiver", give: "gaveWaiver", "take back": "tookBack
  * whatever is about safety, what no longer is as it was seen, and everything after the decision.
  */
 export async function moveWaiver(db: Db, request: WaiverRequest): Promise<Result<null, Refusal>> {
-  const { key, base, subject, move, change, referenceHash: reference, askExamples } = request;
+  const { key, base, subject, move, change, referenceHash: reference, populationDir } = request;
   const campaign = await selectCampaignForUpdate(db, { teamId: key.teamId, id: key.campaignId });
   const current = campaign && (await selectIterationForUpdate(db, key));
   if (!current) return refuse({ kind: "notFound" });
@@ -58,7 +57,7 @@ export async function moveWaiver(db: Db, request: WaiverRequest): Promise<Result
   if (stale) return refuse(stale);
   const report = current.status === "report ready" ? await request.checked(db, current.id, change.now) : null;
   const configuration = { ...configurationOf({ campaign, iteration: current }), reference };
-  const found = await findFailing(db, { row: current, configuration, askExamples, report });
+  const found = await findFailing(db, { row: current, configuration, populationDir, report });
   const failing = found.failing.find(({ id }) => id === subject);
   if (!failing) return refuse({ kind: "conflict", message: messages.otherNow });
   const refusal = refuseMove(failing, request);

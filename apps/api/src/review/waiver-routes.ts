@@ -11,15 +11,14 @@ import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { configurationOf } from "../iterations/configuration.ts";
-import type { ReadRuleChecker } from "../metadata/rule-checker.ts";
 import type { Runs } from "./commands/transition.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import { findIteration } from "../iterations/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import type { AskExamples } from "../expectations/ask-examples.ts";
 import { findFailing } from "../expectations/failing.ts";
 import type { Announce } from "../mail/announce.ts";
 import { moveWaiver } from "./waive.ts";
+import { inForce } from "../metadata/reference-store.ts";
 
 const tags = ["Expectations"];
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/waiver";
@@ -62,22 +61,21 @@ const move = defineRoute({
 });
 
 interface WaiverDependencies extends FeatureDependencies {
-  readRuleChecker: ReadRuleChecker;
-  askExamples: AskExamples;
+  populationDir: string;
   runs: Pick<Runs, "checked">;
   announce: Announce;
 }
 
 /** Waivers by two people of what does not hold (REQ-EXP-40). */
-export function waiverRoutes({ db, now, readRuleChecker, askExamples, runs, announce }: WaiverDependencies) {
+export function waiverRoutes({ db, now, populationDir, runs, announce }: WaiverDependencies) {
   const told = async (key: IterationKey): Promise<WaiversAnswer | undefined> => {
     const row = await findIteration(db, key);
     const campaign = row && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
     if (!campaign) return undefined;
     const report = row.status === "report ready" ? await runs.checked(db, row.id, now()) : null;
-    const { referenceHash: reference } = await readRuleChecker(db);
+    const { hash: reference } = await inForce(db);
     const configuration = { ...configurationOf({ campaign, iteration: row }), reference };
-    const found = await findFailing(db, { row, configuration, askExamples, report });
+    const found = await findFailing(db, { row, configuration, populationDir, report });
     return { version: row.version, report: found.report, failing: found.failing, not_available: found.notAvailable };
   };
   return featureRoutes()
@@ -94,9 +92,9 @@ export function waiverRoutes({ db, now, readRuleChecker, askExamples, runs, anno
       const permissions = user.teams.find((team) => team.teamId === teamId)?.permissions ?? [];
       const change = changeBy(c, teamId, now());
       const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction: Db) => {
-        const { referenceHash } = await readRuleChecker(transaction);
+        const { hash: referenceHash } = await inForce(transaction);
         const asked = { key, base, subject, move: wished, reason, change, permissions, referenceHash };
-        return moveWaiver(transaction, { ...asked, askExamples, checked: runs.checked, announce });
+        return moveWaiver(transaction, { ...asked, populationDir, checked: runs.checked, announce });
       });
       if (!made.ok) return refused(c, made.refusal);
       const found = await told(key);

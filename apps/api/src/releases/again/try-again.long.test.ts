@@ -14,7 +14,6 @@ import { sealConfiguration } from "../../iterations/seal.ts";
 import { findIteration } from "../../iterations/store.ts";
 import { findCampaign } from "../../campaigns/store.ts";
 import { duckdbEngine } from "../../reports/duckdb-engine.ts";
-import { readRuleChecker } from "../../metadata/rule-checker.ts";
 import { makeAgainWith } from "../make-again.ts";
 import { storeOutcomes } from "../outcomes/store-outcomes.ts";
 import { fromRecord } from "../sending/batch-record.ts";
@@ -22,6 +21,7 @@ import { removeOldPeopleList } from "../upkeep/keep.ts";
 import { peopleNotReached } from "./people-not-reached.ts";
 import { listNotReached } from "./to-decide.ts";
 import { countNotReached, tryAgain } from "./try-again.ts";
+import { inForce } from "../../metadata/reference-store.ts";
 
 const ground = releaseGround();
 const numbers = testNumbers(30);
@@ -53,7 +53,7 @@ async function endedRelease() {
   ).campaign_id;
   const { db } = ground.api;
   const place = { teamId, campaignId, sourceId: scene.iterationId, actor: people.bo };
-  const makeAgain = makeAgainWith({ readRuleChecker, now: scene.work.now, newId: randomUUID });
+  const makeAgain = makeAgainWith({ populationDir: "nowhere", now: scene.work.now, newId: randomUUID });
   const parts = {
     db,
     log: pino({ level: "silent" }),
@@ -148,7 +148,7 @@ test("a draft of those whom an ended release did not reach selects exactly them:
   expect(await importPopulation(built)).toMatchObject({ ok: true });
   const campaign = (await findCampaign(db, { teamId, id: campaignId }))!;
   const configuration = configurationOf({ campaign, iteration: draft });
-  const { referenceHash: reference } = await readRuleChecker(db);
+  const { hash: reference } = await inForce(db);
   const seal = sealConfiguration({ ...configuration, reference });
   const control = {
     onProgress: () => {},

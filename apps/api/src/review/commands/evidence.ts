@@ -23,6 +23,6 @@ export function failingExpectations(
   report: Awaited<ReturnType<typeof newestReport>>,
 ): Promise<FailingNow> {
   const { db, current, request } = lock;
-  const { askExamples } = request;
-  return findFailing(db, { row: current, configuration: runConfiguration(lock), askExamples, report });
+  const { populationDir } = request;
+  return findFailing(db, { row: current, configuration: runConfiguration(lock), populationDir, report });
 }

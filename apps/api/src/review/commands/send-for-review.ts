@@ -77,7 +77,7 @@ async function ruleSources(db: Db, { document, campaign_id: reviewedIn }: Iterat
 
 /** Finds the example people who would be invited and must not be. */
 function unsafeExamples({ db, campaign, current, request }: IterationLock): Promise<FieldErrors> {
-  return refusedExamples(db, configurationOf({ campaign, iteration: current }), request.askExamples);
+  return refusedExamples(db, configurationOf({ campaign, iteration: current }), request.populationDir);
 }
 
 const notReady = "This iteration cannot be sent for review yet. Put right what is listed, then send it.";

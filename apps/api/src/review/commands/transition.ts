@@ -11,7 +11,6 @@ import type { Db, RunConfiguration } from "../../database/schema.ts";
 import type { Change } from "../../history/change.ts";
 import type { CampaignRow } from "../../campaigns/answer.ts";
 import { configurationOf } from "../../iterations/configuration.ts";
-import type { AskExamples } from "../../expectations/ask-examples.ts";
 import type { VerifyRules } from "../../findings/answered.ts";
 import { selectCampaignForUpdate } from "../../campaigns/store.ts";
 import { refuseSave } from "../../campaigns/refuse-save.ts";
@@ -53,7 +52,7 @@ export interface StatusChange {
   people: People;
   announce: Announce;
   verifyRules: VerifyRules;
-  askExamples: AskExamples;
+  populationDir: string;
   /** Reports are another feature's: starting and stopping runs is handed in by the composition root. */
   runs: Runs;
 }
