@@ -19,6 +19,9 @@ import { whileLoading } from "./states/state.ts";
 import type { World } from "./states/world.ts";
 import { makeWorld } from "./states/world.ts";
 
+// Each worker takes a share of the states, in a world of its own.
+test.describe.configure({ mode: "parallel" });
+
 const widths = [1280, 375] as const;
 
 let world: World;
