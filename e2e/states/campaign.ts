@@ -34,7 +34,8 @@ const rename = async (page: Page) => {
 const whileSent = {
   answers: (page: Page) =>
     page.route(campaignCalls, async (route) => {
-      const response = await route.fetch();
+      // A kept-alive connection that the server closes at this moment is no failure of the screen.
+      const response = await route.fetch({ maxRetries: 2 });
       const whole = (await response.json()) as WholeCampaignAnswer;
       const iteration_id = whole.iterations[0]!.iteration_details.ID;
       const started = {
