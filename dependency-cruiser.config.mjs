@@ -84,6 +84,7 @@ const api = [
   "reports",
   "review",
   "releases",
+  "transitions",
   "desk",
   "backup",
   "demonstration",

@@ -34,7 +34,6 @@ import type { PeopleAnswers } from "../src/people/people-answers.ts";
 import { peopleAnswers } from "../src/people/people-answers.ts";
 import { reportsFirst } from "../src/people/questions-in-turn.ts";
 import { oldTeller } from "../src/people/tell-old.ts";
-import { reportRuns } from "../src/releases/report-runs.ts";
 import { releasePeople } from "../src/releases/people/release-people.ts";
 import { tellPeople } from "../src/releases/people/tell-people.ts";
 import { releaseRecordWith } from "../src/releases/release-record.ts";
@@ -219,12 +218,11 @@ export async function openApi(
     verifyRules,
     compareForEverybody: everybodyComparer((question) => Promise.resolve(comparedForEverybody(question))),
     ...people.asked,
-    runs: reportRuns({
+    runs: {
       newId: randomUUID,
-      peopleMaxAgeDays,
       files: overrides.releases?.files,
       teamLimit: overrides.reportsPerTeam ?? 1_000_000,
-    }),
+    },
     releases: { outfit: overrides.releases, wake: () => {}, callbacks: overrides.callbacks?.(db) },
     populationDir,
     peopleMaxAgeDays,

@@ -20,8 +20,7 @@ import { waiverRoutes } from "../review/waiver-routes.ts";
 import type { CountFindings, VerifyRules } from "../findings/answered.ts";
 import type { TellCounted } from "../findings/routes.ts";
 import { findingRoutes } from "../findings/routes.ts";
-import { iterationRoutes } from "../review/iteration-routes.ts";
-import type { Runs } from "../review/commands/transition.ts";
+import { iterationRoutes } from "../transitions/iteration-routes.ts";
 import { notifyPlanRoutes } from "../plans/routes.ts";
 import { sendingRoutes } from "../sending/routes.ts";
 import { commentRoutes } from "../comments/routes.ts";
@@ -73,6 +72,7 @@ import { previewRoutes } from "../preview/routes.ts";
 import { reviewRoutes } from "../review/routes.ts";
 import { requestTelemetry } from "../telemetry/requests.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
+import type { ReportRuns } from "../transitions/report-runs.ts";
 
 /** Everything the HTTP application is made of; the composition root supplies real parts, tests their own. */
 export interface AppDependencies {
@@ -104,7 +104,7 @@ export interface AppDependencies {
   populationDir: string;
   /** Days after which screens say of the people that they are old; never unless given. */
   peopleMaxAgeDays?: number | undefined;
-  runs: Runs;
+  runs: ReportRuns;
   verifyRules: VerifyRules;
   countFindings: CountFindings;
   countCoverage: CountCoverage;

@@ -34,7 +34,6 @@ import { findReleasedWith } from "../releases/sent/find-released.ts";
 import { embeddedNotify } from "./embedded-notify.ts";
 import { reportsFirst } from "../people/questions-in-turn.ts";
 import { ageOfPeople, oldTeller } from "../people/tell-old.ts";
-import { reportRuns } from "../releases/report-runs.ts";
 import { populationCheck } from "../people/population-check.ts";
 import { readCohorts, readReferenceData } from "../metadata/read-reference-data.ts";
 import { listen } from "../http/server.ts";
@@ -119,13 +118,12 @@ export async function startService(configuration: Configuration, stopping: Abort
     verifyRules: rememberingVerifier({ ask, readCohorts: () => readCohorts(populationDir) }),
     compareForEverybody: everybodyComparer(ask),
     ...people.asked,
-    runs: reportRuns({
-      peopleMaxAgeDays,
+    runs: {
       files,
       newId: randomUUID,
       teamLimit: configuration.reportsPerTeam,
       wake: () => worker?.wake(),
-    }),
+    },
     releases,
     readiness,
     telemetry,

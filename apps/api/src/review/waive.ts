@@ -13,7 +13,6 @@ import type { Change } from "../history/change.ts";
 import { hashOfWaiverRows } from "../history/hash-of-answers.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { writeNextVersion } from "../iterations/next-version.ts";
-import type { Runs } from "./commands/transition.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import { recordIteration, selectIterationForUpdate } from "../iterations/store.ts";
 import { toFacts } from "../iterations/transition-facts.ts";
@@ -21,6 +20,7 @@ import { refuseSave } from "../campaigns/refuse-save.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
 import type { Announce } from "../mail/announce.ts";
 import { findFailing } from "../expectations/failing.ts";
+import { checkNewestReport } from "../reports/report-checks.ts";
 
 interface WaiverRequest {
   key: IterationKey;
@@ -34,7 +34,8 @@ interface WaiverRequest {
   permissions: readonly Permission[];
   referenceHash: string;
   populationDir: string;
-  checked: Runs["checked"];
+  /** Days after which people are old. */
+  peopleMaxAgeDays?: number | undefined;
   announce: Announce;
 }
 
@@ -55,7 +56,9 @@ export async function moveWaiver(db: Db, request: WaiverRequest): Promise<Result
   if (reason) return refuse({ kind: "transition", reason, status: current.status });
   const stale = refuseSave({ ...current, lock_holder: null }, base, change.actor);
   if (stale) return refuse(stale);
-  const report = current.status === "report ready" ? await request.checked(db, current.id, change.now) : null;
+  const { peopleMaxAgeDays } = request;
+  const checked = { iterationId: current.id, now: change.now, peopleMaxAgeDays };
+  const report = current.status === "report ready" ? await checkNewestReport(db, checked) : null;
   const configuration = { ...configurationOf({ campaign, iteration: current }), reference };
   const found = await findFailing(db, { row: current, configuration, populationDir, report });
   const failing = found.failing.find(({ id }) => id === subject);

@@ -11,7 +11,6 @@ import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { configurationOf } from "../iterations/configuration.ts";
-import type { Runs } from "./commands/transition.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import { findIteration } from "../iterations/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
@@ -19,6 +18,7 @@ import { findFailing } from "../expectations/failing.ts";
 import type { Announce } from "../mail/announce.ts";
 import { moveWaiver } from "./waive.ts";
 import { inForce } from "../metadata/reference-store.ts";
+import { checkNewestReport } from "../reports/report-checks.ts";
 
 const tags = ["Expectations"];
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/waiver";
@@ -62,17 +62,21 @@ const move = defineRoute({
 
 interface WaiverDependencies extends FeatureDependencies {
   populationDir: string;
-  runs: Pick<Runs, "checked">;
+  /** Days after which people are old. */
+  peopleMaxAgeDays?: number | undefined;
   announce: Announce;
 }
 
 /** Waivers by two people of what does not hold (REQ-EXP-40). */
-export function waiverRoutes({ db, now, populationDir, runs, announce }: WaiverDependencies) {
+export function waiverRoutes({ db, now, populationDir, peopleMaxAgeDays, announce }: WaiverDependencies) {
   const told = async (key: IterationKey): Promise<WaiversAnswer | undefined> => {
     const row = await findIteration(db, key);
     const campaign = row && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
     if (!campaign) return undefined;
-    const report = row.status === "report ready" ? await runs.checked(db, row.id, now()) : null;
+    const report =
+      row.status === "report ready"
+        ? await checkNewestReport(db, { iterationId: row.id, now: now(), peopleMaxAgeDays })
+        : null;
     const { hash: reference } = await inForce(db);
     const configuration = { ...configurationOf({ campaign, iteration: row }), reference };
     const found = await findFailing(db, { row, configuration, populationDir, report });
@@ -94,7 +98,7 @@ export function waiverRoutes({ db, now, populationDir, runs, announce }: WaiverD
       const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction: Db) => {
         const { hash: referenceHash } = await inForce(transaction);
         const asked = { key, base, subject, move: wished, reason, change, permissions, referenceHash };
-        return moveWaiver(transaction, { ...asked, populationDir, checked: runs.checked, announce });
+        return moveWaiver(transaction, { ...asked, populationDir, peopleMaxAgeDays, announce });
       });
       if (!made.ok) return refused(c, made.refusal);
       const found = await told(key);

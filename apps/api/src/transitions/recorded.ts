@@ -1,11 +1,11 @@
 import { waivedOf } from "@spi/domain/expectation/waiver";
-import type { Db } from "../../database/schema.ts";
-import type { FailingNow } from "../../expectations/failing.ts";
-import type { AnsweredFindings } from "../../findings/answered.ts";
-import { hashOfFindings } from "../../findings/answered.ts";
-import { keptOfCounts } from "../../findings/counts.ts";
-import type { IterationRow } from "../../iterations/answer.ts";
-import { findSimilarWork } from "../../iterations/same-selection.ts";
+import type { Db } from "../database/schema.ts";
+import type { FailingNow } from "../expectations/failing.ts";
+import type { AnsweredFindings } from "../findings/answered.ts";
+import { hashOfFindings } from "../findings/answered.ts";
+import { keptOfCounts } from "../findings/counts.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import { findSimilarWork } from "../iterations/same-selection.ts";
 
 /** The answers that the history records of a decision. */
 export function sealedAnswers(about: AnsweredFindings) {

@@ -1,10 +1,11 @@
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/values/result";
 import { refuse } from "@spi/domain/values/result";
-import { configurationOf } from "../../iterations/configuration.ts";
-import type { IterationRow } from "../../iterations/answer.ts";
-import { sealConfiguration } from "../../iterations/seal.ts";
-import { whyNotSealed } from "../../reports/why-not-sealed.ts";
+import { configurationOf } from "../iterations/configuration.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import { sealConfiguration } from "../iterations/seal.ts";
+import { whyNotSealed } from "../reports/why-not-sealed.ts";
+import { startReportRun } from "./report-runs.ts";
 import type { IterationLock } from "./transition.ts";
 import { completeTransition, refuseMove, runConfiguration } from "./transition.ts";
 
@@ -18,6 +19,6 @@ export async function requestReport(lock: IterationLock): Promise<Result<Iterati
   const configuration = configurationOf({ campaign, iteration: current });
   const seal = sealConfiguration(runConfiguration(lock));
   const run = { iterationId: current.id, configuration, seal, change: request.change };
-  const requested = await request.runs.request(db, run);
+  const requested = await startReportRun(db, run, request.runs);
   return requested.ok ? completeTransition("requestReport", lock, { set: { report_failure: null } }) : requested;
 }

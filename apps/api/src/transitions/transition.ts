@@ -1,28 +1,27 @@
-import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
 import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import type { IterationStatus, TransitionName } from "@spi/domain/iteration/lifecycle";
 import { refuseTransition, transitions } from "@spi/domain/iteration/lifecycle";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { Refusal } from "@spi/domain/refusal";
-import type { ReportCheck } from "@spi/domain/report/report-check";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
-import type { Db, RunConfiguration } from "../../database/schema.ts";
-import type { Change } from "../../history/change.ts";
-import type { CampaignRow } from "../../campaigns/answer.ts";
-import { configurationOf } from "../../iterations/configuration.ts";
-import type { VerifyRules } from "../../findings/answered.ts";
-import { selectCampaignForUpdate } from "../../campaigns/store.ts";
-import { refuseSave } from "../../campaigns/refuse-save.ts";
-import type { IterationRow } from "../../iterations/answer.ts";
-import type { Announce } from "../../mail/announce.ts";
-import type { Configuration } from "../../iterations/seal.ts";
-import type { People } from "../../metadata/read-reference-data.ts";
-import { writeNextVersion } from "../../iterations/next-version.ts";
-import type { IterationKey } from "../../iterations/store.ts";
-import type { RuleChecker } from "../../metadata/rule-checker.ts";
-import { selectIterationForUpdate, recordIteration } from "../../iterations/store.ts";
-import { toFacts } from "../../iterations/transition-facts.ts";
+import type { Db } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import type { CampaignRow } from "../campaigns/answer.ts";
+import { configurationOf } from "../iterations/configuration.ts";
+import type { VerifyRules } from "../findings/answered.ts";
+import { selectCampaignForUpdate } from "../campaigns/store.ts";
+import { refuseSave } from "../campaigns/refuse-save.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import type { Announce } from "../mail/announce.ts";
+import type { Configuration } from "../iterations/seal.ts";
+import type { People } from "../metadata/read-reference-data.ts";
+import { writeNextVersion } from "../iterations/next-version.ts";
+import type { IterationKey } from "../iterations/store.ts";
+import type { RuleChecker } from "../metadata/rule-checker.ts";
+import { selectIterationForUpdate, recordIteration } from "../iterations/store.ts";
+import type { ReportRuns } from "./report-runs.ts";
+import { toFacts } from "../iterations/transition-facts.ts";
 
 /** A request to bring an iteration to another status. */
 export interface StatusWish {
@@ -53,30 +52,9 @@ export interface StatusChange {
   announce: Announce;
   verifyRules: VerifyRules;
   populationDir: string;
-  /** Reports are another feature's: starting and stopping runs is handed in by the composition root. */
-  runs: Runs;
-}
-
-/** How runs of an iteration's report are started, or refused, and called off with its release, in the transaction that changes its status. */
-export interface Runs {
-  request: (
-    db: Db,
-    run: { iterationId: string; configuration: RunConfiguration; seal: string; change: Change },
-  ) => Promise<Result<null, Refusal>>;
-  cancel: (db: Db, iterationId: string, now: Date) => Promise<Refusal | undefined>;
-  /** The snapshot of the people that the newest finished report was made from; null where it names none. */
-  snapshot: (db: Db, iterationId: string) => Promise<string | null>;
-  /** How many people that report invites, what became of what was expected, and what to look at before it is decided about; null where there is none. */
-  checked: (
-    db: Db,
-    iterationId: string,
-    now: Date,
-  ) => Promise<{
-    number: number;
-    invited: number;
-    checks: readonly ReportCheck[];
-    expected: readonly ExpectationResult[];
-  } | null>;
+  runs: ReportRuns;
+  /** Days after which people are old. */
+  peopleMaxAgeDays?: number | undefined;
 }
 
 /** An iteration locked with its campaign, re-read in the transaction that changes it. */

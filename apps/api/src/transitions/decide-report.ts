@@ -1,7 +1,8 @@
 import { ok } from "@spi/domain/values/result";
-import type { FailingNow } from "../../expectations/failing.ts";
-import { readPlans } from "../../plans/store.ts";
-import { sealReport } from "../decision-seal.ts";
+import type { FailingNow } from "../expectations/failing.ts";
+import { readPlans } from "../plans/store.ts";
+import { newestSnapshot } from "../reports/store.ts";
+import { sealReport } from "../review/decision-seal.ts";
 import type { IterationLock, StatusWish } from "./transition.ts";
 import { runConfiguration } from "./transition.ts";
 import { decide } from "./decide.ts";
@@ -16,8 +17,8 @@ export async function decideReport(
   transition: "approveReport" | "rejectReport",
   { report, failing }: { report: Awaited<ReturnType<typeof newestReport>>; failing: FailingNow },
 ) {
-  const { db, campaign, current, request } = lock;
-  const people = await request.runs.snapshot(db, current.id);
+  const { db, campaign, current } = lock;
+  const people = await newestSnapshot(db, current.id);
   const plans = await readPlans(db, campaign);
   const { sending } = campaign;
   const now = sealReport({ configuration: runConfiguration(lock), report, plans, sending, people, failing });

@@ -24,17 +24,20 @@ import {
   unlockIterationRoute,
 } from "../iterations/contract.ts";
 import type { People } from "../metadata/read-reference-data.ts";
-import { findReadiness, readinessRoute } from "./readiness.ts";
-import type { StatusChange } from "./commands/transition.ts";
-import { changeStatus } from "./commands/change-status.ts";
+import { findReadiness, readinessRoute } from "../review/readiness.ts";
+import type { StatusChange } from "./transition.ts";
+import { changeStatus } from "./change-status.ts";
 import type { RuleChecker } from "../metadata/rule-checker.ts";
 import { deleteIteration } from "../iterations/delete-iteration.ts";
 import { createIteration, findIteration } from "../iterations/store.ts";
 import { readRuleChecker } from "../metadata/rule-checker.ts";
+import type { ReportRuns } from "./report-runs.ts";
 
 export interface IterationDependencies extends FeatureDependencies {
   reference: () => Promise<People>;
-  runs: StatusChange["runs"];
+  runs: ReportRuns;
+  /** Days after which people are old. */
+  peopleMaxAgeDays?: number | undefined;
   announce: StatusChange["announce"];
   verifyRules: VerifyRules;
   populationDir: string;
@@ -43,7 +46,8 @@ export interface IterationDependencies extends FeatureDependencies {
 
 /** Iterations (REQ-CAM-14, REQ-CAM-12, REQ-CAM-15, REQ-CAM-16). */
 export function iterationRoutes(dependencies: IterationDependencies) {
-  const { db, now, newId, reference, runs, announce, verifyRules, populationDir, countFindings } = dependencies;
+  const { db, now, newId, reference, runs, peopleMaxAgeDays, announce, verifyRules, populationDir, countFindings } =
+    dependencies;
   return featureRoutes()
     .openapi(createIterationRoute, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");
@@ -139,6 +143,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
         change: changeBy(c, teamId, now()),
         permissions,
         runs,
+        peopleMaxAgeDays,
         announce,
         verifyRules,
         populationDir,

@@ -7,10 +7,10 @@ import { sendDateAfter } from "@spi/domain/release/sending/early-sending";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
-import { inSlices } from "../../http/in-slices.ts";
-import { statementByRuleWriter } from "../../eligibility/rule-writers.ts";
-import { sendingOf } from "../../sending/store.ts";
-import { cohortLabels } from "../../metadata/read-reference-data.ts";
+import { inSlices } from "../http/in-slices.ts";
+import { statementByRuleWriter } from "../eligibility/rule-writers.ts";
+import { sendingOf } from "../sending/store.ts";
+import { cohortLabels } from "../metadata/read-reference-data.ts";
 import type { IterationLock } from "./transition.ts";
 
 /**

@@ -5,7 +5,7 @@ import { transitions } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/values/result";
 import { isReason } from "@spi/domain/names/reason";
-import { json } from "../../database/json.ts";
+import { json } from "../database/json.ts";
 import type { IterationLock, CommandName } from "./transition.ts";
 
 interface Decided {

@@ -1,7 +1,8 @@
-import type { FailingNow } from "../../expectations/failing.ts";
-import { findFailing } from "../../expectations/failing.ts";
-import type { AnsweredFindings } from "../../findings/answered.ts";
-import { findAnswered } from "../../findings/answered.ts";
+import type { FailingNow } from "../expectations/failing.ts";
+import { findFailing } from "../expectations/failing.ts";
+import type { AnsweredFindings } from "../findings/answered.ts";
+import { findAnswered } from "../findings/answered.ts";
+import { checkNewestReport } from "../reports/report-checks.ts";
 import type { IterationLock } from "./transition.ts";
 import { runConfiguration } from "./transition.ts";
 
@@ -14,7 +15,8 @@ export function reviewFindings(lock: IterationLock): Promise<AnsweredFindings> {
 
 /** Reads the newest report with its checks; null if there is none. */
 export function newestReport({ db, current, request }: IterationLock) {
-  return request.runs.checked(db, current.id, request.change.now);
+  const { peopleMaxAgeDays, change } = request;
+  return checkNewestReport(db, { iterationId: current.id, now: change.now, peopleMaxAgeDays });
 }
 
 /** Finds the expectations that are not met, by the report where there is one, with their waivers. */

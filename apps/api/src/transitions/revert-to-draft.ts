@@ -1,15 +1,18 @@
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/values/result";
 import { refuse } from "@spi/domain/values/result";
-import { json } from "../../database/json.ts";
-import type { IterationRow } from "../../iterations/answer.ts";
+import { json } from "../database/json.ts";
+import type { IterationRow } from "../iterations/answer.ts";
+import { callOffReport } from "./report-runs.ts";
 import type { IterationLock } from "./transition.ts";
 import { completeTransition, refuseMove } from "./transition.ts";
 
 /** Returns an iteration to draft: its approvals, NHS Notify IDs and runs end, and its release is called off unless it has sent. */
 export async function revertToDraft(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const { db, current, request } = lock;
-  const refusal = refuseMove("revertToDraft", lock) ?? (await request.runs.cancel(db, current.id, request.change.now));
+  const { runs, change } = request;
+  const calledOff = { iterationId: current.id, now: change.now, files: runs.files };
+  const refusal = refuseMove("revertToDraft", lock) ?? (await callOffReport(db, calledOff));
   if (refusal) return refuse(refusal);
   const set = {
     reviewers: json<IterationRow["reviewers"]>([]),
