@@ -1,6 +1,8 @@
 import { hashOf } from "@spi/domain/values/hash-of";
 import type { SentOfIteration } from "@spi/domain/coverage/sent";
 import { toTimestamp } from "@spi/domain/day/calendar";
+import type { NotCounted } from "@spi/domain/report/not-counted";
+import { canPass, notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
 import { emptyCohortsWords } from "@spi/domain/report/preview-words";
 import { openPeople } from "@spi/engine/open/open-people";
 import type { People } from "@spi/engine/people/people";
@@ -10,11 +12,9 @@ import type { CountCoverage, CountedIterations, CoverageAsked, FindReleased, Rel
 import type { Schema } from "../database/schema.ts";
 import { admitQuestion } from "../people/questions/record-question.ts";
 import { inForce } from "../metadata/reference-store.ts";
-import { countable, notCountedWords } from "../people/countable.ts";
+import { countable, whyNotCounted } from "../people/countable.ts";
 import type { PeopleAnswers } from "../people/people-answers.ts";
-import { peopleUnreadable } from "../people/people-answers.ts";
 import type { QuestionsInTurn } from "../people/questions-in-turn.ts";
-import { turnedAwayWords } from "../people/questions-in-turn.ts";
 
 interface CounterParts {
   db: Kysely<Schema>;
@@ -26,7 +26,7 @@ interface CounterParts {
 }
 
 /** What was counted, or why it could not be. */
-type Outcome = { counted: CountedIterations } | { notCounted: string };
+type Outcome = { counted: CountedIterations } | { notCounted: NotCounted };
 
 interface UnderWay {
   /** Whether people were counted, or cannot be. */
@@ -64,9 +64,9 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
   const kept = new Map<string, Kept>();
   return {
     countCoverage: (async (question, { asks, readAgain }) => {
-      if (question.iterations.length === 0) return { counting: false, notCounted: nothingToCount, counted: undefined };
+      if (question.iterations.length === 0) return not(notCounted("noIterations"));
       const asked = await prepare(question);
-      if (!asked) return { counting: false, notCounted: peopleUnreadable, counted: undefined };
+      if (!asked) return not(notCounted("peopleUnreadable"));
       const { key, moved, standing } = asked;
       const { seed } = asked.people.manifest;
       const admitted = await admitQuestion(
@@ -81,21 +81,25 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
         },
         { seed, now: now() },
       );
-      if (!admitted.ok) return { counting: false, notCounted: admitted.refusal, counted: undefined };
+      if (!admitted.ok) return not({ code: "turnedAway", params: { reason: admitted.refusal } });
       const found = kept.get(key);
       const isFresh = found?.moved === moved && now().getTime() - found.begun < freshFor(found);
-      const told = found && (found.standing === standing || isFresh);
+      const told = found && (found.standing === standing || isFresh) ? found : undefined;
       // What could not be read now may be read later: it is told once, and whoever asks next has it counted anew.
-      if (told && "notCounted" in found.outcome && unreadable.has(found.outcome.notCounted)) kept.delete(key);
-      else if (told) keep(key, found);
+      if (told && "notCounted" in told.outcome && canPass(told.outcome.notCounted)) kept.delete(key);
+      else if (told) keep(key, told);
       const counting = told
         ? Promise.resolve(true)
         : (underWay.get(key) ?? begin({ key, moved, standing, asks, readAgain, secret: admitted.value.key })).ready;
       const ended = counting.then((answered) => admitted.value.end({ answered }));
       if (told) await ended;
       else ended.catch(() => {});
-      const outcome = { notCounted: null, counted: undefined, ...(told && found.outcome) };
-      return { counting: !told, ...outcome };
+      if (told && "notCounted" in told.outcome) return not(told.outcome.notCounted);
+      return {
+        counting: !told,
+        notCounted: null,
+        counted: told && "counted" in told.outcome ? told.outcome.counted : undefined,
+      };
     }) satisfies CountCoverage,
     close: async () => {
       const all = [...underWay.values()];
@@ -129,15 +133,15 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
 
     async function counting(): Promise<boolean> {
       const begun = now().getTime();
-      const notCounted = (words: string) => ({
-        value: { of: { key, moved, standing }, outcome: { notCounted: words } },
+      const refused = (code: "peopleUnreadable" | "tooLong") => ({
+        value: { of: { key, moved, standing }, outcome: { notCounted: notCounted(code) } },
       });
-      const turn = await inTurn(countAgain).answer.catch(() => notCounted(peopleUnreadable));
-      const answer = turn === "tooLong" ? notCounted(turnedAwayWords.tooLong) : turn;
+      const turn = await inTurn(countAgain).answer.catch(() => refused("peopleUnreadable"));
+      const answer = turn === "tooLong" ? refused("tooLong") : turn;
       if (typeof answer === "string" || !answer.value || (signal.aborted && turn !== "tooLong")) return false;
       const { of, outcome } = answer.value;
       keep(of.key, { outcome, moved: of.moved, standing: of.standing, begun, ended: now().getTime() });
-      return "counted" in outcome || !unreadable.has(outcome.notCounted);
+      return "counted" in outcome || !canPass(outcome.notCounted);
     }
 
     async function countAgain() {
@@ -163,10 +167,10 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
     });
     const messagesAsOf = released.length === 0 ? null : toTimestamp(now());
     const sent = await readSent(released).catch(() => undefined);
-    if (!sent) return { notCounted: sentUnreadable };
+    if (!sent) return { notCounted: notCounted("sentUnreadable") };
     const question = { iterations: requests, eligible, campaign, within, intended, sent };
     const made = await answers.coverage({ populationDir, snapshot, key: secret, ...question }, signal);
-    if (!made.ok) return { notCounted: notCountedWords(made.refusal) };
+    if (!made.ok) return { notCounted: whyNotCounted(made.refusal) };
     const { asOf, seed } = people.manifest;
     const counted = { ...made.value, leftOut: [...leftOut, ...made.value.leftOut] };
     const listsRemoved = released.flatMap(({ iteration, read }) => (read ? [] : [iteration]));
@@ -188,9 +192,7 @@ async function readSent(released: readonly ReleasedIteration[]): Promise<SentOfI
   return sent;
 }
 
-const sentUnreadable = "What was sent cannot be read at the moment. Try again later.";
-const unreadable: ReadonlySet<string> = new Set([peopleUnreadable, sentUnreadable, turnedAwayWords.tooLong]);
-const nothingToCount = "There are no iterations yet.";
+const not = (why: NotCounted) => ({ counting: false, notCounted: notCountedSentence(why), counted: undefined });
 
 interface ToBegin {
   key: string;

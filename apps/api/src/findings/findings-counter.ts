@@ -1,4 +1,6 @@
 import { isEditable } from "@spi/domain/iteration/lifecycle";
+import type { NotCounted } from "@spi/domain/report/not-counted";
+import { canPass, notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
 import { openPeople } from "@spi/engine/open/open-people";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import type { Kysely } from "kysely";
@@ -8,11 +10,9 @@ import { sealConfiguration } from "../iterations/seal.ts";
 import type { Schema } from "../database/schema.ts";
 import { admitQuestion } from "../people/questions/record-question.ts";
 import { inForce } from "../metadata/reference-store.ts";
-import { countable, notCountedWords } from "../people/countable.ts";
+import { countable, whyNotCounted } from "../people/countable.ts";
 import type { PeopleAnswers } from "../people/people-answers.ts";
-import { peopleUnreadable } from "../people/people-answers.ts";
 import type { QuestionsInTurn } from "../people/questions-in-turn.ts";
-import { turnedAwayWords } from "../people/questions-in-turn.ts";
 
 interface CounterParts {
   db: Kysely<Schema>;
@@ -27,10 +27,8 @@ type Asked = Parameters<CountFindings>[0];
 /** Refusals that are kept, so that what cannot be counted is not tried again by whoever looks. */
 const mostKept = 200;
 
-/** Refusals that may pass: each is told once, and the next user who asks has it counted again. */
-const mayPass: ReadonlySet<string> = new Set([peopleUnreadable, turnedAwayWords.tooLong]);
-
 const done: Counting = { counting: false, notCounted: null, mayPass: false, ready: Promise.resolve() };
+const not = (why: NotCounted) => ({ ...done, notCounted: notCountedSentence(why), mayPass: canPass(why) });
 
 /**
  * Counts the people of an iteration's findings beside whoever reads them, after all that somebody waits for: once for the same
@@ -38,7 +36,7 @@ const done: Counting = { counting: false, notCounted: null, mayPass: false, read
  */
 export function findingsCounter({ db, populationDir, questions, answers, now }: CounterParts) {
   const underWay = new Map<string, { ready: Promise<boolean>; end: () => void }>();
-  const refusals = new Map<string, string>();
+  const refusals = new Map<string, NotCounted>();
   return {
     countFindings: (async (asked) => {
       const { campaignId, iterationId, status, configuration } = asked;
@@ -46,20 +44,21 @@ export function findingsCounter({ db, populationDir, questions, answers, now }: 
       const kept = await findCounts(db, { iterationId, seal });
       if (kept && !isEditable(status)) return done;
       const people = await openPeople(populationDir);
-      if (!people.ok) return kept ? done : { ...done, notCounted: peopleUnreadable };
+      if (!people.ok) return kept ? done : { ...not(notCounted("peopleUnreadable")), mayPass: false };
       const snapshot = snapshotOf(people.value.manifest);
       if (kept?.snapshot === snapshot) return done;
       const key = `${iterationId} ${seal} ${snapshot}`;
       const refused = refusals.get(key);
-      if (refused !== undefined && mayPass.has(refused)) refusals.delete(key);
-      if (refused !== undefined) return { ...done, notCounted: refused, mayPass: mayPass.has(refused) };
+      // A refusal that can pass is shown once, and the next user who asks has it counted again.
+      if (refused && canPass(refused)) refusals.delete(key);
+      if (refused) return not(refused);
       // What was counted may have been kept since it was read.
       if (!underWay.has(key) && (await findCounts(db, { iterationId, seal }))?.snapshot === snapshot) return done;
       const { asks, readAgain } = asked;
       const iterations = [{ campaign: campaignId, iteration: iterationId }];
       const question = { kind: "findings", asks, iterations, content: configuration } as const;
       const admitted = await admitQuestion(db, question, { seed: people.value.manifest.seed, now: now() });
-      if (!admitted.ok) return { ...done, notCounted: admitted.refusal, mayPass: true };
+      if (!admitted.ok) return not({ code: "turnedAway", params: { reason: admitted.refusal } });
       const { key: secret, end } = admitted.value;
       const { ready } = underWay.get(key) ?? begin({ key, iterationId, asks, readAgain, secret });
       const ended = ready.then((answered) => end({ answered }));
@@ -87,18 +86,19 @@ export function findingsCounter({ db, populationDir, questions, answers, now }: 
 
     /** Returns whether people were counted, or cannot be. */
     async function counting(): Promise<boolean> {
-      const answer = await inTurn(() => count(of, signal)).answer.catch(() => ({ value: peopleUnreadable }));
-      const refusal = answer === "tooLong" ? turnedAwayWords.tooLong : typeof answer === "string" ? "" : answer.value;
-      if (refusal !== null && refusal !== "") keepRefusal(key, refusal);
-      return refusal === null ? !signal.aborted : refusal !== "" && !mayPass.has(refusal);
+      const answer = await inTurn(() => count(of, signal)).answer.catch(() => unreadable);
+      if (answer === "tooLong") return keepRefusal(key, notCounted("tooLong"));
+      // Another question took its place: nothing was counted, and nothing is known.
+      if (typeof answer === "string") return false;
+      return answer.value === null ? !signal.aborted : keepRefusal(key, answer.value);
     }
   }
 
   /** Null once it is kept, or why it could not be counted. */
-  async function count({ iterationId, readAgain, secret }: ToCount, signal: AbortSignal): Promise<string | null> {
+  async function count({ iterationId, readAgain, secret }: ToCount, signal: AbortSignal): Promise<NotCounted | null> {
     const configuration = await readAgain();
     const opened = await openPeople(populationDir);
-    if (!configuration || !opened.ok) return opened.ok ? null : peopleUnreadable;
+    if (!configuration || !opened.ok) return opened.ok ? null : unreadable.value;
     const people = opened.value;
     const seal = sealConfiguration(configuration);
     const snapshot = snapshotOf(people.manifest);
@@ -107,19 +107,23 @@ export function findingsCounter({ db, populationDir, questions, answers, now }: 
     const { version } = countable({ campaign, iteration, attributes }, people);
     const made = await answers.findings({ populationDir, snapshot, key: secret, request: version }, signal);
     if (signal.aborted) return null;
-    if (!made.ok) return notCountedWords(made.refusal);
+    if (!made.ok) return whyNotCounted(made.refusal);
     const { asOf, seed } = people.manifest;
     const of = { iteration_id: iterationId, seal, snapshot, people_as_of: asOf, synthetic: seed !== null };
     await keepCounts(db, { ...of, counts: made.value });
     return null;
   }
 
-  function keepRefusal(key: string, words: string): void {
-    refusals.set(key, words);
+  /** Returns whether people can never be counted for this. */
+  function keepRefusal(key: string, why: NotCounted): boolean {
+    refusals.set(key, why);
     const [oldest] = refusals.keys();
     if (refusals.size > mostKept && oldest !== undefined) refusals.delete(oldest);
+    return !canPass(why);
   }
 }
+
+const unreadable = { value: notCounted("peopleUnreadable") };
 
 interface ToCount extends Pick<Asked, "iterationId" | "asks" | "readAgain"> {
   key: string;

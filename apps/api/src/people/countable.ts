@@ -1,10 +1,10 @@
 import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
 import type { Figure } from "@spi/domain/people/people-preview";
-import { emptyCohortsWords } from "@spi/domain/report/preview-words";
+import type { NotCounted } from "@spi/domain/report/not-counted";
+import { notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
 import type { People } from "@spi/engine/people/people";
 import type { RunProblem } from "@spi/engine/people/run-report";
 import { namesFiles } from "./why-no-report.ts";
-import { peopleUnreadable } from "./people-answers.ts";
 
 /** A version without the cohorts that nobody is in yet, of which rules may speak, and which these are; as it is where it has no other. */
 export function countable<Version extends { iteration: EvaluableIteration }>(version: Version, { manifest }: People) {
@@ -17,19 +17,21 @@ export function countable<Version extends { iteration: EvaluableIteration }>(ver
   return { version: { ...version, iteration, tolerate: ["unknownScope"] as const }, empty };
 }
 
-/** Why people cannot be counted, for staff. */
-export function notCountedWords(refusal: RunProblem): string {
-  if (refusal.kind === "memoryExceeded") return tooManyRules;
-  if (refusal.kind === "unknownCohort") return emptyCohortsWords([refusal.label]);
-  return namesFiles(refusal) ? peopleUnreadable : refusal.message;
+/** Returns why people cannot be counted. */
+export function whyNotCounted(refusal: RunProblem): NotCounted {
+  if (refusal.kind === "memoryExceeded") return notCounted("tooManyRules");
+  if (refusal.kind === "unknownCohort") return { code: "emptyCohorts", params: { labels: [refusal.label] } };
+  if (namesFiles(refusal)) return notCounted("peopleUnreadable");
+  return { code: "refused", params: { reason: refusal.message } };
 }
+
+/** Why people cannot be counted, for staff. */
+export const notCountedWords = (refusal: RunProblem): string => notCountedSentence(whyNotCounted(refusal));
 
 /** Returns whether counting people ended with figures, or with a refusal that depends on them. */
 export function isAnswer(counted: { ok: true } | { ok: false; refusal: { kind: string } }): boolean {
   return counted.ok || counted.refusal.kind === "tooManyCombinations";
 }
-
-const tooManyRules = "There are too many rules to count people for. Use fewer rules, or request a summary report.";
 
 /** Counts of real people are rounded to this, and smaller ones are not told. */
 const roundedTo = 10;

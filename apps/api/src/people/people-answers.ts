@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Day } from "@spi/domain/day/calendar";
 import type { CodeNames } from "@spi/domain/library/code-lists";
+import { notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
 import type { PeopleDifference } from "@spi/domain/report/people-difference";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
@@ -65,7 +66,7 @@ interface AskedCoverage extends AskedOfSnapshot, Blurred {
 }
 
 /** Said where files of the people cannot be read, which is for whoever runs the service to put right. */
-export const peopleUnreadable = "The people data cannot be read at the moment. Try again later.";
+export const peopleUnreadable = notCountedSentence(notCounted("peopleUnreadable"));
 
 const memoryLimit = "400MB";
 

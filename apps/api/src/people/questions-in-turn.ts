@@ -1,3 +1,5 @@
+import { notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
+
 /** Reports that are being made in this process, before which nothing else about people begins. */
 export function reportsFirst() {
   const underWay = new Set<Promise<unknown>>();
@@ -67,8 +69,7 @@ export const mostWaiting = 100;
 /** Tells a user why a question was not counted. */
 export const turnedAwayWords = {
   tooMany: "Too many people are waiting for counts. Try again in a minute.",
-  tooLong:
-    "This takes too long to count while others are waiting. Use shorter lists or fewer rules, or request a summary report.",
+  tooLong: notCountedSentence(notCounted("tooLong")),
 } as const satisfies Partial<Record<NotCounted, string>>;
 
 /** Milliseconds after which a question is ended as soon as another user's waits. */

@@ -1,0 +1,50 @@
+import type { Catalogue, NoParams, Problem } from "../values/problem.ts";
+import { sentenceOf } from "../values/problem.ts";
+import { emptyCohortsWords } from "./preview-words.ts";
+
+interface NotCountedParams {
+  peopleUnreadable: NoParams;
+  sentUnreadable: NoParams;
+  tooLong: NoParams;
+  tooManyRules: NoParams;
+  emptyCohorts: { labels: readonly string[] };
+  noIterations: NoParams;
+  /** Staff have asked too many questions, or the engine refused this one. `reason` says why. */
+  turnedAway: { reason: string };
+  refused: { reason: string };
+}
+
+/** Why people were not counted. */
+export type NotCounted = Problem<NotCountedParams>;
+
+const catalogue: Catalogue<NotCountedParams> = {
+  peopleUnreadable: () => "The people data cannot be read at the moment. Try again later.",
+  sentUnreadable: () => "What was sent cannot be read at the moment. Try again later.",
+  tooLong: () =>
+    "This takes too long to count while others are waiting. Use shorter lists or fewer rules, or request a summary report.",
+  tooManyRules: () => "There are too many rules to count people for. Use fewer rules, or request a summary report.",
+  emptyCohorts: ({ labels }) => emptyCohortsWords(labels),
+  noIterations: () => "There are no iterations yet.",
+  turnedAway: ({ reason }) => reason,
+  refused: ({ reason }) => reason,
+};
+
+/** Returns the sentence that tells staff why people were not counted. */
+export const notCountedSentence = (problem: NotCounted): string => sentenceOf(catalogue, problem);
+
+/** Returns a reason that has no parameters. */
+export function notCounted<
+  Code extends "peopleUnreadable" | "sentUnreadable" | "tooLong" | "tooManyRules" | "noIterations",
+>(code: Code) {
+  return { code, params: {} };
+}
+
+const passing: ReadonlySet<NotCounted["code"]> = new Set([
+  "peopleUnreadable",
+  "sentUnreadable",
+  "tooLong",
+  "turnedAway",
+]);
+
+/** Returns whether people can be counted later although nothing changes: the reason is shown once, and the next user has them counted. */
+export const canPass = ({ code }: NotCounted): boolean => passing.has(code);
