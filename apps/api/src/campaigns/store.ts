@@ -12,11 +12,11 @@ import { usesRoutingPlan } from "@spi/domain/campaign/routing-plan-rename";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
-import { appendHistory } from "../history/store.ts";
 import type { CampaignRow } from "./answer.ts";
-import { addContributor, sealedOtherwise } from "./contributors.ts";
+import { sealedOtherwise } from "./contributors.ts";
+import { writeNextCampaign } from "./next-version.ts";
+import { recordCampaign } from "./record.ts";
 import { refuseSave } from "./refuse-save.ts";
-import { refuseWhileSending } from "./refuse-while-sending.ts";
 import { refuseFurtherCampaign } from "./room.ts";
 
 export function findCampaign(db: Db, { teamId, id }: { teamId: string; id: string }): Promise<CampaignRow | undefined> {
@@ -85,19 +85,13 @@ export async function saveCampaign(
   const refusal = refuseSave(current, base, change.actor) ?? (await refuseForIterations(db, current, content));
   if (refusal) return refuse(refusal);
   if (canonicalJson(content) === canonicalJson(current.document)) return ok(current);
-  const concerns = sealedOtherwise(current.document, content);
-  const underWay = await refuseWhileSending(db, { campaignId: id, concerns });
-  if (underWay) return refuse(underWay);
-  const row = await db
-    .updateTable("campaign")
-    .set({ version: base + 1, document: json(content), modified_by: json(change.actor), modified_at: change.now })
-    .where("id", "=", id)
-    .where("version", "=", base)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await addContributor(db, { campaignId: id, actor: change.actor, concerns });
-  await recordCampaign(db, row, change, "saved");
-  return ok(row);
+  return writeNextCampaign(db, {
+    current,
+    set: { document: json(content) },
+    change,
+    concerns: sealedOtherwise(current.document, content),
+    action: "saved",
+  });
 }
 
 /** Why a campaign cannot be as wanted: an iteration would lose a routing plan it uses, or fall outside the dates. */
@@ -125,25 +119,4 @@ export async function refuseForIterations(
     if (document.IterationDate > next.EndDate) (errors["EndDate"] ??= []).push(text);
   }
   return Object.keys(errors).length > 0 ? { kind: "invalid", errors } : undefined;
-}
-
-/** Adds a change of a campaign to the history, in the transaction that makes it. */
-export function recordCampaign(
-  db: Db,
-  row: CampaignRow,
-  { teamId, actor, now }: Change,
-  action: string,
-  detail: Record<string, unknown> = {},
-): Promise<void> {
-  return appendHistory(db, {
-    objectId: row.id,
-    kind: "campaign",
-    campaignId: row.id,
-    teamId,
-    version: row.version,
-    at: now,
-    actor,
-    action,
-    detail: { document: row.document, ...detail },
-  });
 }

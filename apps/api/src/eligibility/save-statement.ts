@@ -7,10 +7,9 @@ import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
-import { addContributor } from "../campaigns/contributors.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
-import { refuseWhileSending } from "../campaigns/refuse-while-sending.ts";
-import { recordCampaign, selectCampaignForUpdate } from "../campaigns/store.ts";
+import { writeNextCampaign } from "../campaigns/next-version.ts";
+import { selectCampaignForUpdate } from "../campaigns/store.ts";
 import { refuseRuleWriter, whoMayWrite } from "./rule-writers.ts";
 import { checkStatement } from "./check-statement.ts";
 
@@ -47,21 +46,12 @@ export async function saveStatement(
   if (errors) return refuse({ kind: "invalid", errors });
   const kept: KeptStatement | null = statement && { by: actor, statement: { ...statement, WrittenBy: actor.name } };
   if (canonicalJson(current.eligibility) === canonicalJson(kept)) return ok(current);
-  const underWay = await refuseWhileSending(db, { campaignId: id, concerns: () => true });
-  if (underWay) return refuse(underWay);
-  const row = await db
-    .updateTable("campaign")
-    .set({
-      eligibility: kept && json(kept),
-      version: base + 1,
-      modified_by: json(actor),
-      modified_at: change.now,
-    })
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await addContributor(db, { campaignId: id, actor, concerns: () => true });
-  const detail = { eligibility_before: current.eligibility, eligibility: row.eligibility };
-  await recordCampaign(db, row, change, "savedEligibility", detail);
-  return ok(row);
+  const detail = { eligibility_before: current.eligibility, eligibility: kept };
+  return writeNextCampaign(db, {
+    current,
+    set: { eligibility: kept && json(kept) },
+    change,
+    action: "savedEligibility",
+    detail,
+  });
 }

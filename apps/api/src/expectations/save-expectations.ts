@@ -11,14 +11,13 @@ import { json } from "../database/json.ts";
 import type { Db, RunConfiguration } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
-import { addContributor } from "../campaigns/contributors.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { writeNextVersion } from "../iterations/next-version.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import { recordIteration, selectIterationForUpdate, withActor } from "../iterations/store.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
-import { refuseWhileSending } from "../campaigns/refuse-while-sending.ts";
-import { recordCampaign, selectCampaignForUpdate } from "../campaigns/store.ts";
+import { writeNextCampaign } from "../campaigns/next-version.ts";
+import { selectCampaignForUpdate } from "../campaigns/store.ts";
 import { answerExamples } from "./answer-examples.ts";
 
 interface Save {
@@ -71,22 +70,9 @@ export async function saveOfCampaign(
     (await refuseUnaskable(db, { campaign: current.document, expectations, populationDir }));
   if (refusal) return refuse(refusal);
   if (isSame(current, expectations)) return ok(current);
-  const underWay = await refuseWhileSending(db, { campaignId: id, concerns: () => true });
-  if (underWay) return refuse(underWay);
-  const row = await db
-    .updateTable("campaign")
-    .set({
-      ...columnOf(expectations),
-      version: base + 1,
-      modified_by: json(change.actor),
-      modified_at: change.now,
-    })
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await addContributor(db, { campaignId: id, actor: change.actor, concerns: () => true });
-  await recordCampaign(db, row, change, action, kept(current, row));
-  return ok(row);
+  const set = columnOf(expectations);
+  const detail = kept(current, { expectations: isNothing(expectations) ? null : expectations });
+  return writeNextCampaign(db, { current, set, change, action, detail });
 }
 
 interface Asked extends Pick<RunConfiguration, "campaign"> {

@@ -10,11 +10,11 @@ import { newestFirst } from "@spi/domain/iteration/iteration";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
-import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import { toCampaignAnswer } from "../campaigns/answer.ts";
-import { selectCampaignForUpdate, recordCampaign } from "../campaigns/store.ts";
+import { writeNextCampaign } from "../campaigns/next-version.ts";
+import { selectCampaignForUpdate } from "../campaigns/store.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
 import { listIterations } from "../iterations/store.ts";
@@ -45,13 +45,9 @@ export async function exportConfiguration(
   const answers = rows.map(toIterationAnswer);
   const problems = exportProblems(answers);
   if (problems.length > 0) return refuse({ kind: "invalid", message: exportBlocked, errors: { Iterations: problems } });
-  const row = await db
-    .updateTable("campaign")
-    .set({ version: current.version + 1, modified_by: json(change.actor), modified_at: change.now })
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await recordCampaign(db, row, change, "exported");
+  const exported = await writeNextCampaign(db, { current, change, concerns: () => false, action: "exported" });
+  if (!exported.ok) return exported;
+  const row = exported.value;
   const details = toCampaignAnswer(row).campaign_details;
   const iterations = newestFirst(answers.map(({ iteration_details }) => iteration_details));
   const beside = expectationsFile({

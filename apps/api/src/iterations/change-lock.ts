@@ -9,7 +9,8 @@ import { toLockAnswer } from "../locks/answer.ts";
 import { releaseLock, takeLock, toHolder } from "../locks/store.ts";
 import type { IterationKey } from "./store.ts";
 import { recordIteration, selectIterationForUpdate } from "./store.ts";
-import { recordCampaign, selectCampaignForUpdate } from "../campaigns/store.ts";
+import { recordCampaign } from "../campaigns/record.ts";
+import { selectCampaignForUpdate } from "../campaigns/store.ts";
 
 type Place = { table: "campaign"; id: string } | ({ table: "iteration" } & IterationKey);
 

@@ -5,7 +5,8 @@ import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import { recordDeletedIteration } from "./delete-iteration.ts";
 import { refuseEdited, refuseSave } from "../campaigns/refuse-save.ts";
-import { recordCampaign, selectCampaignForUpdate } from "../campaigns/store.ts";
+import { recordCampaign } from "../campaigns/record.ts";
+import { selectCampaignForUpdate } from "../campaigns/store.ts";
 
 /**
  * Deletes a campaign whose iterations are all drafts that no other user is editing. Its history is retained and records the

@@ -2,7 +2,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { refuse } from "@spi/domain/values/result";
 import { routingPlanIdMessages } from "@spi/domain/rule/routing-plan-ids";
 import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
 import { isAhead, renameMessages, renameRoutingPlans, usesRoutingPlan } from "@spi/domain/campaign/routing-plan-rename";
@@ -10,10 +10,10 @@ import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
-import { addContributor, sealedOtherwise } from "../campaigns/contributors.ts";
-import { selectCampaignForUpdate, recordCampaign, refuseForIterations } from "../campaigns/store.ts";
+import { sealedOtherwise } from "../campaigns/contributors.ts";
+import { writeNextCampaign } from "../campaigns/next-version.ts";
+import { selectCampaignForUpdate, refuseForIterations } from "../campaigns/store.ts";
 import { refuseEdited, refuseSave } from "../campaigns/refuse-save.ts";
-import { refuseWhileSending } from "../campaigns/refuse-while-sending.ts";
 import type { IterationRow } from "./answer.ts";
 import { writeNextVersion } from "./next-version.ts";
 import { listIterations, recordIteration, withActor } from "./store.ts";
@@ -56,24 +56,15 @@ export async function renameCampaignRoutingPlans(
   const document = { ...current.document, AvailableRoutingIds: renamed };
   const content = { ...document, AvailableRoutingIds: plans ?? renamed };
   const concerns = sealedOtherwise(current.document, content);
-  const lost =
-    (await refuseForIterations(db, { ...current, document }, content)) ??
-    (await refuseWhileSending(db, { campaignId: id, concerns }));
+  const lost = await refuseForIterations(db, { ...current, document }, content);
   if (lost) return refuse(lost);
-  const row = await db
-    .updateTable("campaign")
-    .set({
-      version: base + 1,
-      document: json(content),
-      modified_by: json(change.actor),
-      modified_at: change.now,
-    })
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await addContributor(db, { campaignId: id, actor: change.actor, concerns });
-  await recordCampaign(db, row, change, "renamed routing plans");
-  return ok(row);
+  return writeNextCampaign(db, {
+    current,
+    set: { document: json(content) },
+    change,
+    concerns,
+    action: "renamed routing plans",
+  });
 }
 
 function refuseNames(campaign: CampaignRow, renames: readonly Rename[]): Refusal | undefined {

@@ -12,15 +12,13 @@ import type { Refusal } from "@spi/domain/refusal";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
-import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
-import { addContributor } from "../campaigns/contributors.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
-import { refuseWhileSending } from "../campaigns/refuse-while-sending.ts";
-import { recordCampaign, selectCampaignForUpdate } from "../campaigns/store.ts";
+import { writeNextCampaign } from "../campaigns/next-version.ts";
+import { selectCampaignForUpdate } from "../campaigns/store.ts";
 
 type WithPlans = Pick<CampaignRow, "id" | "document">;
 
@@ -92,21 +90,16 @@ export async function savePlans(
   if (canonicalJson(before) === canonicalJson(after)) return ok({ campaign: current, plans: after });
   const concerns = (iteration: IterationContent) =>
     canonicalJson(sealablePlans(iteration, before)) !== canonicalJson(sealablePlans(iteration, after));
-  const underWay = await refuseWhileSending(db, { campaignId: id, concerns });
-  if (underWay) return refuse(underWay);
-  await replace(db, id, after);
-  const campaign = await db
-    .updateTable("campaign")
-    .set({ version: base + 1, modified_by: json(change.actor), modified_at: change.now })
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await addContributor(db, { campaignId: id, actor: change.actor, concerns });
-  await recordCampaign(db, campaign, change, "savedNotifyPlans", {
-    notify_plans_before: byId(before),
-    notify_plans: byId(after),
+  const saved = await writeNextCampaign(db, {
+    current,
+    change,
+    concerns,
+    action: "savedNotifyPlans",
+    detail: { notify_plans_before: byId(before), notify_plans: byId(after) },
   });
-  return ok({ campaign, plans: after });
+  if (!saved.ok) return saved;
+  await replace(db, id, after);
+  return ok({ campaign: saved.value, plans: after });
 }
 
 interface Checked {

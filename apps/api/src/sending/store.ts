@@ -12,11 +12,10 @@ import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
-import { addContributor } from "../campaigns/contributors.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
-import { refuseWhileSending } from "../campaigns/refuse-while-sending.ts";
-import { recordCampaign, selectCampaignForUpdate } from "../campaigns/store.ts";
+import { writeNextCampaign } from "../campaigns/next-version.ts";
+import { selectCampaignForUpdate } from "../campaigns/store.ts";
 
 /** The settings for sending of a campaign; the usual ones where it has none. */
 export const sendingOf = ({ sending }: Pick<CampaignRow, "sending">): SendingSettings => sending ?? usualSending;
@@ -70,15 +69,6 @@ export async function saveSending(
   const limits = { today: toTimestamp(change.now).slice(0, 8), campaignEnd: current.document.EndDate };
   const wrongDay = before.not_before === sending.not_before ? undefined : refuseSendDate(sending.not_before, limits);
   if (wrongDay !== undefined) return refuse({ kind: "invalid", errors: { "sending.not_before": [wrongDay] } });
-  const underWay = await refuseWhileSending(db, { campaignId: id, concerns: () => true });
-  if (underWay) return refuse(underWay);
-  const campaign = await db
-    .updateTable("campaign")
-    .set({ version: base + 1, sending: json(sending), modified_by: json(change.actor), modified_at: change.now })
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await addContributor(db, { campaignId: id, actor: change.actor, concerns: () => true });
-  await recordCampaign(db, campaign, change, "savedSending", { sending_before: before, sending });
-  return ok(campaign);
+  const detail = { sending_before: before, sending };
+  return writeNextCampaign(db, { current, set: { sending: json(sending) }, change, action: "savedSending", detail });
 }

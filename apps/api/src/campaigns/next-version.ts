@@ -1,0 +1,48 @@
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import type { Refusal } from "@spi/domain/refusal";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import type { Updateable } from "kysely";
+import { json } from "../database/json.ts";
+import type { CampaignTable, Db } from "../database/schema.ts";
+import type { Change } from "../history/change.ts";
+import type { CampaignRow } from "./answer.ts";
+import { addContributor } from "./contributors.ts";
+import { recordCampaign } from "./record.ts";
+import { refuseWhileSending } from "./refuse-while-sending.ts";
+
+interface NextVersion {
+  /** The campaign, locked. */
+  current: CampaignRow;
+  set?: Updateable<CampaignTable>;
+  change: Change;
+  /** Returns true for an iteration whose approval is bound to what changes; every iteration unless given. */
+  concerns?: (iteration: IterationContent) => boolean;
+  action: string;
+  /** What the history records besides the campaign. */
+  detail?: Record<string, unknown>;
+}
+
+/**
+ * Writes a campaign's next version with its history. The user becomes a contributor to each iteration that the change concerns. Refuses
+ * while one of these is being sent.
+ */
+export async function writeNextCampaign(
+  db: Db,
+  { current, set = {}, change, concerns = () => true, action, detail }: NextVersion,
+): Promise<Result<CampaignRow, Refusal>> {
+  const { id: campaignId, version } = current;
+  const { actor, now } = change;
+  const underWay = await refuseWhileSending(db, { campaignId, concerns });
+  if (underWay) return refuse(underWay);
+  const row = await db
+    .updateTable("campaign")
+    .set({ ...set, version: version + 1, modified_by: json(actor), modified_at: now })
+    .where("id", "=", campaignId)
+    .where("version", "=", version)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addContributor(db, { campaignId, actor, concerns });
+  await recordCampaign(db, row, change, action, detail);
+  return ok(row);
+}
