@@ -1,7 +1,7 @@
 /** Releases: apart from the other calls, since few ever make them. */
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import type { PersonAnswer } from "@spi/domain/release/person-answer";
-import { endOfBegun, hasWorsened, isUnderWay } from "@spi/domain/release/under-way/under-way";
+import { endOfBegun, hasWorsened, isUnderWay } from "./under-way.ts";
 import { isSettled } from "@spi/domain/release/release";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -1,5 +1,6 @@
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { limitExamples, sendingWords } from "@spi/domain/release/sending/sending-words";
+import { sendingWords } from "@spi/domain/release/sending/sending-words";
+import { limitExamples } from "./sending-words.ts";
 import { TwoLines } from "../ui/DataTable.tsx";
 import { SummaryList, SummaryRow } from "../ui/SummaryRow.tsx";
 

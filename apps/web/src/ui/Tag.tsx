@@ -1,8 +1,8 @@
 import type { BadgeColour } from "@spi/domain/iteration/lifecycle";
 import { badgeColour, statusName } from "@spi/domain/iteration/lifecycle";
-import type { Urgency } from "@spi/domain/day/due";
+import type { Urgency } from "./due.ts";
 import { beingSent } from "@spi/domain/release/standing-release";
-import { dueWords, urgencyOf } from "@spi/domain/day/due";
+import { dueWords, urgencyOf } from "./due.ts";
 import { Tag as NhsTag } from "nhsuk-react-components";
 
 interface TagProps {

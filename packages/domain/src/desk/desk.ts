@@ -1,10 +1,8 @@
 /** The one answer that the home page is made of. */
 import * as z from "zod";
 import { campaignListItemSchema } from "../api-contract.ts";
-import { iterationStatuses, statusName } from "../iteration/lifecycle.ts";
+import { iterationStatuses } from "../iteration/lifecycle.ts";
 import { most } from "../values/limits.ts";
-import { displayCount } from "../text/counts.ts";
-import { beingSent } from "../release/standing-release.ts";
 import { needSchema } from "./need.ts";
 
 /** How many needs are told; beyond that only how many there are. */
@@ -25,24 +23,6 @@ export const deskCampaignSchema = z.strictObject({
 });
 export type DeskCampaign = z.infer<typeof deskCampaignSchema>;
 
-/** The statuses of iterations in words: "2 draft", "1 being sent", "1 sent to NHS Notify" (REQ-DESK-05). */
-export function statusCounts({
-  statuses,
-  being_sent: sending,
-}: Pick<DeskCampaign, "statuses" | "being_sent">): string[] {
-  return statuses.flatMap(({ status, count }) => {
-    if (status !== "report approved") return [counted(count, statusName(status))];
-    const waiting = count - sending;
-    return [
-      ...(waiting > 0 ? [counted(waiting, statusName(status))] : []),
-      ...(sending > 0 ? [counted(sending, beingSent.name)] : []),
-    ];
-  });
-}
-
-const counted = (count: number, name: string) =>
-  `${displayCount(count)} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-
 export const deskSchema = z.strictObject({
   /** The day the answer is of, in UK time. */
   today: z.string(),
@@ -54,3 +34,6 @@ export const deskSchema = z.strictObject({
   campaigns: z.array(deskCampaignSchema),
 });
 export type Desk = z.infer<typeof deskSchema>;
+
+/** Days before a run date from which it is near. */
+export const soonDays = 7;

@@ -1,19 +1,5 @@
 import { expect, test } from "vitest";
-import type { Expectation } from "./expectations.ts";
-import { standardSet } from "./expectation-library.ts";
 import { isSafety, isSafetyByItself } from "./safety.ts";
-
-test("of the usual expectations those about age, death and opting out are safety, marked or not REQ-EXP-41", () => {
-  const usual = standardSet({ target: "COVID", plans: ["LETTER"], age: 75, days: 91 });
-  const safety = usual.filter(isSafety).map(({ Name }) => Name);
-  expect(safety).toEqual([
-    "Everybody invited is known to be 75 or over",
-    "Nobody recorded as dead is invited",
-    "Nobody who opted out is invited",
-  ]);
-  const unmarked = usual.map((one): Expectation => (one.Kind === "Bound" ? one : { ...one, Safety: false }));
-  expect(unmarked.filter(isSafety).map(({ Name }) => Name)).toEqual(safety);
-});
 
 test("who must be invited, or must get a plan, is safety only where it is marked so REQ-EXP-41", () => {
   const Conditions = [

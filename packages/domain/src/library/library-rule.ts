@@ -40,3 +40,6 @@ export function libraryQuestion(rule: LibraryRule, target: string) {
     Operator,
   };
 }
+
+/** The variables of templates: the first control fills X, the second Y. */
+export const variables = ["X", "Y", "Z"] as const;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { jsonProblems } from "../values/json-bounds.ts";
 import type { LibraryRule } from "./library-rule.ts";
 import { libraryRuleSchema } from "./library-rule.ts";
-import { variables } from "./templates.ts";
+import { variables } from "./library-rule.ts";
 import { attributeReferenceSchema, operatorReferenceSchema } from "../reference/reference-data.ts";
 import type { Result } from "../values/result.ts";
 import { ok, refuse } from "../values/result.ts";

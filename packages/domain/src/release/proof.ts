@@ -1,5 +1,4 @@
 /** The proof of a routing plan: test recipients get its first request, and somebody else reads what they got. */
-import { andList } from "../text/lists.ts";
 import * as z from "zod";
 import { namedEntries } from "../names/named-entries.ts";
 import { messagesWords } from "../text/counts.ts";
@@ -80,47 +79,6 @@ export const proofMessages = {
   unlike: ({ plan, name }: Pick<ReadPlan, "plan" | "name">) =>
     `NHS Notify calls the plan of ${plan} “${name}”. Confirm that it is the right one.`,
 } as const;
-
-/**
- * Routing plans whose NHS Notify ID the messages to the test recipients found to be unknown, to be corrected before anybody else is
- * messaged (REQ-REL-163); none once messages were handed over or may have been: from then on it is sent as it was approved, or not at all.
- */
-export function unknownIds({ plans, figures: { handedOver, unclear } }: Proved): string[] {
-  if (handedOver + unclear > 0) return [];
-  return plans
-    .filter(({ proof }) => proof?.state === "refused" && proof.cause === proofMessages.planUnknown)
-    .map(({ plan }) => plan);
-}
-
-interface Proved {
-  plans: readonly { plan: string; proof: { state: ProofState; cause: string | null } | null }[];
-  figures: { handedOver: number; unclear: number };
-}
-
-/** "The 2 test recipients, whose NHS numbers end in 0018 and 0026, get the message of each of 3 routing plans: 6 messages." */
-export function recipientsSentence(ends: readonly string[], plans: number): string {
-  const one = ends.length === 1;
-  const who = one
-    ? `The test recipient, whose NHS number ends in ${andList(ends)}, gets`
-    : `The ${ends.length} test recipients, whose NHS numbers end in ${andList(ends)}, get`;
-  const which = plans === 1 ? "the message of 1 routing plan" : `the message of each of ${plans} routing plans`;
-  return `${who} ${which}: ${messagesWords(ends.length * plans)}.`;
-}
-
-/** "The test recipients' NHS numbers end in 0018 and 0026.", for someone who asks them for the message (REQ-REL-102). */
-export function recipientsEnds(ends: readonly string[]): string {
-  return ends.length === 1
-    ? `The test recipient's NHS number ends in ${andList(ends)}.`
-    : `The test recipients' NHS numbers end in ${andList(ends)}.`;
-}
-
-/** Returns the sentence that test recipients are on the stop list, or undefined if none is (REQ-REL-281). */
-export function stoppedRecipients(ends: readonly string[]): string | undefined {
-  if (ends.length === 0) return undefined;
-  return ends.length === 1
-    ? `The test recipient whose NHS number ends in ${andList(ends)} is on your team's stop list and gets no test messages.`
-    : `The test recipients whose NHS numbers end in ${andList(ends)} are on your team's stop list and get no test messages.`;
-}
 
 /** Why somebody cannot say to have read these plans, or undefined when they can (REQ-REL-42). */
 export function refuseReading(

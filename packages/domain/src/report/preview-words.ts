@@ -1,10 +1,9 @@
-import { upperFirst } from "../text/upper-first.ts";
 import { displayCount } from "../text/counts.ts";
 import { firstOf } from "../text/first-of.ts";
-import type { Figure, PeoplePreview } from "../people/people-preview.ts";
+import type { Figure } from "../people/people-preview.ts";
 
 /** A number as far as an estimate goes: its first three digits, down, up or to the nearest. */
-function roughly(people: number, round: (value: number) => number): string {
+export function roughly(people: number, round: (value: number) => number): string {
   const unit = 10 ** Math.max(0, String(Math.trunc(people)).length - 3);
   return displayCount(round(people / unit) * unit);
 }
@@ -31,98 +30,8 @@ export function figureOfPeople(figure: Figure): string {
   return `${figureWords(figure)} ${figure.kind === "exact" && figure.people === 1 ? "person" : "people"}`;
 }
 
-/** Explains the figures of real people that are not in a report. */
-export const blurredNote =
-  "To protect people’s privacy, these figures are approximate and leave out small groups. “Too few to show” can be none, or up to 179 people in a small group.";
-
-/** Explains the figures of an iteration whose summary report has the exact ones. */
-export const blurredHint = `${blurredNote} The summary report has exact figures.`;
-
-/** The range of an estimate, "15,900 to 16,800"; undefined for any other figure. */
-export function rangeWords(figure: Figure): string | undefined {
-  if (figure.kind !== "estimate") return undefined;
-  return `${roughly(figure.from, Math.floor)} to ${roughly(figure.to, Math.ceil)}`;
-}
-
-/** How many more or fewer people are invited than before, where both are counted: "15,774 more", "no change". */
-function netWords(before: Figure, after: Figure): string | undefined {
-  if (before.kind !== "exact" || after.kind !== "exact") return undefined;
-  const more = after.people - before.people;
-  if (more === 0) return "no change";
-  return more > 0 ? `${displayCount(more)} more` : `${displayCount(-more)} fewer`;
-}
-
-/** What a preview comes to, in one sentence, for somebody who hears it; `compared` is how it differs from what is saved. */
-export function previewSentence({ after: { invited } }: PeoplePreview, compared: string | undefined): string {
-  return `${upperFirst(figureOfPeople(invited))} would be invited${compared === undefined ? "" : `, ${compared}`}.`;
-}
-
-const changed = {
-  newly_invited: "newly invited",
-  no_longer_invited: "no longer invited",
-  other_message: "sent another message",
-} as const;
-
-/**
- * How whom an edited iteration invites differs from whom the saved one does: "15,774 more than as saved", "the same number as
- * saved; 157 sent another message". Undefined while it is estimated.
- */
-export function comparedWords({ before, after, changes }: PeoplePreview): string | undefined {
-  if (!before || !changes) return "not saved yet";
-  const figures = [before.invited, after.invited, ...Object.values(changes)];
-  if (figures.some(({ kind }) => kind === "estimate" || kind === "tooFewToEstimate")) return undefined;
-  const moved = changeKeys.filter((change) => !isNobody(changes[change]));
-  if (moved.length === 0) return "the same people as saved";
-  const net = netWords(before.invited, after.invited);
-  const same = net === undefined ? [] : [net === "no change" ? "the same number as saved" : `${net} than as saved`];
-  // Who comes and who goes is in the net number, unless there is none.
-  const told = net === undefined || net === "no change" ? moved : moved.filter((change) => change === "other_message");
-  return [...same, ...told.map((change) => `${shortWords(changes[change])} ${changed[change]}`)].join("; ");
-}
-
-const shortWords = (figure: Figure) => (figure.kind === "fewerThan" ? "few or none" : figureWords(figure));
-
-const changeKeys = ["newly_invited", "no_longer_invited", "other_message"] as const;
-
-/** Returns whether a figure is of real people, whose counts are rounded and blurred. */
-export const isBlurred = ({ kind }: Figure): boolean => kind === "about" || kind === "fewerThan";
-
-export const isNobody = (figure: Figure): boolean => figure.kind === "exact" && figure.people === 0;
-
-/** How many people are invited after a rule was deleted, against before: "5,354 people would be invited, 4,799 more than before." */
-export function sinceWords(before: PeoplePreview, now: PeoplePreview): string {
-  const net = netWords(before.after.invited, now.after.invited);
-  const words = net === "no change" ? "as many as before" : net && `${net} than before`;
-  return previewSentence(now, words);
-}
-
 /** Cohorts that nobody is in yet: "The cohort flu_v2 has no members yet." */
 export function emptyCohortsWords(labels: readonly string[]): string {
   const named = firstOf(labels);
   return labels.length === 1 ? `The cohort ${named} has no members yet.` : `The cohorts ${named} have no members yet.`;
-}
-
-type EffectFigure = Exclude<keyof PeoplePreview["rules"][number], "id">;
-
-/** What is counted of a rule: how it is called on every screen, and whom it counts. */
-export const effectWords: Readonly<Record<EffectFigure, { label: string; means: string }>> = {
-  matches: {
-    label: "Matches",
-    means: "People in the cohorts whom the rule is true of, whatever other rules do about them.",
-  },
-  decides: {
-    label: "Decides",
-    means:
-      "Those of them about whom this rule decides, because it comes first: it leaves them out, which reports count as its exclusions, or it says what they are sent.",
-  },
-  only_this_rule: {
-    label: "Only this rule",
-    means:
-      "People who would be treated differently without this rule. No other rule leaves them out or sends them the same.",
-  },
-};
-
-/** Of a rule that the people there are do not match at all: "Nobody in the cohorts matches this rule." Undefined of any other. */
-export function nobodyMatches({ matches }: PeoplePreview["rules"][number]): string | undefined {
-  return matches && isNobody(matches) ? "Nobody in the cohorts matches this rule." : undefined;
 }

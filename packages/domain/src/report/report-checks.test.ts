@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { shippedReference } from "../library/shipped-reference.ts";
 import type { IterationRule } from "../rule/rule.ts";
-import { approvalSentence, iterationApprovalSentences } from "./approval-sentence.ts";
 import { reportChecks } from "./report-checks.ts";
 
 type Checked = Parameters<typeof reportChecks>[0];
@@ -27,6 +26,7 @@ function report(invited: number, boards: Record<string, number> = { AAA: invited
 const ofBoard = { AttributeName: "ICB", Operator: "=", Comparator: "BBB" } as const;
 
 const nobody = { invited: 0, filtered: 0, suppressed: 0 };
+
 const age = (from: number, invited: number) => ({ from, to: from + 4, ...nobody, invited });
 
 type Given = Partial<Omit<Checked, "iteration">> & { iteration?: Partial<Checked["iteration"]> };
@@ -227,27 +227,4 @@ test("a report of people who are older than they may be by now is warned of REQ-
   ]);
   expect(of("20270125", 7)).toEqual([]);
   expect(of("20260101")).toEqual([]);
-});
-
-test("what is approved is named by its people and day REQ-REV-24", () => {
-  expect(approvalSentence({ invited: 16_338, runDate: "20270301" })).toBe(
-    "Approve this list of 16,338 people, worked out for 1 March 2027. Nothing is sent until it is released.",
-  );
-});
-
-test("approving an iteration names it and the people it would invite, against before where that is known REQ-REV-24", () => {
-  const of = (known: Partial<Parameters<typeof iterationApprovalSentences>[0]>) =>
-    iterationApprovalSentences({
-      name: "Winter",
-      runDate: "20270301",
-      invited: undefined,
-      before: undefined,
-      ...known,
-    });
-  expect(of({ invited: "5,354", before: { called: "“Autumn”", invited: 555 } })).toEqual([
-    "Approve “Winter”, to run on 1 March 2027.",
-    "It would invite 5,354 people; “Autumn” would invite 555.",
-  ]);
-  expect(of({ invited: "1" }).at(1)).toBe("It would invite 1 person.");
-  expect(of({}).at(1)).toBe("How many people it would invite is not known now.");
 });

@@ -27,3 +27,6 @@ export const doesByStatusText = "Sends no message to";
 
 /** What a routing rule does that names no plan: the engine gives such people the default. */
 export const doesWithoutPlan = "Sends nothing but the default to";
+
+/** Said wherever an iteration has no rules at all. */
+export const noRulesWords = "There are no rules: everybody in the cohorts would be invited";

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { IterationRule, RuleType } from "./rule.ts";
 import { ruleTypeFacts, ruleTypes } from "./rule.ts";
-import { deleteRule, moveRule, nextPriority, renumber } from "./rule-order.ts";
+import { renumber } from "./rule-order.ts";
 
 let ids = 0;
+
 function rule(Type: RuleType, Priority: number, clauses = 0): IterationRule {
   ids += 1;
   const fields = {
@@ -50,27 +51,6 @@ test("rules are numbered in steps of 10 from their type's lowest number, AND cla
       expect(numbered).toHaveLength(all.length);
     }),
   );
-});
-
-test("moving up swaps neighbours, and moving down again undoes it §4.31", () => {
-  const all = [rule("F", 0), rule("F", 10), rule("F", 20), rule("S", 500)];
-  const [first, second, third] = order(all, "F");
-  const moved = moveRule(all, third ?? "", "up");
-  expect(order(moved, "F")).toEqual([first, third, second]);
-  expect(order(moveRule(moved, third ?? "", "down"), "F")).toEqual([first, second, third]);
-  expect(order(moveRule(all, first ?? "", "up"), "F")).toEqual([first, second, third]);
-  expect(order(moved, "S")).toEqual(order(all, "S"));
-});
-
-test("deleting a rule closes the gap §4.31", () => {
-  const all = [rule("R", 1000), rule("R", 1010), rule("R", 1020)];
-  const left = deleteRule(all, all[0]?.ID ?? "");
-  expect(left.map((r) => r.Priority)).toEqual([1000, 1010]);
-});
-
-test("a new rule comes after the others of its type §4.29", () => {
-  expect(nextPriority([], "S")).toBe(500);
-  expect(nextPriority([rule("S", 500), rule("S", 530), rule("F", 0)], "S")).toBe(540);
 });
 
 test("more rules than fit ten apart are numbered closer, within their range and in their order", () => {

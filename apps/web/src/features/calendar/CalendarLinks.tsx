@@ -1,5 +1,5 @@
-import type { Month } from "@spi/domain/desk/planned-runs";
-import { addMonths } from "@spi/domain/desk/planned-runs";
+import type { Month } from "./months.ts";
+import { addMonths } from "./months.ts";
 import { Link } from "react-router";
 import { staying } from "../../ui/page/Page.tsx";
 import type { CalendarForm, CalendarView } from "./calendar-address.ts";

@@ -1,7 +1,7 @@
 import "./calendar.css";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { PlannedRuns } from "@spi/domain/desk/planned-runs";
-import { addMonths, displayMonth, monthOf } from "@spi/domain/desk/planned-runs";
+import { addMonths, displayMonth, monthOf } from "./months.ts";
 import { displayCount } from "@spi/domain/text/counts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,6 +1,7 @@
 import { displayDay, splitDay } from "@spi/domain/day/calendar";
-import type { Month, PlannedRun } from "@spi/domain/desk/planned-runs";
-import { displayMonth, weekdayName, weekdayNames, weeksOf } from "@spi/domain/desk/planned-runs";
+import type { PlannedRun } from "@spi/domain/desk/planned-runs";
+import type { Month } from "./months.ts";
+import { displayMonth, weekdayName, weekdayNames, weeksOf } from "./months.ts";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { StatusTag } from "../../ui/Tag.tsx";

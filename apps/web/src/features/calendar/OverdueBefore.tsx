@@ -1,6 +1,6 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import type { PlannedRuns } from "@spi/domain/desk/planned-runs";
-import { monthOf } from "@spi/domain/desk/planned-runs";
+import { monthOf } from "./months.ts";
 import { displayCount } from "@spi/domain/text/counts";
 import { InsetText } from "nhsuk-react-components";
 import { Link } from "react-router";

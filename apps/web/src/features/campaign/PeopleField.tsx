@@ -1,5 +1,5 @@
 import type { TeamPerson } from "@spi/domain/api-contract";
-import { hasEmail, withEmail, withoutEmail } from "@spi/domain/campaign/emails";
+import { hasEmail, withEmail, withoutEmail } from "../../scope/emails.ts";
 import { Details } from "nhsuk-react-components";
 import { useState } from "react";
 import { Checkboxes } from "../../ui/fields/ChoiceFields.tsx";

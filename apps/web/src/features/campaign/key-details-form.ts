@@ -1,5 +1,5 @@
 import type { DayParts } from "@spi/domain/day/typed-day";
-import { toDayParts } from "@spi/domain/day/typed-day";
+import { toDayParts } from "../../ui/form/typed-day.ts";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import { campaignContentSchema, campaignMessages } from "@spi/domain/campaign/campaign";
 import * as z from "zod";

@@ -1,5 +1,6 @@
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
-import { emailsProblem, isEmail, splitEmails } from "@spi/domain/campaign/emails";
+import { emailsProblem, isEmail } from "@spi/domain/campaign/emails";
+import { splitEmails } from "../../scope/emails.ts";
 import * as z from "zod";
 
 /** One or more e-mail addresses, separated by commas (REQ-VAL-10). */

@@ -1,7 +1,8 @@
 import { upperFirst } from "@spi/domain/text/upper-first";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { notSelectedWords } from "@spi/domain/coverage/coverage-words";
-import { figureWords, isNobody } from "@spi/domain/report/preview-words";
+import { figureWords } from "@spi/domain/report/preview-words";
+import { isNobody } from "../../scope/preview/preview-words.ts";
 import { Link } from "react-router";
 import type { CampaignKey } from "../../paths/paths.ts";
 import { iterationPath } from "../../paths/paths.ts";

@@ -2,7 +2,8 @@ import { upperFirst } from "@spi/domain/text/upper-first";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { displayCount } from "@spi/domain/text/counts";
 import type { Figure } from "@spi/domain/people/people-preview";
-import { figureOfPeople, isNobody } from "@spi/domain/report/preview-words";
+import { figureOfPeople } from "@spi/domain/report/preview-words";
+import { isNobody } from "../../scope/preview/preview-words.ts";
 
 type Counted = Pick<CoverageAnswer, "iterations" | "first_twice" | "more_first_twice"> & {
   counts: NonNullable<CoverageAnswer["counts"]>;

@@ -1,6 +1,7 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { withinWords } from "@spi/domain/coverage/coverage-words";
-import { figureWords, isNobody } from "@spi/domain/report/preview-words";
+import { figureWords } from "@spi/domain/report/preview-words";
+import { isNobody } from "../../scope/preview/preview-words.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 import { FirstRows } from "./FirstRows.tsx";

@@ -1,7 +1,7 @@
 import type { CampaignExpectationsAnswer } from "@spi/domain/api-contract";
 import type { Target } from "@spi/domain/campaign/campaign";
 import type { Day } from "@spi/domain/day/calendar";
-import { standardSet } from "@spi/domain/expectation/expectation-library";
+import { standardSet } from "./expectation-library.ts";
 import type { IterationCohort } from "@spi/domain/iteration/iteration";
 import type { Expectation } from "@spi/domain/expectation/expectations";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";

@@ -1,4 +1,4 @@
-import type { LibraryValues } from "@spi/domain/expectation/expectation-library";
+import type { LibraryValues } from "./expectation-library.ts";
 import { useState } from "react";
 import { useKeptState } from "../../drafts/use-kept-state.ts";
 import { Button } from "../../ui/Button.tsx";

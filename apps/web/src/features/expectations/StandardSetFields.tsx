@@ -1,4 +1,4 @@
-import type { LibraryValues } from "@spi/domain/expectation/expectation-library";
+import type { LibraryValues } from "./expectation-library.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
 /** What the standard set is made from, as it is typed. */

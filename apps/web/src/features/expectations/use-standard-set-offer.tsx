@@ -1,5 +1,5 @@
 import type { Target } from "@spi/domain/campaign/campaign";
-import { standardSet } from "@spi/domain/expectation/expectation-library";
+import { standardSet } from "./expectation-library.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import type { DayParts } from "@spi/domain/day/typed-day";
-import { parseDayParts, toDayParts } from "@spi/domain/day/typed-day";
+import { parseDayParts, toDayParts } from "../../ui/form/typed-day.ts";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { attributeOf } from "@spi/domain/rule/attribute-of";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";

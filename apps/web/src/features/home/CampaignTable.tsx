@@ -1,6 +1,6 @@
 import type { DeskCampaign } from "@spi/domain/desk/desk";
-import { statusCounts } from "@spi/domain/desk/desk";
-import { orderByRun, overdueWords } from "@spi/domain/desk/overdue";
+import { statusCounts } from "./status-counts.ts";
+import { orderByRun, overdueWords } from "./overdue.ts";
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import { targetNames } from "@spi/domain/campaign/campaign";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import type { Desk } from "@spi/domain/desk/desk";
 import type { Need, NeedKind } from "@spi/domain/desk/need";
-import { needReason, needSentence, nothingNeedsYou } from "@spi/domain/desk/need";
+import { needReason, needSentence, nothingNeedsYou } from "./need-words.ts";
 import { displayDay } from "@spi/domain/day/calendar";
 import { useState } from "react";
 import { Link } from "react-router";

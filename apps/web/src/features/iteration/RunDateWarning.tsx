@@ -1,6 +1,6 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { DayParts } from "@spi/domain/day/typed-day";
-import { parseDayParts } from "@spi/domain/day/typed-day";
+import { parseDayParts } from "../../ui/form/typed-day.ts";
 import { pastRunDate } from "@spi/domain/iteration/run-date";
 import { useState } from "react";
 import { Findings } from "../../ui/page/Findings.tsx";

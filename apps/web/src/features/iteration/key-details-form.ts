@@ -1,5 +1,5 @@
 import { displayDay } from "@spi/domain/day/calendar";
-import { toDayParts } from "@spi/domain/day/typed-day";
+import { toDayParts } from "../../ui/form/typed-day.ts";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { CompletenessPart, Iteration } from "@spi/domain/iteration/iteration";
 import { iterationContentSchema, iterationMessages, iterationTypeNames } from "@spi/domain/iteration/iteration";

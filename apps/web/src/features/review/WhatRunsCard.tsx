@@ -5,7 +5,7 @@ import { commsTypeNames, rulesOfType } from "@spi/domain/iteration/iteration";
 import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
 import { statusTextsOf } from "@spi/domain/rule/status-texts";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
-import { needsWithoutRule } from "@spi/domain/need/need-words";
+import { needsWithoutRule } from "../../scope/need-words.ts";
 import { needsOf } from "@spi/domain/need/needs";
 import type { RuleType } from "@spi/domain/rule/rule";
 import { usualMissingWords } from "@spi/domain/rule-words/missing-words";

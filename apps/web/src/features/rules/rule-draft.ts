@@ -3,7 +3,7 @@ import { cohortName } from "@spi/domain/iteration/cohorts";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { conditionTypeOf, everyTarget } from "@spi/domain/rule/attribute-of";
 import type { Question } from "@spi/domain/library/condition-of";
-import type { ControlDraft } from "@spi/domain/library/controls";
+import type { ControlDraft } from "./library/controls.ts";
 import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";
 import type { ReferenceAnswer } from "@spi/domain/library/reference-files";
 import { operatorsFor, takesNoComparator } from "@spi/domain/reference/reference-data";

@@ -4,7 +4,8 @@ import { ok, refuse } from "@spi/domain/values/result";
 import { joinRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule/rule";
 import { ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
-import { nextPriority, renumber } from "@spi/domain/rule/rule-order";
+import { renumber } from "@spi/domain/rule/rule-order";
+import { nextPriority } from "./rule-order.ts";
 import type { RuleDraft } from "./rule-draft.ts";
 import { toCondition } from "./rule-draft.ts";
 

@@ -1,6 +1,6 @@
 import { withClausesNumbered } from "@spi/domain/rule/and-clauses";
 import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule/rule";
-import { deleteRule, moveRule } from "@spi/domain/rule/rule-order";
+import { deleteRule, moveRule } from "../../features/rules/rule-order.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Choice } from "./conflict.ts";

@@ -1,5 +1,6 @@
 import type { PeoplePreview } from "@spi/domain/people/people-preview";
-import { effectWords, figureWords } from "@spi/domain/report/preview-words";
+import { figureWords } from "@spi/domain/report/preview-words";
+import { effectWords } from "./preview-words.ts";
 import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";
 

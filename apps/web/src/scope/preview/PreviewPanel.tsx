@@ -1,13 +1,8 @@
 import { upperFirst } from "@spi/domain/text/upper-first";
 import { displayDay } from "@spi/domain/day/calendar";
 import type { PeoplePreview, PreviewAnswer } from "@spi/domain/people/people-preview";
-import {
-  comparedWords,
-  emptyCohortsWords,
-  figureWords,
-  previewSentence,
-  rangeWords,
-} from "@spi/domain/report/preview-words";
+import { emptyCohortsWords, figureWords } from "@spi/domain/report/preview-words";
+import { comparedWords, previewSentence, rangeWords } from "./preview-words.ts";
 import { useEffect, useId, useState } from "react";
 import { unfinished as unfinishedAnswer } from "../../api/preview-events.ts";
 import { PreviewFigures } from "./PreviewFigures.tsx";

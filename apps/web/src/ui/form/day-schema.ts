@@ -1,6 +1,6 @@
 import type { Day } from "@spi/domain/day/calendar";
 import type { DayParts } from "@spi/domain/day/typed-day";
-import { parseDayParts } from "@spi/domain/day/typed-day";
+import { parseDayParts } from "./typed-day.ts";
 import * as z from "zod";
 
 /** Three typed boxes to a day. `required` is said when all are empty; other problems name the box to correct. */

@@ -3,7 +3,7 @@ import type { Release } from "../release-answer.ts";
 import { limitsSentence } from "./earliest-end.ts";
 import type { SendingSettings } from "./sending-settings.ts";
 import { usualSending } from "./sending-settings.ts";
-import { limitExamples, waitingSentence } from "./sending-words.ts";
+import { waitingSentence } from "./sending-words.ts";
 
 interface Played {
   sending?: Partial<SendingSettings>;
@@ -30,6 +30,7 @@ function played({ sending, first = 0, rest = 0, begun = true, board = null, wait
 }
 
 const paced = { messages_an_hour: 3000 };
+
 const from = new Date("2026-11-25T18:57:00Z");
 
 test("the end that is named while a release waits for its pace lies in the days and hours that were approved REQ-REL-119", () => {
@@ -80,17 +81,4 @@ test("a wait that is counted in summer time ends in summer time, and one of many
   );
   const slow = { messages_an_hour: 1, from_hour: 0, to_hour: 24 };
   expect(limitsSentence(played({ sending: slow, first: 5_000_000 }), from)).toContain("2036");
-});
-
-test("by an example it is said how long sending takes with a limit REQ-REL-138", () => {
-  const settings = { ...usualSending, from_hour: 8, to_hour: 20 };
-  expect(limitExamples(settings)).toEqual([]);
-  expect(limitExamples({ ...settings, messages_an_hour: 3000, board_messages_a_day: 20 })).toEqual([
-    "At 3,000 messages an hour, at most 36,000 are sent on a sending day: 100,000 messages take at least 3 sending days.",
-    "At 20 messages a day for each board, a board with 1,000 messages takes at least 50 sending days.",
-  ]);
-  expect(limitExamples({ ...settings, messages_an_hour: 10_000, board_messages_a_day: 1000 })).toEqual([
-    "At 10,000 messages an hour, at most 120,000 are sent on a sending day.",
-    "At 1,000 messages a day for each board, a board with 1,000 messages takes at least 1 sending day.",
-  ]);
 });

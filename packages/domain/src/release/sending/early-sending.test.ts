@@ -1,14 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toTimestamp } from "../../day/calendar.ts";
-import { earlyDay, heldSentence, isCheckOfToday, runDateSentences, withEarliestDay } from "./early-sending.ts";
+import { earlyDay, heldSentence, isCheckOfToday, withEarliestDay } from "./early-sending.ts";
 import { maySend, nextSending } from "./sending-hours.ts";
 import { firstSending, usualSending } from "./sending-settings.ts";
 
 const runDate = "20261225";
 
 const moments = fc.date({ min: new Date("2026-10-01"), max: new Date("2027-02-01"), noInvalidDate: true });
+
 const dayOf = (at: Date) => toTimestamp(at).slice(0, 8);
+
 const sendingFrom = (not_before: string | null) => withEarliestDay({ ...firstSending, not_before }, runDate);
 
 test("nothing is handed over before the run date unless an earlier day was chosen REQ-REL-211", () => {
@@ -54,30 +56,6 @@ test("a check counts on its own day, by the rules of that day until the run date
   expect(check("2026-12-25T00:00:01Z", undefined, "2026-12-25T08:00:00Z")).toBe(true);
   expect(check("2026-12-24T08:00:00Z", "20261224", "2026-12-25T08:00:00Z")).toBe(false);
   expect(isCheckOfToday({ at: null, day: undefined }, { runDate, now: new Date("2027-01-01") })).toBe(false);
-});
-
-test("the run date, the days ahead and the people who wait are named before a start REQ-REL-213", () => {
-  const now = new Date("2026-11-27T12:00:00Z");
-  const held = { day: "20261127", people: 1798, messages: 1798 };
-  const early = { run_date: runDate, sending: { ...usualSending, not_before: "20261120" }, held };
-  const runs = "The run date of “First invitations” is 25 December 2026, 28 days from now.";
-  expect(runDateSentences("First invitations", early, now)).toEqual([
-    runs,
-    "Sending begins today.",
-    "1,798 people do not qualify yet on 27 November 2026. Their 1,798 messages will wait until they qualify, or until the run date at the latest.",
-  ]);
-  expect(runDateSentences("First invitations", { ...early, held: null }, now)[2]).toBe(
-    "We are counting the people who do not qualify yet.",
-  );
-  const later = { ...early, sending: { ...usualSending, not_before: "20261224" } };
-  expect(runDateSentences("First invitations", later, now)[1]).toBe(
-    "Sending begins on 24 December 2026, 1 day before the run date.",
-  );
-  const onTime = { run_date: runDate, sending: sendingFrom(null), held: null };
-  const sentences = (at: string) => runDateSentences("First invitations", onTime, new Date(at)).join(" ");
-  expect(sentences("2026-11-27T12:00:00Z")).toBe(`${runs} Nothing is sent before then.`);
-  expect(sentences("2026-12-24T12:00:00Z")).toMatch(/25 December 2026, tomorrow\. Nothing is sent before then\.$/);
-  expect(sentences("2026-12-25T00:00:00Z")).toMatch(/25 December 2026, today\.$/);
 });
 
 test("the sentence on people who do not qualify yet agrees in number REQ-REL-213", () => {

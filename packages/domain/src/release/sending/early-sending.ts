@@ -1,6 +1,6 @@
 /** Sending before the run date: from which day, and who waits until the rules invite them. */
 import type { Day } from "../../day/calendar.ts";
-import { displayDay, toDayNumber, toTimestamp } from "../../day/calendar.ts";
+import { displayDay, toTimestamp } from "../../day/calendar.ts";
 import { displayCount, peopleWords } from "../../text/counts.ts";
 import * as z from "zod";
 import { nextSending, startOfDay } from "./sending-hours.ts";
@@ -58,39 +58,6 @@ export function isCheckOfToday({ at, day }: Check, { runDate, now }: { runDate: 
   if (at === null || at < startOfDay(now)) return false;
   const today = toTimestamp(now).slice(0, 8);
   return today >= runDate || day === today;
-}
-
-interface EarlyRelease {
-  run_date: Day;
-  sending: SendingSettings;
-  held: HeldPeople | null;
-}
-
-/**
- * Returns sentences on when an iteration is sent: its run date, how far ahead that is and, if sending begins before it, by how
- * many days and how many people wait (REQ-REL-213).
- */
-export function runDateSentences(iteration: string, release: EarlyRelease, now: Date): string[] {
-  const { run_date: runDate, sending, held } = release;
-  const today = toTimestamp(now).slice(0, 8);
-  const ahead = toDayNumber(runDate) - toDayNumber(today);
-  const runs = `The run date of “${iteration}” is ${displayDay(runDate)}, ${aheadWords(ahead)}.`;
-  const day = earlyDay(sending, { runDate, now });
-  if (day === undefined) return ahead > 0 ? [runs, "Nothing is sent before then."] : [runs];
-  const days = daysWords(toDayNumber(runDate) - toDayNumber(day));
-  return [
-    runs,
-    day === today ? "Sending begins today." : `Sending begins on ${displayDay(day)}, ${days} before the run date.`,
-    held === null ? "We are counting the people who do not qualify yet." : heldSentence(held),
-  ];
-}
-
-const daysWords = (days: number) => (days === 1 ? "1 day" : `${displayCount(days)} days`);
-
-function aheadWords(days: number): string {
-  if (days < 0) return `${daysWords(-days)} ago`;
-  if (days === 0) return "today";
-  return days === 1 ? "tomorrow" : `${daysWords(days)} from now`;
 }
 
 /** Returns how many people do not qualify on a day, and what happens to their messages. */

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { toTimestamp } from "../../day/calendar.ts";
 import { maySend, nextSending, startOfDay } from "./sending-hours.ts";
 import type { SendingSettings } from "./sending-settings.ts";
-import { firstSending, refuseWider, sendingSettingsSchema, usualSending } from "./sending-settings.ts";
+import { refuseWider, sendingSettingsSchema, usualSending } from "./sending-settings.ts";
 import { bandNames, weekdays } from "./sending-choices.ts";
-import { sendingChanges, sendingShort } from "./sending-words.ts";
+import { sendingChanges } from "./sending-words.ts";
 
 const errorsOf = (changes: Record<string, unknown>) => {
   const parsed = sendingSettingsSchema.safeParse({ ...usualSending, ...changes });
@@ -110,18 +110,4 @@ test("what is chosen at the start is as narrow as what was approved, or refused 
     "rest_condition.most_failed",
   ]);
   expect(refuseWider(wider, usualSending)).toEqual({});
-});
-
-test("a glance at a campaign says when, how fast and after which wait its messages go REQ-REL-78", () => {
-  expect(sendingShort(firstSending)).toEqual([
-    "Every day, 08:00 to 20:00",
-    "No limit of messages an hour",
-    "Wait before the second wave: 24 hours",
-  ]);
-  const chosen = { ...usualSending, messages_an_hour: 20_000 };
-  expect(sendingShort(chosen)).toEqual([
-    "Every day, at any time",
-    "20,000 messages an hour at most",
-    "Wait before the second wave: none",
-  ]);
 });

@@ -1,4 +1,4 @@
-import { planLineMessages } from "@spi/domain/campaign/notify-plan-lines";
+import { planLineMessages } from "./notify-plan-lines.ts";
 import { routingPlanIdMessages } from "@spi/domain/rule/routing-plan-ids";
 import type { RefObject } from "react";
 import { useEffect, useRef, useState } from "react";

@@ -6,7 +6,7 @@ import { most } from "@spi/domain/values/limits";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 import { keyOf } from "@spi/domain/campaign/notify-plans";
-import { takePairs } from "@spi/domain/campaign/notify-plan-lines";
+import { takePairs } from "./notify-plan-lines.ts";
 import {
   duplicateRoutingPlanIds,
   repeatedRoutingPlanIds,

@@ -1,4 +1,4 @@
-import { parsePlanLines, withPlans } from "@spi/domain/campaign/notify-plan-lines";
+import { parsePlanLines, withPlans } from "./notify-plan-lines.ts";
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { keyOf, sharedPlans } from "@spi/domain/campaign/notify-plans";
 import type { Result } from "@spi/domain/values/result";

@@ -1,6 +1,6 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { bandNames, weekdays } from "@spi/domain/release/sending/sending-choices";
-import { limitExamples, secondWaveBoxes, withoutOutcomes } from "@spi/domain/release/sending/sending-words";
+import { limitExamples, secondWaveBoxes, withoutOutcomes } from "../../../scope/sending-words.ts";
 import type { DayPart } from "../../../ui/fields/DateField.tsx";
 import { DateField } from "../../../ui/fields/DateField.tsx";
 import { Checkboxes, Radios } from "../../../ui/fields/ChoiceFields.tsx";

@@ -3,7 +3,7 @@ import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { statusName } from "@spi/domain/iteration/lifecycle";
 import type { SendingAndApproved } from "@spi/domain/api-contract";
 import { sendDateAfter } from "@spi/domain/release/sending/early-sending";
-import { endsApproval } from "@spi/domain/release/sending/sending-words";
+import { endsApproval } from "../../../scope/sending-words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,5 +1,5 @@
 import type { DayParts } from "@spi/domain/day/typed-day";
-import { parseDayParts, toDayParts } from "@spi/domain/day/typed-day";
+import { parseDayParts, toDayParts } from "../../../ui/form/typed-day.ts";
 import { earlierHour, sendingSettingsSchema } from "@spi/domain/release/sending/sending-settings";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { Result } from "@spi/domain/values/result";

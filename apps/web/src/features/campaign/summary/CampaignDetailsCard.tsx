@@ -1,6 +1,6 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import { campaignTypeNames, targetNames } from "@spi/domain/campaign/campaign";
-import { sendingShort } from "@spi/domain/release/sending/sending-words";
+import { sendingShort } from "../../../scope/sending-words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";

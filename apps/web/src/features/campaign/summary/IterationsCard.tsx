@@ -2,7 +2,7 @@ import type { IterationAnswer } from "@spi/domain/api-contract";
 import { displayDay, displayTimestamp, toTimestamp } from "@spi/domain/day/calendar";
 import { newestFirst } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import { mendingAction, nextAction } from "@spi/domain/desk/next-action";
+import { mendingAction, nextAction } from "../../../scope/next-action.ts";
 import { coverageTitle } from "@spi/domain/coverage/coverage-words";
 import { isBeingSent, partlyHandedOver } from "@spi/domain/release/standing-release";
 import { finalReleaseStates } from "@spi/domain/release/release";

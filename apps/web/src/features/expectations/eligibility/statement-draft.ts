@@ -1,6 +1,6 @@
 import type { Day } from "@spi/domain/day/calendar";
 import type { DayParts } from "@spi/domain/day/typed-day";
-import { parseDayParts, toDayParts } from "@spi/domain/day/typed-day";
+import { parseDayParts, toDayParts } from "../../../ui/form/typed-day.ts";
 import type { EligibilityStatement, OwnStatement } from "@spi/domain/eligibility/statement";
 import { longest } from "@spi/domain/values/limits";
 import type { Result } from "@spi/domain/values/result";

@@ -1,7 +1,7 @@
 import "../iteration.css";
 import { byPriority } from "@spi/domain/iteration/cohorts";
 import type { Place } from "@spi/domain/iteration/places";
-import { cohortUses } from "@spi/domain/iteration/used-cohorts";
+import { cohortUses } from "./cohort-uses.ts";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";

@@ -2,7 +2,7 @@ import { displayCount } from "@spi/domain/text/counts";
 import { byPriority, labelProblem, numberCohorts } from "@spi/domain/iteration/cohorts";
 import type { IterationCohort } from "@spi/domain/iteration/iteration";
 import { iterationMessages } from "@spi/domain/iteration/iteration";
-import type { CohortUse } from "@spi/domain/iteration/used-cohorts";
+import type { CohortUse } from "./cohort-uses.ts";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 

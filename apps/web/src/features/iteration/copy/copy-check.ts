@@ -1,6 +1,7 @@
 import { ruleName } from "@spi/domain/rule/rule-name";
-import type { DayParts, DayProblem } from "@spi/domain/day/typed-day";
-import { parseDayParts } from "@spi/domain/day/typed-day";
+import type { DayParts } from "@spi/domain/day/typed-day";
+import type { DayProblem } from "../../../ui/form/typed-day.ts";
+import { parseDayParts } from "../../../ui/form/typed-day.ts";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { CopySelection } from "@spi/domain/iteration/copy-iteration";
 import { rulesWithoutCohort } from "@spi/domain/iteration/copy-iteration";

@@ -1,4 +1,4 @@
-import { noRulesWords } from "@spi/domain/desk/iteration-steps";
+import { noRulesWords } from "@spi/domain/rule-words/outcome-words";
 import type { ReviewReadiness } from "@spi/domain/api-contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

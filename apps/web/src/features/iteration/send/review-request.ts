@@ -1,5 +1,5 @@
 import type { TeamUsers } from "@spi/domain/api-contract";
-import { hasEmail } from "@spi/domain/campaign/emails";
+import { hasEmail } from "../../../scope/emails.ts";
 import { unexpectedFailure } from "@spi/domain/values/unexpected-failure";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";

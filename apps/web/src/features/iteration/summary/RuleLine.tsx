@@ -1,5 +1,6 @@
 import type { Day } from "@spi/domain/day/calendar";
-import { effectWords, figureWords } from "@spi/domain/report/preview-words";
+import { figureWords } from "@spi/domain/report/preview-words";
+import { effectWords } from "../../../scope/preview/preview-words.ts";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { useQuery } from "@tanstack/react-query";

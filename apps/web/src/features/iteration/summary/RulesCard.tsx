@@ -3,7 +3,7 @@ import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
 import { ruleMessages, ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
 import type { ToldFinding } from "@spi/domain/api-contract";
 import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
-import { noRulesWords } from "@spi/domain/desk/iteration-steps";
+import { noRulesWords } from "@spi/domain/rule-words/outcome-words";
 import { ruleWords } from "@spi/domain/rule-words/rule-words";
 import { Link, useSearchParams } from "react-router";
 import { useReferenceWords } from "../../../api/reference-words.ts";

@@ -1,5 +1,5 @@
-import type { StepName, StepState } from "@spi/domain/desk/iteration-steps";
-import { iterationSteps, stepNames } from "@spi/domain/desk/iteration-steps";
+import type { StepName, StepState } from "./iteration-steps.ts";
+import { iterationSteps, stepNames } from "./iteration-steps.ts";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { ReactNode } from "react";
 import { useState } from "react";

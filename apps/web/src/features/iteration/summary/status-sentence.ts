@@ -3,7 +3,7 @@ import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { statusName } from "@spi/domain/iteration/lifecycle";
 import type { StandingRelease } from "@spi/domain/release/standing-release";
 import { standingSentence } from "@spi/domain/release/standing-release";
-import { reviewersWords } from "@spi/domain/desk/next-action";
+import { reviewersWords } from "../../../scope/next-action.ts";
 
 const lastReason = ({ decisions }: IterationAnswer, { me }: Reader) => {
   const decision = decisions.at(-1);

@@ -13,7 +13,7 @@ import { MoveTooLate } from "./MoveTooLate.tsx";
 import { ReleaseAgreement } from "./ReleaseAgreement.tsx";
 import { ReleaseStart } from "./ReleaseStart.tsx";
 import { approvedAlone, releaseRefusals } from "@spi/domain/release/release";
-import { unknownIds } from "@spi/domain/release/proof";
+import { unknownIds } from "../proof/proof-words.ts";
 import type { Release } from "@spi/domain/release/release-answer";
 import { beforeStart } from "../release-words.ts";
 import { UnknownIds } from "../proof/UnknownIds.tsx";

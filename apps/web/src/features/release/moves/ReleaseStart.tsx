@@ -2,9 +2,10 @@ import { displayCount, messagesWords as messages } from "@spi/domain/text/counts
 import type { RestChoice, SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { refuseWider, restWaitHoursSchema } from "@spi/domain/release/sending/sending-settings";
 import { limitsSentence } from "@spi/domain/release/sending/earliest-end";
-import { secondWaveBoxes, withoutOutcomes } from "@spi/domain/release/sending/sending-words";
+import { secondWaveBoxes, withoutOutcomes } from "../../../scope/sending-words.ts";
 import { waveConditionSchema } from "@spi/domain/release/outcomes";
-import { earlyDay, runDateSentences } from "@spi/domain/release/sending/early-sending";
+import { earlyDay } from "@spi/domain/release/sending/early-sending";
+import { runDateSentences } from "./run-date-sentences.ts";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";

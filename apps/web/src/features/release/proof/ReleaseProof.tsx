@@ -1,11 +1,6 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import {
-  proofMessages,
-  recipientsEnds,
-  recipientsSentence,
-  stoppedRecipients,
-  unknownIds,
-} from "@spi/domain/release/proof";
+import { proofMessages } from "@spi/domain/release/proof";
+import { recipientsEnds, recipientsSentence, stoppedRecipients, unknownIds } from "./proof-words.ts";
 import { Details } from "nhsuk-react-components";
 import { releaseForms, useProveRelease } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";

@@ -1,8 +1,8 @@
 import { displayCount } from "@spi/domain/text/counts";
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { displayDay } from "@spi/domain/day/calendar";
-import type { ComparedFigure } from "@spi/domain/report/compare-reports";
-import { compareReports, figureChange, figureParts } from "@spi/domain/report/compare-reports";
+import type { ComparedFigure } from "./compare-reports.ts";
+import { compareReports, figureChange, figureParts } from "./compare-reports.ts";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";

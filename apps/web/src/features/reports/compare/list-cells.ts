@@ -1,5 +1,5 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
-import { figureChange } from "@spi/domain/report/compare-reports";
+import { figureChange } from "./compare-reports.ts";
 
 /** How many people a finished report invites. */
 export function invitedIn(report: ReportAnswer): number | undefined {

@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Details, InsetText } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 import { queries } from "../../../api/queries.ts";
-import { blurredHint } from "@spi/domain/report/preview-words";
+import { blurredHint } from "../../../scope/preview/preview-words.ts";
 import { useCodes } from "../../../api/use-reference.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Breakable, DataTable } from "../../../ui/DataTable.tsx";

@@ -4,7 +4,7 @@ import { notApprovedForFindings } from "@spi/domain/finding/finding-words";
 import { notApprovedForBlockers } from "@spi/domain/campaign/review-blockers";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import { withoutWritersAdvice } from "@spi/domain/release/not-ready";
-import { approvalSentence } from "@spi/domain/report/approval-sentence";
+import { approvalSentence } from "./approval-sentence.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";

@@ -1,5 +1,5 @@
 import { displayCount } from "@spi/domain/text/counts";
-import { iterationApprovalSentences } from "@spi/domain/report/approval-sentence";
+import { iterationApprovalSentences } from "./approval-sentence.ts";
 import type { ChangeCounts } from "@spi/domain/report/people-difference";
 import { differenceSentence } from "@spi/domain/report/people-difference-words";
 import { figureWords } from "@spi/domain/report/preview-words";

@@ -1,5 +1,5 @@
-import { withModifiers } from "@spi/domain/condition/typed-comparator";
-import { storedDay, toDayParts } from "@spi/domain/day/typed-day";
+import { withModifiers } from "./typed-comparator.ts";
+import { storedDay, toDayParts } from "../../../ui/form/typed-day.ts";
 import { useState } from "react";
 import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { DateField } from "../../../ui/fields/DateField.tsx";

@@ -1,4 +1,4 @@
-import { comparatorForms } from "@spi/domain/rule-words/builder/comparator-forms";
+import { comparatorForms } from "./comparator-forms.ts";
 import type { RuleDraft, RuleReference } from "../rule-draft.ts";
 import { chosenAttribute, toCondition } from "../rule-draft.ts";
 import { typedDraft } from "./typed-draft.ts";

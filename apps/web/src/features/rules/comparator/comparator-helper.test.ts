@@ -1,5 +1,5 @@
 import { fromDayNumber } from "@spi/domain/day/calendar";
-import { toDayParts } from "@spi/domain/day/typed-day";
+import { toDayParts } from "../../../ui/form/typed-day.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readRelative, writeDays, writeRelative } from "./comparator-helper.ts";

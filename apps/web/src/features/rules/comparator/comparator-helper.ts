@@ -1,8 +1,8 @@
 /** Ways to fill in a comparator without knowing how it is written, by attribute and operator. */
 import type { DayParts } from "@spi/domain/day/typed-day";
-import { parseDayParts, toDayParts } from "@spi/domain/day/typed-day";
+import { parseDayParts, toDayParts } from "../../../ui/form/typed-day.ts";
 import { splitModifiers } from "@spi/domain/condition/comparator-modifiers";
-import { withModifiers } from "@spi/domain/condition/typed-comparator";
+import { withModifiers } from "./typed-comparator.ts";
 import type { TimeUnit } from "@spi/domain/condition/condition";
 import { isAge } from "@spi/domain/condition/words";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";

@@ -1,5 +1,5 @@
-import { typedComparator } from "@spi/domain/condition/typed-comparator";
-import { separatorWords } from "@spi/domain/condition/list-items";
+import { typedComparator } from "./typed-comparator.ts";
+import { separatorWords } from "./typed-comparator.ts";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";

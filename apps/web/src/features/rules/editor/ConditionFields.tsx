@@ -1,6 +1,6 @@
 import { targetNames } from "@spi/domain/campaign/campaign";
 import type { AttributeLevel } from "@spi/domain/reference/reference-data";
-import { levelWords, operatorChoice } from "@spi/domain/rule-words/builder/choice-words";
+import { levelWords, operatorChoice } from "./choice-words.ts";
 import { useState } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";

@@ -1,4 +1,4 @@
-import { missingEditor, noEditorMessage } from "@spi/domain/library/controls";
+import { missingEditor, noEditorMessage } from "../library/controls.ts";
 import { joinRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import { clauseWords, ruleSentence } from "@spi/domain/rule-words/rule-words";

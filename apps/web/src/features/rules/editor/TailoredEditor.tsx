@@ -1,4 +1,4 @@
-import type { ControlDraft } from "@spi/domain/library/controls";
+import type { ControlDraft } from "../library/controls.ts";
 import { libraryRuleById } from "@spi/domain/library/library-rule";
 import type { LibraryRuleMetadata } from "@spi/domain/rule/rule";
 import { useReference } from "../../../api/use-reference.ts";

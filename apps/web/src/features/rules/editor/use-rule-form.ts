@@ -1,6 +1,6 @@
 import { questionWordsOf } from "@spi/domain/words/change-words";
 import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
-import { deleteRule } from "@spi/domain/rule/rule-order";
+import { deleteRule } from "../rule-order.ts";
 import { useState } from "react";
 import type { Path } from "react-hook-form";
 import type { ApiRefusal } from "../../../ui/page/refusal.ts";

@@ -1,9 +1,9 @@
 import type { DayParts } from "@spi/domain/day/typed-day";
-import { toDayParts } from "@spi/domain/day/typed-day";
+import { toDayParts } from "../../../ui/form/typed-day.ts";
 import type { CodeName } from "@spi/domain/library/code-lists";
 import { codesFor } from "@spi/domain/library/code-lists";
-import type { Control, ControlDraft } from "@spi/domain/library/controls";
-import { noEditorMessage } from "@spi/domain/library/controls";
+import type { Control, ControlDraft } from "./controls.ts";
+import { noEditorMessage } from "./controls.ts";
 import { useCodes } from "../../../api/use-reference.ts";
 import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { DateField } from "../../../ui/fields/DateField.tsx";

@@ -1,4 +1,4 @@
-import type { ControlDraft } from "@spi/domain/library/controls";
+import type { ControlDraft } from "./controls.ts";
 import type { LibraryRuleMetadata } from "@spi/domain/rule/rule";
 import type { FieldErrors } from "react-hook-form";
 import { ControlField } from "./ControlField.tsx";

@@ -1,4 +1,4 @@
-import { groupLibraryRules, searchLibraryRules } from "@spi/domain/library/library-groups";
+import { groupLibraryRules, searchLibraryRules } from "./library-groups.ts";
 import type { LibraryRule } from "@spi/domain/library/library-rule";
 import { libraryQuestion } from "@spi/domain/library/library-rule";
 import { technicalLine } from "@spi/domain/rule-words/technical-line";

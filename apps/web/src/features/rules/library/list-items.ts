@@ -1,4 +1,4 @@
-import { splitListItems } from "@spi/domain/library/controls";
+import { splitListItems } from "./controls.ts";
 
 /** A list field's draft: the items of the list, and what stands in the box and is not added yet. */
 export interface ListDraft {

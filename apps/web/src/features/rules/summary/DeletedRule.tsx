@@ -1,5 +1,5 @@
 import type { IterationRule } from "@spi/domain/rule/rule";
-import { sinceWords } from "@spi/domain/report/preview-words";
+import { sinceWords } from "../../../scope/preview/preview-words.ts";
 import { useState } from "react";
 import { usePagePreview } from "../../../scope/preview/WithPreview.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { rulesOfType } from "@spi/domain/iteration/iteration";
 import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
-import { deleteRule, moveRule } from "@spi/domain/rule/rule-order";
+import { deleteRule, moveRule } from "../rule-order.ts";
 import { useState } from "react";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { withoutClause } from "../save-rule.ts";

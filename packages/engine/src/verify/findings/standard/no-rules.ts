@@ -1,4 +1,4 @@
-import { noRulesWords } from "@spi/domain/desk/iteration-steps";
+import { noRulesWords } from "@spi/domain/rule-words/outcome-words";
 import type { Plan } from "../../../plan/plan.ts";
 import type { RuleCheck, Verified } from "../../finding.ts";
 import { somebodyInvited } from "../../shown-by.ts";

@@ -1,6 +1,6 @@
 import type { LibraryRule } from "@spi/domain/library/library-rule";
 import { libraryRulesFor } from "@spi/domain/library/library-rule";
-import { missingStandardRules } from "@spi/domain/library/library-groups";
+import { missingStandardRules } from "../library-groups.ts";
 import { rulesOfType } from "@spi/domain/iteration/iteration";
 import { questionWordsOf } from "@spi/domain/words/change-words";
 import type { IterationRule, RuleType } from "@spi/domain/rule/rule";

@@ -1,0 +1,54 @@
+/** What was begun on a release, and what came of it: said where it was begun once it is over. */
+import { displayCount } from "@spi/domain/text/counts";
+import type { ReleaseState } from "@spi/domain/release/release";
+
+interface Moving {
+  state: ReleaseState;
+  plans: readonly { proof: { state: string; read_by: unknown } | null }[];
+}
+
+/** Whether the service is making the list or sending the test messages. */
+export function isUnderWay({ state, plans }: Moving): boolean {
+  return state === "preparing" || plans.some(({ proof }) => proof?.state === "waiting" || proof?.state === "sending");
+}
+
+interface Faring {
+  state: ReleaseState;
+  figures: { refused: number };
+  outcomes: { failed: number };
+  unread_versions: readonly unknown[];
+}
+
+/** Returns whether a release has stopped, or has its first problem of a kind, so that an earlier success is no longer the news (REQ-REL-207). */
+export function hasWorsened(before: Faring, after: Faring): boolean {
+  if (after.state === "stopped" && before.state !== "stopped") return true;
+  const counts = ({ figures, outcomes, unread_versions: unread }: Faring) => [
+    figures.refused,
+    outcomes.failed,
+    unread.length,
+  ];
+  const earlier = counts(before);
+  return counts(after).some((count, place) => count > 0 && earlier[place] === 0);
+}
+
+interface Ended {
+  sentence: string;
+  /** True of what did not come about. */
+  isProblem: boolean;
+}
+
+/** What came of making the list or sending the test messages; of a release that nothing of it is under way (REQ-REL-160). */
+export function endOfBegun({ state, plans }: Moving): Ended {
+  if (state === "refused") return { sentence: "The list cannot be sent. The page says why.", isProblem: true };
+  const asked = plans.filter(({ proof }) => proof !== null && !proof.read_by);
+  if (asked.length === 0) return { sentence: "The list is ready. Nothing is sent yet.", isProblem: false };
+  const refused = asked.filter(({ proof }) => proof?.state === "refused").length;
+  if (refused === 0) {
+    return { sentence: "The test messages were sent. Somebody else has to read them now.", isProblem: false };
+  }
+  const sentence =
+    refused === asked.length
+      ? "None of the test messages was accepted. The page says why."
+      : `${displayCount(refused)} of ${displayCount(asked.length)} test messages ${refused === 1 ? "was" : "were"} not accepted. The page says why.`;
+  return { sentence, isProblem: true };
+}

@@ -1,0 +1,99 @@
+import { namedEntries } from "@spi/domain/names/named-entries";
+import { most } from "@spi/domain/values/limits";
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
+import { keyOf } from "@spi/domain/campaign/notify-plans";
+
+export const planLineMessages = {
+  none: "Paste at least one line, with a routing plan ID and its NHS Notify ID",
+  many: `Paste at most ${most.routingPlans} lines`,
+  columns: "needs a routing plan ID and its NHS Notify ID, and nothing else",
+  uuid: (text: string) =>
+    `“${text}” is not an NHS Notify ID. It must have 32 letters a to f and digits, like 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01`,
+  unknown: (id: string) => `“${id}” is not one of the routing plan IDs of this campaign. Add it above first`,
+  alone: (texts: readonly string[]) =>
+    texts.length === 1
+      ? `“${texts[0]}” looks like an NHS Notify ID, not a routing plan ID. Paste the routing plan ID before it on the same line`
+      : `${namedEntries(texts, { one: "", several: "look like NHS Notify IDs, not routing plan IDs" })} Paste the routing plan ID before each on the same line`,
+  more: (count: number) => `${count} more ${count === 1 ? "line is" : "lines are"} wrong`,
+  twice: (id: string) => `“${id}” has another NHS Notify ID on an earlier line`,
+} as const;
+
+/** Beyond that many wrong lines it is only said how many more there are. */
+const shownLines = 10;
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Routing plan IDs with their NHS Notify IDs from two pasted columns, as the campaign spells them. Refuses with what is wrong
+ * with each line, by its number, of more than ten lines the first ten; blank lines and a heading row count in the numbers and say nothing (REQ-REL-22).
+ */
+export function parsePlanLines(text: string, known: readonly string[]): Result<NotifyPlan[], string[]> {
+  const lines = text.split(/\r\n|\r|\n/);
+  if (lines.length > most.routingPlans) return refuse([planLineMessages.many]);
+  const spelt = new Map(known.map((id) => [keyOf(id), id]));
+  const plans = new Map<string, NotifyPlan>();
+  const problems = lines.flatMap((line, index) => {
+    if (line.trim() === "" || isHeading(line)) return [];
+    const found = parseLine(line, spelt);
+    const earlier = found.ok ? plans.get(found.value.id) : undefined;
+    if (found.ok && (earlier?.uuid ?? found.value.uuid) === found.value.uuid) {
+      plans.set(found.value.id, found.value);
+      return [];
+    }
+    return [`Line ${index + 1}: ${found.ok ? planLineMessages.twice(found.value.id) : found.refusal}`];
+  });
+  if (problems.length > shownLines) {
+    return refuse([...problems.slice(0, shownLines), planLineMessages.more(problems.length - shownLines)]);
+  }
+  if (problems.length > 0) return refuse(problems);
+  return plans.size === 0 ? refuse([planLineMessages.none]) : ok([...plans.values()]);
+}
+
+function parseLine(line: string, spelt: ReadonlyMap<string, string>): Result<NotifyPlan, string> {
+  const [name = "", typed = "", ...more] = cellsOf(line);
+  if (typed === "" || more.length > 0) return refuse(planLineMessages.columns);
+  const id = spelt.get(keyOf(name));
+  if (id === undefined) return refuse(planLineMessages.unknown(name));
+  const lower = typed.toLowerCase();
+  return uuid.test(lower) ? ok({ id, uuid: lower }) : refuse(planLineMessages.uuid(typed));
+}
+
+/** A text of routing plan IDs, and the lines of it that have an NHS Notify ID beside theirs. */
+export interface TakenPairs {
+  /** All routing plan IDs, also those of the pairs. */
+  ids: string;
+  pairs: string[];
+}
+
+/**
+ * Takes NHS Notify IDs out of a text of routing plan IDs, so that none becomes a routing plan ID: two columns are a routing plan
+ * ID and its NHS Notify ID, and a heading row is left out. Refuses an NHS Notify ID that has no routing plan ID beside it (REQ-REL-22).
+ */
+export function takePairs(text: string): Result<TakenPairs, string> {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => !isHeading(line));
+  const isPair = (cells: readonly string[]) => cells.length === 2 && !isUuid(cells[0] ?? "") && isUuid(cells[1] ?? "");
+  const rows = lines.map((line) => ({ line, cells: cellsOf(line) }));
+  const pairs = rows.filter(({ cells }) => isPair(cells));
+  const alone = rows.filter(({ cells }) => !isPair(cells)).flatMap(({ cells }) => cells.filter(isUuid));
+  if (alone.length > 0) return refuse(planLineMessages.alone(alone));
+  const ids = rows.map(({ line, cells }) => (isPair(cells) ? (cells[0] ?? "") : line));
+  return ok({ ids: ids.join("\n"), pairs: pairs.map(({ cells }) => cells.join("\t")) });
+}
+
+function cellsOf(line: string): string[] {
+  return line.split(/[\s,;|]+/).filter(Boolean);
+}
+
+const isUuid = (text: string) => uuid.test(text.toLowerCase());
+
+/** Whether a line only says what its columns are: no routing plan ID has a space in it. */
+function isHeading(line: string): boolean {
+  return /^\s*routing plan( ids?| names?)?\s*([\t,;|].*)?$/i.test(line) && !cellsOf(line).some(isUuid);
+}
+
+/** The NHS Notify IDs there are with others laid over them. */
+export function withPlans(plans: readonly NotifyPlan[], others: readonly NotifyPlan[]): NotifyPlan[] {
+  return [...new Map([...plans, ...others].map((plan) => [keyOf(plan.id), plan])).values()];
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
+import { questionWordsOf } from "@spi/domain/words/change-words";
+import { personOn } from "@spi/domain/expectation/example-person";
+import { standardSet } from "./expectation-library.ts";
+import { expectationSentence } from "@spi/domain/expectation/expectation-sentence";
+import { fromRunDate } from "@spi/domain/expectation/keep-example";
+import { ownExpectationsSchema } from "@spi/domain/expectation/own-expectations";
+
+const { attributes } = shippedReference;
+const set = standardSet({ target: "COVID", plans: ["LETTER"], age: 75, days: 91 });
+
+test("the standard set can be kept, reads in plain words and marks what nobody may waive REQ-EXP-13", () => {
+  expect(ownExpectationsSchema.safeParse({ Expectations: set, Examples: [] }).success).toBe(true);
+  const reference = { attributes, codes: {} };
+  const words = questionWordsOf({ reference, runDate: "20270301" });
+  const asked = (one: object) =>
+    words({ AttributeTarget: "", AttributeName: "", ...one } as Parameters<typeof words>[0]);
+  expect(set.map((one) => expectationSentence(one, asked))).toMatchInlineSnapshot(`
+    [
+      "Everybody invited is known to be as follows: Date of Birth is on or before 1 March 1952 (75 or over on 1 March 2027).",
+      "Nobody is invited when Removal Reason Code is “DEA”.",
+      "Nobody is invited when Opt Out (COVID) is Yes.",
+      "Nobody is invited when Last Successful Date (COVID) is on or after 30 November 2026 (91 days before 1 March 2027).",
+      "Nobody is invited when Detained Estate Flag is Yes.",
+      "Everybody invited is known to be as follows: NHS Number has a value.",
+      "People invited without a routing plan: at most 0.",
+      "People invited with the plan LETTER: at least 1.",
+    ]
+  `);
+  const safety = set.filter((one) => one.Kind !== "Bound" && one.Safety);
+  expect(safety.map(({ Name }) => Name)).toEqual([
+    "Everybody invited is known to be 75 or over",
+    "Nobody recorded as dead is invited",
+    "Nobody who opted out is invited",
+  ]);
+});
+
+test.each([
+  ["19511202", "-75Y+1D"],
+  ["19511201", "-75Y"],
+  ["19520131", "-74Y-305D"],
+  ["20260901", "-91D"],
+  ["20261201", "+0D"],
+  ["20270105", "+35D"],
+  ["18000101", "-226Y-334D"],
+])("a day %s is kept as %s from a run date of 1 December 2026, and is that day again REQ-EXP-11", (day, kept) => {
+  const person = { PERSON: { DATE_OF_BIRTH: day, POSTCODE: "LS1 1AB" }, TARGET: {}, COHORTS: ["a"] };
+  const relative = fromRunDate(person, { attributes, runDate: "20261201" });
+  expect(relative).toEqual({ ...person, PERSON: { DATE_OF_BIRTH: kept, POSTCODE: "LS1 1AB" } });
+  expect(personOn(relative, { attributes, runDate: "20261201" })).toEqual({ ok: true, value: person });
+});

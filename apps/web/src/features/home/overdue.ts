@@ -1,0 +1,23 @@
+/** How it is told that iterations are overdue: not sent although their run date has passed. */
+import { displayCount } from "@spi/domain/text/counts";
+
+interface Runs {
+  overdue: number;
+  next_run_date: string | null;
+}
+
+/** How many iterations are overdue: "2 iterations overdue"; empty where none are (REQ-DESK-13). */
+export function overdueWords(count: number): string {
+  return count === 0 ? "" : `${displayCount(count)} ${count === 1 ? "iteration" : "iterations"} overdue`;
+}
+
+const never = "99999999";
+
+/** Campaigns with overdue iterations first, then as they run next, those without a run last (REQ-DESK-13). */
+export function orderByRun<Campaign extends Runs>(campaigns: readonly Campaign[]): Campaign[] {
+  return campaigns.toSorted(
+    (a, b) =>
+      Number(b.overdue > 0) - Number(a.overdue > 0) ||
+      (a.next_run_date ?? never).localeCompare(b.next_run_date ?? never),
+  );
+}

@@ -1,0 +1,22 @@
+import type { DeskCampaign } from "@spi/domain/desk/desk";
+import { statusName } from "@spi/domain/iteration/lifecycle";
+import { beingSent } from "@spi/domain/release/standing-release";
+import { displayCount } from "@spi/domain/text/counts";
+
+/** The statuses of iterations in words: "2 draft", "1 being sent", "1 sent to NHS Notify" (REQ-DESK-05). */
+export function statusCounts({
+  statuses,
+  being_sent: sending,
+}: Pick<DeskCampaign, "statuses" | "being_sent">): string[] {
+  return statuses.flatMap(({ status, count }) => {
+    if (status !== "report approved") return [counted(count, statusName(status))];
+    const waiting = count - sending;
+    return [
+      ...(waiting > 0 ? [counted(waiting, statusName(status))] : []),
+      ...(sending > 0 ? [counted(sending, beingSent.name)] : []),
+    ];
+  });
+}
+
+const counted = (count: number, name: string) =>
+  `${displayCount(count)} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;

@@ -1,0 +1,30 @@
+import type { Place, Placed } from "@spi/domain/iteration/places";
+import { placeOf } from "@spi/domain/iteration/places";
+import { askedCohorts } from "@spi/domain/iteration/used-cohorts";
+import type { AttributeReference } from "@spi/domain/reference/reference-data";
+import { placedClauses } from "@spi/domain/rule/and-clauses";
+import type { RuleType } from "@spi/domain/rule/rule";
+import { scopeLabels } from "@spi/domain/rule/scope-labels";
+
+/** A rule or AND clause that uses a cohort, with the type of its rule. */
+export interface CohortUse extends Place {
+  type: RuleType;
+}
+
+/** Where a cohort is used: the rules that are for it and the rules and AND clauses that ask about it (REQ-SCR-54). */
+export function cohortUses(
+  label: string,
+  { iteration, attributes }: { iteration: Placed; attributes: readonly AttributeReference[] },
+): CohortUse[] {
+  const scoped = iteration.IterationRules.flatMap(({ CohortLabel }, index) =>
+    scopeLabels(CohortLabel).includes(label) ? [`IterationRules.${index}`] : [],
+  );
+  const asking = placedClauses(iteration.IterationRules).filter(({ clause }) =>
+    askedCohorts(clause, attributes).includes(label),
+  );
+  const paths = new Set([...scoped, ...asking.map(({ path }) => path)]);
+  return [...paths].map((path) => ({
+    ...placeOf(path, iteration),
+    type: iteration.IterationRules[Number(path.split(".")[1])]!.Type,
+  }));
+}

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import type { Iteration } from "@spi/domain/iteration/iteration";
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
+import type { StepFacts } from "./iteration-steps.ts";
+import { noRulesWords } from "@spi/domain/rule-words/outcome-words";
+import { iterationSteps } from "./iteration-steps.ts";
+
+const arun = { id: "arun", name: "Arun Approver" };
+
+const wendy = { id: "wendy", permissions: ["read", "write"] } as const;
+
+const rule = { ID: "1" } as unknown as Iteration["IterationRules"][number];
+
+const complete = {
+  Type: "M",
+  CommsType: "I",
+  DefaultCommsRouting: "LETTER",
+  ApprovalMaximum: 0,
+  IterationDate: "20261201",
+  IterationCohorts: [{ CohortLabel: "covid_75_and_over", Priority: 0 }],
+  IterationRules: [rule],
+} as unknown as Iteration;
+
+const usual: StepFacts = {
+  today: "20261120",
+  knownCohorts: new Set(["covid_75_and_over"]),
+  found: { stops: 0, unanswered: 0 },
+  notReady: undefined,
+};
+
+const iteration = (details: Partial<Iteration> = {}, status: IterationStatus | "paused" = "draft") => ({
+  iteration_details: { ...complete, ...details },
+  status,
+  reviewers: [arun],
+  decisions: [
+    { by: arun, transition: "approve" },
+    { by: { id: "bo", name: "Bo Both" }, transition: "approveReport" },
+  ],
+});
+
+const step = (details: Partial<Iteration>, facts: Partial<StepFacts> = {}) =>
+  iterationSteps(iteration(details), wendy, { ...usual, ...facts });
+
+test("a new draft says what is still to be done, by whom, and what comes later REQ-SCR-64", () => {
+  const empty = { DefaultCommsRouting: "", IterationCohorts: [], IterationRules: [] };
+  expect(step(empty)).toEqual({
+    details: { state: "toDo", words: "To be completed by you" },
+    cohorts: { state: "toDo", words: "To be chosen by you" },
+    rules: { state: "toCheck", words: noRulesWords },
+    review: { state: "later", words: "To be sent for review by you" },
+    release: { state: "later", words: "After the review" },
+  });
+  const rita = { id: "rita", permissions: ["read"] } as const;
+  expect(iterationSteps(iteration(empty), rita, usual)).toMatchObject({
+    details: { words: "To be completed by a writer" },
+    cohorts: { words: "To be chosen by a writer" },
+    review: { words: "To be sent for review by a writer" },
+  });
+  expect(step({})).toMatchObject({
+    details: { state: "done", words: "Run date 1 December 2026" },
+    cohorts: { state: "done", words: "1 cohort" },
+    rules: { state: "done", words: "1 rule" },
+    review: { state: "toDo" },
+  });
+});
+
+test("a run date that is today or past, a cohort nobody is in and what was found in the rules are said REQ-SCR-64", () => {
+  expect(step({ IterationDate: "20261120" }).details).toEqual({
+    state: "toCheck",
+    words: "The run date, 20 November 2026, is today",
+  });
+  expect(step({ IterationDate: "20261119" }).details.words).toBe("The run date, 19 November 2026, is in the past");
+  const sent = iteration({ IterationDate: "20261119" }, "sent to nhs notify");
+  expect(iterationSteps(sent, wendy, usual).details.state).toBe("done");
+  const cohorts = ["covid_new_v9", "covid_75_and_over", "covid_all", "covid_new_v8"].map((CohortLabel) => ({
+    CohortLabel,
+    Priority: 0,
+    ...(CohortLabel === "covid_all" ? { Virtual: "Y" as const } : {}),
+  }));
+  expect(step({ IterationCohorts: cohorts.slice(0, 3) }).cohorts).toEqual({
+    state: "toCheck",
+    words: "Nobody is in the cohort covid_new_v9 yet",
+  });
+  expect(step({ IterationCohorts: cohorts }).cohorts.words).toBe("Nobody is in 2 cohorts yet");
+  expect(step({ IterationCohorts: cohorts }, { knownCohorts: undefined }).cohorts.words).toBe("4 cohorts");
+  expect(step({}, { found: { stops: 1, unanswered: 2 } }).rules).toEqual({
+    state: "toCheck",
+    words: "1 thing stops this, 2 need an answer",
+  });
+});
+
+test("in each status review and release say who does what next, in the reader's words REQ-SCR-64", () => {
+  const of = (id: string, ...permissions: ("write" | "release")[]) =>
+    [...iterationStatuses, "paused" as const].map((status) => {
+      const { review, release } = iterationSteps(iteration({}, status), { id, permissions }, usual);
+      return [review.state, review.words, release.state, release.words];
+    });
+  expect(of("arun", "release")).toEqual([
+    ["toDo", "To be sent for review by a writer", "later", "After the review"],
+    ["toDo", "To be reviewed by you", "later", "After the review"],
+    ["toDo", "To be corrected by a writer", "later", "After the review"],
+    ["done", "Approved by Arun Approver", "toDo", "Report to be requested by a writer"],
+    ["done", "Approved by Arun Approver", "toDo", "The report is being made"],
+    ["done", "Approved by Arun Approver", "toDo", "Report for you to decide on"],
+    ["done", "Approved by Arun Approver", "toDo", "To be corrected by a writer"],
+    ["done", "Approved by Arun Approver", "toDo", "To be released by you"],
+    ["done", "Approved by Arun Approver", "done", "Handed to NHS Notify"],
+    ["later", "", "later", ""],
+  ]);
+  const changed = iterationSteps(iteration({}, "report approved"), wendy, { ...usual, notReady: "changed" });
+  expect(changed.release).toEqual({ state: "toCheck", words: "To be put right by you before it can be sent" });
+  const release = {
+    state: "stopped",
+    started_by: null,
+    started_at: "20261123144800",
+    approved: 9,
+    handed_over: 4,
+    irrevocable: true,
+  } as const;
+  const begun = iterationSteps({ ...iteration({}, "report approved"), release }, wendy, {
+    ...usual,
+    notReady: "changed",
+  });
+  expect(begun.release).toEqual({
+    state: "toCheck",
+    words: "Sending is stopped: how it goes on to be decided by a releaser",
+  });
+  const sending = { ...release, state: "sending" } as const;
+  const sent = iterationSteps({ ...iteration({}, "report approved"), release: sending }, wendy, usual);
+  expect(sent.release).toEqual({ state: "underWay", words: "Being sent: 4 of 9 messages handed over" });
+  const inPart = { ...iteration({}, "sent to nhs notify"), release: { ...release, state: "ended" } } as const;
+  expect(iterationSteps(inPart, wendy, usual).release.words).toBe("Handed to NHS Notify in part");
+});

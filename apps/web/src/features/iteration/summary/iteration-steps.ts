@@ -1,0 +1,137 @@
+import type { NextActionReader } from "../../../scope/next-action.ts";
+import { mendingAction, nextAction, writerWords } from "../../../scope/next-action.ts";
+import type { Day } from "@spi/domain/day/calendar";
+import { displayDay } from "@spi/domain/day/calendar";
+import { noRulesWords } from "@spi/domain/rule-words/outcome-words";
+import { findingsSentence } from "@spi/domain/finding/finding-words";
+import { isVirtual } from "@spi/domain/iteration/cohorts";
+import type { Iteration } from "@spi/domain/iteration/iteration";
+import { missingParts } from "@spi/domain/iteration/iteration";
+import { isUndecided, iterationStatuses } from "@spi/domain/iteration/lifecycle";
+import { handedWords } from "@spi/domain/release/figures";
+import type { NotReadyKind } from "@spi/domain/release/not-ready";
+import type { StandingRelease } from "@spi/domain/release/standing-release";
+import { isBeingSent } from "@spi/domain/release/standing-release";
+
+export const stepNames = {
+  details: "Details",
+  cohorts: "Cohorts",
+  rules: "Rules",
+  review: "Review",
+  release: "Report and release",
+} as const;
+
+export type StepName = keyof typeof stepNames;
+
+/** How far a step is: what comes before it must be done first, it waits for somebody, goes on by itself, something in it is to be looked at, or it is done. */
+export type StepState = "later" | "toDo" | "underWay" | "toCheck" | "done";
+
+interface Step {
+  state: StepState;
+  /** What is to be done and by whom, or what there is. */
+  words: string;
+}
+
+interface SteppedIteration {
+  iteration_details: Iteration;
+  status: string;
+  reviewers: readonly { id: string; name: string }[];
+  decisions: readonly { by: { id?: string; name: string }; transition: string }[];
+  /** The release that stands, where there is one. */
+  release?: StandingRelease | undefined;
+}
+
+export interface StepFacts {
+  today: Day;
+  /** Labels of the cohorts that there are people in; undefined while they are not known. */
+  knownCohorts: Pick<ReadonlySet<string>, "has"> | undefined;
+  /** What was found in the rules, as far as it is known. */
+  found: { stops: number; unanswered: number } | undefined;
+  /** What keeps what was approved from being sent; undefined where nothing does. */
+  notReady: NotReadyKind | undefined;
+}
+
+/** All five steps, in their order (REQ-SCR-64). Of a status that this version does not know nothing is said about review and release. */
+export function iterationSteps(
+  iteration: SteppedIteration,
+  reader: NextActionReader,
+  facts: StepFacts,
+): Record<StepName, Step> {
+  const { iteration_details: details } = iteration;
+  const writer = writerWords(reader);
+  const content = {
+    details: detailsStep(details, { writer, today: facts.today, sent: iteration.status === "sent to nhs notify" }),
+    cohorts: cohortsStep(details, { writer, known: facts.knownCohorts }),
+    rules: rulesStep(details, facts.found),
+  };
+  if (!known.includes(iteration.status)) return { ...content, review: nothingKnown, release: nothingKnown };
+  const complete = Object.values(content).every(({ state }) => state !== "toDo");
+  return {
+    ...content,
+    review: reviewStep(iteration, reader, complete),
+    release: releaseStep(iteration, reader, facts.notReady),
+  };
+}
+
+const known: readonly string[] = iterationStatuses;
+
+const nothingKnown: Step = { state: "later", words: "" };
+
+function detailsStep(details: Iteration, { writer, today, sent }: { writer: string; today: Day; sent: boolean }): Step {
+  if (missingParts(details).length > 0) return { state: "toDo", words: `To be completed by ${writer}` };
+  const day = displayDay(details.IterationDate);
+  if (sent || details.IterationDate > today) return { state: "done", words: `Run date ${day}` };
+  return {
+    state: "toCheck",
+    words: details.IterationDate === today ? `The run date, ${day}, is today` : `The run date, ${day}, is in the past`,
+  };
+}
+
+function cohortsStep(
+  { IterationCohorts: cohorts }: Iteration,
+  { writer, known }: { writer: string; known: StepFacts["knownCohorts"] },
+): Step {
+  if (cohorts.length === 0) return { state: "toDo", words: `To be chosen by ${writer}` };
+  const unknown = cohorts.filter((cohort) => known && !isVirtual(cohort) && !known.has(cohort.CohortLabel));
+  const [first] = unknown;
+  if (!first) return { state: "done", words: cohortsWords(cohorts.length) };
+  const words =
+    unknown.length === 1
+      ? `Nobody is in the cohort ${first.CohortLabel} yet`
+      : `Nobody is in ${cohortsWords(unknown.length)} yet`;
+  return { state: "toCheck", words };
+}
+
+const cohortsWords = (count: number) => (count === 1 ? "1 cohort" : `${count} cohorts`);
+
+function rulesStep({ IterationRules: rules }: Iteration, found: StepFacts["found"]): Step {
+  if (rules.length === 0) return { state: "toCheck", words: noRulesWords };
+  const open = found && findingsSentence(found);
+  if (open) return { state: "toCheck", words: open };
+  return { state: "done", words: rules.length === 1 ? "1 rule" : `${rules.length} rules` };
+}
+
+const beforeDecision: readonly string[] = iterationStatuses.filter(isUndecided);
+
+function reviewStep(iteration: SteppedIteration, reader: NextActionReader, complete: boolean): Step {
+  const { status, decisions } = iteration;
+  if (status === "draft")
+    return { state: complete ? "toDo" : "later", words: `To be sent for review by ${writerWords(reader)}` };
+  if (beforeDecision.includes(status)) return { state: "toDo", words: nextAction(iteration, reader) ?? "" };
+  const approval = decisions.findLast(({ transition }) => transition === "approve");
+  return { state: "done", words: approval ? `Approved by ${approval.by.name}` : "Approved" };
+}
+
+function releaseStep(iteration: SteppedIteration, reader: NextActionReader, notReady: NotReadyKind | undefined): Step {
+  const { status } = iteration;
+  if (beforeDecision.includes(status)) return { state: "later", words: "After the review" };
+  if (status === "sent to nhs notify") {
+    const { release } = iteration;
+    const { approved, handed_over: handedOver } = release ?? { approved: 0, handed_over: 0 };
+    return { state: "done", words: handedWords({ approved, handedOver }) };
+  }
+  // What has begun cannot be put right before it is sent: how far it is is told.
+  if (notReady && !iteration.release?.started_at) return { state: "toCheck", words: mendingAction(notReady, reader) };
+  const goesOn = isBeingSent(iteration.release) ? "underWay" : "toDo";
+  return { state: notReady ? "toCheck" : goesOn, words: nextAction(iteration, reader) ?? "" };
+}

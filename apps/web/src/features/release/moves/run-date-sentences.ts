@@ -1,0 +1,39 @@
+import type { Day } from "@spi/domain/day/calendar";
+import { displayDay, toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
+import type { HeldPeople } from "@spi/domain/release/sending/early-sending";
+import { earlyDay, heldSentence } from "@spi/domain/release/sending/early-sending";
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { displayCount } from "@spi/domain/text/counts";
+
+interface EarlyRelease {
+  run_date: Day;
+  sending: SendingSettings;
+  held: HeldPeople | null;
+}
+
+/**
+ * Returns sentences on when an iteration is sent: its run date, how far ahead that is and, if sending begins before it, by how
+ * many days and how many people wait (REQ-REL-213).
+ */
+export function runDateSentences(iteration: string, release: EarlyRelease, now: Date): string[] {
+  const { run_date: runDate, sending, held } = release;
+  const today = toTimestamp(now).slice(0, 8);
+  const ahead = toDayNumber(runDate) - toDayNumber(today);
+  const runs = `The run date of “${iteration}” is ${displayDay(runDate)}, ${aheadWords(ahead)}.`;
+  const day = earlyDay(sending, { runDate, now });
+  if (day === undefined) return ahead > 0 ? [runs, "Nothing is sent before then."] : [runs];
+  const days = daysWords(toDayNumber(runDate) - toDayNumber(day));
+  return [
+    runs,
+    day === today ? "Sending begins today." : `Sending begins on ${displayDay(day)}, ${days} before the run date.`,
+    held === null ? "We are counting the people who do not qualify yet." : heldSentence(held),
+  ];
+}
+
+const daysWords = (days: number) => (days === 1 ? "1 day" : `${displayCount(days)} days`);
+
+function aheadWords(days: number): string {
+  if (days < 0) return `${daysWords(-days)} ago`;
+  if (days === 0) return "today";
+  return days === 1 ? "tomorrow" : `${daysWords(days)} from now`;
+}

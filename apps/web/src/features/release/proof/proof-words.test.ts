@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { ProofState } from "@spi/domain/release/proof";
+import { proofMessages } from "@spi/domain/release/proof";
+import { recipientsEnds, recipientsSentence, unknownIds } from "./proof-words.ts";
+
+test("who gets test messages is told by the ends of their NHS numbers, with how many messages that makes REQ-REL-102", () => {
+  expect(recipientsSentence(["0018", "0026"], 3)).toBe(
+    "The 2 test recipients, whose NHS numbers end in 0018 and 0026, get the message of each of 3 routing plans: 6 messages.",
+  );
+  expect(recipientsEnds(["0018", "0026"])).toBe("The test recipients' NHS numbers end in 0018 and 0026.");
+  expect(recipientsEnds(["0018"])).toBe("The test recipient's NHS number ends in 0018.");
+  expect(recipientsSentence(["0018"], 1)).toBe(
+    "The test recipient, whose NHS number ends in 0018, gets the message of 1 routing plan: 1 message.",
+  );
+});
+
+test("an NHS Notify ID that NHS Notify does not know is told apart from all else that is not accepted, until messages were handed over REQ-REL-163", () => {
+  const plan = (name: string, state: ProofState, cause: string | null) => ({ plan: name, proof: { state, cause } });
+  const plans = [
+    plan("a", "refused", proofMessages.planUnknown),
+    plan("b", "refused", proofMessages.rejected("Rita Reader", "Wrong date")),
+    plan("c", "accepted", null),
+    { plan: "d", proof: null },
+  ];
+  expect(unknownIds({ plans, figures: { handedOver: 0, unclear: 0 } })).toEqual(["a"]);
+  expect(unknownIds({ plans, figures: { handedOver: 0, unclear: 1 } })).toEqual([]);
+  expect(proofMessages.unknownIds(["a", "b"])).toBe("“a” and “b” have NHS Notify IDs that NHS Notify does not know.");
+});

@@ -1,0 +1,90 @@
+import { displayCount } from "@spi/domain/text/counts";
+import { boardName } from "@spi/domain/library/code-lists";
+import type { CodeNames } from "@spi/domain/library/code-lists";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
+
+/** A figure of two reports; null where one of them does not have it: a rule, cohort or plan that only the other has. */
+export interface ComparedFigure {
+  label: string;
+  before: number | null;
+  now: number | null;
+  /** Of the rules of then over the people of now, where that is known: what differs before it is people, after it rules. */
+  between?: number | null;
+}
+
+/** The figures of one table of two reports. */
+export interface ComparedTable {
+  title: string;
+  figures: ComparedFigure[];
+}
+
+/**
+ * Two reports side by side: totals, people left out by each rule, invited through each cohort, and by plan and board
+ * (REQ-REP-16), and where it is given what the rules of then come to over the people of now (REQ-REP-17). Rules are the same by
+ * type and name, boards by code; what is in none is not listed. A board that a report does not list has nobody in it.
+ */
+export function compareReports(
+  { earlier, now, between }: { earlier: SummaryReport; now: SummaryReport; between?: SummaryReport | undefined },
+  codes: CodeNames,
+): ComparedTable[] {
+  const table = (title: string, figuresOf: FiguresOf, missing: 0 | null = null): ComparedTable => {
+    const [before, after] = [summed(figuresOf(earlier)), summed(figuresOf(now))];
+    const middle = between && summed(figuresOf(between));
+    const labels = [...new Set([...after.keys(), ...before.keys(), ...(middle?.keys() ?? [])])];
+    const figures = labels.map((label) => {
+      const figure = { label, before: before.get(label) ?? missing, now: after.get(label) ?? missing };
+      return middle ? { ...figure, between: middle.get(label) ?? missing } : figure;
+    });
+    return { title, figures };
+  };
+  return [
+    table("Totals", ({ summary_report_totals: { totals } }) => [
+      ["Invited", totals.invited],
+      ["Filtered", totals.filtered],
+      ["Suppressed", totals.suppressed],
+    ]),
+    table("Exclusions count by rule", ({ summary_report_exclusions: { exclusions } }) =>
+      exclusions.map(({ type, rule_names, exclusions_count }) => [
+        `${type === "F" ? "Filter" : "Suppression"}: ${rule_names}`,
+        exclusions_count,
+      ]),
+    ),
+    table("People invited through each cohort", ({ summary_report_counts: { counts } }) =>
+      counts.map(({ cohort_label, invited_count }) => [cohort_label, invited_count]),
+    ),
+    table("Routing plans", ({ summary_report_comms_routing: { comms_routing } }) =>
+      comms_routing.map(({ comms_routing: plan, count }) => [plan || "No routing plan", count]),
+    ),
+    table(
+      "ICB",
+      ({ summary_report_icb_split: { icb_split } }) =>
+        icb_split.map(({ icb, count }) => [boardName(icb, codes), count]),
+      0,
+    ),
+  ];
+}
+
+type FiguresOf = (report: SummaryReport) => [label: string, count: number][];
+
+/** Rows that read alike, such as two rules of one name, as one figure. */
+function summed(rows: readonly [string, number][]): Map<string, number> {
+  const figures = new Map<string, number>();
+  for (const [label, count] of rows) figures.set(label, (figures.get(label) ?? 0) + count);
+  return figures;
+}
+
+/** The part of a figure's change that comes from changed people, and the part that comes from changed rules, in words. */
+export function figureParts({ before, now, between = null }: ComparedFigure): { people: string; rules: string } {
+  return {
+    people: figureChange({ before, now: between }),
+    rules: figureChange({ before: between, now }),
+  };
+}
+
+/** The change of a figure in words: "15,774 more", "no change"; of one that only one report has, which it is. */
+export function figureChange({ before, now }: Pick<ComparedFigure, "before" | "now">): string {
+  if (before === now) return "no change";
+  if (before === null) return "new";
+  if (now === null) return "no longer there";
+  return `${displayCount(Math.abs(now - before))} ${now > before ? "more" : "fewer"}`;
+}

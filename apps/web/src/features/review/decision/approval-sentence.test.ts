@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { approvalSentence, iterationApprovalSentences } from "./approval-sentence.ts";
+
+test("what is approved is named by its people and day REQ-REV-24", () => {
+  expect(approvalSentence({ invited: 16_338, runDate: "20270301" })).toBe(
+    "Approve this list of 16,338 people, worked out for 1 March 2027. Nothing is sent until it is released.",
+  );
+});
+
+test("approving an iteration names it and the people it would invite, against before where that is known REQ-REV-24", () => {
+  const of = (known: Partial<Parameters<typeof iterationApprovalSentences>[0]>) =>
+    iterationApprovalSentences({
+      name: "Winter",
+      runDate: "20270301",
+      invited: undefined,
+      before: undefined,
+      ...known,
+    });
+  expect(of({ invited: "5,354", before: { called: "“Autumn”", invited: 555 } })).toEqual([
+    "Approve “Winter”, to run on 1 March 2027.",
+    "It would invite 5,354 people; “Autumn” would invite 555.",
+  ]);
+  expect(of({ invited: "1" }).at(1)).toBe("It would invite 1 person.");
+  expect(of({}).at(1)).toBe("How many people it would invite is not known now.");
+});

@@ -1,0 +1,47 @@
+import type { Result } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
+import type { LibraryRuleMetadata } from "@spi/domain/rule/rule";
+import type { ControlDraft, ControlProblem } from "./controls.ts";
+import { defaultDraft, readControl, toControlDraft } from "./controls.ts";
+import { parseComparator, renderComparator, renderTexts } from "./templates.ts";
+
+/** A problem with one control, by its position. */
+export interface PlacedProblem extends ControlProblem {
+  index: number;
+}
+
+/** What the controls of a library rule stand at when it is added. */
+export function startingDrafts(metadata: LibraryRuleMetadata): ControlDraft[] {
+  return metadata.MetaData.Controls.map(defaultDraft);
+}
+
+/** What the controls stand at for a saved comparator; undefined when it was not filled in by this template. */
+export function draftsOf(metadata: LibraryRuleMetadata, comparator: string): ControlDraft[] | undefined {
+  const values = parseComparator(metadata, comparator);
+  return values && metadata.MetaData.Controls.map((control, index) => toControlDraft(control, values[index] ?? ""));
+}
+
+/** The comparator the controls give, or every control to correct. */
+export function readControls(
+  metadata: LibraryRuleMetadata,
+  drafts: readonly ControlDraft[],
+): Result<string, PlacedProblem[]> {
+  const read = metadata.MetaData.Controls.map((control, index) => readControl(control, drafts[index] ?? ""));
+  const problems = read.flatMap((control, index) => (control.ok ? [] : [{ ...control.refusal, index }]));
+  if (problems.length > 0) return refuse(problems);
+  return ok(
+    renderComparator(
+      metadata,
+      read.map((control) => (control.ok ? control.value : "")),
+    ),
+  );
+}
+
+/** Name, description and comparator as far as the controls are filled in; what is missing keeps its token. */
+export function previewRule(metadata: LibraryRuleMetadata, drafts: readonly ControlDraft[]) {
+  const values = metadata.MetaData.Controls.map((control, index) => {
+    const read = readControl(control, drafts[index] ?? "");
+    return read.ok ? read.value : undefined;
+  });
+  return { ...renderTexts(metadata, values), comparator: renderComparator(metadata, values) };
+}

@@ -1,0 +1,63 @@
+import { nameOfAnyRun } from "@spi/domain/rule/rule-name";
+import type { IterationRule } from "@spi/domain/rule/rule";
+import type { LibraryRule } from "@spi/domain/library/library-rule";
+
+/** What rules of a library ask about, in the order they are shown, and the attributes that belong there. */
+const groups = [
+  ["Age", /^DATE_OF_BIRTH$/],
+  ["Doses, bookings and invitations", /DOSE|PROCEDURE|SUCCESSFUL|^PRIMARY_SERIES|^BOOKED_|^LAST_INVITE|^LAST_COMMS/],
+  ["Place", /^ICB|REGION$|^POSTCODE|^[LM]SOA$|^LOCAL_AUTHORITY$|^GP_PRACTICE|^PCN$/],
+  ["Circumstances", /^(CARE_HOME|DE|13Q|LD)_FLAG$|^OPTOUT$|^REMOVAL_REASON|^GENDER$/],
+  ["Contact, language and format", /^(EMAIL|MOBILE|TELEPHONE)_FLAG$|^LANGUAGE_|^(BRAILLE|AUDIO|LARGE_PRINT)_REQD$/],
+] as const;
+
+const others = "Other rules";
+
+/** Rules of a library that ask about one kind of thing. */
+export interface LibraryGroup {
+  name: string;
+  rules: LibraryRule[];
+}
+
+/**
+ * Library rules by what they ask about, those of a group in the library's order; groups without rules are left out, and what
+ * asks about none of the known kinds comes last (REQ-RUL-56).
+ */
+export function groupLibraryRules(rules: readonly LibraryRule[]): LibraryGroup[] {
+  return [...groups.map(([name]) => name), others]
+    .map((name) => ({ name, rules: rules.filter((rule) => groupOf(rule) === name) }))
+    .filter((group) => group.rules.length > 0);
+}
+
+function groupOf({ AttributeName }: LibraryRule): string {
+  return groups.find(([, attributes]) => attributes.test(AttributeName))?.[0] ?? others;
+}
+
+/** Library rules whose name, description or attribute holds every word that is searched for, in any case (REQ-RUL-56). */
+export function searchLibraryRules(rules: readonly LibraryRule[], searched: string): LibraryRule[] {
+  const words = searched.toLowerCase().split(/\s+/u).filter(Boolean);
+  return rules.filter(({ Name, Description, LibraryDescription, AttributeName }) => {
+    const text =
+      `${Name} ${nameOfAnyRun(Name)} ${Description} ${LibraryDescription} ${AttributeName.replaceAll("_", " ")}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Suppressions that nearly every campaign needs: those of the shipped library that need no decision. */
+const standardIds: readonly string[] = [
+  "lib-future-booking",
+  "lib-opt-out",
+  "lib-recorded-as-dead",
+  "lib-detained-estate",
+];
+
+/** The standard suppressions of a library that an iteration does not have yet (REQ-RUL-58). */
+export function missingStandardRules(
+  library: readonly LibraryRule[],
+  rules: readonly Pick<IterationRule, "LibraryRuleMetadata">[],
+): LibraryRule[] {
+  const there = new Set(rules.map(({ LibraryRuleMetadata }) => LibraryRuleMetadata?.ID));
+  return library.filter(({ Type, LibraryRuleMetadata: { ID } }) => {
+    return Type.includes("S") && standardIds.includes(ID) && !there.has(ID);
+  });
+}

@@ -1,0 +1,78 @@
+import type { Control } from "./controls.ts";
+import { displayDay } from "@spi/domain/day/calendar";
+import { variables } from "@spi/domain/library/library-rule";
+import { nameMaxLength } from "@spi/domain/names/names";
+import type { LibraryRuleMetadata } from "@spi/domain/rule/rule";
+import { longest } from "@spi/domain/values/limits";
+import { RE2JS } from "re2js";
+
+export type Template = LibraryRuleMetadata["ComparatorTemplate"];
+
+/** Values by variable; a variable without one keeps its token, so that nothing unfilled can pass for filled. */
+function filled(template: Template, values: readonly (string | undefined)[]): string {
+  return template
+    .map((part) => {
+      if (part.Type === "TEXT") return part.Value;
+      const index = variables.findIndex((name) => name === part.Value);
+      return values[index] || `~${part.Value}~`;
+    })
+    .join("");
+}
+
+/** The comparator for values of the controls, in their order; a missing value leaves its ~X~ (refused at save, 5.24). */
+export function renderComparator(metadata: LibraryRuleMetadata, values: readonly (string | undefined)[]): string {
+  return filled(metadata.ComparatorTemplate, values);
+}
+
+/** The rule's name and description with the values as people read them: dates in words, long lists cut short. */
+export function renderTexts(metadata: LibraryRuleMetadata, values: readonly (string | undefined)[]) {
+  const { Controls } = metadata.MetaData;
+  const words = values.map((value, index) => (value === undefined ? undefined : valueWords(Controls[index], value)));
+  return {
+    name: filled(metadata.NameTemplate, words).slice(0, nameMaxLength),
+    description: filled(metadata.DescriptionTemplate, words).slice(0, longest.description),
+  };
+}
+
+const listedInWords = 3;
+
+function valueWords(control: Control | undefined, value: string): string {
+  switch (control?.Type) {
+    case "DATE":
+      return displayDay(value);
+    case "LIST":
+    case "PICK_LIST":
+      return listWords(value.split(",").map((item) => labelOf(control, item)));
+    case "RADIOS":
+      return labelOf(control, value);
+    default:
+      return value;
+  }
+}
+
+function labelOf(control: Control, value: string): string {
+  const label = control.Values?.find((choice) => choice.Value === value)?.Label ?? value;
+  // "NHS Essex Integrated Care Board" is "Essex" among its like, so that names stay short enough to read.
+  return label.replace(/^NHS (.*) Integrated Care Board$/, "$1");
+}
+
+/** "QMF, QWO", "QMF, QWO, QHM and 33 more". */
+function listWords(items: readonly string[]): string {
+  const more = items.length - listedInWords;
+  if (more <= 1) return items.join(", ");
+  return `${items.slice(0, listedInWords).join(", ")} and ${more} more`;
+}
+
+/** The values that give a comparator, in the order of the controls; undefined when the template cannot have given it. */
+export function parseComparator(metadata: LibraryRuleMetadata, comparator: string): string[] | undefined {
+  const template = metadata.ComparatorTemplate;
+  const pattern = template.map((part) => (part.Type === "TEXT" ? RE2JS.quote(part.Value) : "(.+?)")).join("");
+  // Linear in the comparator, whatever the template: with RegExp many variables would make it wait for ever.
+  const found = RE2JS.compile(`^${pattern}$`, RE2JS.DOTALL).matcher(comparator);
+  if (!found.matches()) return undefined;
+  const names = template.filter((part) => part.Type === "VARIABLE").map((part) => part.Value);
+  return metadata.MetaData.Controls.map((_, index) => {
+    const position = names.indexOf(variables[index] ?? "");
+    return position < 0 ? "" : (found.group(position + 1) ?? "");
+  });
+}

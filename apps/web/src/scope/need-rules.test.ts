@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
+import type { IterationRule } from "@spi/domain/rule/rule";
+import { addNeedRules, rulesByNeed } from "./need-rules.ts";
+import { needsWithoutRule } from "./need-words.ts";
+import { needsOf } from "@spi/domain/need/needs";
+
+const reading = {
+  needs: needsOf(codesOf(shippedReference)["LANGUAGE_PREFERENCE"]!),
+  attributes: shippedReference.attributes,
+};
+
+type Asked = [attribute: string, operator: string, comparator: string];
+
+function rule([AttributeName, Operator, Comparator]: Asked, changes: Partial<IterationRule> = {}): IterationRule {
+  return {
+    ID: crypto.randomUUID(),
+    Type: "R",
+    Name: `${AttributeName} ${Comparator}`,
+    Description: "",
+    Priority: 1000,
+    AttributeLevel: "PERSON",
+    AttributeTarget: "ALL",
+    AttributeName,
+    Operator,
+    Comparator,
+    CommsRouting: "PLAN",
+    AndNumber: 0,
+    AndClauses: [],
+    ...changes,
+  };
+}
+
+const braille: Asked = ["BRAILLE_REQD", "=", "Y"];
+const polish: Asked = ["LANGUAGE_PREFERENCE", "in", "pl"];
+const noEmail: Asked = ["EMAIL_FLAG", "!=", "Y"];
+
+test("a need's rule is the first that asks for it by name, alone or with others REQ-DESK-73", () => {
+  const first = rule(braille, { CommsRouting: "BRAILLE_LETTER" });
+  const later = rule(["BRAILLE_REQD", "=", "Y[[NVL:N]]"], { Priority: 1010 });
+  const several = rule(["LANGUAGE_PREFERENCE", "in", "pl,ur"], { Priority: 1020 });
+  const found = rulesByNeed([several, later, first], reading);
+  expect(found.get("BRAILLE_REQD")).toEqual({ rule: first, plans: ["BRAILLE_LETTER"], own: true });
+  for (const id of ["pl", "ur"]) expect(found.get(id)).toEqual({ rule: several, plans: ["PLAN"], own: false });
+  expect(found.has("ar")).toBe(false);
+  const own = (changes: Partial<IterationRule>) => rulesByNeed([rule(polish, changes)], reading).get("pl")?.own;
+  expect(own({ CommsRouting: "" })).toBe(true);
+  expect(own({ CommsRouting: "LETTER|SMS" })).toBe(false);
+  expect(own({ AndClauses: [rule(noEmail)] })).toBe(false);
+});
+
+test("a rule for all but some, or for people without a value, is no need's rule REQ-DESK-73", () => {
+  const rules = [
+    rule(["BRAILLE_REQD", "!=", "Y"]),
+    rule(["AUDIO_REQD", "=", "Y[[NVL:Y]]"]),
+    rule(["LANGUAGE_PREFERENCE", "not_in", "en,pl"]),
+    rule(["LANGUAGE_PREFERENCE", "is_not_null", ""]),
+    rule(braille, { Type: "S" }),
+  ];
+  expect([...rulesByNeed(rules, reading).keys()]).toEqual([]);
+});
+
+test("new rules come in the needs' order, after bookings and before rules for many; other types stay REQ-DESK-74", () => {
+  const booked = rule(["BOOKED_APPOINTMENT_DATE", "D>=", "0"], {
+    AttributeLevel: "TARGET",
+    AttributeTarget: "COVID",
+    Priority: 1000,
+  });
+  const rules = [
+    rule(noEmail, { Priority: 1300 }),
+    booked,
+    rule(polish, { Priority: 1200 }),
+    rule(["DE_FLAG", "=", "Y"], { Type: "S", Priority: 500 }),
+  ];
+  const added = [rule(["LANGUAGE_PREFERENCE", "in", "ur"]), rule(["AUDIO_REQD", "=", "Y"]), rule(braille)];
+  const placed = addNeedRules(rules, added, reading);
+  expect(placed.map(({ Type, Priority, Name }) => `${Type} ${Priority} ${Name}`)).toEqual([
+    "S 500 DE_FLAG Y",
+    "R 1000 BOOKED_APPOINTMENT_DATE 0",
+    "R 1010 BRAILLE_REQD Y",
+    "R 1020 AUDIO_REQD Y",
+    "R 1030 LANGUAGE_PREFERENCE pl",
+    "R 1040 LANGUAGE_PREFERENCE ur",
+    "R 1050 EMAIL_FLAG Y",
+  ]);
+  expect(addNeedRules(rules, [], reading)).toEqual(rules);
+});
+
+test("whom no routing rule names is said, many languages by their number REQ-DESK-75", () => {
+  const words = (...rules: IterationRule[]) => needsWithoutRule(rules, reading);
+  expect(words(rule(braille), rule(["AUDIO_REQD", "=", "Y"]), rule(["LD_FLAG", "=", "Y"]))).toBe(
+    "No routing rule names people who need Large print, British Sign Language or 28 of 28 languages: they are sent what everybody else is.",
+  );
+  const but = (...codes: string[]) =>
+    reading.needs
+      .filter(({ id }) => !codes.includes(id))
+      .map(({ attributeName, value }) => rule([attributeName, "=", value]));
+  expect(words(...but("pl", "ur"))).toBe(
+    "No routing rule names people who need Polish or Urdu: they are sent what everybody else is.",
+  );
+  expect(words(...but())).toBeUndefined();
+});

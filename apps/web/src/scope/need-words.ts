@@ -1,0 +1,22 @@
+import { orList } from "@spi/domain/text/lists";
+import type { IterationRule } from "@spi/domain/rule/rule";
+import type { NeedReading } from "./need-rules.ts";
+import { rulesByNeed } from "./need-rules.ts";
+import { isTranslation } from "@spi/domain/need/needs";
+
+/** More languages than these are counted, not named. */
+const mostNamed = 5;
+
+/** Whom no routing rule names, formats first, and what they are sent; undefined where each need has a rule (REQ-DESK-75). */
+export function needsWithoutRule(rules: readonly IterationRule[], reading: NeedReading): string | undefined {
+  const named = rulesByNeed(rules, reading);
+  const unnamed = reading.needs.filter(({ id }) => !named.has(id));
+  if (unnamed.length === 0) return undefined;
+  const formats = unnamed.filter((need) => !isTranslation(need));
+  const languages = unnamed.filter(isTranslation);
+  const all = reading.needs.filter(isTranslation).length;
+  const written =
+    languages.length <= mostNamed ? languages.map(({ name }) => name) : [`${languages.length} of ${all} languages`];
+  const words = orList([...formats.map(({ name }) => name), ...written]);
+  return `No routing rule names people who need ${words}: they are sent what everybody else is.`;
+}

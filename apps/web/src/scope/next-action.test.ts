@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
+import type { NotReadyKind } from "@spi/domain/release/not-ready";
+import { mendingAction, nextAction, reviewersWords } from "./next-action.ts";
+
+const arun = { id: "arun", name: "Arun Approver" };
+const bo = { id: "bo", name: "Bo Both" };
+
+test("who decides is named, and the reader is you REQ-SCR-51", () => {
+  expect(reviewersWords({ reviewers: [arun, bo] }, "wendy")).toBe("Arun Approver or Bo Both");
+  expect(reviewersWords({ reviewers: [arun, bo] }, "bo")).toBe("you or Arun Approver");
+  expect(reviewersWords({ reviewers: [arun] }, "arun")).toBe("you");
+  expect(reviewersWords({ reviewers: [] }, "arun")).toBe("a reviewer");
+});
+
+test("of each status it is said what is to be done and by whom, in the reader's words REQ-SCR-49", () => {
+  const of = (id: string, ...permissions: ("read" | "write" | "release")[]) =>
+    iterationStatuses.map((status) => nextAction({ status, reviewers: [arun] }, { id, permissions }));
+  expect(of("wendy", "read", "write")).toEqual([
+    "To be finished by you",
+    "To be reviewed by Arun Approver",
+    "To be corrected by you",
+    "Report to be requested by you",
+    "The report is being made",
+    "Report for Arun Approver to decide on",
+    "To be corrected by you",
+    "To be released by a releaser",
+    undefined,
+  ]);
+  expect(of("arun", "read", "release")).toEqual([
+    "To be finished by a writer",
+    "To be reviewed by you",
+    "To be corrected by a writer",
+    "Report to be requested by a writer",
+    "The report is being made",
+    "Report for you to decide on",
+    "To be corrected by a writer",
+    "To be released by you",
+    undefined,
+  ]);
+  const corrected = (id: string, contributors: { id: string; name: string }[], ...permissions: ("read" | "write")[]) =>
+    nextAction({ status: "rejected", reviewers: [arun], contributors }, { id, permissions });
+  expect(corrected("wendy", [bo], "write")).toBe("To be corrected by Bo Both");
+  expect(corrected("bo", [bo], "write")).toBe("To be corrected by you");
+  expect(corrected("bo", [bo], "read")).toBe("To be corrected by Bo Both");
+  expect(corrected("wendy", [bo, arun], "write")).toBe("To be corrected by Bo Both or others who worked on it");
+  expect(nextAction({ status: "paused", reviewers: [] }, { id: "arun", permissions: [] })).toBeUndefined();
+});
+
+test("who alone approved the iteration and its report is told that another one releases it REQ-REL-34 REQ-SCR-49", () => {
+  const decisions = (...by: { id: string; name: string }[]) =>
+    by.map((one, at) => ({ by: one, transition: at === 0 ? "approve" : "approveReport" }));
+  const of = (...by: { id: string; name: string }[]) =>
+    nextAction(
+      { status: "report approved", reviewers: [], decisions: decisions(...by) },
+      { id: "bo", permissions: ["release"] },
+    );
+  expect(of(bo, bo)).toBe("To be released by another releaser, as you alone approved it");
+  expect(of(arun, bo)).toBe("To be released by you");
+  expect(of()).toBe("To be released by you");
+});
+
+test("what cannot be sent is put right by whom home asks to, the reader is you, and some of it by nobody REQ-REL-90 REQ-SCR-49", () => {
+  const words = (kind: NotReadyKind, ...permissions: ("write" | "approve" | "release")[]) =>
+    mendingAction(kind, { permissions });
+  expect(words("runDate")).toBe("To be put right by a writer before it can be sent");
+  expect(words("runDate", "write")).toBe("To be put right by you before it can be sent");
+  for (const permission of ["write", "approve"] as const)
+    expect(words("notifyIds", permission)).toBe("NHS Notify IDs to be entered and approved before it can be sent");
+  expect(words("otherList", "write")).toBe("To be put right by a releaser before it can be sent");
+  expect(words("otherList", "release")).toBe("To be put right by you before it can be sent");
+  expect(words("training", "write", "release")).toBe("It cannot be sent");
+});

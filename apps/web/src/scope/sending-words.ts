@@ -1,0 +1,63 @@
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { countOf, sendingChanges, sendingWords } from "@spi/domain/release/sending/sending-words";
+import { displayCount, messagesWords } from "@spi/domain/text/counts";
+
+/** What is asked about the second wave, where its settings are entered and where a release is started. */
+export const secondWaveBoxes = {
+  wait_hours: {
+    label: "Hours to wait after the first wave",
+    hint: "The second wave begins no sooner than this after the last message of the first.",
+  },
+  least_known: { label: "Outcomes of the first wave that must be known, in %", hint: "For example, 80." },
+  most_failed: {
+    label: "Stop if more than this share of known outcomes failed, in %",
+    hint: "Then sending stops and two people decide how to go on.",
+  },
+} as const;
+
+/** Said where the second wave need not wait for outcomes. */
+export const withoutOutcomes = "Leave this and the next box empty if the second wave does not wait for outcomes.";
+
+/** When, how fast and after which wait messages go, a line each, for whoever glances at a campaign. */
+export function sendingShort(settings: SendingSettings): string[] {
+  const words = sendingWords(settings);
+  const { messages_an_hour: most } = settings;
+  return [
+    `${words["Sending days"]}, ${words["Sending hours"]?.replace("At any", "at any")}`,
+    most === null ? "No limit of messages an hour" : `${displayCount(most)} messages an hour at most`,
+    `Wait before the second wave: ${words["Wait before the second wave"]?.replace("None", "none")}`,
+  ];
+}
+
+/** How long sending takes by its limits, by examples, for whoever sets or reads them; nothing where there are none (REQ-REL-138). */
+export function limitExamples(settings: SendingSettings): string[] {
+  const { messages_an_hour: pace, board_messages_a_day: cap } = settings;
+  const examples: string[] = [];
+  if (pace !== null) {
+    const ofDay = pace * (settings.to_hour - settings.from_hour);
+    const days = Math.ceil(exampleMessages / ofDay);
+    const long = days < 2 ? "" : `: ${messagesWords(exampleMessages)} take at least ${daysWords(days)}`;
+    examples.push(
+      `At ${messagesWords(pace)} an hour, at most ${displayCount(ofDay)} are sent on a sending day${long}.`,
+    );
+  }
+  if (cap !== null) {
+    const days = daysWords(Math.ceil(exampleBoard / cap));
+    examples.push(
+      `At ${messagesWords(cap)} a day for each board, a board with ${messagesWords(exampleBoard)} takes at least ${days}.`,
+    );
+  }
+  return examples;
+}
+
+const [exampleMessages, exampleBoard] = [100_000, 1_000];
+
+const daysWords = (days: number) => countOf(days, "sending day");
+
+/** Returns whether saving settings would end an approval that counts now: those approved are the saved ones, but not the next ones. */
+export function endsApproval(
+  approved: SendingSettings,
+  { saved, next }: Record<"saved" | "next", SendingSettings>,
+): boolean {
+  return sendingChanges(approved, saved).length === 0 && sendingChanges(approved, next).length > 0;
+}
