@@ -1,16 +1,19 @@
-import type { CampaignListItem } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { DeskCampaign } from "@spi/domain/desk/desk";
 import { deskSchema, toldNeeds } from "@spi/domain/desk/desk";
-import type { Need, NeedKind } from "@spi/domain/desk/need";
+import type { NeedKind } from "@spi/domain/desk/need";
 import { orderNeeds } from "@spi/domain/desk/need";
-import type { TeamPermissions } from "@spi/domain/users/permissions";
-import type { Db } from "../database/schema.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { refusalResponses } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 import { listOwnWork } from "./own-work.ts";
 import { earlier, findRunsAhead } from "./runs-ahead.ts";
+import { toListItem } from "../campaigns/answer.ts";
+import { listCampaigns } from "../campaigns/list.ts";
+import { peopleNotReached } from "../releases/again/people-not-reached.ts";
+import { trainingTeamsOf } from "../releases/routes.ts";
+import type { ReleaseOutfit } from "../releases/routes.ts";
+import { listDecisions } from "./list-decisions.ts";
 
 const desk = defineRoute({
   method: "get",
@@ -21,14 +24,8 @@ const desk = defineRoute({
   responses: { 200: { description: "The desk", ...jsonContent(deskSchema) }, ...refusalResponses },
 });
 
-export interface DeskDependencies extends FeatureDependencies {
-  /** What waits for somebody's decision, and iterations whose approval no longer counts; reviews are another feature's. */
-  listDecisions: (
-    db: Db,
-    user: { id: string; teams: readonly TeamPermissions[] },
-  ) => Promise<{ needs: Need[]; ended: ReadonlySet<string> }>;
-  /** The campaigns of teams, newest change first; campaigns are another feature's. */
-  listCampaigns: (db: Db, teamIds: readonly string[]) => Promise<(CampaignListItem & { team_id: string })[]>;
+interface DeskDependencies extends FeatureDependencies {
+  releases: { outfit: ReleaseOutfit | undefined };
 }
 
 const ofReports: ReadonlySet<NeedKind> = new Set(["makeReport", "lookAtFailure"]);
@@ -36,12 +33,18 @@ const ofReports: ReadonlySet<NeedKind> = new Set(["makeReport", "lookAtFailure"]
 const nothingAhead = { next_run_date: null, overdue: 0, statuses: [], being_sent: 0 };
 
 /** The home page in one answer, with one query for each kind of thing on it (REQ-DESK-01, REQ-DESK-05). */
-export function deskRoutes({ db, now, listDecisions, listCampaigns }: DeskDependencies) {
+export function deskRoutes({ db, now, releases }: DeskDependencies) {
+  const { outfit } = releases;
+  const count = outfit && peopleNotReached(outfit.files);
   return featureRoutes().openapi(desk, async (c) => {
     const user = c.get("user");
     const today = toTimestamp(now()).slice(0, 8);
     const teamIds = user.teams.map(({ teamId }) => teamId);
-    const { needs: decisions, ended } = await listDecisions(db, user);
+    const { needs: decisions, ended } = await listDecisions(db, user, {
+      count,
+      trainingTeams: trainingTeamsOf(releases),
+      now: now(),
+    });
     const own = await listOwnWork(db, user, today);
     // No report of these can be made: what is the matter with them is among the decisions.
     const needs = [...decisions, ...own.filter((need) => !(ofReports.has(need.kind) && ended.has(need.iteration_id)))];
@@ -49,7 +52,8 @@ export function deskRoutes({ db, now, listDecisions, listCampaigns }: DeskDepend
     if (teamIds.length > 0) {
       const ahead = await findRunsAhead(db, teamIds, today);
       for (const listed of await listCampaigns(db, teamIds)) {
-        campaigns.push({ ...listed, ...(ahead.get(listed.id) ?? nothingAhead) });
+        const item = { ...toListItem(listed), team_id: listed.team_id };
+        campaigns.push({ ...item, ...(ahead.get(listed.id) ?? nothingAhead) });
       }
     }
     const nextRun = campaigns.reduce<string | null>((first, { next_run_date: next }) => earlier(first, next), null);

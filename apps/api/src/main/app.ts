@@ -6,7 +6,7 @@ import type { JWTVerifyGetKey } from "jose";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Logger } from "pino";
-import { campaignRoutes } from "../iterations/campaign-routes.ts";
+import { campaignRoutes } from "../desk/campaign-routes.ts";
 import { campaignFileRoutes } from "../files/routes.ts";
 import { historyRoutes } from "../campaigns/history/routes.ts";
 import { importRoutes } from "../files/import-routes.ts";
@@ -27,7 +27,6 @@ import { commentRoutes } from "../comments/routes.ts";
 import type { Schema } from "../database/schema.ts";
 import { calendarRoutes } from "../desk/calendar-routes.ts";
 import { searchRoutes } from "../desk/search-routes.ts";
-import { deskApi } from "../desk/desk-api.ts";
 import type { ExplainInTurn } from "../explain/routes.ts";
 import { explainRoutes } from "../explain/routes.ts";
 import type { ReadinessCheck } from "../health/routes.ts";
@@ -61,7 +60,6 @@ import { compareReportRoutes } from "../reports/compare-routes.ts";
 import type { CallbackParts } from "../releases/outcomes/callback-routes.ts";
 import { callbackRoutes } from "../releases/outcomes/callback-routes.ts";
 import type { ReleaseOutfit } from "../releases/routes.ts";
-import { againApi, notReadyApi, personApi, releaseApi, stopListApi } from "../releases/release-api.ts";
 import type { Announce } from "../mail/announce.ts";
 import { eligibilityReportRoutes } from "../reports/eligibility-routes.ts";
 import { reportRoutes } from "../reports/routes.ts";
@@ -73,6 +71,12 @@ import { reviewRoutes } from "../review/routes.ts";
 import { requestTelemetry } from "../telemetry/requests.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { ReportRuns } from "../transitions/report-runs.ts";
+import { waitingRoutes } from "../desk/waiting-routes.ts";
+import { deskRoutes } from "../desk/routes.ts";
+import { releaseRoutes } from "../releases/routes.ts";
+import { stopListRoutes } from "../releases/stop-list/routes.ts";
+import { personRoutes } from "../releases/person/routes.ts";
+import { againRoutes } from "../releases/again/routes.ts";
 
 /** Everything the HTTP application is made of; the composition root supplies real parts, tests their own. */
 export interface AppDependencies {
@@ -154,7 +158,6 @@ function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<E
   const inTurn = requestsInTurn({ atOnce: requestsAtOnce, waiting: requestsWaiting });
   api.use(async (c, next) => (c.req.path === publicPath ? next() : inTurn(c, next)));
   const answerEvents = eventStreams(dependencies.stopping);
-  const findNotReady = notReadyApi(dependencies);
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
     scheme: "bearer",
@@ -165,7 +168,7 @@ function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<E
     .route("/", sessionRoutes(dependencies))
     .route("/", peopleRoutes(dependencies))
     .route("/", metadataRoutes(dependencies))
-    .route("/", campaignRoutes({ ...dependencies, findNotReady }))
+    .route("/", campaignRoutes(dependencies))
     .route("/", campaignFileRoutes(dependencies))
     .route("/", historyRoutes(dependencies))
     .route("/", importRoutes(dependencies))
@@ -182,14 +185,15 @@ function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<E
     .route("/", reportRoutes({ db, now, answerEvents }))
     .route("/", compareReportRoutes(dependencies))
     .route("/", eligibilityReportRoutes(dependencies))
-    .route("/", releaseApi({ ...dependencies, answerEvents }))
-    .route("/", stopListApi({ ...dependencies, answerEvents }))
-    .route("/", personApi({ ...dependencies, answerEvents }))
-    .route("/", againApi({ ...dependencies, answerEvents }))
+    .route("/", releaseRoutes({ ...dependencies, answerEvents }))
+    .route("/", stopListRoutes({ ...dependencies, answerEvents }))
+    .route("/", personRoutes({ ...dependencies, answerEvents }))
+    .route("/", againRoutes({ ...dependencies, answerEvents }))
     .route("/", commentRoutes(dependencies))
     .route("/", explainRoutes(dependencies))
-    .route("/", reviewRoutes({ ...dependencies, findNotReady }))
-    .route("/", deskApi({ ...dependencies, findNotReady }))
+    .route("/", reviewRoutes(dependencies))
+    .route("/", waitingRoutes(dependencies))
+    .route("/", deskRoutes(dependencies))
     .route("/", calendarRoutes(dependencies))
     .route("/", searchRoutes(dependencies))
     .route("/", differenceRoutes(dependencies))

@@ -12,7 +12,7 @@ import { startReleaseKeeper } from "../releases/upkeep/keep.ts";
 import type { ReleaseOutfit } from "../releases/routes.ts";
 import { startReleaseWorker } from "../releases/worker.ts";
 import type { Configuration } from "./configuration.ts";
-import { refuseWaveWith } from "../releases/find-releasable.ts";
+import { refuseWave } from "../releases/find-releasable.ts";
 import { releasePeople } from "../releases/people/release-people.ts";
 import { tellInProcess } from "../releases/people/tell-in-process.ts";
 import type { Announce } from "../mail/announce.ts";
@@ -67,7 +67,7 @@ export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefi
     notify: { url: notify.url, tokens: createTokenSource(notify, { now: Date.now, onSkew: logSkew(log) }) },
     now,
     random: () => randomInt(2 ** 32) / 2 ** 32,
-    refuseWave: refuseWaveWith({ db, now, trainingTeams }),
+    refuseWave: (release) => refuseWave(db, { release, trainingTeams, now: now() }),
     trainingTeams,
     leaseMilliseconds,
     testRecipients,

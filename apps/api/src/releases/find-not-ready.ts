@@ -24,28 +24,30 @@ interface Stored {
  * What keeps iterations whose approval stands from being sent as they were approved, by their IDs: what a start of the release
  * would be refused for, of those whose report is not approved yet only what ended their approval and, once that report is ready, a run date that has passed (REQ-REL-90).
  */
-export function findNotReadyWith({ trainingTeams, now }: Releasing) {
-  return async (db: Db, stored: readonly Stored[]): Promise<Map<string, NotReady>> => {
-    const approved = stored.filter(({ iteration }) => approvedStatuses.includes(iteration.status));
-    if (approved.length === 0) return new Map();
-    const { hash: reference } = await inForce(db);
-    const ids = approved.flatMap(({ iteration: { id, status } }) => (status === "report approved" ? [id] : []));
-    const reports = await newestPeople(db, ids);
-    const releases = await openReleases(db, ids);
-    const plans = await readPlansOf(db, [...new Set(approved.map(({ campaign }) => campaign))]);
-    const by = { reference, trainingTeams, now: now() };
-    const found = new Map<string, NotReady>();
-    for (const { campaign, iteration } of approved) {
-      const { id, status } = iteration;
-      const release = releases.get(id);
-      const parts = { campaign, iteration, plans: plans.get(campaign.id) ?? [], report: reports.get(id), release };
-      const why = status === "report approved" ? whyNotSent(parts, by) : whyEnded(parts, by);
-      if (why) found.set(id, why);
-      // Each is hashed whole.
-      await nextTurn();
-    }
-    return found;
-  };
+export async function findNotReady(
+  db: Db,
+  stored: readonly Stored[],
+  { trainingTeams, now }: Releasing,
+): Promise<Map<string, NotReady>> {
+  const approved = stored.filter(({ iteration }) => approvedStatuses.includes(iteration.status));
+  if (approved.length === 0) return new Map();
+  const { hash: reference } = await inForce(db);
+  const ids = approved.flatMap(({ iteration: { id, status } }) => (status === "report approved" ? [id] : []));
+  const reports = await newestPeople(db, ids);
+  const releases = await openReleases(db, ids);
+  const plans = await readPlansOf(db, [...new Set(approved.map(({ campaign }) => campaign))]);
+  const by = { reference, trainingTeams, now };
+  const found = new Map<string, NotReady>();
+  for (const { campaign, iteration } of approved) {
+    const { id, status } = iteration;
+    const release = releases.get(id);
+    const parts = { campaign, iteration, plans: plans.get(campaign.id) ?? [], report: reports.get(id), release };
+    const why = status === "report approved" ? whyNotSent(parts, by) : whyEnded(parts, by);
+    if (why) found.set(id, why);
+    // Each is hashed whole.
+    await nextTurn();
+  }
+  return found;
 }
 
 function whyNotSent(approved: Parameters<typeof judgeReleasable>[0], by: JudgedBy) {

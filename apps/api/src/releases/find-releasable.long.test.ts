@@ -10,7 +10,7 @@ import type { TestApi } from "../../test/harness.ts";
 import { openApi, reviewerIds, testNow } from "../../test/harness.ts";
 import { notifyPlan, placeBatch, testOutfit } from "../../test/releasable.ts";
 import { findRelease } from "./store.ts";
-import { refuseWaveWith } from "./find-releasable.ts";
+import { refuseWave } from "./find-releasable.ts";
 
 let api: TestApi;
 let folder: string;
@@ -30,8 +30,7 @@ const pathOf = ({ campaign, iteration }: Fresh) =>
 async function whyNot({ iteration }: Fresh, changes: { now?: Date; trainingTeams?: string[]; started?: boolean } = {}) {
   const { now = testNow, trainingTeams = [], started = false } = changes;
   const release = await findRelease(api.db, iteration.ID);
-  const refuse = refuseWaveWith({ db: api.db, trainingTeams, now: () => now });
-  return refuse({ ...release!, started_at: started ? testNow : null });
+  return refuseWave(api.db, { release: { ...release!, started_at: started ? testNow : null }, trainingTeams, now });
 }
 
 test("a run date that has passed keeps a release from its first wave, and from no later one REQ-REL-43", async () => {

@@ -5,7 +5,6 @@ import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 import type { Context } from "hono";
-import type { Db } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import type { AnswerEvents } from "../http/events/event-streams.ts";
@@ -28,18 +27,13 @@ import {
 import type { ReleaseWish } from "./moves/release-wish.ts";
 import { decideRelease } from "./moves/decide.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
-import type { IterationRecord } from "./iteration-record.ts";
 import type { MessageReferences } from "./outcomes/message-references.ts";
 import { recipientsFinder } from "./proof/test-recipients.ts";
-import type { Releasable } from "./request.ts";
 import { requestRelease } from "./request.ts";
-import type { ReleaseRow } from "./store.ts";
-
-interface IterationKey {
-  teamId: string;
-  campaignId: string;
-  id: string;
-}
+import { findIteration } from "../iterations/store.ts";
+import { findReleasable, refuseStart } from "./find-releasable.ts";
+import { releaseRecordWith } from "./release-record.ts";
+import type { Announce } from "../mail/announce.ts";
 
 /** What is there to send with; undefined where NHS Notify is not configured. */
 export interface ReleaseOutfit {
@@ -55,18 +49,18 @@ export interface ReleaseOutfit {
 }
 
 export interface ReleaseDependencies extends FeatureDependencies {
-  outfit: ReleaseOutfit | undefined;
-  record: IterationRecord;
-  /** Iterations are another feature's. */
-  findIteration: (db: Db, key: IterationKey) => Promise<{ id: string } | undefined>;
-  /** What of an iteration is released, or why nothing can be. */
-  findReleasable: (db: Db, key: IterationKey) => Promise<Result<Releasable, Refusal>>;
-  /** Why what was prepared cannot be sent now. */
-  refuseStart: (db: Db, key: IterationKey, release: ReleaseRow) => Promise<Refusal | undefined>;
+  releases: {
+    outfit: ReleaseOutfit | undefined;
+    /** Tells a worker of this process that there is work; others find it by themselves. */
+    wake: () => void;
+  };
+  announce: Announce;
   answerEvents: AnswerEvents;
-  /** Tells a worker of this process that there is work; others find it by themselves. */
-  wake: () => void;
 }
+
+/** The IDs of teams that never send. */
+export const trainingTeamsOf = ({ outfit }: Pick<ReleaseDependencies["releases"], "outfit">) =>
+  outfit?.trainingTeams ?? [];
 
 export const notConfigured: Refusal = {
   kind: "conflict",
@@ -78,8 +72,10 @@ const needReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp", "decli
 
 /** Releases: handing the people of an approved report over to NHS Notify (REQ-REL-34). */
 export function releaseRoutes(dependencies: ReleaseDependencies) {
-  const { db, now, newId, outfit, record, findIteration, findReleasable, refuseStart, wake, answerEvents } =
-    dependencies;
+  const { db, now, newId, releases, announce, answerEvents } = dependencies;
+  const { outfit, wake } = releases;
+  const record = releaseRecordWith(announce);
+  const releasing = () => ({ trainingTeams: trainingTeamsOf(releases), now: now() });
   const files = outfit?.files;
   const findRecipients = outfit && recipientsFinder(outfit.files, outfit.testRecipients);
   const telling = { findRecipients, now, files };
@@ -116,7 +112,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
         files,
         findRecipients,
         wish,
-        refuseStart: (inside, release) => refuseStart(inside, key, release),
+        refuseStart: (inside, release) => refuseStart(inside, key, { ...releasing(), release }),
       }),
     );
     if (!decided.ok) return decided;
@@ -150,7 +146,10 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
       const { key, by } = asked;
       const request = { ...by, id: newId(), batchSize: outfit.batchSize, files: outfit.files };
       const made = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
-        requestRelease(transaction, { ...request, findReleasable: (inside) => findReleasable(inside, key) }),
+        requestRelease(transaction, {
+          ...request,
+          findReleasable: (inside) => findReleasable(inside, key, releasing()),
+        }),
       );
       if (!made.ok) return refused(c, made.refusal);
       wake();

@@ -9,7 +9,6 @@ import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Schema } from "../database/schema.ts";
 import { earlierVersion } from "../http/earlier-version.ts";
-import type { FindNotReady } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { findCopySource } from "../iterations/copy-source.ts";
@@ -18,8 +17,6 @@ import { findLastReview, lastApprovedBefore } from "../iterations/last-review.ts
 import { listRejections } from "../iterations/review-events.ts";
 import type { Sealing } from "./find-sealed.ts";
 import { findSealed } from "./find-sealed.ts";
-import { listWaitingDecisions } from "./waiting-decisions.ts";
-import { waitingSchema } from "./waiting.ts";
 
 const decidedAbout = z.enum(["iteration", "report"]);
 
@@ -90,55 +87,37 @@ const review = defineRoute({
   responses: { 200: { description: "The last review", ...jsonContent(reviewSchema) }, ...refusalResponses },
 });
 
-const waiting = defineRoute({
-  method: "get",
-  path: "/me/waiting",
-  tags: ["People"],
-  summary: "Iterations and reports that wait for the signed-in person's decision, in all their teams",
-  access: "signedIn",
-  responses: {
-    200: { description: "What waits, longest first", ...jsonContent(z.array(waitingSchema)) },
-    ...refusalResponses,
-  },
-});
-
 interface ReviewDependencies extends Sealing {
   db: Kysely<Schema>;
-  findNotReady: FindNotReady;
 }
 
 /** What a reviewer needs to decide well. */
-export function reviewRoutes({ db, findNotReady, ...sealing }: ReviewDependencies) {
-  return featureRoutes()
-    .openapi(review, async (c) => {
-      const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const found = await findSealed(db, { teamId, campaignId, id: iterationId }, sealing);
-      if (!found) return refused(c, { kind: "notFound" });
-      const reviewed = { iterationId, campaignId, now: found };
-      const beside = { sending: found.sending.now, plans: found.plans.plans };
-      const last = await findLastReview(db, { ...reviewed, beside });
-      const approved = await lastApprovedBefore(db, reviewed);
-      const source = await findCopySource(db, { iterationId, now: found.iteration });
-      const answer = {
-        last_review: last ?? null,
-        rejections: await listRejections(db, iterationId),
-        last_approval: toApproval(approved),
-        base: (await findBase(db, { ...reviewed, approved })) ?? null,
-        copied_from: source ?? null,
-        seal: found.sealNow,
-        report: found.report,
-        versions: found.versions,
-        notify_plans: found.plans,
-        sending: found.sending,
-        similar_work: found.similarWork,
-        changed_since_approval: found.changedSinceApproval,
-      };
-      return c.json(answer, 200);
-    })
-    .openapi(waiting, async (c) => {
-      const user = c.get("user");
-      return c.json((await listWaitingDecisions(db, user, findNotReady)).waiting, 200);
-    });
+export function reviewRoutes({ db, ...sealing }: ReviewDependencies) {
+  return featureRoutes().openapi(review, async (c) => {
+    const { teamId, campaignId, iterationId } = c.req.valid("param");
+    const found = await findSealed(db, { teamId, campaignId, id: iterationId }, sealing);
+    if (!found) return refused(c, { kind: "notFound" });
+    const reviewed = { iterationId, campaignId, now: found };
+    const beside = { sending: found.sending.now, plans: found.plans.plans };
+    const last = await findLastReview(db, { ...reviewed, beside });
+    const approved = await lastApprovedBefore(db, reviewed);
+    const source = await findCopySource(db, { iterationId, now: found.iteration });
+    const answer = {
+      last_review: last ?? null,
+      rejections: await listRejections(db, iterationId),
+      last_approval: toApproval(approved),
+      base: (await findBase(db, { ...reviewed, approved })) ?? null,
+      copied_from: source ?? null,
+      seal: found.sealNow,
+      report: found.report,
+      versions: found.versions,
+      notify_plans: found.plans,
+      sending: found.sending,
+      similar_work: found.similarWork,
+      changed_since_approval: found.changedSinceApproval,
+    };
+    return c.json(answer, 200);
+  });
 }
 
 function toApproval(approved: Awaited<ReturnType<typeof lastApprovedBefore>>) {

@@ -2,9 +2,6 @@ import { iterationMessages } from "@spi/domain/iteration/iteration";
 import { notReachedReasons } from "@spi/domain/iteration/only-people";
 import { nameSchema } from "@spi/domain/names/names";
 import { tryAgainAnswerSchema } from "@spi/domain/release/try-again";
-import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import type { Actor } from "@spi/domain/users/user";
 import * as z from "zod";
 import type { Db } from "../../database/schema.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
@@ -13,6 +10,9 @@ import type { ReleaseDependencies } from "../routes.ts";
 import { notConfigured } from "../routes.ts";
 import type { Again } from "./try-again.ts";
 import { countNotReached, tryAgain } from "./try-again.ts";
+import { releaseRecordWith } from "../release-record.ts";
+import { findIteration } from "../../iterations/store.ts";
+import { makeAgain } from "../make-again.ts";
 
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/release/again";
 const common = { tags: ["Releases"] };
@@ -52,16 +52,11 @@ const make = defineRoute({
   },
 });
 
-export interface AgainDependencies extends ReleaseDependencies {
-  makeAgain: (
-    db: Db,
-    again: Again & { teamId: string; campaignId: string; sourceId: string; actor: Actor },
-  ) => Promise<Result<string, Refusal>>;
-}
-
 /** "Try again" for those whom a release did not reach: made by who may write campaigns (REQ-REL-80), counted for whoever reads. */
-export function againRoutes(dependencies: AgainDependencies) {
-  const { db, now, outfit, record, findIteration, makeAgain } = dependencies;
+export function againRoutes(dependencies: ReleaseDependencies & { populationDir: string }) {
+  const { db, now, newId, populationDir, releases, announce } = dependencies;
+  const { outfit } = releases;
+  const record = releaseRecordWith(announce);
   return featureRoutes()
     .openapi(count, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
@@ -82,7 +77,8 @@ export function againRoutes(dependencies: AgainDependencies) {
         files: outfit.files,
         record,
         now,
-        make: (inside: Db, again: Again) => makeAgain(inside, { ...again, ...place }),
+        make: (inside: Db, again: Again) =>
+          makeAgain(inside, { ...again, ...place, id: newId(), populationDir, now: now() }),
       };
       const made = await tryAgain(parts, { iterationId, teamId, ...c.req.valid("json") });
       return made.ok ? c.json({ iteration_id: made.value }, 201) : refused(c, made.refusal);

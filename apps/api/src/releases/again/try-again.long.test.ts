@@ -14,12 +14,13 @@ import { sealConfiguration } from "../../iterations/seal.ts";
 import { findIteration } from "../../iterations/store.ts";
 import { findCampaign } from "../../campaigns/store.ts";
 import { duckdbEngine } from "../../reports/duckdb-engine.ts";
-import { makeAgainWith } from "../make-again.ts";
+import { makeAgain } from "../make-again.ts";
 import { storeOutcomes } from "../outcomes/store-outcomes.ts";
 import { fromRecord } from "../sending/batch-record.ts";
 import { removeOldPeopleList } from "../upkeep/keep.ts";
 import { peopleNotReached } from "./people-not-reached.ts";
 import { listNotReached } from "./to-decide.ts";
+import type { Again } from "./try-again.ts";
 import { countNotReached, tryAgain } from "./try-again.ts";
 import { inForce } from "../../metadata/reference-store.ts";
 
@@ -53,14 +54,14 @@ async function endedRelease() {
   ).campaign_id;
   const { db } = ground.api;
   const place = { teamId, campaignId, sourceId: scene.iterationId, actor: people.bo };
-  const makeAgain = makeAgainWith({ populationDir: "nowhere", now: scene.work.now, newId: randomUUID });
   const parts = {
     db,
     log: pino({ level: "silent" }),
     files: scene.work.files,
     record: scene.work.record,
     now: scene.work.now,
-    make: (inside: typeof db, again: Parameters<typeof makeAgain>[1]) => makeAgain(inside, { ...again, ...place }),
+    make: (inside: typeof db, again: Again) =>
+      makeAgain(inside, { ...again, ...place, id: randomUUID(), populationDir: "nowhere", now: scene.work.now() }),
   } as Parameters<typeof tryAgain>[0];
   return { ...scene, parts, campaignId };
 }

@@ -7,8 +7,10 @@ import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../../
 import { reasonSchema } from "../contract.ts";
 import type { ReleaseDependencies } from "../routes.ts";
 import { notConfigured } from "../routes.ts";
-import type { ExplainApproved } from "./ask-person.ts";
 import { askPerson } from "./ask-person.ts";
+import { releaseRecordWith } from "../release-record.ts";
+import { findIteration } from "../../iterations/store.ts";
+import { explainApprovedWith } from "../explain-approved.ts";
 
 const ask = defineRoute({
   method: "post",
@@ -25,8 +27,11 @@ const ask = defineRoute({
 });
 
 /** The one question that a release's list answers, for who may release (REQ-REL-61). */
-export function personRoutes(dependencies: ReleaseDependencies & { explain: ExplainApproved }) {
-  const { db, now, outfit, record, findIteration, explain } = dependencies;
+export function personRoutes(dependencies: ReleaseDependencies & { populationDir: string }) {
+  const { db, now, populationDir, releases, announce } = dependencies;
+  const { outfit } = releases;
+  const record = releaseRecordWith(announce);
+  const explain = explainApprovedWith({ db, populationDir });
   return featureRoutes().openapi(ask, async (c) => {
     const { teamId, campaignId, iterationId } = c.req.valid("param");
     const user = c.get("user");

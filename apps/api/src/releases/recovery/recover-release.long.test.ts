@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { asBefore, backUp, releaseGround } from "../../../test/release-ground.ts";
 import { invited, people, releaseScene } from "../../../test/release-scene.ts";
-import { makeAgainWith } from "../make-again.ts";
+import { makeAgain } from "../make-again.ts";
 import { readPeopleList } from "../../lists/people-list.ts";
 import { countNotReached, tryAgain } from "../again/try-again.ts";
 import { readRelease } from "../answer.ts";
@@ -33,12 +33,12 @@ async function newScene() {
   const { work, iterationId, campaign } = made;
   const { db } = ground.api;
   const log = pino({ level: "silent" });
-  const makeAgain = makeAgainWith({ populationDir: "nowhere", now: work.now, newId: randomUUID });
   const place = { teamId, campaignId: campaign.ID, sourceId: iterationId, actor: people.bo };
   const parts: Parameters<typeof tryAgain>[0] = {
     ...work,
     log,
-    make: (inside, again) => makeAgain(inside, { ...again, ...place }),
+    make: (inside, again) =>
+      makeAgain(inside, { ...again, ...place, id: randomUUID(), populationDir: "nowhere", now: work.now() }),
   };
   return {
     ...made,

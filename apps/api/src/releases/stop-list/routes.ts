@@ -7,6 +7,7 @@ import type { ReleaseDependencies } from "../routes.ts";
 import { notConfigured } from "../routes.ts";
 import { addStopList } from "./add-stop-list.ts";
 import { readStopList } from "./read-stop-list.ts";
+import { releaseRecordWith } from "../release-record.ts";
 
 const path = "/team/{teamId}/stop-list";
 const common = { tags: ["Releases"] };
@@ -44,7 +45,8 @@ const add = defineRoute({
 });
 
 /** A team's stop list: people whom none of its releases messages (REQ-REL-60). */
-export function stopListRoutes({ db, now, outfit, record, wake }: ReleaseDependencies) {
+export function stopListRoutes({ db, now, releases: { outfit, wake }, announce }: ReleaseDependencies) {
+  const record = releaseRecordWith(announce);
   return featureRoutes()
     .openapi(read, async (c) => {
       const { teamId } = c.req.valid("param");

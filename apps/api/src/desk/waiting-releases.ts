@@ -11,8 +11,9 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Db, Decision } from "../database/schema.ts";
 import type { ReleaseTable } from "../database/tables/releases.ts";
-import type { FindNotReady } from "../http/dependencies.ts";
 import type { Waiting } from "./waiting.ts";
+import type { Releasing } from "../releases/find-releasable.ts";
+import { findNotReady } from "../releases/find-not-ready.ts";
 
 const mostWaiting = 500;
 
@@ -56,7 +57,7 @@ interface WaitingReleases {
 export async function listWaitingReleases(
   db: Db,
   { id, teams }: { id: string; teams: readonly TeamPermissions[] },
-  findNotReady: FindNotReady,
+  releasing: Releasing,
 ): Promise<WaitingReleases> {
   if (teams.length === 0) return { waiting: [], ended: new Set() };
   const { rows } = await sql<Row>`
@@ -86,7 +87,7 @@ export async function listWaitingReleases(
     ({ state, team_id: team }) =>
       waitingStates.includes(state) && concerned.some((permission) => holds(teams, team, permission)),
   );
-  const why = await findNotReady(db, await readStored(db, looked));
+  const why = await findNotReady(db, await readStored(db, looked), releasing);
   const waiting = looked.flatMap((row) => {
     const { team_id: team, state, unread, decisions } = row;
     if (row.status !== "report approved") {

@@ -1,9 +1,9 @@
 import type { TeamPermissions } from "@spi/domain/users/permissions";
 import type { Db } from "../database/schema.ts";
-import type { FindNotReady } from "../http/dependencies.ts";
 import { listWaitingReleases } from "./waiting-releases.ts";
 import type { Waiting } from "./waiting.ts";
 import { listWaiting } from "./waiting.ts";
+import type { Releasing } from "../releases/find-releasable.ts";
 
 interface WaitingDecisions {
   waiting: Waiting[];
@@ -15,9 +15,9 @@ interface WaitingDecisions {
 export async function listWaitingDecisions(
   db: Db,
   user: { id: string; teams: readonly TeamPermissions[] },
-  findNotReady: FindNotReady,
+  releasing: Releasing,
 ): Promise<WaitingDecisions> {
-  const { waiting: releases, ended } = await listWaitingReleases(db, user, findNotReady);
+  const { waiting: releases, ended } = await listWaitingReleases(db, user, releasing);
   const reviews = (await listWaiting(db, user)).filter(
     ({ about, iteration_id: id }) => about === "iteration" || !ended.has(id),
   );

@@ -3,21 +3,24 @@ import { campaignContentSchema, campaignDetailsSchema, campaignMessages } from "
 import { ok, refuse } from "@spi/domain/values/result";
 import * as z from "zod";
 import { listBeside } from "../database/tables/beside.ts";
-import type { FeatureDependencies, FindNotReady } from "../http/dependencies.ts";
+import type { FeatureDependencies } from "../http/dependencies.ts";
 import { changeBy } from "../http/dependencies.ts";
 import { claimKey, idempotencyHeader, keyUsed } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
-import { toIterationAnswer } from "./answer.ts";
-import { listIterations } from "./store.ts";
+import { toIterationAnswer } from "../iterations/answer.ts";
+import { listIterations } from "../iterations/store.ts";
 import { lockAnswerSchema, lockQuery } from "../locks/answer.ts";
 import { toCampaignAnswer, toListItem } from "../campaigns/answer.ts";
-import { changeLock } from "./change-lock.ts";
+import { changeLock } from "../iterations/change-lock.ts";
 import { listCampaigns } from "../campaigns/list.ts";
-import { deleteCampaign } from "./delete-campaign.ts";
+import { deleteCampaign } from "../iterations/delete-campaign.ts";
 import { refuseMailDomains } from "../campaigns/refuse-mail-domains.ts";
 import { createCampaign, findCampaign, saveCampaign } from "../campaigns/store.ts";
+import { findNotReady } from "../releases/find-not-ready.ts";
+import { trainingTeamsOf } from "../releases/routes.ts";
+import type { ReleaseOutfit } from "../releases/routes.ts";
 
 const tags = ["Campaigns"];
 const onePath = "/team/{teamId}/campaign/{campaignId}";
@@ -104,9 +107,12 @@ const unlock = defineRoute({
 
 /** Campaigns (REQ-CAM-10, REQ-CAM-11, REQ-CAM-12, REQ-CAM-13, REQ-CAM-15). */
 export function campaignRoutes(
-  dependencies: FeatureDependencies & { findNotReady: FindNotReady; mailDomains?: readonly string[] | undefined },
+  dependencies: FeatureDependencies & {
+    releases: { outfit: ReleaseOutfit | undefined };
+    mailDomains?: readonly string[] | undefined;
+  },
 ) {
-  const { db, now, newId, findNotReady, mailDomains } = dependencies;
+  const { db, now, newId, releases, mailDomains } = dependencies;
   return featureRoutes()
     .openapi(list, async (c) => {
       const { teamId } = c.req.valid("param");
@@ -142,6 +148,7 @@ export function campaignRoutes(
       const found = await findNotReady(
         db,
         iterations.map((iteration) => ({ campaign, iteration })),
+        { trainingTeams: trainingTeamsOf(releases), now: now() },
       );
       const not_ready = [...found].map(([iteration_id, why]) => ({ iteration_id, ...why }));
       const beside = { not_ready, ...(await listBeside(db, campaignId)) };

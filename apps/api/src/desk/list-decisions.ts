@@ -1,0 +1,55 @@
+import type { TeamPermissions } from "@spi/domain/users/permissions";
+import type { Db } from "../database/schema.ts";
+import type { Need, NeedKind } from "@spi/domain/desk/need";
+import type { NotReady } from "@spi/domain/release/not-ready";
+import { notReadyMendedBy } from "@spi/domain/release/not-ready";
+import { listPlansToApprove } from "../plans/to-approve.ts";
+import { listNotReached } from "../releases/again/to-decide.ts";
+import { listWaitingDecisions } from "./waiting-decisions.ts";
+import type { Waiting } from "./waiting.ts";
+import type { CountNotReached } from "../releases/again/people-not-reached.ts";
+import type { Releasing } from "../releases/find-releasable.ts";
+
+const kinds = {
+  iteration: "review",
+  report: "decideReport",
+  release: "release",
+  tests: "sendTestMessages",
+  notifyIds: "correctNotifyIds",
+  start: "startSending",
+  proof: "readTestMessages",
+  stopped: "goOn",
+  setBack: "setBack",
+} as const satisfies Record<Waiting["about"], NeedKind>;
+
+interface Circumstances extends Releasing {
+  /** Counts the people whom a release did not reach; undefined if NHS Notify is not configured. */
+  count: CountNotReached | undefined;
+}
+
+/** Lists what waits for somebody's decision, and iterations whose approval no longer counts. */
+export async function listDecisions(
+  db: Db,
+  user: { id: string; teams: readonly TeamPermissions[] },
+  { count, ...releasing }: Circumstances,
+): Promise<{ needs: Need[]; ended: ReadonlySet<string> }> {
+  const { waiting, ended } = await listWaitingDecisions(db, user, releasing);
+  const again = count ? await listNotReached({ db, count }, { ...user, now: releasing.now }) : [];
+  return { needs: [...waiting.map(toNeed), ...(await listPlansToApprove(db, user)), ...again], ended };
+}
+
+const mending = ({ kind }: NotReady): NeedKind =>
+  notReadyMendedBy[kind] === "release" ? "prepareAgain" : "mendRelease";
+
+function toNeed({
+  about,
+  submitted_by: by,
+  since: _since,
+  not_ready: notReady,
+  reason: why,
+  ...waiting
+}: Waiting): Need {
+  const kind = notReady && about === "release" ? mending(notReady) : kinds[about];
+  const reason = notReady ? `${notReady.title}. ${notReady.why}` : why;
+  return { ...waiting, kind, count: 1, by: by || null, reason };
+}

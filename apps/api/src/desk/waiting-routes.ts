@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import * as z from "zod";
+import type { Schema } from "../database/schema.ts";
+import { refusalResponses } from "../http/refusals.ts";
+import { defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
+import type { ReleaseOutfit } from "../releases/routes.ts";
+import { listWaitingDecisions } from "./waiting-decisions.ts";
+import { waitingSchema } from "./waiting.ts";
+import { trainingTeamsOf } from "../releases/routes.ts";
+
+const waiting = defineRoute({
+  method: "get",
+  path: "/me/waiting",
+  tags: ["People"],
+  summary: "Iterations and reports that wait for the signed-in person's decision, in all their teams",
+  access: "signedIn",
+  responses: {
+    200: { description: "What waits, longest first", ...jsonContent(z.array(waitingSchema)) },
+    ...refusalResponses,
+  },
+});
+
+interface WaitingDependencies {
+  db: Kysely<Schema>;
+  now: () => Date;
+  releases: { outfit: ReleaseOutfit | undefined };
+}
+
+/** What waits for the signed-in person's decision. */
+export function waitingRoutes({ db, now, releases }: WaitingDependencies) {
+  return featureRoutes().openapi(waiting, async (c) => {
+    const releasing = { trainingTeams: trainingTeamsOf(releases), now: now() };
+    return c.json((await listWaitingDecisions(db, c.get("user"), releasing)).waiting, 200);
+  });
+}
