@@ -1,6 +1,6 @@
 /**
  * How long each page of the demonstration is at 1280 pixels, for each role, and on how many sheets its reports are printed:
- * `npm run bench:heights`. Fails where a page is longer than its bar.
+ * `npm run bench -- heights`. Marks pages longer than is comfortable to read.
  */
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { chromium } from "playwright";
@@ -8,7 +8,7 @@ import { startServer } from "../../e2e/server.ts";
 import { browserLaunchOptions } from "../../scripts/browser.ts";
 import { type MeasuredPage, measurePagesOf } from "./crawl.ts";
 
-const bars = { page: 3500, report: 2500, sheets: 2 };
+const comfortable = { page: 3500, report: 2500, sheets: 2 };
 /** One of each role; who holds several comes to the same pages. */
 const people: PersonaUsername[] = ["wendy.writer", "arun.approver", "rhys.releaser", "sam.screening"];
 
@@ -26,14 +26,13 @@ try {
     process.stdout.write(`${within.padEnd(3)} ${String(height).padStart(5)} px${printed}  ${who}  ${title}  ${path}\n`);
   }
   const over = rows.filter(({ within }) => within === "NO").length;
-  process.stdout.write(`${rows.length} pages, ${over} longer than they may be\n`);
-  if (over > 0) process.exitCode = 1;
+  process.stdout.write(`${rows.length} pages, ${over} longer than is comfortable\n`);
 } finally {
   await browser.close();
   await server.dispose();
 }
 
 function isWithin({ height, sheets }: MeasuredPage): boolean {
-  if (sheets === undefined) return height <= bars.page;
-  return height <= bars.report && sheets <= bars.sheets;
+  if (sheets === undefined) return height <= comfortable.page;
+  return height <= comfortable.report && sheets <= comfortable.sheets;
 }
