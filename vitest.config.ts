@@ -26,7 +26,7 @@ export default defineConfig({
           ...nodeTests,
           name: "node",
           include: [allTests],
-          // What takes long or needs a real server has commands of its own: npm run test:long, test:postgres, test:faults, test:attack, test:trino.
+          // What takes long or needs a real server has commands of its own: npm run test:long, test:postgres, test:attack and test:all.
           exclude: [
             ...notOurs,
             longTests,

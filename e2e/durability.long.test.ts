@@ -42,7 +42,7 @@ async function saveUntilGone(campaign: CampaignDetails, acknowledged: (version: 
   }
 }
 
-// A few times here; `npm run test:faults` does it ten times a database, with 20,000 saves.
+// A few times here; `npm run test:all -- faults` does it ten times a database, with 20,000 saves.
 const kills = 4;
 
 test("killed again and again in the middle of saves, the server has lost no save it acknowledged REQ-SRV-08", async () => {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { startPostgresServer } from "../apps/api/test/postgres-server.ts";
 
-// What is shown here is not durability (npm run test:faults does), so commits need not wait for the disk.
+// What is shown here is not durability (npm run test:all -- faults does), so commits need not wait for the disk.
 const server = await startPostgresServer(["fsync=off"]);
 let status = 1;
 try {

@@ -1,4 +1,4 @@
-/** How fast the API is beside a bare handler with the same single query, on PostgreSQL, in one run: `npm run bench:api`. */
+/** How fast the API is beside a bare handler with the same single query, on PostgreSQL, in one run: `npm run bench -- api`. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";

@@ -1,6 +1,6 @@
 /**
  * What measuring costs: processor time of a GET of an iteration with and without figures and traces, in neighbouring
- * rounds of one run: `npm run bench:telemetry`. Processor time, not throughput, as other work on the machine swings that.
+ * rounds of one run: `npm run bench -- telemetry`. Processor time, not throughput, as other work on the machine swings that.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,7 +1,7 @@
 /**
  * How soon calendar, home and search are answered for a team with 500 iterations of 20 rules, all in one month, with a report
  * each, on PostgreSQL, or with --embedded on the embedded database:
- * `npm run bench:calendar`. Fails where one in a hundred takes longer than 200 ms.
+ * `npm run bench -- calendar`. Fails where one in a hundred takes longer than 200 ms.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";

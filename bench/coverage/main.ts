@@ -1,5 +1,5 @@
 // How long the coverage of twelve iterations takes beside a plain scan of their columns and a report of one of them, with
-// three of them released too: `npm run bench:coverage -- --sizes 1,10` (millions of people), also --rounds and --threads.
+// three of them released too: `npm run bench -- coverage --sizes 1,10` (millions of people), also --rounds and --threads.
 // Fails where a coverage takes as much of the processors as twelve reports; seconds are beside what else the machine does.
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// The engine's benchmark: `npm run bench:engine -- --sizes 1,10,60` (millions of people), also --rounds, --threads,
+// The engine's benchmark: `npm run bench -- engine --sizes 1,10,60` (millions of people), also --rounds, --threads,
 // --list, --layouts (only what the order of the people is worth) and --beside (only what a worker counts beside a report).
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";

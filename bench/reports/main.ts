@@ -1,4 +1,4 @@
-/** Reports in the running service: how soon they are there, cancelled, and answered beside: `npm run bench:reports`. */
+/** Reports in the running service: how soon they are there, cancelled, and answered beside: `npm run bench -- reports`. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { ReportAnswer } from "@spi/domain/api-contract";

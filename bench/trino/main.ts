@@ -1,4 +1,4 @@
-// What a report costs on a Trino: `npm run bench:trino`, also -- --millions 1 and --rounds. Needs what test:trino needs, and Iceberg's
+// What a report costs on a Trino: `npm run bench -- trino`, also -- --millions 1 and --rounds. Needs what `npm run test:all -- trino` needs, and Iceberg's
 // and Hive's plugins from Maven. Each figure stands beside a plain scan of the same columns on the same Trino, taken in turn.
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";

@@ -7,7 +7,7 @@ import { median, openPage, slowDown } from "./page.ts";
 
 const iterations = 500;
 
-/** 500 iterations in one month; how soon the API answers them is `npm run bench:calendar`. */
+/** 500 iterations in one month; how soon the API answers them is `npm run bench -- calendar`. */
 const answer: PlannedRuns = {
   today: "20261123",
   runs: Array.from({ length: iterations }, (_, index) => ({

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import faults from "./vitest.config.ts";
 
-/** A million messages handed over, workers killed meanwhile, and how fast it goes without faults: `npm run test:release`. */
+/** A million messages handed over, workers killed meanwhile, and how fast it goes without faults: `npm run test:all -- release`. */
 export default defineConfig({
   ...faults,
   test: {

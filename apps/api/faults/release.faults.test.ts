@@ -30,7 +30,7 @@ import { notifyPlan, testOutfit } from "../test/releasable.ts";
 import type { RunningWorker } from "./worker-process.ts";
 import { startWorkerProcess } from "./worker-process.ts";
 
-/** `npm run test:release` hands over a million messages: half a million people, two plans. */
+/** `npm run test:all -- release` hands over a million messages: half a million people, two plans. */
 const large = process.env["SPI_FAULTS_RELEASE"] === "large";
 const { people, kills, leastKills, batchSize } = large
   ? { people: 900_000, kills: 60, leastKills: 30, batchSize: 1000 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Faults of databases and processes: `npm run test:faults`. One after the other, for each of them stops something. */
+/** Faults of databases and processes: `npm run test:all -- faults`. One after the other, for each of them stops something. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, "../../.."),
   test: {

@@ -11,7 +11,7 @@ const standIns = new Map([
 const standIn = (source: string, importer?: string) =>
   importer?.startsWith(import.meta.dirname) ? undefined : standIns.get(source);
 
-/** What the API makes of people, with the people on a real Trino: `npm run test:api-trino`. Needs what test:trino needs. */
+/** What the API makes of people, with the people on a real Trino: `npm run test:all -- api-trino`. Needs what `npm run test:all -- trino` needs. */
 export default defineConfig({
   root,
   plugins: [{ name: "people-on-trino", enforce: "pre", resolveId: standIn }],

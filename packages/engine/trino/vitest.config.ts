@@ -1,7 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** The scan's SQL on a real Trino: `npm run test:trino`. Needs Java 24 or later and Maven; see server.ts. */
+/** The scan's SQL on a real Trino: `npm run test:all -- trino`. Needs Java 24 or later and Maven; see server.ts. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, "../../.."),
   test: {
