@@ -12,3 +12,11 @@ test("code cites requirements of this repository, never a document that is not i
   const citing = sources.filter((file) => /pecification \d/.test(readFileSync(join(root, file), "utf8")));
   expect(citing).toEqual([]);
 });
+
+test("only tests cite requirements and statements", () => {
+  const isTest = (file: string) =>
+    /\.(?:test|spec)\.tsx?$|\/(?:test|faults|trino)\/|^(?:e2e|bench|scripts)\//.test(file);
+  const product = files.filter((file) => /\.tsx?$/.test(file) && !isTest(file));
+  const citing = product.filter((file) => /REQ-[A-Z]+-\d|§\d/.test(readFileSync(join(root, file), "utf8")));
+  expect(citing).toEqual([]);
+});

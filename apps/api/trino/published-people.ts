@@ -1,6 +1,6 @@
 /**
  * What opens people while the suites run on a Trino: the people of a folder are published there, once for the same content, and
- * asked there. Stands in for `@spi/engine/open/open-people`; nothing above it knows (REQ-POP-44).
+ * asked there. Stands in for `@spi/engine/open/open-people`; nothing above it knows.
  */
 import { createHash } from "node:crypto";
 import { refuse } from "@spi/domain/values/result";

@@ -62,7 +62,7 @@ function toMemory(text: string): string {
 
 /**
  * Scans with a progress bar on standard error where somebody watches it; Ctrl-C cancels within milliseconds. People whose
- * files do not hold what was written into them are refused (REQ-POP-32).
+ * files do not hold what was written into them are refused.
  */
 export async function scanning<Value, Refused>(
   { population, memory, threads }: ScanArguments,

@@ -13,7 +13,7 @@ export interface Persona {
   readonly purpose: string;
 }
 
-/** The group that a user pool puts each person in who comes through CIS2; it gives no permission (§6.02). */
+/** The group that a user pool puts each person in who comes through CIS2; it gives no permission. */
 export const identityProviderGroup = "eu-west-2_demo_spi-cis2-idp";
 
 const doorOnly = [identityProviderGroup] as const;

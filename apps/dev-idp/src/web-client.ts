@@ -9,7 +9,7 @@ export interface ClientAddresses {
   postLogoutRedirectUris: readonly string[];
 }
 
-/** A session older than this warns of its end (§9.01): nobody should sign in straight into that warning. */
+/** A session older than this warns of its end: nobody should sign in straight into that warning. */
 const askAgainAfter = 50 * 60;
 
 /** Where somebody whose sign-in cannot go on begins anew. */

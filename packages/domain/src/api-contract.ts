@@ -45,7 +45,7 @@ const decision = z.strictObject({
   reason: z.string().nullable(),
 });
 
-/** One field that differs between two versions, as `differences` finds it (REQ-SCR-27, REQ-REV-04). */
+/** One field that differs between two versions, as `differences` finds it. */
 export const changeSchema = z.strictObject({
   path: z.array(z.string()),
   before: z.unknown().optional(),
@@ -55,7 +55,7 @@ export const changeSchema = z.strictObject({
 /** Who sent an iteration for review, and when; of those sent before that was kept the time is not known. */
 const submissionSchema = actorSchema.extend({ at: timestamp.optional() });
 
-/** An iteration with its status and record (REQ-CAM-02, REQ-CAM-13, REQ-CAM-14). */
+/** An iteration with its status and record. */
 export const iterationAnswerSchema = z.strictObject({
   iteration_details: iterationSchema,
   status: z.enum(iterationStatuses),
@@ -63,7 +63,7 @@ export const iterationAnswerSchema = z.strictObject({
   reviewers: z.array(actorSchema),
   contributors: z.array(actorSchema),
   decisions: z.array(decision),
-  /** The rejection that a draft is to be corrected after, until it is sent for review again (REQ-LIF-11). */
+  /** The rejection that a draft is to be corrected after, until it is sent for review again. */
   sent_back: decision.nullable(),
   report_failure: z.string().nullable(),
   ...recordFields,
@@ -72,7 +72,7 @@ export type IterationAnswer = z.infer<typeof iterationAnswerSchema>;
 
 const reviewWarning = { path: z.string(), where: z.string(), message: z.string(), screen: z.string() };
 
-/** What keeps an iteration from review, and what there is to check and confirm (REQ-REV-20, REQ-REV-21, REQ-REV-22). */
+/** What keeps an iteration from review, and what there is to check and confirm. */
 export const reviewReadinessSchema = z.strictObject({
   blockers: z.array(z.strictObject({ kind: z.enum(blockerKinds), ...reviewWarning })),
   /** How many blockers there are beyond those listed. */
@@ -96,7 +96,7 @@ const findingAnswer = z.strictObject({
   not_accepted: z.strictObject({ by: actorSchema, reason: z.string() }).nullable(),
 });
 
-/** One thing found in an iteration's rules taken together, with the answer to it (REQ-REV-30). */
+/** One thing found in an iteration's rules taken together, with the answer to it. */
 const toldFinding = z.strictObject({
   /** Names what it is about, by content: the same in later versions and copies. */
   id: z.string(),
@@ -119,7 +119,7 @@ const toldFinding = z.strictObject({
 });
 export type ToldFinding = z.infer<typeof toldFinding>;
 
-/** What is found in an iteration's rules, what stops it first, and the answers (REQ-REV-30). */
+/** What is found in an iteration's rules, what stops it first, and the answers. */
 export const findingsAnswerSchema = z.strictObject({
   /** The version it was found in; an answer names it. */
   version: z.int(),
@@ -141,19 +141,19 @@ export const findingsAnswerSchema = z.strictObject({
 });
 export type FindingsAnswer = z.infer<typeof findingsAnswerSchema>;
 
-/** A campaign without its iterations (REQ-CAM-11, REQ-CAM-12). */
+/** A campaign without its iterations. */
 export const campaignAnswerSchema = z.strictObject({ campaign_details: campaignDetailsSchema, ...recordFields });
 export type CampaignAnswer = z.infer<typeof campaignAnswerSchema>;
 
-/** A campaign with all its iterations (REQ-CAM-13). */
+/** A campaign with all its iterations. */
 export const wholeCampaignAnswerSchema = z.strictObject({
   ...campaignAnswerSchema.shape,
   iterations: z.array(iterationAnswerSchema),
-  /** Those of them whose approval stands, and what keeps them from being sent as they were approved (REQ-REL-90). */
+  /** Those of them whose approval stands, and what keeps them from being sent as they were approved. */
   not_ready: z.array(notReadySchema.extend({ iteration_id: z.uuid() })),
   /** Those whose newest report is of them as they stand, and how many people that invites. */
   invited: z.array(z.strictObject({ iteration_id: z.uuid(), people: z.int().min(0) })),
-  /** The newest release of each that has one: messages approved, and those that NHS Notify has accepted (REQ-REL-96). */
+  /** The newest release of each that has one: messages approved, and those that NHS Notify has accepted. */
   releases: z.array(
     z.strictObject({
       iteration_id: z.uuid(),
@@ -173,7 +173,7 @@ export const wholeCampaignAnswerSchema = z.strictObject({
 });
 export type WholeCampaignAnswer = z.infer<typeof wholeCampaignAnswerSchema>;
 
-/** The routing plan IDs of a campaign that have an NHS Notify ID, and the campaign's version (REQ-REL-20). */
+/** The routing plan IDs of a campaign that have an NHS Notify ID, and the campaign's version. */
 export const notifyPlansAnswerSchema = z.strictObject({
   version: z.int(),
   notify_plans: notifyPlansSchema,
@@ -191,14 +191,14 @@ export const planReviewSchema = z.strictObject({
 });
 export type PlanReview = z.infer<typeof planReviewSchema>;
 
-/** What is expected of all iterations of a campaign, and the campaign's version (REQ-EXP-10). */
+/** What is expected of all iterations of a campaign, and the campaign's version. */
 export const campaignExpectationsAnswerSchema = z.strictObject({
   version: z.int(),
   expectations: ownExpectationsSchema,
 });
 export type CampaignExpectationsAnswer = z.infer<typeof campaignExpectationsAnswerSchema>;
 
-/** What became of a file beside a campaign file that was added to a campaign (REQ-EXP-33). */
+/** What became of a file beside a campaign file that was added to a campaign. */
 export const secondFileAnswerSchema = z.strictObject({
   /** The campaign's, now. */
   version: z.int(),
@@ -210,7 +210,7 @@ export const secondFileAnswerSchema = z.strictObject({
 });
 export type SecondFileAnswer = z.infer<typeof secondFileAnswerSchema>;
 
-/** Who should be reached by a campaign, and whether whoever asks may write it (REQ-EXP-22). */
+/** Who should be reached by a campaign, and whether whoever asks may write it. */
 export const eligibilityAnswerSchema = z.strictObject({
   version: z.int(),
   statement: statementSchema.nullable(),
@@ -223,7 +223,7 @@ export const eligibilityAnswerSchema = z.strictObject({
 });
 export type EligibilityAnswer = z.infer<typeof eligibilityAnswerSchema>;
 
-/** A report's people held against the statement that was approved with its iteration (REQ-EXP-24). */
+/** A report's people held against the statement that was approved with its iteration. */
 export const eligibilityReportSchema = z.strictObject({
   /** Null where there was none; nothing is counted then. */
   statement: statementSchema.nullable(),
@@ -231,7 +231,7 @@ export const eligibilityReportSchema = z.strictObject({
 });
 export type EligibilityReport = z.infer<typeof eligibilityReportSchema>;
 
-/** What is expected of an iteration, also by its campaign, and what becomes of the example people of both (REQ-EXP-11). */
+/** What is expected of an iteration, also by its campaign, and what becomes of the example people of both. */
 export const expectationsAnswerSchema = z.strictObject({
   ...campaignExpectationsAnswerSchema.shape,
   of_campaign: ownExpectationsSchema,
@@ -244,7 +244,7 @@ export const expectationsAnswerSchema = z.strictObject({
 });
 export type ExpectationsAnswer = z.infer<typeof expectationsAnswerSchema>;
 
-/** What keeps the decision that waits from being an approval, with its waivers, at a version of the iteration (REQ-EXP-40). */
+/** What keeps the decision that waits from being an approval, with its waivers, at a version of the iteration. */
 export const waiversAnswerSchema = z.strictObject({
   version: z.int(),
   /** The report that it is of; null for an iteration in review. */
@@ -271,7 +271,7 @@ export const sendingReviewSchema = z.strictObject({
 });
 export type SendingReview = z.infer<typeof sendingReviewSchema>;
 
-/** One row of a team's campaign list (REQ-CAM-10). */
+/** One row of a team's campaign list. */
 export const campaignListItemSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -286,7 +286,7 @@ export type CampaignListItem = z.infer<typeof campaignListItemSchema>;
 
 export const teamAnswerSchema = z.strictObject({ id: z.string(), TEAM_NAME: z.string() });
 
-/** The signed-in person, as the API knows them from their token (REQ-SIGN-10). */
+/** The signed-in person, as the API knows them from their token. */
 export const meAnswerSchema = z.strictObject({
   id: z.string(),
   username: z.string(),
@@ -298,7 +298,7 @@ export const meAnswerSchema = z.strictObject({
 });
 export type Me = z.infer<typeof meAnswerSchema>;
 
-/** The session of an access token (REQ-SIGN-24): when it began, when it ends at the latest, and unused. */
+/** The session of an access token: when it began, when it ends at the latest, and unused. */
 export const sessionAnswerSchema = z.strictObject({
   authenticated_at: timestamp,
   ends_at: timestamp,
@@ -316,14 +316,14 @@ const holdersSchema = z.array(
   }),
 );
 
-/** Users by team, each with those who may approve and those who may release (REQ-ROLE-02, REQ-ROLE-08). */
+/** Users by team, each with those who may approve and those who may release. */
 export const teamUsersAnswerSchema = z.record(
   z.string(),
   z.strictObject({ approve: holdersSchema, release: holdersSchema }),
 );
 export type TeamUsers = z.infer<typeof teamUsersAnswerSchema>;
 
-/** Somebody known of a team, who can be named in a campaign by their address (REQ-ROLE-07). */
+/** Somebody known of a team, who can be named in a campaign by their address. */
 export const teamPersonSchema = z.strictObject({
   name: z.string(),
   email: z.string(),
@@ -407,14 +407,14 @@ export const reportRunSchema = z.strictObject({
     .optional(),
 });
 
-/** A run with its summary report, whose parts are there once it is ready (REQ-REP-10). */
+/** A run with its summary report, whose parts are there once it is ready. */
 export const reportAnswerSchema = z.strictObject({
   ...reportRunSchema.shape,
   ...summaryReportSchema.partial().shape,
 });
 export type ReportAnswer = z.infer<typeof reportAnswerSchema>;
 
-/** The body of every refusal: what happened and, by field, what to do (REQ-SCR-09). */
+/** The body of every refusal: what happened and, by field, what to do. */
 export const refusalBodySchema = z.strictObject({
   message: z.string(),
   kind: z.string(),
@@ -453,7 +453,7 @@ export const configurationAnswerSchema = z.strictObject({
       .nullable(),
     telemetry: z.strictObject({ app_monitor: z.string(), endpoint: z.string() }).nullable(),
   }),
-  /** What is switched on beyond what everybody has (REQ-SRV-23). */
+  /** What is switched on beyond what everybody has. */
   features: z.strictObject({ devtools: z.boolean(), summary_report_status: z.boolean() }),
 });
 export type Configuration = z.infer<typeof configurationAnswerSchema>;

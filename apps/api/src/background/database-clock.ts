@@ -22,7 +22,7 @@ export interface SharedClock {
 /**
  * Reads the database's time once and counts on from it by a clock that only goes forward. Each look follows the database
  * where it is ahead, and hardly where it is behind: neither a machine's clock that is set back nor the database's lets
- * a session that has ended live on (REQ-SIGN-30).
+ * a session that has ended live on.
  */
 export async function sharedClock({ read, elapsed }: Clocks): Promise<SharedClock> {
   let ahead = -Infinity;

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { Db, Schema } from "../database/schema.ts";
 
 /**
- * What campaigns of teams are called and when they or one of their iterations were changed, newest modification first
- * (REQ-SCR-31). At least one team is named.
+ * What campaigns of teams are called and when they or one of their iterations were changed, newest modification first. At least one
+ * team is named.
  */
 export function listCampaigns(db: Db, teamIds: readonly string[]) {
   const text = <Text extends string>(field: keyof CampaignContent) => sql<Text>`campaign.document ->> ${field}::text`;

@@ -27,7 +27,7 @@ export function refuseSave(current: Saved, base: number, actor: Actor): Refusal 
   return undefined;
 }
 
-/** Why iterations cannot change together with their campaign: somebody else is editing one of them (REQ-CAM-22). */
+/** Why iterations cannot change together with their campaign: somebody else is editing one of them. */
 export function refuseEdited(
   iterations: readonly (Saved & { document: { Name: string } })[],
   actor: Actor,

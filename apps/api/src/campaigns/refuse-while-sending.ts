@@ -11,7 +11,7 @@ interface SealedChange {
 /**
  * Why something that was approved cannot be changed now: a release of an iteration that it concerns is being sent, and people
  * were handed over or may have been. Before that, and once somebody has stopped it, the change goes through and ends the
- * approval (REQ-REL-92).
+ * approval.
  */
 export async function refuseWhileSending(db: Db, { campaignId, concerns }: SealedChange): Promise<Refusal | undefined> {
   const sent = await db

@@ -12,7 +12,7 @@ const room = {
   bytes: "The campaign's iterations have become too large together. Create another campaign to go on.",
 } as const;
 
-/** Why a team can have no further campaign: a list of campaigns is answered whole (REQ-VAL-36). */
+/** Why a team can have no further campaign: a list of campaigns is answered whole. */
 export async function refuseFurtherCampaign(db: Db, teamId: string): Promise<Refusal | undefined> {
   const { total } = await db
     .selectFrom("campaign")
@@ -22,7 +22,7 @@ export async function refuseFurtherCampaign(db: Db, teamId: string): Promise<Ref
   return Number(total) >= most.campaigns ? { kind: "conflict", message: room.campaigns } : undefined;
 }
 
-/** Why a campaign can have no further iteration: it is answered with all of them (REQ-VAL-36). */
+/** Why a campaign can have no further iteration: it is answered with all of them. */
 export function refuseFurtherIteration(others: readonly { document_bytes: number }[], content: object) {
   if (others.length >= most.iterations) return { kind: "conflict", message: room.iterations } satisfies Refusal;
   const bytes = others.reduce((sum, { document_bytes }) => sum + document_bytes, 0);

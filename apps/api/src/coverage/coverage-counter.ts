@@ -57,7 +57,7 @@ const mostKept = 50;
 
 /**
  * Counts how often iterations together select people, beside whoever asks and after all that somebody waits for: once for the
- * same content and people, however often it is asked meanwhile (REQ-DESK-50).
+ * same content and people, however often it is asked meanwhile.
  */
 export function coverageCounter({ db, populationDir, questions, answers, now, findReleased }: CounterParts) {
   const underWay = new Map<string, UnderWay>();
@@ -120,7 +120,7 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
     return { ...of, key: hashOf(of), people: people.value, released, moved, standing };
   }
 
-  /** A question that waits holds nothing but how it is read again (REQ-SRV-230). */
+  /** A question that waits holds nothing but how it is read again. */
   function begin({ key, moved, standing, asks, readAgain, secret }: ToBegin): UnderWay {
     const { signal, inTurn, end } = questions.begin({ kind: "coverage", asks, background: true });
     const ready = counting().finally(() => {

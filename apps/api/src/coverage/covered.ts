@@ -25,8 +25,8 @@ export interface Covered extends Found {
 }
 
 /**
- * A campaign's iterations and, within so many days of any of them, those of the other campaigns of its team, nearest first
- * (REQ-DESK-50, REQ-DESK-51), by the days on which people hear from them (REQ-DESK-78). `beyond` are those that are more than can be
+ * A campaign's iterations and, within so many days of any of them, those of the other campaigns of its team, nearest first, by the
+ * days on which people hear from them. `beyond` are those that are more than can be
  * counted together.
  */
 export async function findCovered(
@@ -161,7 +161,10 @@ export interface CoverageAsked {
   eligible: StatementOfCampaign | undefined;
 }
 
-/** Counts how often iterations select people, and whom of who should be reached never, once for the same content and people, beside whoever asks. */
+/**
+ * Counts how often iterations select people, and whom of who should be reached never, once for the same content and people, beside
+ * whoever asks.
+ */
 export type CountCoverage = (
   asked: CoverageAsked,
   by: {

@@ -45,7 +45,7 @@ interface CoverageDependencies extends FeatureDependencies {
   tellCounted: TellCounted;
 }
 
-/** How often people are reached by a campaign, and by a team's campaigns within days of each other (REQ-DESK-50, REQ-DESK-51). */
+/** How often people are reached by a campaign, and by a team's campaigns within days of each other. */
 export function coverageRoutes({ db, countCoverage, tellCounted }: CoverageDependencies) {
   return featureRoutes().openapi(coverage, async (c) => {
     const { teamId, campaignId } = c.req.valid("param");

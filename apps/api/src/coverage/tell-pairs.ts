@@ -14,7 +14,7 @@ interface Looking {
   figure: (people: number) => Figure;
 }
 
-/** Whom two iterations of the campaign both select, and whom one of its own and one of another campaign within so many days (REQ-DESK-55). */
+/** Whom two iterations of the campaign both select, and whom one of its own and one of another campaign within so many days. */
 export function tellPairs(
   { iterations, pairs, by_several_campaigns }: Coverage,
   { campaign, days, intended, figure }: Looking,

@@ -105,7 +105,7 @@ const unlock = defineRoute({
   responses: { 200: { description: "Who holds it now", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
 });
 
-/** Campaigns (REQ-CAM-10, REQ-CAM-11, REQ-CAM-12, REQ-CAM-13, REQ-CAM-15). */
+/** Campaigns. */
 export function campaignRoutes(
   dependencies: FeatureDependencies & {
     releases: { outfit: ReleaseOutfit | undefined };

@@ -25,7 +25,7 @@ interface Row extends Omit<Need, "kind" | "count" | "by" | "reason" | "report_nu
 }
 
 /**
- * What a writer has to do about iterations, from all their teams, by run date (REQ-DESK-01): of those they worked on what was
+ * What a writer has to do about iterations, from all their teams, by run date: of those they worked on what was
  * rejected, comments of others that nobody dealt with, drafts with findings to answer and drafts that run soon; of all those
  * that only lack a report.
  */

@@ -16,7 +16,7 @@ export interface RunsWish {
   status: CalendarStatus | undefined;
 }
 
-/** Iterations by run date, with the people their report would invite; reads neither documents nor reports (REQ-DESK-10). */
+/** Iterations by run date, with the people their report would invite; reads neither documents nor reports. */
 export async function listPlannedRuns(db: Db, wish: RunsWish): Promise<Omit<PlannedRuns, "today" | "overdue_before">> {
   const { rows } = await sql<PlannedRun & { in_all: number }>`
     with found as materialized (

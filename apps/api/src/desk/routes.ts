@@ -32,7 +32,7 @@ const ofReports: ReadonlySet<NeedKind> = new Set(["makeReport", "lookAtFailure"]
 
 const nothingAhead = { next_run_date: null, overdue: 0, statuses: [], being_sent: 0 };
 
-/** The home page in one answer, with one query for each kind of thing on it (REQ-DESK-01, REQ-DESK-05). */
+/** The home page in one answer, with one query for each kind of thing on it. */
 export function deskRoutes({ db, now, releases }: DeskDependencies) {
   const { outfit } = releases;
   const count = outfit && peopleNotReached(outfit.files);

@@ -17,7 +17,7 @@ interface Row {
   being_sent: number;
 }
 
-/** The statuses of the iterations of teams' campaigns, when each runs next and how many are overdue, by campaign (REQ-DESK-05). */
+/** The statuses of the iterations of teams' campaigns, when each runs next and how many are overdue, by campaign. */
 export async function findRunsAhead(db: Db, teamIds: readonly string[], today: Day): Promise<Map<string, RunsAhead>> {
   const { rows } = await sql<Row>`
     select campaign_id, status, count(*)::int as count,

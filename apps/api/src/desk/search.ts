@@ -16,7 +16,7 @@ type Found<Kind extends "campaigns" | "iterations" | "rules" | "plans"> = Search
 /**
  * Campaigns, iterations and rules by name, and routing plan IDs: those that have every word of the text, in any order and
  * case. First those that are the text, then those that begin with it, have it whole, have its words; of each the ones
- * changed last first (REQ-DESK-60).
+ * changed last first.
  */
 export async function searchTeams(db: Db, wish: SearchWish): Promise<SearchAnswer> {
   return {

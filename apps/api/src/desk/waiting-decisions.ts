@@ -11,7 +11,7 @@ interface WaitingDecisions {
   ended: ReadonlySet<string>;
 }
 
-/** All that waits for somebody: reviews, then releases; no report whose iteration changed since it was approved (REQ-REL-90). */
+/** All that waits for somebody: reviews, then releases; no report whose iteration changed since it was approved. */
 export async function listWaitingDecisions(
   db: Db,
   user: { id: string; teams: readonly TeamPermissions[] },

@@ -44,14 +44,17 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
 
 interface WaitingReleases {
   waiting: Waiting[];
-  /** IDs of iterations whose approval no longer counts, or whose report can no longer be sent: no report of them is made or to be decided about. */
+  /**
+   * IDs of iterations whose approval no longer counts, or whose report can no longer be sent: no report of them is made or to be
+   * decided about.
+   */
   ended: ReadonlySet<string>;
 }
 
 /**
  * Approved reports that somebody may release and that nobody is sending yet, and messages to test recipients that somebody may
- * say to have read; the longest waiting first (REQ-REL-45). What cannot be sent is told, with why, to those who can put that
- * right, also before its report is approved, and nobody else is asked to release it or to read its messages (REQ-REL-90); once
+ * say to have read; the longest waiting first. What cannot be sent is told, with why, to those who can put that
+ * right, also before its report is approved, and nobody else is asked to release it or to read its messages; once
  * it is stopped, to who may release too.
  */
 export async function listWaitingReleases(
@@ -122,7 +125,7 @@ export async function listWaitingReleases(
   return { waiting, ended: new Set(looked.flatMap((row) => (isEnded(row) ? [row.id] : []))) };
 }
 
-/** What is next for who may release; undefined while somebody else is to read the test messages (REQ-REL-45). */
+/** What is next for who may release; undefined while somebody else is to read the test messages. */
 function nextStep({ state, to_send: toSend, to_read: toRead }: Row): Waiting["about"] | undefined {
   if (state === "stopped") return "stopped";
   if (state !== "prepared") return "release";

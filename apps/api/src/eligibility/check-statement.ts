@@ -8,7 +8,7 @@ import { nameOfPersonProblems } from "./name-of-person.ts";
 
 /**
  * Returns why a statement could be answered of nobody, by field; undefined where it can be. Checked by the reference data in force, as
- * of the campaign's first day where it names none (REQ-EXP-20).
+ * of the campaign's first day where it names none.
  */
 export async function checkStatement(
   db: Db,

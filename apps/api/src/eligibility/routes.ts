@@ -51,7 +51,7 @@ interface EligibilityDependencies extends FeatureDependencies {
   populationDir: string;
 }
 
-/** Statements of who is eligible (REQ-EXP-22). */
+/** Statements of who is eligible. */
 export function eligibilityRoutes({ db, now, populationDir }: EligibilityDependencies) {
   return featureRoutes()
     .openapi(read, async (c) => {

@@ -30,14 +30,14 @@ async function findRuleWriters(db: Db, campaignId: string): Promise<Set<string>>
 
 /**
  * Whether somebody wrote any of a campaign's iterations. Whoever wrote how people are selected reads the policy the same way again, so the
- * statement of who is eligible is not theirs (REQ-EXP-22).
+ * statement of who is eligible is not theirs.
  */
 async function wroteRules(db: Db, { id }: Actor, campaignId: string): Promise<boolean> {
   return (await findRuleWriters(db, campaignId)).has(id);
 }
 
 /**
- * Who may write who should be reached by a campaign, and whom of the team that is, in words (REQ-EXP-70).
+ * Who may write who should be reached by a campaign, and whom of the team that is, in words.
  * `others` are further writers of its rules.
  */
 export async function whoMayWrite(db: Db, { teamId, campaignId }: Of, others: readonly Actor[] = []): Promise<string> {
@@ -62,7 +62,7 @@ export async function refuseRuleWriter(db: Db, actor: Actor, campaignId: string)
 }
 
 /**
- * Why an iteration is not sent for review for who wrote who should be reached; undefined where that is somebody else (REQ-EXP-22).
+ * Why an iteration is not sent for review for who wrote who should be reached; undefined where that is somebody else.
  * `sources` wrote the same rules as the iteration's, in any campaign.
  */
 export async function statementByRuleWriter(

@@ -25,7 +25,7 @@ interface Save {
 
 /**
  * Replaces who should be reached by a campaign, as its next version, in the name of whoever saves it: refused for those who wrote any
- * of its rules (REQ-EXP-22). What was approved of its iterations no longer counts, and whoever saves it cannot approve them. A save that
+ * of its rules. What was approved of its iterations no longer counts, and whoever saves it cannot approve them. A save that
  * changes neither the statement nor whose it is writes nothing.
  */
 export async function saveStatement(

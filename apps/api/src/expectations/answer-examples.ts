@@ -13,7 +13,7 @@ import { inForce } from "../metadata/reference-store.ts";
 import { nameOfPersonProblems } from "../eligibility/name-of-person.ts";
 
 /**
- * Answers example people by the reference data in force, in their order, as a report would anybody like them (REQ-EXP-11); or why
+ * Answers example people by the reference data in force, in their order, as a report would anybody like them; or why
  * they or the expectations cannot be asked, by field.
  */
 export async function answerExamples(

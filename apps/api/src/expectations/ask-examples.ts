@@ -5,7 +5,7 @@ import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { Db, RunConfiguration } from "../database/schema.ts";
 import { answerExamples } from "./answer-examples.ts";
 
-/** What of the examples keeps an iteration from being sent for review: who would be invited and must not be, by field (REQ-EXP-11). */
+/** What of the examples keeps an iteration from being sent for review: who would be invited and must not be, by field. */
 export async function refusedExamples(
   db: Db,
   configuration: RunConfiguration,
@@ -20,7 +20,7 @@ export async function refusedExamples(
 
 /**
  * Who of the example people fares otherwise than was expected, as what to check before an iteration is sent for review: it could not be
- * approved (REQ-EXP-65). Nothing where they cannot be asked, which is told by what is expected.
+ * approved. Nothing where they cannot be asked, which is told by what is expected.
  */
 export async function examplesToCheck(
   db: Db,

@@ -63,7 +63,7 @@ interface ExampleDependencies extends FeatureDependencies {
   populationDir: string;
 }
 
-/** Example people of an iteration as a file, and from one (REQ-EXP-30). */
+/** Example people of an iteration as a file, and from one. */
 export function exampleRoutes({ db, now, populationDir }: ExampleDependencies) {
   return featureRoutes()
     .openapi(save, async (c) => {

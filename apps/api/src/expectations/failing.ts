@@ -34,7 +34,7 @@ interface Asked {
 
 /**
  * What keeps the decision that waits from being an approval: expectations that do not hold of the report, or example people of the
- * iteration in review. Each is named by the hash of exactly what was found in what, so that a waiver is of nothing else (REQ-EXP-40).
+ * iteration in review. Each is named by the hash of exactly what was found in what, so that a waiver is of nothing else.
  */
 export async function findFailing(db: Db, { row, configuration, populationDir, report }: Asked): Promise<FailingNow> {
   const seal = sealConfiguration(configuration);
@@ -78,7 +78,7 @@ function failingOf(
   });
 }
 
-/** What does not hold with its waiver; the part of somebody who has worked on the iteration since counts for nothing (REQ-EXP-40). */
+/** What does not hold with its waiver; the part of somebody who has worked on the iteration since counts for nothing. */
 async function withWaivers(
   db: Db,
   { id, contributors }: Pick<IterationRow, "id" | "contributors">,
@@ -117,7 +117,7 @@ export function hashOfWaivers({ failing }: FailingNow): string | null {
   return waivers.length === 0 ? null : hashOf(waivers);
 }
 
-/** What of it keeps a decision from being an approval, by field: all that two people have not waived; undefined where nothing is (REQ-EXP-12). */
+/** What of it keeps a decision from being an approval, by field: all that two people have not waived; undefined where nothing is. */
 export function refusedFailing(found: FailingNow | undefined): FieldErrors | undefined {
   if (!found) return undefined;
   if (found.notAvailable !== null) return { Expectations: [cannotBeAsked, found.notAvailable] };

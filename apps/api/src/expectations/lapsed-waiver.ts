@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { WaiverTable } from "../database/tables/findings.ts";
 
-/** That a waiver no longer counts, and why: nobody who asked for or gave one is left to find it gone (REQ-EXP-42). */
+/** That a waiver no longer counts, and why: nobody who asked for or gave one is left to find it gone. */
 export function lapsedWords({ now, earlier, cause, worked }: Lapsed): string | undefined {
   if (!now) return earlier && `${movedBy(earlier)} ${cause ? causeWords(cause) : otherSince}`;
   const since = [now.asked_by, now.given_by].find((one) => one && worked.has(one.id));

@@ -67,7 +67,7 @@ interface ExpectationDependencies extends FeatureDependencies {
   populationDir: string;
 }
 
-/** What is expected of iterations, and example people (REQ-EXP-10, REQ-EXP-11). */
+/** What is expected of iterations, and example people. */
 export function expectationRoutes({ db, now, populationDir }: ExpectationDependencies) {
   return featureRoutes()
     .openapi(read, async (c) => {

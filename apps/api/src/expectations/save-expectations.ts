@@ -32,7 +32,7 @@ const action = "savedExpectations";
 
 /**
  * Replaces what is expected of a draft iteration, as its next version: refused over another version, under somebody else's lock
- * and outside draft, like a save (REQ-EXP-10). Whoever does it has worked on the iteration. A save that changes nothing writes nothing.
+ * and outside draft, like a save. Whoever does it has worked on the iteration. A save that changes nothing writes nothing.
  */
 export async function saveOfIteration(
   db: Db,

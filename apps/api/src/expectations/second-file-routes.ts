@@ -51,7 +51,7 @@ interface SecondFileDependencies extends FeatureDependencies {
   populationDir: string;
 }
 
-/** What is expected of a campaign and its iterations as a file, and from one (REQ-EXP-33). */
+/** What is expected of a campaign and its iterations as a file, and from one. */
 export function secondFileRoutes({ db, now, populationDir }: SecondFileDependencies) {
   return featureRoutes()
     .openapi(save, async (c) => {

@@ -41,7 +41,7 @@ interface Owner {
 
 /**
  * Adds what a file beside a campaign file expects to the campaign and, by their names, to its draft iterations: all of it or
- * nothing (REQ-EXP-33). What is there word for word stays; a name that is there and says something else is refused. The caller's
+ * nothing. What is there word for word stays; a name that is there and says something else is refused. The caller's
  * transaction is rolled back where this refuses.
  */
 export async function takeSecondFile(

@@ -72,7 +72,7 @@ export type ExplainInTurn = <Value>(
 interface ExplainDependencies {
   db: Kysely<Schema>;
   populationDir: string;
-  /** Explains once it is the user's turn: a newer question of a user takes the place of an older one (REQ-SRV-230). */
+  /** Explains once it is the user's turn: a newer question of a user takes the place of an older one. */
   explainInTurn: ExplainInTurn;
   reference: () => Promise<ReferenceFile>;
 }

@@ -30,7 +30,7 @@ const notSynthetic =
 
 const tooSlow = "The people data is too slow to answer at the moment. Try again in some minutes.";
 
-/** What passes is told; what somebody who runs the service is to mend is no more than that (REQ-POP-51). */
+/** What passes is told; what somebody who runs the service is to mend is no more than that. */
 function whyUnread({ kind, message }: { kind: string; message: string }): NoPerson {
   if (kind === "cancelled") return { kind: "unavailable", message: tooSlow };
   return { kind: "unavailable", message: ofTheMoment.has(kind) ? message : refusalMessages.peopleUnreadable };

@@ -29,9 +29,10 @@ export interface ExportedFile {
 }
 
 /**
- * Exports a campaign with all iterations, as its next version (REQ-FMT-14), with the file that stands beside it (REQ-EXP-31), and
+ * Exports a campaign with all iterations, as its next version, with the file that stands beside it, and
  * notes in the history who took it.
- * Refused while an iteration is incomplete or a draft's routing rule has no plan, or while somebody else holds the campaign's or an iteration's lock (4.13).
+ * Refused while an iteration is incomplete or a draft's routing rule has no plan, or while somebody else holds the campaign's or an
+ * iteration's lock (4.13).
  */
 export async function exportConfiguration(
   db: Db,

@@ -83,7 +83,7 @@ const exportFile = defineRoute({
   },
 });
 
-/** Renaming routing plans, and exporting (REQ-FMT-12, REQ-FMT-14). */
+/** Renaming routing plans, and exporting. */
 export function campaignFileRoutes({ db, now }: FeatureDependencies) {
   return featureRoutes()
     .openapi(rename, async (c) => {

@@ -12,7 +12,7 @@ export interface Namesake {
 
 /**
  * What becomes of a campaign that is there under the name of a file: it stays as it is, with what is expected of it, which no
- * campaign file has and which the imported one therefore lacks (REQ-EXP-35).
+ * campaign file has and which the imported one therefore lacks.
  */
 export async function findNamesake(db: Db, teamId: string, wished: string): Promise<Namesake> {
   const campaigns = await listCampaigns(db, [teamId]);

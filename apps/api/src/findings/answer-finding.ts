@@ -33,7 +33,7 @@ interface AnswerRequest {
 
 /**
  * Answers a warning of a draft iteration, or withdraws the answer, as its next version: refused over another version, under
- * somebody else's lock and outside draft, like a save (REQ-REV-31). Whoever answers has worked on the iteration.
+ * somebody else's lock and outside draft, like a save. Whoever answers has worked on the iteration.
  */
 export async function answerFinding(
   db: Db,

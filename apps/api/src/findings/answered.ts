@@ -76,7 +76,7 @@ interface Asked {
   verifyRules: VerifyRules;
 }
 
-/** Finds what is wrong with an iteration's rules and which answers to it hold (REQ-REV-30, REQ-REV-31). */
+/** Finds what is wrong with an iteration's rules and which answers to it hold. */
 export async function findAnswered(
   db: Db,
   { row: { id: iterationId, status }, configuration, verifyRules }: Asked,
@@ -182,7 +182,7 @@ export function stopsReview({ level, answer }: Pick<ToldFinding, "level" | "answ
   return level === "stop" || (level === "warning" && answer === null);
 }
 
-/** What of the findings keeps the iteration from review, by field (REQ-REV-32). */
+/** What of the findings keeps the iteration from review, by field. */
 export function refusedFindings({ findings }: AnsweredFindings): FieldErrors {
   const refused = findings.filter(stopsReview);
   return byField(refused.map(({ path, level, message }) => ({ path, message: `${levelWords[level]}: ${message}` })));

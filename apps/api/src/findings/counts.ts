@@ -21,7 +21,7 @@ export function findCounts(
 
 /**
  * What the history keeps of whom the findings' people were counted in, with every transition that is about findings: the day and
- * hash of the people, and a hash of all that was counted, for small numbers are told to nobody (REQ-REV-38).
+ * hash of the people, and a hash of all that was counted, for small numbers are told to nobody.
  */
 export function keptOfCounts(kept: KeptCounts | undefined) {
   if (!kept) return {};

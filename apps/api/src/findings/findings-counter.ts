@@ -32,7 +32,7 @@ const not = (why: NotCounted) => ({ ...done, notCounted: notCountedSentence(why)
 
 /**
  * Counts the people of an iteration's findings beside whoever reads them, after all that somebody waits for: once for the same
- * content and people, and not again for other people once the iteration is no draft any more (REQ-REV-36).
+ * content and people, and not again for other people once the iteration is no draft any more.
  */
 export function findingsCounter({ db, populationDir, questions, answers, now }: CounterParts) {
   const underWay = new Map<string, { ready: Promise<boolean>; end: () => void }>();
@@ -72,7 +72,7 @@ export function findingsCounter({ db, populationDir, questions, answers, now }: 
     },
   };
 
-  /** A question that waits holds nothing but how it is read again (REQ-SRV-230). */
+  /** A question that waits holds nothing but how it is read again. */
   function begin(of: ToCount) {
     const { key } = of;
     const { signal, inTurn, end } = questions.begin({ kind: "findings", asks: of.asks, background: true });

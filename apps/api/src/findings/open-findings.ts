@@ -3,7 +3,7 @@ import type { Db } from "../database/schema.ts";
 import type { FindingOpenTable } from "../database/tables/findings.ts";
 
 /**
- * Keeps how many findings of an iteration are open, as they were just told, for home to name (REQ-DESK-08). Writes nothing where
+ * Keeps how many findings of an iteration are open, as they were just told, for home to name. Writes nothing where
  * that is known already, where a later version's were told, or where the iteration was deleted meanwhile.
  */
 export async function keepOpenFindings(db: Db, { iteration_id: id, ...open }: FindingOpenTable): Promise<void> {

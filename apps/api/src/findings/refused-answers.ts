@@ -11,7 +11,7 @@ export type Refused = NonNullable<ToldAnswer["not_accepted"]>;
 
 /**
  * Answers that a reviewer did not accept and that were changed or withdrawn since, in the iteration or in the one its answers
- * were carried from, the last by finding: the history keeps each with the answer in its place (REQ-REV-33).
+ * were carried from, the last by finding: the history keeps each with the answer in its place.
  */
 export async function findReplaced(
   db: Db,
@@ -51,7 +51,7 @@ const wordsOf = (text: string) =>
 
 /**
  * Of answers those that a reviewer did not accept since they were given, in the iteration or in the one they were carried from,
- * by finding: they are given anew (REQ-REV-33).
+ * by finding: they are given anew.
  */
 export async function findRefusals(db: Db, answers: readonly AnswerRow[]): Promise<ReadonlyMap<string, Refused>> {
   const iterations = [...new Set(answers.flatMap((row) => [row.iteration_id, row.carried_from ?? row.iteration_id]))];
@@ -80,7 +80,7 @@ export async function findRefusals(db: Db, answers: readonly AnswerRow[]): Promi
 
 /**
  * Refuses answers that are named as not accepted with anything but a rejection, and ones that nobody gave to what was shown:
- * otherwise a refusal would be lost without a word (REQ-REV-33).
+ * otherwise a refusal would be lost without a word.
  */
 export function refuseNotAccepted(
   decision: TransitionName,

@@ -67,10 +67,10 @@ export type TellCounted = (kept: Pick<KeptCounts, "people_as_of" | "synthetic">)
   figure: (people: number) => Figure;
 };
 
-/** Findings in an iteration's rules, and the answers to them (REQ-REV-30, REQ-REV-31). */
+/** Findings in an iteration's rules, and the answers to them. */
 export function findingRoutes(dependencies: FindingDependencies) {
   const { db, now, verifyRules, countFindings, tellCounted } = dependencies;
-  /** The iteration whose rules are verified for each user: of another one nothing is begun meanwhile (REQ-SRV-230). */
+  /** The iteration whose rules are verified for each user: of another one nothing is begun meanwhile. */
   const verifying = new Map<string, string>();
   const verifyForUser = async (asks: string, question: Parameters<VerifyRules>[1]) => {
     if ((verifying.get(asks) ?? question.iterationId) !== question.iterationId) return undefined;

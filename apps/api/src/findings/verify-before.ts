@@ -50,7 +50,7 @@ const stillCounted: Refusal = {
     "We are still counting the people that the rule checks are about. Wait until they are counted, then send it again.",
 };
 
-/** Counting people can find what stops an iteration, so sending it waits until they are counted (REQ-SEL-254). */
+/** Counting people can find what stops an iteration, so sending it waits until they are counted. */
 const notYetCounted = (why: string): Refusal => ({
   kind: "conflict",
   message: `The rule checks need a count of people before you send this for review. ${why}`,
@@ -58,7 +58,7 @@ const notYetCounted = (why: string): Refusal => ({
 
 /**
  * Has an iteration's rules verified before a transaction holds rows, in which they are verified again: it is then remembered.
- * Refuses where that takes longer than a request may (REQ-REV-30), and where people are still to be counted (REQ-SEL-254).
+ * Refuses where that takes longer than a request may, and where people are still to be counted.
  */
 export async function verifyBefore(
   db: Db,

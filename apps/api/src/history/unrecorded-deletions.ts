@@ -11,7 +11,7 @@ export interface UnrecordedDeletion {
 }
 
 /**
- * Returns the missing iterations that their campaign's deletion explains. Versions before REQ-HIS-260 recorded only the
+ * Returns the missing iterations that their campaign's deletion explains. Earlier versions recorded only the
  * campaign's deletion. Such an event names no iterations, the campaign is gone, and the iteration's last event came before
  * it and left a draft. A deletion that names its iterations explains none that has no deletion of its own.
  */

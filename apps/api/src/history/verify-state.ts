@@ -28,8 +28,9 @@ export interface Difference {
 
 /**
  * Compares each campaign, iteration and report with what the history recorded of it: version, document, status, approval
- * (its seal), answers to findings, whom they were counted in, and the hash of a report's result, where one was recorded. Reads one object after the other.
- * An iteration whose campaign's deletion explains why it is missing is no difference (REQ-HIS-261).
+ * (its seal), answers to findings, whom they were counted in, and the hash of a report's result, where one was recorded. Reads one
+ * object after the other.
+ * An iteration whose campaign's deletion explains why it is missing is no difference.
  */
 export async function compareWithHistory(db: Db): Promise<Difference[]> {
   const { campaigns, iterations } = await objectsIn(db);

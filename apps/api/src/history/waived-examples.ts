@@ -8,7 +8,7 @@ export interface ApprovalWithWaived {
   waived: Waived[];
 }
 
-/** The approvals of an iteration in their order, each with what was waived of its example people (REQ-EXP-40). */
+/** The approvals of an iteration in their order, each with what was waived of its example people. */
 export async function approvalsWithWaived(db: Db, iterationId: string): Promise<ApprovalWithWaived[]> {
   const events = await db
     .selectFrom("history")

@@ -5,7 +5,7 @@ import type { Environment } from "./environment.ts";
 const keptForAnswering = 800;
 const mostMilliseconds = 4000;
 
-/** Ends what a request asks of people before the request's own time is over, however long it took until now (REQ-POP-51). */
+/** Ends what a request asks of people before the request's own time is over, however long it took until now. */
 export function timeToAsk(c: Context<Environment>): AbortSignal {
   const left = (c.get("deadline")?.left() ?? Infinity) - keptForAnswering;
   return AbortSignal.timeout(Math.max(0, Math.min(mostMilliseconds, Math.floor(left))));

@@ -2,7 +2,10 @@ import { controlsProblem } from "@spi/domain/names/names";
 import { namesNhsNumber, nhsNumberInText } from "@spi/domain/names/nhs-number";
 import * as z from "zod";
 
-/** A reason or comment that is kept and shown to the team, without blanks around it; refuses one that is too long, has a control character (REQ-VAL-43) or names an NHS number (REQ-REL-77). `most` are UTF-16 code units. */
+/**
+ * A reason or comment that is kept and shown to the team, without blanks around it; refuses one that is too long, has a control
+ * character or names an NHS number. `most` are UTF-16 code units.
+ */
 export const keptText = (most: number, tooLong?: string) =>
   z
     .string()

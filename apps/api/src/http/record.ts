@@ -12,7 +12,7 @@ interface RecordRow {
   modified_at: Date;
 }
 
-/** Lock, maker and last change of a row in the field names of REQ-CAM-02. */
+/** Lock, maker and last change of a row, as the API names their fields. */
 export function toRecord(row: RecordRow) {
   return {
     locked_by: toHolder(row),

@@ -24,7 +24,7 @@ export interface TokenRules extends TokenShape {
   now: () => Date;
 }
 
-/** Longest session, from the moment of authentication, in seconds (REQ-FMT-09). */
+/** Longest session, from the moment of authentication, in seconds. */
 export const sessionSeconds = 60 * 60;
 
 const clockToleranceSeconds = 30;

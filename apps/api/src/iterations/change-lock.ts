@@ -29,8 +29,9 @@ interface LockWish extends Pick<LockCall, "want"> {
 }
 
 /**
- * Takes a lock or gives it back as a call asks (REQ-LIF-08), and answers who holds it. Doing so with somebody else's is a change of what it is of: the history keeps
- * it as the next version, with whose lock it was (REQ-LIF-09).
+ * Takes a lock or gives it back as a call asks, and answers who holds it. Doing so with somebody else's is a change of what it is of:
+ * the history keeps
+ * it as the next version, with whose lock it was.
  */
 export async function changeLock(c: Context<Environment>, { db, now, want, teamId, place }: LockCall) {
   const takeOver = c.req.query("takeOver") === "true";

@@ -10,7 +10,7 @@ import { selectCampaignForUpdate } from "../campaigns/store.ts";
 
 /**
  * Deletes a campaign whose iterations are all drafts that no other user is editing. Its history is retained and records the
- * deletion of each iteration before that of the campaign (REQ-HIS-260).
+ * deletion of each iteration before that of the campaign.
  */
 export async function deleteCampaign(
   db: Db,

@@ -12,7 +12,7 @@ interface Basis {
   approved: { about: "iteration" | "report" } | undefined;
 }
 
-/** What an iteration is compared with by default, and why; undefined when nothing is like it (REQ-REV-221, REQ-REV-223). */
+/** What an iteration is compared with by default, and why; undefined when nothing is like it. */
 export async function findBase(
   db: Db,
   { iterationId, campaignId, now, approved }: Basis,

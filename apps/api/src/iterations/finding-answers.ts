@@ -57,7 +57,7 @@ export async function withdrawAnswer(db: Db, iterationId: string, finding: strin
   return numDeletedRows > 0n;
 }
 
-/** Gives a copy the answers of its source, where they then hold (REQ-REV-31). */
+/** Gives a copy the answers of its source, where they then hold. */
 export async function carryAnswers(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
     insert into finding_answer

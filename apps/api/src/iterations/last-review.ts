@@ -39,7 +39,7 @@ const mostDecisions = 20;
 
 /**
  * The version whose report was approved last, else the version that was approved last: by whom, when, and in what it differs. Never
- * what is there now, nor a version that was rejected since, itself or by its report (REQ-REV-221). Undefined where there is none.
+ * what is there now, nor a version that was rejected since, itself or by its report. Undefined where there is none.
  */
 export async function lastApprovedBefore(db: Db, { iterationId, campaignId, now }: ReviewedNow) {
   const events = await reviewEvents(db, iterationId);
@@ -65,7 +65,10 @@ interface ReviewedNow {
   now: Reviewed;
 }
 
-/** What else is approved with an iteration, though no selection depends on it: how its messages are sent, and by which plans of NHS Notify. */
+/**
+ * What else is approved with an iteration, though no selection depends on it: how its messages are sent, and by which plans of NHS
+ * Notify.
+ */
 interface Beside {
   sending: SendingSettings;
   plans: readonly UsedPlan[];

@@ -14,7 +14,7 @@ interface NextVersion {
 
 /**
  * Writes an iteration's next version over the one that was read, in the transaction that records it. A change by the service
- * leaves the last person in place (REQ-LIF-220).
+ * leaves the last person in place.
  */
 export async function writeNextVersion(db: Db, { current, set, change }: NextVersion): Promise<IterationRow> {
   const { actor, now } = change;

@@ -16,7 +16,7 @@ interface Rejection extends PastDecision {
   answer: { by: { id: string; name: string }; at: string; text: string } | null;
 }
 
-/** Returns rejections of an iteration or its reports since a report of it was approved last, each with its answer, newest first (REQ-REV-222). */
+/** Returns rejections of an iteration or its reports since a report of it was approved last, each with its answer, newest first. */
 export async function listRejections(db: Db, iterationId: string): Promise<Rejection[]> {
   const events = await reviewEvents(db, iterationId);
   const settled = events.findIndex(({ action }) => action === "approveReport");

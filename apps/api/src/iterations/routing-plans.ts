@@ -29,7 +29,7 @@ interface RenameRequest {
 
 /**
  * Renames routing plan IDs of a campaign, in its list and in every draft iteration whose run date is still ahead; past
- * iterations keep the names they ran with (REQ-FMT-12), so an approval of one of them no longer counts. Refused while one
+ * iterations keep the names they ran with, so an approval of one of them no longer counts. Refused while one
  * that is ahead is beyond draft or one that is not is in review, for what its reviewers saw must not change; while somebody
  * else edits one that would change; and when an iteration would lose a plan it uses.
  */

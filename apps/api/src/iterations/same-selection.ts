@@ -22,7 +22,7 @@ interface SameWork {
   ruleWriters: Actor[];
 }
 
-/** Returns who worked on iterations with the same selection as this content (REQ-REV-14, REQ-EXP-271, ADR 79). */
+/** Returns who worked on iterations with the same selection as this content (ADR 79). */
 export async function findSameWork(db: Db, content: IterationContent, scope: Scope): Promise<SameWork> {
   const ids = await findSameIterations(db, content, scope);
   const contributors = await readContributors(db, ids);
@@ -79,7 +79,7 @@ interface ReviewedIteration {
 
 /**
  * Returns the team's approvers who contributed to a similar iteration but can still decide about this one, once each with
- * the most similar iteration (REQ-REV-271).
+ * the most similar iteration.
  */
 export async function findSimilarWork(db: Db, reviewed: ReviewedIteration): Promise<SimilarWork[]> {
   const { id, teamId, content, contributors } = reviewed;

@@ -54,7 +54,7 @@ function inTeam(db: Db, { teamId, campaignId, id }: IterationKey) {
     .where("campaign.team_id", "=", teamId);
 }
 
-/** Creates an iteration as version 1 in draft with the campaign's next number (REQ-FMT-252). */
+/** Creates an iteration as version 1 in draft with the campaign's next number. */
 export async function createIteration(
   db: Db,
   { id, campaignId, change, checkRules, copiedFrom, only, ...given }: Create,

@@ -9,7 +9,7 @@ export interface Sealer {
 
 const [idBytes, ivBytes, tagBytes] = [8, 12, 16];
 
-/** AES-256-GCM. The first key seals; all of them open what was sealed with them, so that keys can be changed (REQ-REL-40). */
+/** AES-256-GCM. The first key seals; all of them open what was sealed with them, so that keys can be changed. */
 export function sealerOf(keys: readonly [Buffer, ...Buffer[]]): Sealer {
   const known = new Map(keys.map((key) => [idOf(key).toString("hex"), key]));
   const [current] = keys;

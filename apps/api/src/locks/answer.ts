@@ -10,7 +10,7 @@ export const lockAnswerSchema = z.strictObject({
   locked_at: z.string().nullable(),
 });
 
-/** Taking over somebody else's lock must be asked for; the screens ask after a warning (REQ-LIF-09). */
+/** Taking over somebody else's lock must be asked for; the screens ask after a warning. */
 export const lockQuery = z.strictObject({ takeOver: z.enum(["true", "false"]).optional() });
 
 export function toLockAnswer(lock: LockState): z.infer<typeof lockAnswerSchema> {

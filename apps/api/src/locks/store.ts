@@ -26,7 +26,7 @@ interface LockAttempt {
 
 /**
  * Takes the lock if it is free or already the actor's own, or whoever holds it when taking over. One statement, so that
- * of many takers exactly one is granted it and all others are told the holder (REQ-LIF-08, REQ-LIF-09).
+ * of many takers exactly one is granted it and all others are told the holder.
  */
 export async function takeLock(db: Db, { table, id, actor, takeOver, now }: LockAttempt): Promise<LockState> {
   const result = await sql<LockRow>`
@@ -62,7 +62,7 @@ export async function releaseLock(
   return toLockState(result.rows[0]);
 }
 
-/** Gives back every lock of a person, who has left: nobody is to wait for them (REQ-LIF-08). */
+/** Gives back every lock of a person, who has left: nobody is to wait for them. */
 export async function releaseLocksOf(db: Db, holder: string): Promise<void> {
   for (const table of ["campaign", "iteration"] as const) {
     const released = { lock_holder: null, lock_holder_name: null, locked_at: null };

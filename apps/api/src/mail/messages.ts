@@ -10,7 +10,7 @@ import { releaseMessages } from "./release-messages.ts";
 const names = (people: readonly string[]) => orList(people);
 
 /**
- * Who is told what when, as the campaign's management details promise (REQ-REV-06). Reasons and causes are read
+ * Who is told what when, as the campaign's management details promise. Reasons and causes are read
  * in the service: what somebody typed there does not leave it by e-mail. Null: nobody is told.
  */
 export const messages = {
@@ -66,7 +66,7 @@ export const messages = {
   revertToDraft: null,
 } as const satisfies Record<TransitionName, Message | null>;
 
-/** Waivers: who and of what, but not why (REQ-EXP-43). */
+/** Waivers: who and of what, but not why. */
 const waiverMessages = {
   askedWaiver: {
     to: ["Manager", "Approver", "named reviewers"],

@@ -19,7 +19,7 @@ function endedFigures({ approved, handedOver, takenOut, refused, givenUp }: Rele
 
 const aboutReleases = { to: ["Manager", "Approver", "releasers"], page: "release" } as const;
 
-/** Who is told of releases: whoever answers for the campaign, and whoever can do something about them (REQ-REL-46). */
+/** Who is told of releases: whoever answers for the campaign, and whoever can do something about them. */
 export const releaseMessages = {
   releaseProofSent: {
     to: ["Approver", "named reviewers"],

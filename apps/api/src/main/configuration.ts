@@ -121,7 +121,7 @@ export interface Configuration {
   /** Seconds a stopping service still answers after it has said that it is not ready, so that proxies turn away from it. */
   drainDelaySeconds: number;
   telemetry: TelemetrySettings;
-  /** What is switched on beyond what everybody has; all off unless set (REQ-SRV-23). */
+  /** What is switched on beyond what everybody has; all off unless set. */
   features: PublicConfiguration["features"];
   webDir: string;
 }

@@ -41,7 +41,7 @@ interface WorkerParts {
   threads?: number;
 }
 
-/** Warns of a clock that differs from NHS Notify's, each time a token is asked for (REQ-REL-205). */
+/** Warns of a clock that differs from NHS Notify's, each time a token is asked for. */
 const logSkew = (log: Logger) => (seconds: number) => {
   if (isSkewed(seconds)) log.warn({ seconds }, "clock differs from NHS Notify's");
 };

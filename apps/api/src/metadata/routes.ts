@@ -16,11 +16,11 @@ import * as z from "zod";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 
-/** The reference data in force (REQ-POP-01, REQ-POP-02, REQ-SEL-02). */
+/** The reference data in force. */
 export interface ReferenceData extends ReferenceInForce {
   /** Undefined where the people cannot be read. */
   cohorts: CohortReference[] | undefined;
-  /** As they were read last; undefined where they never were. Nothing is decided by them (REQ-POP-56). */
+  /** As they were read last; undefined where they never were. Nothing is decided by them. */
   lastCohorts?: CohortReference[] | undefined;
   /** Whether the people that a report names by their snapshot are still there. */
   holdsPeople: (snapshot: string) => Promise<boolean>;
@@ -79,7 +79,7 @@ const everything = defineRoute({
   },
 });
 
-/** Reference data (REQ-REF-01). All of them at once are kept by browsers, which ask each time whether there are others. */
+/** Reference data. All of them at once are kept by browsers, which ask each time whether there are others. */
 export function metadataRoutes({ reference }: { reference: () => Promise<ReferenceData> }) {
   return featureRoutes()
     .openapi(everything, async (c) => {

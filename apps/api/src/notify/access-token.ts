@@ -44,7 +44,7 @@ interface Clock {
 
 /**
  * Tokens by client credentials with a signed JWT (RFC 7523). A refused assertion is made again, corrected by the clock of the token
- * address, and a token that is still refused is asked for again for a minute, since a refusal stops releases (REQ-REL-204).
+ * address, and a token that is still refused is asked for again for a minute, since a refusal stops releases.
  */
 export function createTokenSource(settings: Client, { now, onSkew = () => {} }: Clock): TokenSource {
   let kept: { token: string; until: number } | undefined;

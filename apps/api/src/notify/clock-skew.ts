@@ -22,7 +22,7 @@ export function isSkewed(seconds: number | undefined): seconds is number {
   return seconds !== undefined && Math.abs(seconds) >= leastSkew;
 }
 
-/** Sentence on how far this service's clock is off; undefined if it is right or not known (REQ-REL-205). */
+/** Sentence on how far this service's clock is off; undefined if it is right or not known. */
 export function skewSentence(seconds: number | undefined): string | undefined {
   if (!isSkewed(seconds)) return undefined;
   return `This service's clock is ${displayCount(Math.abs(seconds))} seconds ${seconds > 0 ? "ahead of" : "behind"} NHS Notify's.`;

@@ -17,7 +17,7 @@ type Told = { answer: unknown } | { failed: string };
 /**
  * Asks processes of their own, as many as there are questions at once. They give way to this one, whose saves and estimates
  * come first, and share neither its event loop nor its threads (ADR 49). Why people could not be asked is
- * logged: whoever asked may be told no more than that (REQ-POP-51).
+ * logged: whoever asked may be told no more than that.
  */
 export function askProcesses(
   log: Pick<Logger, "warn">,

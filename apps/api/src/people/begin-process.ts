@@ -10,7 +10,7 @@ const givesWay = 3;
 const passedOn =
   /^(?:PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|TZ|LANG|LC_ALL|NODE_ENV|NODE_OPTIONS|NODE_COMPILE_CACHE|NODE_EXTRA_CA_CERTS|NODE_TLS_REJECT_UNAUTHORIZED|NODE_USE_ENV_PROXY|SSL_CERT_(?:FILE|DIR)|(?:HTTPS?|NO)_PROXY)$/i;
 
-/** Returns the environment that a counting process gets: no secret of the service (REQ-SRV-272). */
+/** Returns the environment that a counting process gets: no secret of the service. */
 export function environmentOfCounting(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => passedOn.test(name)));
 }

@@ -117,7 +117,7 @@ export const peopleAnswers = {
     ),
 };
 
-/** People as they are counted for what nobody has reviewed: real ones, or those that may be, are blurred (REQ-SEL-231). */
+/** People as they are counted for what nobody has reviewed: real ones, or those that may be, are blurred. */
 function forUnreviewed(people: People, key: string): BlurredPeople {
   return people.manifest.seed === null ? blurredPeople(people, key) : people;
 }

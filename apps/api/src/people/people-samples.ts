@@ -18,7 +18,7 @@ const mostKept = 8;
 const memoryLimit = "400MB";
 
 /**
- * Samples of people, drawn beside the questions that would use them and kept for those that follow (REQ-SEL-59). Those of
+ * Samples of people, drawn beside the questions that would use them and kept for those that follow. Those of
  * other people than the current ones are never given.
  */
 export function peopleSamples() {

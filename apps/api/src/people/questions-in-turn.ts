@@ -79,7 +79,7 @@ export const longestTurn = { awaited: 60_000, background: 180_000 } as const;
 const betweenLooks = 5000;
 
 /**
- * Lets questions take turns (REQ-SRV-60, REQ-SRV-230): `atOnce` at a time, after reports, and fair between users. The user who was
+ * Lets questions take turns: `atOnce` at a time, after reports, and fair between users. The user who was
  * served longest ago is first, so that nobody waits for more than one question of another user beyond those that run. Of each user
  * and kind there is one question. A newer one ends it, or leaves it where it runs in the background, and takes its place where
  * it still waited. One that takes longer than `longestTurn` is ended while another user's waits.

@@ -45,7 +45,7 @@ export async function whyChanged(
   return still.ok && !still.value ? changedWords(populationDir) : undefined;
 }
 
-/** What to do once people changed while a report was made: ask again, unless there are none to be asked now (REQ-POP-53). */
+/** What to do once people changed while a report was made: ask again, unless there are none to be asked now. */
 export async function changedWords(populationDir: string) {
   const now = await openPeople(populationDir);
   return now.ok ? { message: peopleChanged } : { message: peopleSpoilt, detail: inFull(now.refusal) };

@@ -35,7 +35,7 @@ interface PlanApproval {
 }
 
 /**
- * Approves the NHS Notify IDs of an iteration that was approved without them or with others (REQ-REL-23): by a reviewer named
+ * Approves the NHS Notify IDs of an iteration that was approved without them or with others: by a reviewer named
  * for it who worked neither on it nor on them, and exactly those that were shown.
  */
 export async function approvePlans(db: Db, approval: PlanApproval): Promise<Result<IterationRow, Refusal>> {
@@ -81,7 +81,10 @@ export function plansNotSealed({ missing, unapproved }: PlansNotSealed): Refusal
   return { kind: "invalid", message: notSent, errors: { notify_plans: errors } };
 }
 
-/** Returns why a report is not approved: NHS Notify IDs that were added, changed or removed since its iteration was; undefined if none were. */
+/**
+ * Returns why a report is not approved: NHS Notify IDs that were added, changed or removed since its iteration was; undefined if none
+ * were.
+ */
 export function changedPlanErrors(refusal: PlansNotSealed): FieldErrors | undefined {
   const changed = changedPlanMessages(refusal);
   return changed.length > 0 ? { notify_plans: changed } : undefined;

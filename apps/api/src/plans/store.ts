@@ -73,7 +73,7 @@ interface SavePlans {
 
 /**
  * Replaces the NHS Notify IDs of a campaign's routing plans, as the campaign's next version. Whoever changes one is a
- * contributor of the iterations that use it and cannot approve it (REQ-REL-23). A save that changes nothing writes nothing.
+ * contributor of the iterations that use it and cannot approve it. A save that changes nothing writes nothing.
  */
 export async function savePlans(
   db: Db,

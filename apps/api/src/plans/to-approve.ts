@@ -10,7 +10,7 @@ import { readPlansOf, sealedPlans } from "./store.ts";
 /** Looked at of those a person is named for, those that run first first. */
 const mostLookedAt = 500;
 
-/** Lists approved iterations whose NHS Notify IDs were added, changed or removed since and need approval now (REQ-REL-23, REQ-DESK-01). */
+/** Lists approved iterations whose NHS Notify IDs were added, changed or removed since and need approval now. */
 export async function listPlansToApprove(
   db: Db,
   { id, teams }: { id: string; teams: readonly TeamPermissions[] },

@@ -71,7 +71,7 @@ interface PreviewDependencies {
   previewPeople: PreviewPeople;
 }
 
-/** Whom an iteration would invite as it is being edited, for those who may write or approve (REQ-RUL-60). */
+/** Whom an iteration would invite as it is being edited, for those who may write or approve. */
 export function previewRoutes({ db, elapsed, stopping, previewPeople }: PreviewDependencies) {
   const routes = featureRoutes();
   routes.use(preview.getRoutingPath(), rateLimit({ perMinute: previewsPerMinute, elapsed }));

@@ -21,7 +21,7 @@ const otherReference =
   "The reference data changed after the report was approved, so why this person was or was not selected is no longer known.";
 const unreadable =
   "The people data cannot be read at the moment, so why this person was or was not selected is not known.";
-/** Only these say that people went; whatever else stands against reading them may pass (REQ-POP-51). */
+/** Only these say that people went; whatever else stands against reading them may pass. */
 const gone: ReadonlySet<string> = new Set(["missing", "tableMissing"]);
 const nobody = "Nobody with this NHS number was among the people from whom the approved report was made.";
 

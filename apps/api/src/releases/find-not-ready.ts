@@ -22,7 +22,8 @@ interface Stored {
 
 /**
  * What keeps iterations whose approval stands from being sent as they were approved, by their IDs: what a start of the release
- * would be refused for, of those whose report is not approved yet only what ended their approval and, once that report is ready, a run date that has passed (REQ-REL-90).
+ * would be refused for, of those whose report is not approved yet only what ended their approval and, once that report is ready, a run
+ * date that has passed.
  */
 export async function findNotReady(
   db: Db,

@@ -18,7 +18,7 @@ export interface Releasing {
   now: Date;
 }
 
-/** What of an iteration is released: exactly what was approved, with the NHS Notify IDs that were approved (REQ-REL-39). */
+/** What of an iteration is released: exactly what was approved, with the NHS Notify IDs that were approved. */
 export async function findReleasable(
   db: Db,
   key: IterationKey,
@@ -39,7 +39,7 @@ export async function findReleasable(
 
 const notApproved = "Only an iteration whose report is approved can be sent.";
 
-/** Why what was prepared cannot be sent now: something that was approved has changed, or its day has passed (REQ-REL-39). */
+/** Why what was prepared cannot be sent now: something that was approved has changed, or its day has passed. */
 export async function refuseStart(
   db: Db,
   key: IterationKey,

@@ -49,7 +49,7 @@ export interface WhyNotReady {
   late?: NotReadyKind;
 }
 
-/** What of an approved iteration is sent, or why nothing can be now: the one rule for every place that says so (REQ-REL-90). */
+/** What of an approved iteration is sent, or why nothing can be now: the one rule for every place that says so. */
 export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releasable, WhyNotReady> {
   const { campaign, iteration, report, release } = approved;
   const { seal, decisions, document } = iteration;

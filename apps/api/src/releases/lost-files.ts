@@ -4,7 +4,7 @@ import type { MarkedBatch, ReleaseFiles } from "../lists/release-files.ts";
 
 /**
  * Returns why no one can be messaged by an iteration's releases: files note that messages were handed over of which the database
- * knows nothing, since it was restored from an older backup. Undefined if it knows all those files (REQ-REL-48).
+ * knows nothing, since it was restored from an older backup. Undefined if it knows all those files.
  */
 export async function whyLostFiles(
   db: Db,
@@ -29,7 +29,7 @@ export interface UnrecordedBatch extends MarkedBatch {
   batchId: string | undefined;
 }
 
-/** Returns the batches that were handed over, or may have been, without the database knowing (REQ-REL-230). */
+/** Returns the batches that were handed over, or may have been, without the database knowing. */
 export async function findUnrecorded(
   db: Db,
   files: Pick<ReleaseFiles, "marked">,

@@ -32,7 +32,7 @@ export async function prepareRelease(work: ReleaseWork, release: ReleaseRow, sig
   await compareWithNow(work, release, signal);
 }
 
-/** Stops a release whose list was made on a restored database: two people give it up, so that the missed can be tried again (REQ-REL-232). */
+/** Stops a release whose list was made on a restored database: two people give it up, so that the missed can be tried again. */
 async function stopPrepared(work: ReleaseWork, release: ReleaseRow, cause: string): Promise<void> {
   await fenced(work, release, async (transaction) => {
     await move(work, transaction, {

@@ -80,7 +80,7 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
   return ok(null);
 }
 
-/** Where a list that no longer fits what is approved now is made again, as long as nobody was handed over (REQ-REL-91). */
+/** Where a list that no longer fits what is approved now is made again, as long as nobody was handed over. */
 const replaceable: readonly ReleaseState[] = ["preparing", "prepared", "stopped"];
 
 type Prepared = Pick<ReleaseRow, "seal" | "snapshot" | "plans" | "approvers" | "report_number" | "settings">;

@@ -70,7 +70,7 @@ export const notConfigured: Refusal = {
 /** Who must say why: whoever asks two to agree, and who declines that. Stopping has to be quick. */
 const needReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp", "decline"];
 
-/** Releases: handing the people of an approved report over to NHS Notify (REQ-REL-34). */
+/** Releases: handing the people of an approved report over to NHS Notify. */
 export function releaseRoutes(dependencies: ReleaseDependencies) {
   const { db, now, newId, releases, announce, answerEvents } = dependencies;
   const { outfit, wake } = releases;
@@ -121,7 +121,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
   }
 
   const routes = featureRoutes();
-  // Each move has a permission of its own, checked before its request is validated (REQ-ROLE-260).
+  // Each move has a permission of its own, checked before its request is validated.
   routes.on("PUT", moveReleaseRoute.getRoutingPath(), (c, next) => {
     const address = c.req.param("move") ?? "";
     if (!Object.hasOwn(moveAddresses, address)) return next();

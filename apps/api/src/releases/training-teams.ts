@@ -8,7 +8,7 @@ interface Training {
   trainingTeams: readonly string[];
 }
 
-/** Warns of teams for training that nobody knows: of one that is misspelt the team that is meant would send (REQ-REL-147). */
+/** Warns of teams for training that nobody knows: of one that is misspelt the team that is meant would send. */
 export async function warnOfUnknownTeams({ db, log, trainingTeams }: Training): Promise<void> {
   if (trainingTeams.length === 0) return;
   const named = await db

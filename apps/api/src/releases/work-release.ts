@@ -64,7 +64,7 @@ async function workOn(work: ReleaseWork, release: ReleaseRow, signal: AbortSigna
 
 /**
  * Takes the people added to the stop list out of a stopped release, so that its figures are right before it is resumed. Sends
- * nothing and begins no wave (REQ-REL-206).
+ * nothing and begins no wave.
  */
 async function checkStopped(work: ReleaseWork, release: ReleaseRow, signal: AbortSignal): Promise<void> {
   const lost = await whyLostFiles(work.db, work.files, release.iteration_id);

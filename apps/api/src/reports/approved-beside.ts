@@ -24,7 +24,7 @@ const mostBeside = 20;
 
 /**
  * The other iterations of a report's campaign whose people are or will be invited, as they stand, those that run last first: who is
- * eligible may be invited by any of them (REQ-EXP-24). Those that were sent, and those approved that can still be sent as they were
+ * eligible may be invited by any of them. Those that were sent, and those approved that can still be sent as they were
  * approved: not what changed since, and not what was not begun in time. Those for the people of a list only invite nobody new.
  */
 export async function approvedBeside(

@@ -47,7 +47,7 @@ interface CompareDependencies {
   reportOver: ReportOver;
 }
 
-/** What comes from changed people and what from changed rules, between two reports (REQ-REP-17). */
+/** What comes from changed people and what from changed rules, between two reports. */
 export function compareReportRoutes({ db, reportOver }: CompareDependencies) {
   return featureRoutes().openapi(compare, async (c) => {
     const { teamId, campaignId, iterationId, reportId } = c.req.valid("param");

@@ -64,7 +64,7 @@ export const isApprovalOfReport = sql<boolean>`history.action = 'approveReport' 
 const isRejected = sql<boolean>`exists (
   select from history where object_id = report.iteration_id and action = 'rejectReport' and ${decidesAboutReport})`;
 
-/** The newest finished report of an iteration before one of its reports, unless it was rejected (REQ-REV-221). */
+/** The newest finished report of an iteration before one of its reports, unless it was rejected. */
 export function reportBefore(
   db: Db,
   { iteration_id: iterationId, number }: Pick<FinishedReportRow, "iteration_id" | "number">,

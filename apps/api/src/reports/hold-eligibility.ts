@@ -23,7 +23,7 @@ interface Held extends Pick<ScanOptions, "signal" | "threads" | "memoryLimit"> {
 }
 
 /**
- * Holds everybody against the statement of who is eligible (REQ-EXP-24). Where people differ in too many ways under all approved iterations
+ * Holds everybody against the statement of who is eligible. Where people differ in too many ways under all approved iterations
  * together, under the report's own alone. Why it cannot be counted is told in words, so that the report is there all the same; refuses
  * only what fails the report too.
  */

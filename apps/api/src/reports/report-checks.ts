@@ -27,7 +27,7 @@ interface NewestChecked {
   peopleMaxAgeDays: number | undefined;
 }
 
-/** Checks the newest finished report of an iteration (REQ-REV-23); null where there is none. */
+/** Checks the newest finished report of an iteration; null where there is none. */
 export async function checkNewestReport(
   db: Db,
   { iterationId, now, peopleMaxAgeDays }: NewestChecked,

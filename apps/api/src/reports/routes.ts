@@ -73,7 +73,7 @@ interface ReportDependencies {
   answerEvents: AnswerEvents;
 }
 
-/** Summary reports (REQ-REP-10). */
+/** Summary reports. */
 export function reportRoutes({ db, now, answerEvents }: ReportDependencies) {
   const readProgress = progressReader(db);
   return featureRoutes()

@@ -25,7 +25,7 @@ interface Sealed {
   reference: string;
 }
 
-/** Why what would run and be sent now is not what was approved; undefined where it is exactly that (REQ-REV-07). */
+/** Why what would run and be sent now is not what was approved; undefined where it is exactly that. */
 export function whyNotSealed({ campaign, iteration, reference }: Sealed): Refusal | undefined {
   const { seal } = iteration;
   const configuration = { ...configurationOf({ campaign, iteration }), reference };

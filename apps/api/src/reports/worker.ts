@@ -89,7 +89,7 @@ const notStorable =
   "The report could not be saved: the people data hold a value with a character that cannot be stored. The people who run the " +
   "service can import the people again, which lists the rows to correct. Then request the report again.";
 
-/** Stores how a run ended; a report that the database cannot store ends as failed, with the reason (REQ-POP-251). */
+/** Stores how a run ended; a report that the database cannot store ends as failed, with the reason. */
 async function store(settings: WorkerSettings, job: ClaimedJob, end: RunEnd): Promise<void> {
   const { db, now, log, announce } = settings;
   const finish = (ended: RunEnd) =>

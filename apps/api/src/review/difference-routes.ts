@@ -92,7 +92,7 @@ interface DifferenceDependencies {
   compareForEverybody: CompareForEverybody;
 }
 
-/** Whom a version treats differently than an earlier one (REQ-REV-16), and whether it can treat anybody differently (REQ-REV-35). */
+/** Whom a version treats differently than an earlier one, and whether it can treat anybody differently. */
 export function differenceRoutes(dependencies: DifferenceDependencies) {
   const { db, comparePeople, compareForEverybody } = dependencies;
   return featureRoutes()

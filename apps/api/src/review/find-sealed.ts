@@ -25,9 +25,10 @@ export interface Sealing {
 }
 
 /**
- * What an iteration would run with, and the seal of what would be decided about now, of a report also with its people, of an iteration with the NHS
+ * What an iteration would run with, and the seal of what would be decided about now, of a report also with its people, of an iteration
+ * with the NHS
  * Notify IDs and settings it is sent with and what was found in its rules, and whether that is what was approved. The seal is
- * null while its rules are still being verified (REQ-REV-43).
+ * null while its rules are still being verified.
  */
 export async function findSealed(
   db: Db,

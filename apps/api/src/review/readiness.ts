@@ -49,7 +49,7 @@ export const readinessRoute = defineRoute({
 /** How many blockers and how many warnings are told; whoever mends these sees the others. */
 const told = 100;
 
-/** That who should be reached is to be looked at by somebody else, as sending for review refuses it (REQ-EXP-22). */
+/** That who should be reached is to be looked at by somebody else, as sending for review refuses it. */
 async function statementBlockers(
   db: Db,
   campaign: CampaignRow,
@@ -62,7 +62,7 @@ async function statementBlockers(
   return message === undefined ? [] : [{ kind: "invalid", ...where, message }];
 }
 
-/** Blocks review if the campaign's earliest send date is after the run date (REQ-REL-253). */
+/** Blocks review if the campaign's earliest send date is after the run date. */
 function sendDateBlockers(campaign: CampaignRow, { document }: IterationRow): ReviewReadiness["blockers"] {
   const message = sendDateAfter(document.IterationDate, sendingOf(campaign));
   const path = "IterationDate";
@@ -76,7 +76,7 @@ interface ReadinessRequest {
   populationDir: string;
 }
 
-/** What sending the iteration for review would refuse now, whatever its status (REQ-REV-20). */
+/** What sending the iteration for review would refuse now, whatever its status. */
 export async function findReadiness(
   db: Db,
   { key, now, readPeople, populationDir }: ReadinessRequest,

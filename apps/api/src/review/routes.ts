@@ -71,7 +71,7 @@ const reviewSchema = z.strictObject({
   notify_plans: planReviewSchema,
   /** The settings for sending, and those that were approved; null where nobody approved any. */
   sending: sendingReviewSchema,
-  /** Approvers who contributed to a similar iteration and can still decide about this one (REQ-REV-271). */
+  /** Approvers who contributed to a similar iteration and can still decide about this one. */
   similar_work: z.array(similarWorkSchema),
   /** True when the campaign, the iteration or the reference data are no longer what was approved. */
   changed_since_approval: z.boolean(),

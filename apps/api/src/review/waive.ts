@@ -44,7 +44,7 @@ const actions = { ask: "askedWaiver", give: "gaveWaiver", "take back": "tookBack
 
 /**
  * Asks for a waiver of something that does not hold, gives one that somebody else asked for, or takes back one's own part of it, as
- * the iteration's next version (REQ-EXP-40). Refuses who may not approve or worked on the iteration, one person for both parts,
+ * the iteration's next version. Refuses who may not approve or worked on the iteration, one person for both parts,
  * whatever is about safety, what no longer is as it was seen, and everything after the decision.
  */
 export async function moveWaiver(db: Db, request: WaiverRequest): Promise<Result<null, Refusal>> {

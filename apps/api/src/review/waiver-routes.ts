@@ -67,7 +67,7 @@ interface WaiverDependencies extends FeatureDependencies {
   announce: Announce;
 }
 
-/** Waivers by two people of what does not hold (REQ-EXP-40). */
+/** Waivers by two people of what does not hold. */
 export function waiverRoutes({ db, now, populationDir, peopleMaxAgeDays, announce }: WaiverDependencies) {
   const told = async (key: IterationKey): Promise<WaiversAnswer | undefined> => {
     const row = await findIteration(db, key);

@@ -38,7 +38,7 @@ const save = defineRoute({
   responses: { 200: { description: "As saved", ...jsonContent(sendingAnswerSchema) }, ...refusalResponses },
 });
 
-/** The settings for sending of a campaign, which stand beside its document and are approved with its iterations (REQ-REL-70). */
+/** The settings for sending of a campaign, which stand beside its document and are approved with its iterations. */
 export function sendingRoutes({ db, now }: FeatureDependencies) {
   return featureRoutes()
     .openapi(read, async (c) => {

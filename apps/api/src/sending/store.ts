@@ -54,7 +54,7 @@ interface SaveSending {
 
 /**
  * Saves the settings for sending of a campaign, as its next version. Whoever changes one is a contributor of its iterations
- * and cannot approve them (REQ-REL-70). A save that changes nothing writes nothing.
+ * and cannot approve them. A save that changes nothing writes nothing.
  */
 export async function saveSending(
   db: Db,

@@ -52,7 +52,7 @@ export async function approveReport(lock: IterationLock): Promise<Result<Iterati
   return completeTransition("approveReport", lock, { set: columns, detail });
 }
 
-/** Warnings that are not ticked, and the reason that those ticked must have (REQ-REV-23). */
+/** Warnings that are not ticked, and the reason that those ticked must have. */
 function unanswered(
   checks: readonly ReportCheck[],
   { warnings: seen = [], reason }: StatusWish,

@@ -44,7 +44,7 @@ export interface IterationDependencies extends FeatureDependencies {
   countFindings: CountFindings;
 }
 
-/** Iterations (REQ-CAM-14, REQ-CAM-12, REQ-CAM-15, REQ-CAM-16). */
+/** Iterations. */
 export function iterationRoutes(dependencies: IterationDependencies) {
   const { db, now, newId, reference, runs, peopleMaxAgeDays, announce, verifyRules, populationDir, countFindings } =
     dependencies;

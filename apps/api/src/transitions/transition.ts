@@ -32,11 +32,11 @@ export interface StatusWish {
   Version?: number | undefined;
   /** The seal of what the user decides about, as the review returned it; every decision includes it. */
   seal?: DecisionSeal | undefined;
-  /** That the run date of an iteration is meant though it is today or past (REQ-REV-21). */
+  /** That the run date of an iteration is meant though it is today or past. */
   confirm_past_run_date?: boolean | undefined;
-  /** The findings whose answers a reviewer does not accept (REQ-REV-33). */
+  /** The findings whose answers a reviewer does not accept. */
   refused_answers?: readonly string[] | undefined;
-  /** The warnings about a report that the person has looked at (REQ-REV-23). */
+  /** The warnings about a report that the person has looked at. */
   warnings?: readonly string[] | undefined;
 }
 

@@ -52,7 +52,7 @@ const teamPeople = defineRoute({
   responses: { 200: { description: "The people", ...jsonContent(teamPeopleAnswerSchema) }, ...refusalResponses },
 });
 
-/** Who is signed in, their teams and those teams' people and approvers (REQ-ROLE-01, REQ-ROLE-02, REQ-ROLE-07). */
+/** Who is signed in, their teams and those teams' people and approvers. */
 export function peopleRoutes({ db, directory }: { db: Kysely<Schema>; directory?: Directory | undefined }) {
   return featureRoutes()
     .openapi(me, async (c) => {

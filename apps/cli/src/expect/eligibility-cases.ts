@@ -6,7 +6,7 @@ import { displayCount } from "@spi/domain/text/counts";
 import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import type { Case } from "./junit.ts";
 
-/** Whether a statement holds, as what is tested: that everybody who is eligible is invited, and that nobody else is (REQ-EXP-21). */
+/** Whether a statement holds, as what is tested: that everybody who is eligible is invited, and that nobody else is. */
 export function eligibilityCases(held: Eligibility, { Name: suite }: EligibilityStatement): Case[] {
   const missed = held.eligible_not_invited;
   const extra = held.invited_not_eligible;

@@ -34,7 +34,7 @@ export const endingWords = `Ends with 0 when all holds, ${fails} when something 
 
 /**
  * Ends a command that tests: its words, its JUnit XML, its exit code. What cannot be tested is written as JUnit XML too, as one
- * case that is an error, so that a pipeline which reads only that file does not take it for success (REQ-EXP-02).
+ * case that is an error, so that a pipeline which reads only that file does not take it for success.
  */
 export async function endTesting(tested: Result<Told, Untested>, { path, junit }: Asked): Promise<void> {
   const told = tested.ok ? tested.value.cases : [];
@@ -48,7 +48,7 @@ export async function endTesting(tested: Result<Told, Untested>, { path, junit }
   process.exitCode = cases.some(({ outcome }) => outcome === "fails") ? fails : exitCodes.done;
 }
 
-/** Why nothing was tested although something is expected: a pipeline that lost its last report must not go on (REQ-EXP-02). */
+/** Why nothing was tested although something is expected: a pipeline that lost its last report must not go on. */
 function notJudged(cases: readonly Case[]): Untested | undefined {
   if (cases.some(({ outcome }) => outcome !== "not judged")) return undefined;
   return { message: "Nothing that is expected could be judged, so nothing was tested." };

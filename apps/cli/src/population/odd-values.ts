@@ -3,7 +3,7 @@ import type { UnknownBoard } from "@spi/engine/population/unknown-boards";
 import { mostBoards } from "@spi/engine/population/unknown-boards";
 import { renderTable } from "../table.ts";
 
-/** Says which boards of people are not known as they are written (REQ-POP-28); nothing where all are. */
+/** Says which boards of people are not known as they are written; nothing where all are. */
 export function unknownBoardsText(found: readonly UnknownBoard[]): string {
   if (found.length === 0) return "";
   const rows = found.map(({ value, people, meant }) => [
@@ -30,7 +30,7 @@ interface Column {
   first?: string;
 }
 
-/** Says which columns hold several values where one is meant (REQ-POP-29), and what to do; nothing where none does. */
+/** Says which columns hold several values where one is meant, and what to do; nothing where none does. */
 export function severalValuesText(found: readonly Column[], mend: string): string {
   if (found.length === 0) return "";
   const headings = ["Column", "People", ...(found.some(({ first }) => first !== undefined) ? ["First ones"] : [])];

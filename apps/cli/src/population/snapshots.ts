@@ -28,7 +28,7 @@ export function registerPopulationSnapshots(population: Command): void {
     .action(remove);
 }
 
-/** What is published on a Trino belongs to whoever keeps the cluster: no command of ours drops a table there (REQ-POP-47). */
+/** What is published on a Trino belongs to whoever keeps the cluster: no command of ours drops a table there. */
 function isRefusedOnTrino(folder: string, command: keyof typeof onTrino): boolean {
   if (!isTrinoPlace(folder)) return false;
   const message =

@@ -45,7 +45,7 @@ export const queries = {
       queryKey: ["team", key.teamId, "campaign", key.campaignId, "review", key.iterationId],
       queryFn: () => api.review(key),
       staleTime: 0,
-      // The seal follows once its rules have been checked (REQ-REV-43).
+      // The seal follows once its rules have been checked.
       refetchInterval: ({ state: { data } }) => (data && data.seal === null ? askAgainMilliseconds : false),
     }),
   peopleDifference: (key: IterationKey, version: string) =>

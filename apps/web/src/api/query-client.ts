@@ -12,7 +12,7 @@ const overviews: readonly unknown[] = ["desk", "calendar", "search"];
 /**
  * Reads are tried again when the service does not answer, never when it refuses. Writes are never repeated; one that was
  * refused because the reference data have changed fetches them. Once an overview is read, what was read of campaigns before is
- * read again where it is shown next: home may say that a report is ready of which the kept page knows nothing (REQ-SCR-97).
+ * read again where it is shown next: home may say that a report is ready of which the kept page knows nothing.
  */
 export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({

@@ -38,7 +38,7 @@ const againMilliseconds = 2000;
 export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey, answer: ReleaseAnswer | undefined) {
   const queryClient = useQueryClient();
   const moves = answer !== undefined && !isSettled(answer.release);
-  // By the answer and not by a change of it: what is over quickly is never seen under way (REQ-REL-106, REQ-REL-112, REQ-REL-160).
+  // By the answer and not by a change of it: what is over quickly is never seen under way.
   useEffect(() => {
     if (answer?.release === null) forgetBegun();
     else if (answer && !isUnderWay(answer.release)) tellEnd(endOfBegun(answer.release));

@@ -175,7 +175,7 @@ export function refetchCampaign(queryClient: QueryClient, key: CampaignKey): Pro
   return queryClient.fetchQuery({ ...queries.campaign({ teamId, campaignId }), staleTime: 0 });
 }
 
-/** An answer that names no campaign is a failure of the service, shown as status 500 (REQ-SCR-48). */
+/** An answer that names no campaign is a failure of the service, shown as status 500. */
 function identified(answer: CampaignAnswer | undefined, otherwise: string): CampaignAnswer {
   if (answer?.campaign_details?.ID) return answer;
   throw new ApiRefusal(500, { message: otherwise, kind: "unexpected", errors: {} });

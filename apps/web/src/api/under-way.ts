@@ -19,7 +19,7 @@ interface Faring {
   unread_versions: readonly unknown[];
 }
 
-/** Returns whether a release has stopped, or has its first problem of a kind, so that an earlier success is no longer the news (REQ-REL-207). */
+/** Returns whether a release has stopped, or has its first problem of a kind, so that an earlier success is no longer the news. */
 export function hasWorsened(before: Faring, after: Faring): boolean {
   if (after.state === "stopped" && before.state !== "stopped") return true;
   const counts = ({ figures, outcomes, unread_versions: unread }: Faring) => [
@@ -37,7 +37,7 @@ interface Ended {
   isProblem: boolean;
 }
 
-/** What came of making the list or sending the test messages; of a release that nothing of it is under way (REQ-REL-160). */
+/** What came of making the list or sending the test messages; of a release that nothing of it is under way. */
 export function endOfBegun({ state, plans }: Moving): Ended {
   if (state === "refused") return { sentence: "The list cannot be sent. The page says why.", isProblem: true };
   const asked = plans.filter(({ proof }) => proof !== null && !proof.read_by);

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { queries } from "./queries.ts";
 
-/** The reference data in force. Whatever uses them is shown once they are there (REQ-REF-04). */
+/** The reference data in force. Whatever uses them is shown once they are there. */
 export function useReference(): ReferenceInForce {
   return useSuspenseQuery(queries.reference()).data;
 }

@@ -62,7 +62,10 @@ export function IterationSummaryScreen() {
 
 const mostMilliseconds = 1500;
 
-/** Whether everything that the page shows of an iteration has been answered, or has taken too long to be waited for: nothing comes in above what is read or clicked (REQ-SCR-66). */
+/**
+ * Whether everything that the page shows of an iteration has been answered, or has taken too long to be waited for: nothing comes in
+ * above what is read or clicked.
+ */
 function useReady(): boolean {
   const { key, iteration } = useIteration();
   const asked = [

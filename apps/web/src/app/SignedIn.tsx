@@ -8,7 +8,7 @@ import { useSession } from "../session/use-session.ts";
 
 const SignInReturn = lazy(() => import("./SignInReturn.tsx").then((m) => ({ default: m.SignInReturn })));
 
-/** Everything behind sign-in. Who is signed out sees the landing page wherever they are (REQ-SIGN-04). */
+/** Everything behind sign-in. Who is signed out sees the landing page wherever they are. */
 export function SignedIn() {
   const session = useSession();
   const { pathname, search } = useLocation();

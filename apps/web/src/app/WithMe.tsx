@@ -33,7 +33,7 @@ function Person() {
 }
 
 /**
- * Reference data is fetched on start; without it nothing can be set up, so failure leads to the error page (REQ-SCR-04). What is there
+ * Reference data is fetched on start; without it nothing can be set up, so failure leads to the error page. What is there
  * already stays in use where it cannot be fetched anew.
  */
 function WithReferenceData() {

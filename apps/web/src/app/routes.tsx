@@ -85,7 +85,7 @@ export function routes(queryClient: QueryClient): RouteObject[] {
   ];
 }
 
-/** Below the root of a new campaign there is nothing to show until its key details are saved: its other addresses lead to them (REQ-SCR-10). */
+/** Below the root of a new campaign there is nothing to show until its key details are saved: its other addresses lead to them. */
 const newCampaign: RouteObject[] = [...Object.keys(campaignScreens), "iteration/:iterationId/*"]
   .filter((path) => path !== "" && path !== "key-details")
   .map((path) => ({ path: `campaign/${path}`, loader: () => replace(newCampaignPath) }));

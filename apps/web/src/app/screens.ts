@@ -1,4 +1,4 @@
-/** Every screen by its path (REQ-SCR-10 to REQ-SCR-14): where its code is, and what it reads, fetched at the same time. */
+/** Every screen by its path: where its code is, and what it reads, fetched at the same time. */
 import type { RuleType } from "@spi/domain/rule/rule";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";

@@ -75,15 +75,15 @@ export const rulePaths = {
   R: "routing-rules",
 } as const satisfies { [Type in RuleType]: (typeof ruleTypeFacts)[Type]["path"] };
 
-/** The ID in the address of a rule that is not there yet (REQ-RUL-02). */
+/** The ID in the address of a rule that is not there yet. */
 export const newRuleId = "new";
 
-/** The path of a screen of a campaign (REQ-SCR-10). */
+/** The path of a screen of a campaign. */
 export function campaignPath(key: CampaignKey, screen: CampaignScreen): string {
   return `${campaignRoot(key)}/${screen}`;
 }
 
-/** A campaign's routing plans, leading back to the page that needs one (REQ-SCR-15). */
+/** A campaign's routing plans, leading back to the page that needs one. */
 export function addRoutingPlansPath(key: CampaignKey, back: string): string {
   return `${campaignPath(key, "routing-plans")}?${new URLSearchParams({ redirectUrl: back })}`;
 }
@@ -93,7 +93,7 @@ export function iterationPath(key: IterationKey, screen: IterationScreen): strin
   return `${iterationRoot(key)}/${screen}`;
 }
 
-/** The path of an edit screen of an iteration that leads back to the iteration's summary (REQ-SCR-52). */
+/** The path of an edit screen of an iteration that leads back to the iteration's summary. */
 export function editPath(key: IterationKey, screen: IterationScreen): string {
   return mendPath(key, screen);
 }
@@ -103,7 +103,7 @@ export function mendPath(key: IterationKey, screen: string): string {
   return `${iterationRoot(key)}/${screen}?${new URLSearchParams({ redirectUrl: iterationPath(key, "summary") })}`;
 }
 
-/** An iteration's summary with one rule group open (REQ-SCR-13). */
+/** An iteration's summary with one rule group open. */
 export function openRulesPath(key: IterationKey, type: RuleType): string {
   return `${iterationPath(key, "summary")}?${new URLSearchParams({ openRules: type })}`;
 }
@@ -112,7 +112,7 @@ export function openRulesPath(key: IterationKey, type: RuleType): string {
 export const ruleGroupId = (type: RuleType) => `rules-${type}`;
 export const ruleLineId = (ruleId: string) => `rule-${ruleId}`;
 
-/** An iteration's summary at one of its rules or, for a new one, at its group (REQ-RUL-91, REQ-SCR-65). */
+/** An iteration's summary at one of its rules or, for a new one, at its group. */
 function ruleOnSummaryPath(key: IterationKey, { type, ruleId }: RulePlace): string {
   const id = ruleId === newRuleId ? ruleGroupId(type) : ruleLineId(ruleId);
   return `${iterationPath(key, "summary")}#${encodeURIComponent(id)}`;
@@ -123,7 +123,7 @@ export function reportPath(key: IterationKey, position: number): string {
   return `${iterationPath(key, "summary/reports")}/${position}`;
 }
 
-/** All rules of one type (REQ-RUL-01). */
+/** All rules of one type. */
 export function rulesPath(key: IterationKey, type: RuleType): string {
   return `${iterationRoot(key)}/${rulePaths[type]}/summary`;
 }
@@ -176,7 +176,7 @@ export function routingIdsPath(key: IterationKey, ruleId: string): string {
   return `${rulePath(key, { type: "R", ruleId })}/routing-ids`;
 }
 
-/** Where to go after saving: the path `redirectUrl` names when it is safe, else the given one (REQ-SCR-15). */
+/** Where to go after saving: the path `redirectUrl` names when it is safe, else the given one. */
 export function afterSavePath(search: URLSearchParams, otherwise: string): string {
   const wanted = search.get("redirectUrl");
   return wanted !== null && isSafePath(wanted) ? wanted : otherwise;

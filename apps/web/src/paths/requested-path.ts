@@ -2,7 +2,7 @@ import { isSafePath } from "./safe-path.ts";
 
 const storageKey = "spi.requested-path";
 
-/** Keeps the path a signed-out person asked for, if it may be restored after sign-in (REQ-SIGN-04). */
+/** Keeps the path a signed-out person asked for, if it may be restored after sign-in. */
 export function keepRequestedPath(path: string): void {
   if (isSafePath(path)) sessionStorage.setItem(storageKey, path);
   else sessionStorage.removeItem(storageKey);

@@ -24,7 +24,7 @@ export function useCampaign(): Scope {
 
 /**
  * Loads the campaign that the route names. Failing that leads back to home, also where one that was kept is found to be no
- * more, as after somebody else deleted it (REQ-SCR-20).
+ * more, as after somebody else deleted it.
  */
 export function CampaignScope() {
   const { teamId = "", campaignId = "" } = useParams();

@@ -12,7 +12,7 @@ interface ConfirmRunDateProps {
   onChange: (confirmed: boolean) => void;
 }
 
-/** Asks whether a run date that is today or past is meant; the warning about it stands above (REQ-REV-21). */
+/** Asks whether a run date that is today or past is meant; the warning about it stands above. */
 export function ConfirmRunDate({ label, error, confirmed, onChange }: ConfirmRunDateProps) {
   return (
     <Checkboxes

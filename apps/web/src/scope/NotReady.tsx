@@ -5,19 +5,19 @@ import { WarningCallout } from "nhsuk-react-components";
 import { usePermissions } from "../session/use-session.ts";
 import { useIteration } from "./IterationScope.tsx";
 
-/** What keeps the iteration of the route from being sent as it was approved; undefined where nothing does (REQ-REL-90). */
+/** What keeps the iteration of the route from being sent as it was approved; undefined where nothing does. */
 export function useNotReady(): NotReady | undefined {
   const { key, campaign } = useIteration();
   return campaign.not_ready.find(({ iteration_id: id }) => id === key.iterationId);
 }
 
-/** How far the newest release of the iteration of the route is; undefined where it has none (REQ-REL-96). */
+/** How far the newest release of the iteration of the route is; undefined where it has none. */
 export function useStandingRelease(): StandingRelease | undefined {
   const { key, campaign } = useIteration();
   return campaign.releases.find(({ iteration_id: id }) => id === key.iterationId);
 }
 
-/** Says what keeps an iteration from being sent as it was approved, and what to do to who can do it; others are told who can (REQ-REL-162). */
+/** Says what keeps an iteration from being sent as it was approved, and what to do to who can do it; others are told who can. */
 export function NotReadyCallout() {
   const notReady = useNotReady();
   const mayWrite = usePermissions(useIteration().key.teamId).includes("write");

@@ -16,7 +16,7 @@ export function useRejections() {
   return { unanswered, answered: rejections.filter(({ answer }) => answer !== null) };
 }
 
-/** Shows the rejections of the iteration and its reports, with their reasons, until its author answers them (REQ-REV-222). */
+/** Shows the rejections of the iteration and its reports, with their reasons, until its author answers them. */
 export function RejectionsCallout() {
   const { unanswered } = useRejections();
   if (unanswered.length === 0) return null;
@@ -31,7 +31,7 @@ export function RejectionsCallout() {
   );
 }
 
-/** Shows the rejections that its author has answered, each with its answer, below what waits for a decision (REQ-REV-222). */
+/** Shows the rejections that its author has answered, each with its answer, below what waits for a decision. */
 export function AnsweredRejections() {
   const { answered } = useRejections();
   if (answered.length === 0) return null;

@@ -13,7 +13,7 @@ interface ReviewBlockersProps {
   iterationName?: string;
 }
 
-/** All that keeps an iteration from review, and what to check that does not (REQ-REV-20, REQ-REV-21, REQ-REV-22). */
+/** All that keeps an iteration from review, and what to check that does not. */
 export function ReviewBlockers({ readiness, ...where }: ReviewBlockersProps) {
   const { blockers, more } = readiness;
   return (

@@ -8,7 +8,7 @@ interface GoingOn {
 
 /**
  * Goes on from the page on which something new was made. In the browser's history the page of what was made takes that
- * page's place: Back leads to it, and not to an empty form that would make it once more (REQ-SCR-82).
+ * page's place: Back leads to it, and not to an empty form that would make it once more.
  */
 export function useGoingOn(): (going: GoingOn) => Promise<void> {
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export interface NeedRule {
   own: boolean;
 }
 
-/** By need: the first routing rule that asks for people with it, alone or among others (REQ-DESK-73). */
+/** By need: the first routing rule that asks for people with it, alone or among others. */
 export function rulesByNeed(rules: readonly IterationRule[], reading: NeedReading): ReadonlyMap<string, NeedRule> {
   const found = new Map<string, NeedRule>();
   for (const rule of inOrder(rules)) {
@@ -34,7 +34,7 @@ export function rulesByNeed(rules: readonly IterationRule[], reading: NeedReadin
 /**
  * The rules with new ones for needs, each before the first that is for a later need, for a place or for how people can be
  * reached, and numbered again: who needs several messages gets that of the first need, and no rule for many comes before
- * those for few (REQ-DESK-74).
+ * those for few.
  */
 export function addNeedRules(
   rules: readonly IterationRule[],

@@ -7,7 +7,7 @@ import { isTranslation } from "@spi/domain/need/needs";
 /** More languages than these are counted, not named. */
 const mostNamed = 5;
 
-/** Whom no routing rule names, formats first, and what they are sent; undefined where each need has a rule (REQ-DESK-75). */
+/** Whom no routing rule names, formats first, and what they are sent; undefined where each need has a rule. */
 export function needsWithoutRule(rules: readonly IterationRule[], reading: NeedReading): string | undefined {
   const named = rulesByNeed(rules, reading);
   const unnamed = reading.needs.filter(({ id }) => !named.has(id));

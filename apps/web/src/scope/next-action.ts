@@ -12,7 +12,7 @@ interface Reviewed {
   reviewers: readonly { id: string; name: string }[];
 }
 
-/** "you", "Arun Approver or Bo Both", "you or Arun Approver": who may decide, the reader first (REQ-SCR-51). */
+/** "you", "Arun Approver or Bo Both", "you or Arun Approver": who may decide, the reader first. */
 export function reviewersWords({ reviewers }: Reviewed, me: string): string {
   if (reviewers.length === 0) return "a reviewer";
   const others = reviewers.filter(({ id }) => id !== me).map(({ name }) => name);
@@ -35,7 +35,7 @@ interface Worked {
   contributors?: readonly { id: string; name: string }[];
 }
 
-/** Who goes on with what they worked on, as home asks them and nobody else to (REQ-DESK-01): "you", "Bo Both", else as of any writer. */
+/** Who goes on with what they worked on, as home asks them and nobody else to: "you", "Bo Both", else as of any writer. */
 function workerWords({ contributors = [] }: Worked, reader: NextActionReader): string {
   const [first, ...others] = contributors;
   const mine = contributors.some(({ id }) => id === reader.id) && reader.permissions.includes("write");
@@ -45,7 +45,7 @@ function workerWords({ contributors = [] }: Worked, reader: NextActionReader): s
 
 /**
  * What is to be done next and by whom: "To be reviewed by you or Arun Approver". Undefined where nothing is, or of a status that this
- * version does not know (REQ-SCR-49).
+ * version does not know.
  */
 export function nextAction(
   iteration: Reviewed &
@@ -88,7 +88,7 @@ export function nextAction(
   });
 }
 
-/** What is next of an iteration whose approved list cannot be sent as it is, by whom home asks for it (REQ-REL-90). */
+/** What is next of an iteration whose approved list cannot be sent as it is, by whom home asks for it. */
 export function mendingAction(kind: NotReadyKind, reader: Pick<NextActionReader, "permissions">): string {
   // Some are still to be entered, others entered and to be approved by somebody else, who is asked by name at home.
   if (kind === "notifyIds") return "NHS Notify IDs to be entered and approved before it can be sent";

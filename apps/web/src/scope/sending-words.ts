@@ -29,7 +29,7 @@ export function sendingShort(settings: SendingSettings): string[] {
   ];
 }
 
-/** How long sending takes by its limits, by examples, for whoever sets or reads them; nothing where there are none (REQ-REL-138). */
+/** How long sending takes by its limits, by examples, for whoever sets or reads them; nothing where there are none. */
 export function limitExamples(settings: SendingSettings): string[] {
   const { messages_an_hour: pace, board_messages_a_day: cap } = settings;
   const examples: string[] = [];

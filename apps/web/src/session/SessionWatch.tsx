@@ -26,7 +26,7 @@ interface SessionWatchProps {
 
 /**
  * Ends the session when nobody is there in any tab or its hour is over, asking a minute and warning ten minutes before;
- * keeps it alive at the API, and its tokens fresh, while somebody is at work (REQ-SIGN-24).
+ * keeps it alive at the API, and its tokens fresh, while somebody is at work.
  */
 export function SessionWatch({ session, limits = sessionLimits }: SessionWatchProps) {
   const configuration = useQuery(queries.configuration()).data;

@@ -11,7 +11,7 @@ interface WhoHoldsProps {
   without?: (id: string) => boolean;
 }
 
-/** By name, who of a team can do what the reader cannot (REQ-ROLE-08); nothing until it is known. */
+/** By name, who of a team can do what the reader cannot; nothing until it is known. */
 export function WhoHolds({ teamId, permission, without }: WhoHoldsProps) {
   const holders = useQuery(queries.teamUsers()).data?.[teamId]?.[permission];
   if (holders === undefined) return null;

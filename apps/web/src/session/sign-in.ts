@@ -14,12 +14,12 @@ interface Started {
   verifier: string;
 }
 
-/** The identity provider returns people to the service's own home address (REQ-SIGN-02). */
+/** The identity provider returns people to the service's own home address. */
 function redirectUri(): string {
   return `${location.origin}/home`;
 }
 
-/** Sends the browser to the identity provider: authorisation code with PKCE, scope openid (REQ-SIGN-03). */
+/** Sends the browser to the identity provider: authorisation code with PKCE, scope openid. */
 export async function startSignIn(configuration: Configuration): Promise<void> {
   const server = await findProvider(configuration);
   if (!server.authorization_endpoint) throw new Error("The identity provider names no authorisation endpoint.");

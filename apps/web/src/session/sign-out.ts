@@ -7,7 +7,7 @@ const patience = 3000;
 
 /**
  * Ends a session everywhere: at the API, so that its tokens open nothing any more, and the person's sessions at the
- * identity provider. A failure is only logged: local tokens are removed all the same (REQ-SIGN-21), and the next sign-in
+ * identity provider. A failure is only logged: local tokens are removed all the same, and the next sign-in
  * asks who is there when it was the provider that could not be told.
  */
 export async function signOutEverywhere(configuration: Configuration, session: Session): Promise<void> {

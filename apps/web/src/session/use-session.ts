@@ -22,7 +22,7 @@ export function usePermissions(teamId: string): readonly Permission[] {
   return useMe().teams.find((team) => team.id === teamId)?.permissions ?? [];
 }
 
-/** True when the person may change a team's campaigns; always true when no team is in the route (REQ-SCR-16). */
+/** True when the person may change a team's campaigns; always true when no team is in the route. */
 export function useCanUpdate(teamId: string | undefined): boolean {
   const held = usePermissions(teamId ?? "");
   return teamId === undefined || held.includes("write");

@@ -33,7 +33,7 @@ function focusNode(node: HTMLElement | null): void {
   node?.focus();
 }
 
-/** A button on which a double click does nothing twice (REQ-SCR-08). */
+/** A button on which a double click does nothing twice. */
 export function Button(props: ButtonProps) {
   const { variant, small, repeatable = false, type = "button", onClick, focusOnMount, ...rest } = props;
   const previous = useRef(Number.NEGATIVE_INFINITY);

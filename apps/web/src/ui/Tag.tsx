@@ -14,7 +14,7 @@ export function Tag({ colour, children }: TagProps) {
   return <NhsTag modifier={colour}>{children}</NhsTag>;
 }
 
-/** An iteration's status in its colour (REQ-LIF-02), or that it is being sent (REQ-REL-96). */
+/** An iteration's status in its colour, or that it is being sent. */
 export function StatusTag({ status, sending = false }: { status: string; sending?: boolean }) {
   if (sending) return <Tag colour={beingSent.colour}>{beingSent.name}</Tag>;
   return <Tag colour={badgeColour(status)}>{statusName(status)}</Tag>;
@@ -27,12 +27,12 @@ export function ToComplete() {
 
 const dueColours = { overdue: "red", soon: "orange", later: "grey" } as const satisfies Record<Urgency, string>;
 
-/** Says that something should have been sent, or is stopped midway (REQ-DESK-13, REQ-DESK-14). */
+/** Says that something should have been sent, or is stopped midway. */
 export function OverdueTag({ children }: { children: string }) {
   return <NhsTag modifier={dueColours.overdue}>{children}</NhsTag>;
 }
 
-/** How far the run date of something that is not done is away (REQ-DESK-03). */
+/** How far the run date of something that is not done is away. */
 export function DueTag({ runDate, today }: { runDate: string; today: string }) {
   return <NhsTag modifier={dueColours[urgencyOf(runDate, today)]}>{dueWords(runDate, today)}</NhsTag>;
 }

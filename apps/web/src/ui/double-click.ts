@@ -1,4 +1,4 @@
-/** How long a second click on the same button does nothing, in milliseconds (REQ-SCR-08). */
+/** How long a second click on the same button does nothing, in milliseconds. */
 const doubleClickMilliseconds = 1000;
 
 let lastInput = Number.NEGATIVE_INFINITY;
@@ -7,7 +7,7 @@ let lastPressed: Element | null = null;
 
 /**
  * Notes when somebody typed, chose or pressed something else: a click after that is a new decision. The second click of a
- * double click does nothing on what the first one brought under the pointer, as errors above it do (REQ-SCR-68).
+ * double click does nothing on what the first one brought under the pointer, as errors above it do.
  */
 export function watchInput(target: EventTarget): void {
   target.addEventListener("input", (event) => (lastInput = event.timeStamp), { capture: true });

@@ -10,7 +10,7 @@ import { schemaProblems } from "../values/issue-words.ts";
 /** What an object of a campaign file is: its fields, which of them a file may leave out, and which hold other objects. */
 interface Kind {
   shape: Record<string, z.ZodType>;
-  /** Left out of exported files (REQ-FMT-14), or worked out while loading. */
+  /** Left out of exported files, or worked out while loading. */
   mayBeAbsent: readonly string[];
   /** Checked on their own. */
   nested: readonly string[];

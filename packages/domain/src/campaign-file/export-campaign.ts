@@ -13,7 +13,7 @@ export const exportBlocked =
 
 /**
  * Why iterations cannot be exported, in words: no type, invitation type, default routing or approval maximum, and a draft's
- * routing rules without a plan (REQ-LIF-06). Without a plan they would go out as they are; those approved before this was
+ * routing rules without a plan. Without a plan they would go out as they are; those approved before this was
  * checked stay as they were approved.
  */
 export function exportProblems(iterations: readonly ExportedIteration[]): string[] {
@@ -29,7 +29,7 @@ export function exportProblems(iterations: readonly ExportedIteration[]): string
   });
 }
 
-/** A campaign file cannot name people, and without them the iteration would be for everybody in its cohorts (REQ-REL-83). */
+/** A campaign file cannot name people, and without them the iteration would be for everybody in its cohorts. */
 function onlySome({ status, iteration_details: { Name, OnlyPeople } }: ExportedIteration): string[] {
   if (!OnlyPeople) return [];
   const wayOn =
@@ -43,7 +43,7 @@ function onlySome({ status, iteration_details: { Name, OnlyPeople } }: ExportedI
 
 type ExportedIteration = Pick<IterationAnswer, "status" | "iteration_details">;
 
-/** "{campaign name}-{version}.json" of an exported campaign, whose version was just raised; never a path (REQ-FMT-05). */
+/** "{campaign name}-{version}.json" of an exported campaign, whose version was just raised; never a path. */
 export function exportFileName(campaign: Pick<CampaignDetails, "Name" | "Version">): string {
   return fileName(`${campaign.Name}-${campaign.Version}.json`);
 }
@@ -53,12 +53,12 @@ export function fileName(name: string): string {
   return name.replaceAll(/[/\\]/g, "_");
 }
 
-/** The text of a file: indented by 4 spaces (REQ-FMT-05). */
+/** The text of a file: indented by 4 spaces. */
 export function exportFileText(file: unknown): string {
   return `${JSON.stringify(file, null, 4)}\n`;
 }
 
-/** The fields of an exported file in the order of the specification; what a file carries comes after them (REQ-FMT-251). */
+/** The fields of an exported file in the order of the specification; what a file carries comes after them. */
 const exportedFields = {
   campaign: [
     "ID",
@@ -121,7 +121,7 @@ function inOrder<Fields extends object>(fields: Fields, order: readonly string[]
 /**
  * A campaign as other services read it: its details with all iterations, AND clauses as rules that share their rule's
  * priority, and what was carried in the place it was imported from; without identifiers of rules, AND numbers and library
- * metadata (REQ-FMT-14, REQ-FMT-20).
+ * metadata.
  */
 export function exportCampaign({ Carried, ...campaign }: CampaignDetails, iterations: readonly Iteration[]) {
   const config = { ...campaign, ...Carried, Iterations: iterations.map(exportIteration) };
@@ -143,7 +143,7 @@ export function exportIteration(content: IterationContent) {
   return inOrder(exported, exportedFields.iteration);
 }
 
-/** Names are exported as they are stored: "day of execution" becomes the run date on screens and in reports only (REQ-RUL-19). */
+/** Names are exported as they are stored: "day of execution" becomes the run date on screens and in reports only. */
 function exportRule(rule: IterationRule) {
   const { AndClauses, ...main } = rule;
   return [main, ...AndClauses.map((clause) => ({ ...clause, ...inherited(rule, clause) }))].map(exportClause);

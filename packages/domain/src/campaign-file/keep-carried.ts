@@ -3,7 +3,7 @@ import type { AndClause, IterationRule } from "../rule/rule.ts";
 
 /**
  * An iteration as it is saved, with what is carried of its file where the save says nothing of it: no screen takes that away,
- * so who does not send it does not know of it (REQ-FMT-22). Cohorts are told by label, rules and AND clauses by ID.
+ * so who does not send it does not know of it. Cohorts are told by label, rules and AND clauses by ID.
  */
 export function keepCarried(saved: IterationContent, before: IterationContent): IterationContent {
   const cohorts = new Map(before.IterationCohorts.map((cohort) => [cohort.CohortLabel, cohort]));

@@ -14,13 +14,13 @@ import { routingPlanIdMessages, storedRouting } from "../rule/routing-plan-ids.t
 export const campaignTypes = ["V", "S"] as const;
 export type CampaignType = (typeof campaignTypes)[number];
 
-/** How each campaign type reads on screen (REQ-FMT-04). */
+/** How each campaign type reads on screen. */
 export const campaignTypeNames = { V: "Vaccination", S: "Screening" } as const satisfies Record<CampaignType, string>;
 
 export const targets = ["COVID", "FLU", "COVID_FLU", "MMR", "RSV"] as const;
 export type Target = (typeof targets)[number];
 
-/** How each target reads on screen (REQ-FMT-04). */
+/** How each target reads on screen. */
 export const targetNames = {
   COVID: "COVID-19",
   FLU: "Flu",
@@ -113,7 +113,7 @@ export const campaignContentSchema = z
   });
 export type CampaignContent = z.infer<typeof campaignContentSchema>;
 
-/** A campaign without its iterations (REQ-CAM-01). `Version` counts its saves. */
+/** A campaign without its iterations. `Version` counts its saves. */
 export const campaignDetailsSchema = z
   .strictObject({
     ...campaignFields,
@@ -123,7 +123,7 @@ export const campaignDetailsSchema = z
   .superRefine(refuseNhsNumbers);
 export type CampaignDetails = z.infer<typeof campaignDetailsSchema>;
 
-/** A new campaign's values before anybody decides otherwise (REQ-FMT-03). */
+/** A new campaign's values before anybody decides otherwise. */
 export const newCampaignDefaults = {
   Type: "V",
   Target: "COVID",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { orList } from "../text/lists.ts";
 import { namedEntries } from "../names/named-entries.ts";
 
-/** The message of REQ-VAL-10, with an example address of a domain nobody owns. */
+/** The message about a wrong e-mail address, with an example address of a domain nobody owns. */
 export const emailsMessage =
   "Enter one or more email addresses in the correct format, like name@example.nhs.uk. If you enter more than one " +
   "email address, separate them with a comma. For example, 'name@example.nhs.uk,other@example.nhs.uk'.";
@@ -21,7 +21,7 @@ export function isInDomains(address: string, domains: readonly string[] | undefi
 export const emailDomainsMessage = (domains: readonly string[]) =>
   `Enter email addresses that end in ${orList(domains)}`;
 
-/** The message of REQ-VAL-10 with what is no address; the message alone when nothing was entered. */
+/** The message about wrong e-mail addresses, with what is no address; the message alone when nothing was entered. */
 export function emailsProblem(entries: readonly string[]): string {
   const wrong = entries.filter((entry) => !isEmail(entry));
   if (wrong.length === 0) return emailsMessage;

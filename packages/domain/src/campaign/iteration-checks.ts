@@ -38,7 +38,7 @@ export const iterationCheckMessages = {
 } as const;
 
 /**
- * Why an iteration cannot be saved, by field path (REQ-VAL-40): every problem of it and of the names of its rules, but for
+ * Why an iteration cannot be saved, by field path: every problem of it and of the names of its rules, but for
  * those that `before` has as well. An imported run date outside the campaign, a rule for a cohort that is not there, plans
  * that the campaign has not and free names wait until somebody mends them; `checkIteration` still finds all but the names, and
  * they cannot be sent for review.
@@ -113,7 +113,7 @@ function newVirtualCohorts(iteration: IterationContent, before: IterationContent
 
 /**
  * Problems of an iteration that its schema cannot see, by field path: against its campaign, the campaign's other
- * iterations and among its own cohorts and rules (REQ-SCR-50, REQ-VAL-09, REQ-SCR-54). Empty when sound. Names of rules
+ * iterations and among its own cohorts and rules. Empty when sound. Names of rules
  * are checked apart, and whether operators and comparators work, with the reference data.
  */
 export function checkIteration(iteration: IterationContent, constraints: IterationConstraints): FieldErrors {

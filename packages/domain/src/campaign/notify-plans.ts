@@ -69,7 +69,7 @@ export function changedPlans(plans: readonly ApprovedPlan[]): Pick<PlansNotSeale
   return { unapproved: ids(true), removed: ids(false) };
 }
 
-/** Returns what was changed of the NHS Notify IDs since they were approved, a sentence a kind; none if nothing was (REQ-REL-280). */
+/** Returns what was changed of the NHS Notify IDs since they were approved, a sentence a kind; none if nothing was. */
 export function changedPlanMessages({ unapproved, removed }: Pick<PlansNotSealed, "unapproved" | "removed">): string[] {
   return [
     ...(unapproved.length > 0 ? [notifyPlanMessages.unapproved(unapproved)] : []),
@@ -77,7 +77,7 @@ export function changedPlanMessages({ unapproved, removed }: Pick<PlansNotSealed
   ];
 }
 
-/** Returns why a report cannot be approved for its NHS Notify IDs, and who can change that; undefined if each is approved (REQ-REL-280). */
+/** Returns why a report cannot be approved for its NHS Notify IDs, and who can change that; undefined if each is approved. */
 export function reportNotApprovedForPlans(changed: Pick<PlansNotSealed, "unapproved" | "removed">): string | undefined {
   const why = changedPlanMessages(changed).map((message) => `${message}.`);
   return why.length > 0 ? `This report cannot be approved yet. ${why.join(" ")}` : undefined;
@@ -99,7 +99,7 @@ export function sealablePlans(iteration: Routed, plans: readonly NotifyPlan[]): 
 /**
  * The NHS Notify ID of every routing plan ID that an iteration uses, by its first spelling there, when all have one and each is
  * the one that was approved; `sealed` is null before any approval. Refuses with the routing plan IDs that lack one, or whose
- * ID was added, changed or removed since (REQ-REL-20).
+ * ID was added, changed or removed since.
  */
 export function sealedPlanIds(
   iteration: Routed,

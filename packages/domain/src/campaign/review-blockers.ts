@@ -64,8 +64,7 @@ export const blockerMessages = {
 
 /**
  * Everything that keeps an iteration from review, all at once: parts that are missing, cohorts nobody is in, routing rules
- * without a plan, malformed modifiers, and whatever its checks and the reference data refuse. Empty when it can be sent
- * (REQ-REV-20).
+ * without a plan, malformed modifiers, and whatever its checks and the reference data refuse. Empty when it can be sent.
  */
 export function reviewBlockers(iteration: IterationContent, check: ReviewCheck): ReviewBlocker[] {
   const found: Found[] = [
@@ -82,7 +81,7 @@ export function reviewBlockers(iteration: IterationContent, check: ReviewCheck):
   return [...once.values()].map((blocker) => ({ ...blocker, ...placeOf(blocker.path, iteration) }));
 }
 
-/** Returns why an iteration in review cannot be approved, and what to do; undefined if nothing keeps it from being sent for review (REQ-REV-280). */
+/** Returns why an iteration in review cannot be approved, and what to do; undefined if nothing keeps it from being sent for review. */
 export function notApprovedForBlockers(
   blockers: readonly Pick<ReviewBlocker, "where" | "message">[],
 ): string | undefined {
@@ -93,7 +92,7 @@ export function notApprovedForBlockers(
 
 type Dated = Pick<IterationContent, "IterationRules" | "IterationDate">;
 
-/** That the run date is not ahead: told to writer and reviewer, and confirmed by both (REQ-REV-21). */
+/** That the run date is not ahead: told to writer and reviewer, and confirmed by both. */
 export function runDateWarnings(iteration: Dated, today: Day): ReviewWarning[] {
   const path = "IterationDate";
   const message = pastRunDate(iteration.IterationDate, today);
@@ -102,7 +101,7 @@ export function runDateWarnings(iteration: Dated, today: Day): ReviewWarning[] {
 
 /**
  * What may be a mistake in a rule although it can run, for whoever imports it: codes that nobody is likely to have on the run
- * date, and items of lists that are written in another way. Of an iteration that is there the verifier says it (REQ-REV-22).
+ * date, and items of lists that are written in another way. Of an iteration that is there the verifier says it.
  */
 export function ruleWarnings(iteration: Dated, { attributes, codes }: ReferenceWords): ReviewWarning[] {
   const { IterationRules, IterationDate: runDate } = iteration;

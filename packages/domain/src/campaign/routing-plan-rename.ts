@@ -44,7 +44,7 @@ export function renameRoutingPlans<Content extends Routed>(iteration: Content, r
   };
 }
 
-/** Only iterations whose run date is still ahead follow a rename (REQ-FMT-12). */
+/** Only iterations whose run date is still ahead follow a rename. */
 export function isAhead(iteration: Pick<Iteration, "IterationDate">, today: Day): boolean {
   return iteration.IterationDate > today;
 }

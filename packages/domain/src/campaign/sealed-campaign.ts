@@ -8,7 +8,7 @@ type Routed = Pick<IterationContent, "DefaultCommsRouting" | "IterationRules">;
 /**
  * What of a campaign the approval of one of its iterations is bound to: everything but its name and the people who are
  * told by e-mail, and of its routing plans those the iteration uses, as the campaign spells them. A field added later is
- * sealed once it is set, unless somebody decides otherwise (REQ-REV-07).
+ * sealed once it is set, unless somebody decides otherwise.
  */
 export function sealedPart(campaign: Partial<CampaignContent>, iteration: Routed) {
   const { AvailableRoutingIds = [], ...sealed } = sealedPartOfFormat1(campaign);

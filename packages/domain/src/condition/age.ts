@@ -1,4 +1,4 @@
-/** The ages that a rule can compare, wherever it is entered (REQ-VAL-17). */
+/** The ages that a rule can compare, wherever it is entered. */
 import { splitModifiers } from "./comparator-modifiers.ts";
 import type { ConditionText } from "./parse-condition.ts";
 import { familyOf } from "./parse-condition.ts";

@@ -39,7 +39,7 @@ function operatorProblem({ attribute, operator, test }: Condition): ConditionPro
   );
 }
 
-/** The first text of a condition that cannot be a value of its attribute, in words for its author (REQ-SEL-74). */
+/** The first text of a condition that cannot be a value of its attribute, in words for its author. */
 export function typeProblem(condition: Condition): ConditionProblem | undefined {
   const { test, missing, attribute } = condition;
   if (attribute.DataType === "C" && missing.kind === "as") {

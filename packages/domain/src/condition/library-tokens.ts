@@ -3,7 +3,7 @@ const token = /~[A-Za-z_]\w*~/g;
 /** A token that was typed again, with blanks in it. */
 const typedToken = /~\s*[A-Za-z_]\w*\s*~/g;
 
-/** The library tokens in a text that are still to be replaced (REQ-VAL-15). */
+/** The library tokens in a text that are still to be replaced. */
 export function unfilledTokens(text: string): string[] {
   return text.match(token) ?? [];
 }

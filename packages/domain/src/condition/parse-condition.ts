@@ -69,7 +69,7 @@ export function comparatorProblem({
   return refusals.find(({ kind }) => kind !== "operatorNotForAttribute");
 }
 
-/** A comparator that is still to be filled in, for an operator that takes one (REQ-VAL-15). */
+/** A comparator that is still to be filled in, for an operator that takes one. */
 function unfilledComparator({ operator, comparator }: Omit<ConditionText, "attribute">): ConditionProblem | undefined {
   const family = operatorFamilies.get(operator)?.family;
   if (family === undefined || family === "missing" || family === "trueBoolean") return undefined;

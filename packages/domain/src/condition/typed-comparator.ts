@@ -14,7 +14,7 @@ export interface ComparatorFinding {
   message: string;
 }
 
-/** What is strange about a stored comparator, which keeps running as it is (REQ-VAL-24, REQ-VAL-25). */
+/** What is strange about a stored comparator, which keeps running as it is. */
 export function comparatorFindings(stored: ConditionText): ComparatorFinding[] {
   const family = familyOf(stored);
   if (!family || takesNone(family)) return [];

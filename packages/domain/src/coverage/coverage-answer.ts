@@ -16,7 +16,10 @@ const coveredSchema = z.strictObject({
   campaign_id: z.string(),
   campaign_name: z.string(),
   run_date: z.string(),
-  /** The day on which its first messages were handed over; null before. Days on which people hear from it count from this one, else from its run date. */
+  /**
+   * The day on which its first messages were handed over; null before. Days on which people hear from it count from this one, else
+   * from its run date.
+   */
   sent_on: z.string().nullable(),
   /** Null where it is not said yet. */
   comms_type: z.enum(commsTypes).nullable(),
@@ -50,7 +53,7 @@ const morePairsSchema = z.strictObject({ pairs: z.int(), at_most: figureSchema }
 /** Reasons beyond those told, and the people of all of them; null where all are told. */
 const moreReasonsSchema = z.strictObject({ reasons: z.int(), people: figureSchema }).nullable();
 
-/** How often the iterations of a campaign select the people of their cohorts, as the API tells it (REQ-DESK-50). */
+/** How often the iterations of a campaign select the people of their cohorts, as the API tells it. */
 export const coverageAnswerSchema = z.strictObject({
   /** True while people are being counted: asked again in a moment, the counts are there. */
   counting: z.boolean(),

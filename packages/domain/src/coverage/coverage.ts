@@ -14,8 +14,8 @@ export interface CoveringIteration {
 }
 
 /**
- * How often iterations together select the people of their cohorts, today's people taken for those of every run date (REQ-SEL-80).
- * An iteration that was released selects whom its list has and something was sent to, or still goes to (REQ-REL-122).
+ * How often iterations together select the people of their cohorts, today's people taken for those of every run date.
+ * An iteration that was released selects whom its list has and something was sent to, or still goes to.
  */
 export interface Coverage {
   asOf: Day;
@@ -52,7 +52,7 @@ export interface Coverage {
   eligible: EligibleCoverage | null;
 }
 
-/** Everybody who is eligible by a statement, people in no cohort included, by whether its campaign's iterations ever select them (REQ-SEL-81). */
+/** Everybody who is eligible by a statement, people in no cohort included, by whether its campaign's iterations ever select them. */
 export interface EligibleCoverage {
   people: number;
   never: number;
@@ -64,7 +64,7 @@ export interface EligibleCoverage {
   sent: EligibleSent | null;
 }
 
-/** Everybody who is eligible, by what became of their messages of those iterations that were released (REQ-REL-122). */
+/** Everybody who is eligible, by what became of their messages of those iterations that were released. */
 export interface EligibleSent {
   /** By what is nearest to their being reached, of all these iterations. */
   best: SentCounts;

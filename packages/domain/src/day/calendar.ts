@@ -1,10 +1,10 @@
 import type { Result } from "../values/result.ts";
 import { ok, refuse } from "../values/result.ts";
 
-/** A calendar day as eight digits, YYYYMMDD (REQ-FMT-01). Always a day that exists. */
+/** A calendar day as eight digits, YYYYMMDD. Always a day that exists. */
 export type Day = string;
 
-/** A moment as fourteen digits, YYYYMMDDHHMMSS, in UK time (REQ-FMT-01). */
+/** A moment as fourteen digits, YYYYMMDDHHMMSS, in UK time. */
 export type Timestamp = string;
 
 export const monthNames = [

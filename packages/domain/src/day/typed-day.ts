@@ -1,7 +1,7 @@
-/** Days as people type them: three boxes, each with its own limits and message (REQ-VAL-06). */
+/** Days as people type them: three boxes, each with its own limits and message. */
 import { monthNames } from "./calendar.ts";
 
-/** A day as a person types it into three boxes (REQ-SCR-41). */
+/** A day as a person types it into three boxes. */
 export interface DayParts {
   day: string;
   month: string;
@@ -16,7 +16,7 @@ export function wholeDate(text: string): DayParts | undefined {
   return /^\d/.test(number) ? { day, month: number, year } : undefined;
 }
 
-/** "3" for March, Mar or any of its beginnings from three letters on; any other text as it is (REQ-SCR-41). */
+/** "3" for March, Mar or any of its beginnings from three letters on; any other text as it is. */
 export function monthAsNumber(text: string): string {
   const letters = text.trim().toLowerCase();
   const found = letters.length < 3 ? -1 : monthNames.findIndex((name) => name.toLowerCase().startsWith(letters));

@@ -8,7 +8,7 @@ import { needSchema } from "./need.ts";
 /** How many needs are told; beyond that only how many there are. */
 export const toldNeeds = 100;
 
-/** A campaign as its team's table on the home page shows it (REQ-DESK-05). */
+/** A campaign as its team's table on the home page shows it. */
 export const deskCampaignSchema = z.strictObject({
   ...campaignListItemSchema.shape,
   team_id: z.string(),

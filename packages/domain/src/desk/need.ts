@@ -29,7 +29,7 @@ export type NeedKind = (typeof needKinds)[number];
 
 const text = z.string();
 
-/** One thing somebody has to do about one iteration (REQ-DESK-01). */
+/** One thing somebody has to do about one iteration. */
 export const needSchema = z.strictObject({
   kind: z.enum(needKinds),
   team_id: text,
@@ -46,7 +46,7 @@ export const needSchema = z.strictObject({
   by: text.nullable(),
   /** The reason of a rejection, why a report failed, what keeps a release from being sent, why it is stopped, or what else is found. */
   reason: text.nullable(),
-  /** A release that is stopped after people were handed over, or may have been: then its run date says no longer how soon (REQ-DESK-14). */
+  /** A release that is stopped after people were handed over, or may have been: then its run date says no longer how soon. */
   stopped_midway: z.boolean(),
 });
 export type Need = z.infer<typeof needSchema>;
@@ -55,7 +55,7 @@ export type Need = z.infer<typeof needSchema>;
 export const alsoToMend = (stops: number) =>
   stops === 0 ? null : `${displayCount(stops)} more ${stops === 1 ? "thing" : "things"} must be fixed`;
 
-/** What needs doing: what is stopped midway, then by run date, then as the kinds are ordered, then by name (REQ-DESK-01). */
+/** What needs doing: what is stopped midway, then by run date, then as the kinds are ordered, then by name. */
 export function orderNeeds(needs: readonly Need[]): Need[] {
   return needs.toSorted(
     (a, b) =>

@@ -9,13 +9,13 @@ export const toldRuns = 1000;
 /** The longest range of run dates that can be asked for, in days: a leap year. */
 export const longestRange = 366;
 
-/** Statuses that the calendar can be narrowed to: of approved reports, those that are being sent are told apart (REQ-DESK-76). */
+/** Statuses that the calendar can be narrowed to: of approved reports, those that are being sent are told apart. */
 export const calendarStatuses = iterationStatuses.flatMap((status) =>
   status === "sent to nhs notify" ? (["being sent", status] as const) : [status],
 );
 export type CalendarStatus = (typeof calendarStatuses)[number];
 
-/** An iteration as the calendar shows it (REQ-DESK-10). */
+/** An iteration as the calendar shows it. */
 export const plannedRunSchema = z.strictObject({
   team_id: z.string(),
   campaign_id: z.uuid(),

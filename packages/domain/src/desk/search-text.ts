@@ -17,7 +17,7 @@ export function searchText(typed: string): string {
   return typed.normalize("NFC").trim().replaceAll(/\s+/g, " ");
 }
 
-/** Why a text is not searched for; undefined where it is. A sign that the computer keeps as two, as an emoji, is one character (REQ-DESK-61). */
+/** Why a text is not searched for; undefined where it is. A sign that the computer keeps as two, as an emoji, is one character. */
 export function searchProblem(text: string): string | undefined {
   if (isLikeNhsNumber(text)) return searchMessages.nhsNumber;
   // oxlint-disable-next-line typescript/no-misused-spread -- code points are what is counted, as everywhere else

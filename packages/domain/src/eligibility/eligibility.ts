@@ -29,7 +29,7 @@ const example = z.strictObject({
 });
 export type EligibilityExample = z.infer<typeof example>;
 
-/** Whether iterations invite who is eligible, and nobody else (REQ-EXP-21). */
+/** Whether iterations invite who is eligible, and nobody else. */
 export const eligibilitySchema = z.strictObject({
   asOf: z.string(),
   ...counts,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { eligibilitySchema } from "./eligibility.ts";
 
-/** What a report keeps of its people held against the statement of who is eligible (REQ-EXP-24). */
+/** What a report keeps of its people held against the statement of who is eligible. */
 export const reportEligibilitySchema = z.strictObject({
   /** On which people are eligible, YYYYMMDD. */
   day: z.string(),

@@ -26,7 +26,7 @@ const content = {
 };
 
 /**
- * Who should be reached, as a policy says, written by somebody other than whoever writes the rules (REQ-EXP-20): people of at
+ * Who should be reached, as a policy says, written by somebody other than whoever writes the rules: people of at
  * least one group, for whom all conditions of the group hold.
  */
 export const statementSchema = z.strictObject({ ...content, WrittenBy: text });
@@ -34,7 +34,7 @@ export type EligibilityStatement = z.infer<typeof statementSchema>;
 
 /**
  * A statement as it is kept with a campaign: who writes it is whoever is signed in. Refuses blank names, two groups of one name,
- * and NHS numbers in names and conditions (REQ-EXP-26).
+ * and NHS numbers in names and conditions.
  */
 export const ownStatementSchema = z.strictObject(content).superRefine(({ Name, Policy, AnyOf }, context) => {
   const groups = AnyOf.map((group, index): [string, (string | number)[]] => [group.Name, ["AnyOf", index, "Name"]]);

@@ -31,7 +31,7 @@ export const exampleValue = checked(
 export const exampleText = checked(exampleValue.min(1), (typed) =>
   typed.trim() === "" ? keptTextMessages.blank : undefined,
 );
-/** What an example person is called: the same wherever it comes from (REQ-EXP-26). */
+/** What an example person is called: the same wherever it comes from. */
 export const exampleName = checked(text.min(1), (typed) =>
   isLikeNhsNumber(typed) ? keptTextMessages.nhsNumber : keptNameProblem(typed),
 );
@@ -45,7 +45,7 @@ const values = z.record(exampleValue, exampleValue);
 /** What can become of an example person. */
 export const exampleOutcomes = ["invited", "filtered", "suppressed", "not in a cohort"] as const;
 
-/** Somebody described, not looked up, and what must become of them (REQ-EXP-06). */
+/** Somebody described, not looked up, and what must become of them. */
 export const examplePersonSchema = z.strictObject({
   Name: exampleName,
   Iteration: text.min(1).optional(),

@@ -3,7 +3,7 @@ import type { Difference } from "../iteration/differences.ts";
 import type { OwnExpectations } from "./own-expectations.ts";
 import { noExpectations } from "./own-expectations.ts";
 
-/** What was expected otherwise, each expectation and example person by name, as `differences` tells of a document (REQ-EXP-10). */
+/** What was expected otherwise, each expectation and example person by name, as `differences` tells of a document. */
 export function expectationDifferences(
   before: OwnExpectations | null | undefined,
   after: OwnExpectations | null | undefined,

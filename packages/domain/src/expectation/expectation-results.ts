@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { describedPersonSchema } from "../people/described-person.ts";
 
-/** A figure of an earlier report that a bound was held against (REQ-EXP-60). */
+/** A figure of an earlier report that a bound was held against. */
 const againstSchema = z.strictObject({
   /** "report 3 of “Autumn”". */
   called: z.string(),
@@ -17,11 +17,11 @@ const againstSchema = z.strictObject({
 });
 export type Against = z.infer<typeof againstSchema>;
 
-/** Whose expectation or example person it is: names are told apart within each, so both may have one of the same (REQ-EXP-10). */
+/** Whose expectation or example person it is: names are told apart within each, so both may have one of the same. */
 export const expectedOfSchema = z.enum(["campaign", "iteration"]);
 export type ExpectedOf = z.infer<typeof expectedOfSchema>;
 
-/** What became of an expectation about people who were counted, as it is kept with their report (REQ-EXP-12). */
+/** What became of an expectation about people who were counted, as it is kept with their report. */
 export const expectationResultSchema = z.strictObject({
   name: z.string(),
   /** Whether nobody may waive it. */
@@ -42,7 +42,7 @@ export const expectationResultSchema = z.strictObject({
 });
 export type ExpectationResult = z.infer<typeof expectationResultSchema>;
 
-/** What becomes of an example person, as the iteration stands (REQ-EXP-11). */
+/** What becomes of an example person, as the iteration stands. */
 export const exampleResultSchema = z.strictObject({
   name: z.string(),
   /** Whether they would be invited who must not be, which nobody may waive. */
@@ -55,7 +55,7 @@ export const exampleResultSchema = z.strictObject({
 });
 export type ExampleResult = z.infer<typeof exampleResultSchema>;
 
-/** Results as they are read: those of earlier versions say of what was not judged that it holds (REQ-EXP-60). */
+/** Results as they are read: those of earlier versions say of what was not judged that it holds. */
 export function judgedResults(stored: readonly ExpectationResult[] = []): ExpectationResult[] {
   return stored.map((one) => (one.holds && one.not_judged ? { ...one, holds: null } : one));
 }
@@ -69,7 +69,10 @@ export function withOwner<Result extends object>(
   return results.map((one, index) => ({ ...one, of: index < ofCampaign ? "campaign" : "iteration" }));
 }
 
-/** What it is called in a sentence, told apart from one of the same name that is the iteration's: "“Nobody under 75”, kept with the campaign,". */
+/**
+ * What it is called in a sentence, told apart from one of the same name that is the iteration's: "“Nobody under 75”, kept with the
+ * campaign,".
+ */
 export function calledWords({ name, of }: { name: string; of?: ExpectedOf | undefined }): string {
   return of === "campaign" ? `“${name}”, kept with the campaign,` : `“${name}”`;
 }

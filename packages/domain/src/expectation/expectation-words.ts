@@ -33,7 +33,7 @@ function lastWords({ called, people, approved_at }: Against): string {
   return `the ${displayCount(people)} of ${called}${approved}`;
 }
 
-/** Why a bound was not held against an earlier report (REQ-EXP-60). */
+/** Why a bound was not held against an earlier report. */
 export const notJudgedWords = {
   none: "The per cent of the last approved report were not judged: no other report of this communication type is approved yet.",
   notNamed: "The per cent of the last approved report were not judged: name that report by --last.",

@@ -60,7 +60,7 @@ const boundSchema = z
     /** Of everybody in the cohorts. */
     AtLeastPercent: percent.optional(),
     AtMostPercent: percent.optional(),
-    /** Of those whom the last approved report of the same communication type counted so (REQ-EXP-60). */
+    /** Of those whom the last approved report of the same communication type counted so. */
     AtLeastPercentOfLast: percentOfLast.optional(),
     AtMostPercentOfLast: percentOfLast.optional(),
   })

@@ -5,7 +5,7 @@ import type { DescribedPerson } from "../people/described-person.ts";
 
 /**
  * A described person with their days counted from the run date, "-75Y+1D", so that a copy of the iteration with another run
- * date asks the same (REQ-EXP-11). `personOn` leads back.
+ * date asks the same. `personOn` leads back.
  */
 export function fromRunDate(
   person: DescribedPerson,

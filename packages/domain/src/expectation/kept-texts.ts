@@ -12,7 +12,7 @@ export const keptTextMessages = {
 
 type Path = (string | number)[];
 
-/** A text of an expectation or a statement that is stored and shown, without an NHS number (REQ-SEC-261). */
+/** A text of an expectation or a statement that is stored and shown, without an NHS number. */
 export const storedText = z
   .string()
   .min(1)

@@ -11,7 +11,7 @@ export const ownExpectationMessages = {
 
 /**
  * What is expected of one iteration, or of all of a campaign, with example people, as it is kept beside the document: campaign
- * files do not know it (REQ-EXP-10). Refuses names that stand twice, and the iteration that a file may name.
+ * files do not know it. Refuses names that stand twice, and the iteration that a file may name.
  */
 export const ownExpectationsSchema = z
   .strictObject({

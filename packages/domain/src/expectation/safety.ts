@@ -5,7 +5,7 @@ const safetyAttributes: readonly (string | undefined)[] = ["REMOVAL_REASON_CODE"
 
 /**
  * Whether nobody may waive an expectation: one that is marked so, and one that says who must not be invited by death, opting out or
- * age, marked or not, so that leaving the mark out opens no way (REQ-EXP-41).
+ * age, marked or not, so that leaving the mark out opens no way.
  */
 export function isSafety(expectation: Expectation): boolean {
   if (expectation.Kind === "Bound") return false;

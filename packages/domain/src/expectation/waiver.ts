@@ -5,7 +5,7 @@ import { describedPersonSchema } from "../people/described-person.ts";
 const actor = z.strictObject({ id: z.string(), name: z.string() });
 const timestamp = z.string().regex(/^\d{14}$/);
 
-/** A waiver of something that does not hold: asked for by one person, and given once another one did (REQ-EXP-40). */
+/** A waiver of something that does not hold: asked for by one person, and given once another one did. */
 const waiverSchema = z.strictObject({
   reason: z.string(),
   asked_by: actor,
@@ -83,11 +83,11 @@ export function possibleMoves({ safety, waiver }: Pick<Failing, "safety" | "waiv
   return [...(given || asked.id === userId ? [] : (["give"] as const)), ...(takesBack ? (["take back"] as const) : [])];
 }
 
-/** What of waivers people are told by e-mail, as the history names it (REQ-EXP-43). */
+/** What of waivers people are told by e-mail, as the history names it. */
 export type WaiverMail = "askedWaiver" | "gaveWaiver";
 
 /**
- * Why an iteration cannot be approved for its example people, as whoever approves it reads it, with the way on (REQ-EXP-64); undefined
+ * Why an iteration cannot be approved for its example people, as whoever approves it reads it, with the way on; undefined
  * where all hold or are waived.
  */
 export function notApprovedFor(failing: readonly Failing[]): string | undefined {
@@ -101,7 +101,7 @@ export function notApprovedFor(failing: readonly Failing[]): string | undefined 
   return `${said} ${way}`;
 }
 
-/** Returns why a report cannot be approved for its expectations, and what to do; undefined when all are met or waived (REQ-REV-226). */
+/** Returns why a report cannot be approved for its expectations, and what to do; undefined when all are met or waived. */
 export function reportNotApprovedFor(failing: readonly Failing[]): string | undefined {
   const open = failing.filter((one) => one.about === "expectation" && !isWaived(one));
   if (open.length === 0) return undefined;

@@ -10,7 +10,7 @@ export interface Circumstances extends Pick<VerifierFinding, "people"> {
 
 /**
  * Returns whether an answer still holds for a finding with the same key. The key is the finding's code and all that its message
- * says of rules, cohorts, plans and days, so an answer falls when that changes (REQ-REV-31). The number of people counts too: ten
+ * says of rules, cohorts, plans and days, so an answer falls when that changes. The number of people counts too: ten
  * times as many or a tenth is another question. The example person only illustrates it, and other people data alone change nothing.
  */
 export function stillHolds(answered: Circumstances, now: Circumstances): boolean {

@@ -31,7 +31,7 @@ export function missingLevel({ members, people }: MissingCount): VerifierFinding
 }
 
 /**
- * Findings with how many people they concern, the gravest first (REQ-SEL-86): those whom the rule matches, or those without a
+ * Findings with how many people they concern, the gravest first: those whom the rule matches, or those without a
  * value, by whose number or share it is a warning or a note; and what only counting shows.
  */
 export function withPeople(found: readonly VerifierFinding[], counts: FindingCounts): VerifierFinding[] {

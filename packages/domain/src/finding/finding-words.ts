@@ -47,7 +47,7 @@ export function findingsSentence({ stops, unanswered }: { stops: number; unanswe
   return unanswered === 0 ? stopping : `${stopping}, ${unanswered} ${needs}`;
 }
 
-/** Returns why findings stop the approval of an iteration, and what to do; undefined when none does (REQ-REV-226). */
+/** Returns why findings stop the approval of an iteration, and what to do; undefined when none does. */
 export function notApprovedForFindings({
   stops,
   unanswered,
@@ -86,7 +86,10 @@ function countWords(code: string, people: string): string {
   return code === "missing-values" || code === "nobody-invited" ? `That is ${people}.` : `${matching(code)} ${people}.`;
 }
 
-/** Of two rules that match the same people neither is the one that is counted; birthdays that a rule is asked about are not all it takes. */
+/**
+ * Of two rules that match the same people neither is the one that is counted; birthdays that a rule is asked about are not all it
+ * takes.
+ */
 function matching(code: string): string {
   if (code === "boundary") return "All in all the rule matches";
   return code === "duplicate" ? "They match" : "It matches";

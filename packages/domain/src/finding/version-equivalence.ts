@@ -14,7 +14,7 @@ export type Treatment = z.infer<typeof treatmentSchema>;
 
 /**
  * Whether two versions treat everybody alike, whatever people there are: proved, or shown by somebody invented whom they do not.
- * The same outcome, from the same cohort, with the same message; which rule gives the reason is not compared (REQ-SEL-85).
+ * The same outcome, from the same cohort, with the same message; which rule gives the reason is not compared.
  */
 export const versionEquivalenceSchema = z.discriminatedUnion("verdict", [
   z.strictObject({ verdict: z.literal("same"), run_date: z.string() }),

@@ -3,7 +3,7 @@ import type { IterationCohort } from "./iteration.ts";
 import type { CohortReference } from "../reference/reference-data.ts";
 import { namesNhsNumber, nhsNumberInText } from "../names/nhs-number.ts";
 
-/** Cohort priorities go up by 10 from 0; the smallest is looked at first (REQ-SCR-54). */
+/** Cohort priorities go up by 10 from 0; the smallest is looked at first. */
 const step = 10;
 
 /** The cohorts in the order in which they are looked at. */
@@ -22,7 +22,7 @@ const separators = /[,;|\p{Cc}]/u;
 const notInLabel =
   "A cohort name cannot contain commas, semicolons, vertical bars or line breaks: they separate names.";
 
-/** Why a text cannot be a cohort's label; undefined when it can (REQ-VAL-23). */
+/** Why a text cannot be a cohort's label; undefined when it can. */
 export function labelProblem(label: string): string | undefined {
   if (separators.test(label)) return notInLabel;
   return namesNhsNumber(label) ? nhsNumberInText : undefined;
@@ -30,14 +30,14 @@ export function labelProblem(label: string): string | undefined {
 
 type NamedCohort = Pick<IterationCohort, "CohortLabel" | "Virtual">;
 
-/** True of a cohort that everybody is in (REQ-SEL-26). */
+/** True of a cohort that everybody is in. */
 export function isVirtual({ Virtual }: Pick<IterationCohort, "Virtual">): boolean {
   return Virtual === "Y";
 }
 
 /**
  * How a cohort is called wherever people read it: one that the reference data do not hold is provisional, but for a virtual
- * one (REQ-SCR-54). While they are being fetched `known` is undefined and nothing is said of it.
+ * one. While they are being fetched `known` is undefined and nothing is said of it.
  */
 export function cohortName(cohort: NamedCohort, known: Pick<ReadonlySet<string>, "has"> | undefined): string {
   const { CohortLabel: label } = cohort;

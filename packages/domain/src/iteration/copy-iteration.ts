@@ -7,7 +7,7 @@ import type { IterationRule, RuleType } from "../rule/rule.ts";
 import { ruleTypes } from "../rule/rule.ts";
 import { renumber } from "../rule/rule-order.ts";
 
-/** The parts of an iteration that a copy can take over, in the order of the copy screen (REQ-SCR-56). */
+/** The parts of an iteration that a copy can take over, in the order of the copy screen. */
 export const copyParts = ["details", "cohorts", "plans", ...ruleTypes] as const;
 export type CopyPart = (typeof copyParts)[number];
 
@@ -32,12 +32,12 @@ export function wholeSelection(source: Iteration): CopySelection {
   };
 }
 
-/** The name a copy starts with (REQ-FMT-13). */
+/** The name a copy starts with. */
 export function copiedName(name: string): string {
   return `Duplicated - ${name}`;
 }
 
-/** Ticked filter and suppression rules for any cohort that is not ticked (REQ-SCR-57). */
+/** Ticked filter and suppression rules for any cohort that is not ticked. */
 export function rulesWithoutCohort(source: Iteration, selection: CopySelection): IterationRule[] {
   const ticked = new Set([...selection.F, ...selection.S]);
   const cohorts = new Set(selection.cohorts);
@@ -56,7 +56,7 @@ interface CopyRequest {
 }
 
 /**
- * The content of a copy: what is ticked, under a name and date of its own (REQ-SCR-56). Cohorts and rules keep their order
+ * The content of a copy: what is ticked, under a name and date of its own. Cohorts and rules keep their order
  * and are numbered again. A copy without the communication has no invitation type and cannot be sent for review until
  * somebody chooses one: a first communication is never sent because nobody said otherwise. Whoever it is only for is who the
  * copy is for: a copy never reaches more people because nobody said so.
@@ -84,7 +84,7 @@ export function copyIteration({ source, selection, Name, IterationDate, newId }:
   };
 }
 
-/** A rule to begin another one with: under its own name, which the iteration does not have yet, with IDs of its own (REQ-RUL-79). */
+/** A rule to begin another one with: under its own name, which the iteration does not have yet, with IDs of its own. */
 export function duplicatedRule(rule: IterationRule, newId: () => string): IterationRule {
   return { ...copyRule(rule, newId), Name: copiedName(rule.Name) };
 }

@@ -17,7 +17,7 @@ export const iterationTypes = ["A", "M", "S", "O"] as const;
 export const commsTypes = ["I", "R"] as const;
 export type CommsType = (typeof commsTypes)[number];
 
-/** How each invitation type reads on screen (REQ-FMT-04). */
+/** How each invitation type reads on screen. */
 export const commsTypeNames = {
   I: "First communication",
   R: "Reminder communication",
@@ -79,7 +79,7 @@ export const iterationContentSchema = z
   .superRefine(refuseNhsNumbers);
 export type IterationContent = z.infer<typeof iterationContentSchema>;
 
-/** An iteration (REQ-CAM-03, REQ-SEL-26). `Version` counts its saves. */
+/** An iteration. `Version` counts its saves. */
 export const iterationSchema = z
   .strictObject({
     ...iterationContentSchema.shape,
@@ -90,7 +90,7 @@ export const iterationSchema = z
   .superRefine(refuseNhsNumbers);
 export type Iteration = z.infer<typeof iterationSchema>;
 
-/** A new iteration's values before anybody decides otherwise (REQ-FMT-03). */
+/** A new iteration's values before anybody decides otherwise. */
 export const newIterationDefaults = {
   CommsType: "I",
   Type: "M",
@@ -109,7 +109,7 @@ export function rulesOfType(iteration: Pick<Iteration, "IterationRules">, type: 
 export const completenessParts = ["type", "invitationType", "defaultRouting", "approvalMaximum"] as const;
 export type CompletenessPart = (typeof completenessParts)[number];
 
-/** What an iteration still lacks before it can be reviewed or exported (REQ-VAL-14); empty when complete. */
+/** What an iteration still lacks before it can be reviewed or exported; empty when complete. */
 export function missingParts(iteration: Omit<IterationContent, "Name" | "IterationDate">): CompletenessPart[] {
   const missing: CompletenessPart[] = [];
   if (!iteration.Type) missing.push("type");
@@ -131,14 +131,14 @@ export const completenessMessages = {
 
 /**
  * Number of a campaign's next iteration: one more than it has iterations, or than its highest number where an iteration has that
- * one already, as after a deletion (REQ-FMT-252).
+ * one already, as after a deletion.
  */
 export function nextIterationNumber(taken: readonly number[]): number {
   const next = taken.length + 1;
   return taken.includes(next) ? Math.max(...taken) + 1 : next;
 }
 
-/** Iterations by run date, newest first; the later created first where the dates are equal (REQ-FMT-08). */
+/** Iterations by run date, newest first; the later created first where the dates are equal. */
 export function newestFirst<Item extends Pick<Iteration, "IterationDate" | "IterationNumber">>(items: readonly Item[]) {
   return items.toSorted(
     (a, b) => b.IterationDate.localeCompare(a.IterationDate) || b.IterationNumber - a.IterationNumber,

@@ -1,6 +1,6 @@
 import type { Permission } from "../users/permissions.ts";
 
-/** Every status an iteration can have (REQ-LIF-01). */
+/** Every status an iteration can have. */
 export const iterationStatuses = [
   "draft",
   "in review",
@@ -16,7 +16,7 @@ export type IterationStatus = (typeof iterationStatuses)[number];
 
 export type BadgeColour = "white" | "blue" | "red" | "green" | "aqua-green";
 
-/** Badge colour of each status (REQ-LIF-02). */
+/** Badge colour of each status. */
 export const badgeColours = {
   draft: "white",
   "in review": "blue",
@@ -29,7 +29,7 @@ export const badgeColours = {
   "sent to nhs notify": "aqua-green",
 } as const satisfies Record<IterationStatus, BadgeColour>;
 
-/** The badge colour of a status; red for one this version does not know (REQ-LIF-02). */
+/** The badge colour of a status; red for one this version does not know. */
 export function badgeColour(status: string): BadgeColour {
   return Object.hasOwn(badgeColours, status) ? badgeColours[status as IterationStatus] : "red";
 }
@@ -115,7 +115,7 @@ export const transitionRefusals = {
   wrongStatus: "The iteration has moved on since you opened it. Check its status before you decide what to do next.",
   forbidden: "You do not have permission to do this. Ask your team's administrator for access.",
   notReviewer: "Only a reviewer named for this iteration can do this.",
-  // Also whoever worked on another one that selects alike (REQ-REV-14), and whoever changed of the campaign what is approved with it.
+  // Also whoever worked on another one that selects alike, and whoever changed of the campaign what is approved with it.
   ownWork:
     "You edited or submitted this iteration or one that it is a copy of or that has much the same rules, also in another campaign, or wrote what is expected of one of these, who should be reached or other parts of its campaign, such as its sending hours. So somebody else must decide about it.",
   reviewerCannotRevert: "You are a reviewer of this iteration. Approve or reject it, or ask its author to revert it.",
@@ -125,7 +125,7 @@ export type TransitionRefusal = keyof typeof transitionRefusals;
 
 /**
  * Why somebody may not make a transition now, or undefined when they may. The API refuses and the screens hide a
- * button by this one function (REQ-SCR-51).
+ * button by this one function.
  */
 export function refuseTransition(name: TransitionName, facts: TransitionFacts): TransitionRefusal | undefined {
   const transition: Transition = transitions[name];
@@ -151,7 +151,7 @@ export const takesPlans: readonly IterationStatus[] = ["approved", "report ready
 
 /**
  * Why somebody may not approve the NHS Notify IDs of an iteration that is approved already, or undefined when they may: a
- * reviewer named for it who did not work on it, while no report is being made (REQ-REL-23).
+ * reviewer named for it who did not work on it, while no report is being made.
  */
 export function refusePlanApproval(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.permissions.includes("approve")) return "forbidden";
@@ -163,7 +163,7 @@ const takesWaivers: readonly IterationStatus[] = ["in review", "report ready"];
 
 /**
  * Why somebody may neither ask for nor give a waiver of what does not hold, or undefined when they may: anybody who may approve and
- * did not work on the iteration, before the decision (REQ-EXP-40).
+ * did not work on the iteration, before the decision.
  */
 export function refuseWaiver(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.permissions.includes("approve")) return "forbidden";
@@ -189,7 +189,7 @@ export function isUndecided(status: IterationStatus): boolean {
   return isEditable(status) || status === "in review" || status === "rejected";
 }
 
-/** Content can be edited in draft only (REQ-LIF-07). */
+/** Content can be edited in draft only. */
 export function isEditable(status: IterationStatus): boolean {
   return status === "draft";
 }

@@ -36,7 +36,7 @@ export type OnlyPeople = z.infer<typeof onlyPeopleSchema>;
 
 /**
  * "Only 12 people whom release 1 of “Winter” did not reach: 10 whose message could not be delivered, 2 whom NHS Notify
- * refused." (REQ-REL-81)
+ * refused."
  */
 export function onlyPeopleWords({ People, Release, Reasons }: OnlyPeople): string {
   const reasons = Reasons.map((one) => `${displayCount(one.People)} ${notReached[one.Reason]}`);

@@ -16,14 +16,14 @@ export interface RuleFinding extends ComparatorFinding {
   path: string;
 }
 
-/** What is strange about the comparators of stored or imported rules, which run as they are (REQ-VAL-24, REQ-VAL-25). */
+/** What is strange about the comparators of stored or imported rules, which run as they are. */
 export function ruleFindings({ IterationRules }: Rules, attributes: readonly AttributeReference[]): RuleFinding[] {
   return placedClauses(IterationRules).flatMap(({ clause, path }) => findingsAt(clause, { path, attributes }));
 }
 
 /**
  * Comparators of new or changed rules that cannot be newly saved, by field path: lists with items that are not what they seem,
- * which would match nobody (REQ-VAL-24), and ages outside 1 to 120 (REQ-VAL-17). What `before`, the iteration as it was saved
+ * which would match nobody, and ages outside 1 to 120. What `before`, the iteration as it was saved
  * or imported, asks in the same words may stand.
  */
 export function newComparatorProblems(

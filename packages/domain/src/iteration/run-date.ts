@@ -1,7 +1,7 @@
 import type { Day } from "../day/calendar.ts";
 import { displayDay } from "../day/calendar.ts";
 
-/** What there is to confirm of a run date that is not ahead; undefined when it is (REQ-REV-21). */
+/** What there is to confirm of a run date that is not ahead; undefined when it is. */
 export function pastRunDate(runDate: Day, today: Day): string | undefined {
   if (runDate > today) return undefined;
   const day = `The run date, ${displayDay(runDate)},`;

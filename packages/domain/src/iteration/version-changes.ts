@@ -29,7 +29,7 @@ export const mostChangesTold = 20;
 
 /**
  * In what a version differs from an earlier one that can change whom it selects: rules by their ID, else by type and name,
- * else by what they ask; cohorts by label; run date, default routing and the target and plans of the campaign (REQ-SEL-66).
+ * else by what they ask; cohorts by label; run date, default routing and the target and plans of the campaign.
  */
 export function versionChanges(earlier: ComparedVersion, later: ComparedVersion): UndoableChange[] {
   const changes = [

@@ -3,7 +3,7 @@ import type { RuleType } from "../rule/rule.ts";
 import { libraryRuleMetadataSchema, ruleTypes } from "../rule/rule.ts";
 import { attributeLevels } from "../reference/reference-data.ts";
 
-/** A ready-made rule with what must be decided about it (REQ-REF-02). */
+/** A ready-made rule with what must be decided about it. */
 export const libraryRuleSchema = z.strictObject({
   Type: z.array(z.enum(ruleTypes)).min(1),
   Name: z.string(),

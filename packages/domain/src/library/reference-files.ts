@@ -55,7 +55,7 @@ export const referenceNames = Object.keys(referenceFileSchema.shape) as Referenc
 /**
  * A file of reference data over those in force: whichever parts it has replace the present ones. Refuses with every
  * problem: a part of a wrong form, something listed twice, a successor that is no board, a library rule of an attribute or
- * operator nobody knows, or one whose description is the same whichever answer is chosen (REQ-RUL-41).
+ * operator nobody knows, or one whose description is the same whichever answer is chosen.
  */
 export function replaceReference(present: ReferenceFile, file: unknown): Result<ReferenceFile, string[]> {
   const beyond = Object.entries(jsonProblems(file));

@@ -10,7 +10,7 @@ import { referenceFileSchema } from "./reference-files.ts";
 export const shippedReference: ReferenceFile = referenceFileSchema.parse({
   attributes,
   operators,
-  // Those of the specification first (§3.14 to §3.26), then further ones teams asked for.
+  // Those of the specification first, then further ones teams asked for.
   "library-rules": [...library.rules, ...library.suggestedExtras],
   boards: [...icbs.boards, ...icbs.boardsFrom20260401],
   languages: [...languages.languages, ...languages.relatedCodes],

@@ -51,7 +51,7 @@ export function controlsProblem(text: string): string | undefined {
   return toTakeOut(controls.exec(text));
 }
 
-/** What is wrong with a name of free words for a character that nobody sees, as one that turns the direction of writing (REQ-VAL-35). */
+/** What is wrong with a name of free words for a character that nobody sees, as one that turns the direction of writing. */
 export function unseenProblem(text: string): string | undefined {
   return toTakeOut(unseenCharacter.exec(text));
 }
@@ -60,12 +60,12 @@ function toTakeOut(found: RegExpExecArray | null): string | undefined {
   return found ? `This has ${nameOf(found[0])}. Take it out, or type the text again.` : undefined;
 }
 
-/** True when a text keeps to the character rule of names and descriptions (REQ-VAL-01). */
+/** True when a text keeps to the character rule of names and descriptions. */
 export function hasNameCharacters(text: string): boolean {
   return text.search(notInNames) < 0;
 }
 
-/** A schema for a required name: trimmed, up to 255 allowed characters, without an NHS number (REQ-REL-261). */
+/** A schema for a required name: trimmed, up to 255 allowed characters, without an NHS number. */
 export function nameSchema(what: string, requiredMessage: string) {
   return z
     .string({ error: requiredMessage })
@@ -94,7 +94,7 @@ const ourLetter = new Map(
   ),
 );
 
-/** True when a reader would take two names for one: alike but for blanks and for letters of other alphabets (REQ-VAL-35). */
+/** True when a reader would take two names for one: alike but for blanks and for letters of other alphabets. */
 export function sameName(one: string, other: string): boolean {
   return nameSkeleton(one) === nameSkeleton(other);
 }

@@ -1,7 +1,7 @@
 import type { Result } from "../values/result.ts";
 import { ok, refuse } from "../values/result.ts";
 
-/** Whether a text is an NHS number: ten digits of which the last checks the others, by modulus 11 (REQ-REL-33). */
+/** Whether a text is an NHS number: ten digits of which the last checks the others, by modulus 11. */
 export function isNhsNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
   const sum = Array.from({ length: 9 }, (_, place) => Number(text[place]) * (10 - place)).reduce((a, b) => a + b, 0);
@@ -12,7 +12,7 @@ export function isNhsNumber(text: string): boolean {
 export const nhsNumberMessage = "Enter an NHS number of 10 digits, for example 999 000 0018";
 const mistypedMessage = "Check the NHS number: it has 10 digits, but one of them is wrong";
 
-/** An NHS number as people write it, with spaces or hyphens of any kind, as ten digits; refuses in words what is none (REQ-REL-105). */
+/** An NHS number as people write it, with spaces or hyphens of any kind, as ten digits; refuses in words what is none. */
 export function readNhsNumber(text: string): Result<string, string> {
   const digits = inPlainCharacters(text).replaceAll(/[ -]/g, "");
   if (isNhsNumber(digits)) return ok(digits);
@@ -21,8 +21,8 @@ export function readNhsNumber(text: string): Result<string, string> {
 
 /**
  * Whether a text that people write has an NHS number in it, however it is grouped, separated or written: such texts are
- * kept and shown (REQ-REL-77). Groups of digits count together if the separators between them are the same, so that a day
- * followed by a time is not a number. In the usual groups of 3, 3 and 4 digits the separators can differ (REQ-REL-260).
+ * kept and shown. Groups of digits count together if the separators between them are the same, so that a day
+ * followed by a time is not a number. In the usual groups of 3, 3 and 4 digits the separators can differ.
  */
 export function namesNhsNumber(text: string): boolean {
   if (isPlainWithFewDigits.test(text)) return false;

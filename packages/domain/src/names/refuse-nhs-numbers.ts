@@ -1,4 +1,4 @@
-/** The one check of every text that a campaign or an iteration stores: none contains an NHS number (REQ-SEC-261). */
+/** The one check of every text that a campaign or an iteration stores: none contains an NHS number. */
 import type * as z from "zod";
 import { namesNhsNumber, nhsNumberInText } from "./nhs-number.ts";
 

@@ -1,6 +1,6 @@
 import type { CodeName } from "../library/code-lists.ts";
 
-/** What somebody may need their message to be: a format or a language (REQ-DESK-70). */
+/** What somebody may need their message to be: a format or a language. */
 export interface Need {
   /** The value's code for a language, else the attribute's name. */
   id: string;

@@ -3,7 +3,8 @@ import type { Day } from "../day/calendar.ts";
 
 /**
  * How many people something concerns, as far as it is known and told: counted; estimated from a sample, with the range that
- * holds in 95 of 100 samples; too few in the sample to say; of real people about how many, rounded to 10, or fewer than a number, none among
+ * holds in 95 of 100 samples; too few in the sample to say; of real people about how many, rounded to 10, or fewer than a number, none
+ * among
  * them.
  */
 export const figureSchema = z.discriminatedUnion("kind", [
@@ -34,7 +35,7 @@ const ruleEffect = z.strictObject({
   only_this_rule: figureSchema.nullable(),
 });
 
-/** Whom an iteration invites as it is being edited, and what that changes (REQ-SEL-58). */
+/** Whom an iteration invites as it is being edited, and what that changes. */
 export const peoplePreviewSchema = z.strictObject({
   /** The iteration as it is saved; null where that cannot be run. */
   before: steps.nullable(),

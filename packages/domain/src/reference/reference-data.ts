@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** One cohort a campaign can draw on (REQ-POP-01). `LastRefreshed` is a YYYYMMDDHHMMSS number. */
+/** One cohort a campaign can draw on. `LastRefreshed` is a YYYYMMDDHHMMSS number. */
 export const cohortReferenceSchema = z.strictObject({
   CohortLabel: z.string().min(1),
   MemberCount: z.int().min(0),
@@ -22,7 +22,7 @@ export type AttributeLevel = (typeof attributeLevels)[number];
 export const dataTypes = ["D", "S", "I", "F", "C"] as const;
 export type DataType = (typeof dataTypes)[number];
 
-/** One attribute a rule can ask about (REQ-POP-02). */
+/** One attribute a rule can ask about. */
 export const attributeReferenceSchema = z.strictObject({
   AttributeName: z.string().min(1),
   AttributeLevel: z.enum(attributeLevels),
@@ -35,7 +35,7 @@ export const attributeReferenceSchema = z.strictObject({
 });
 export type AttributeReference = z.infer<typeof attributeReferenceSchema>;
 
-/** One operator of a rule (REQ-SEL-02). `ApplicableDataTypes` is a comma list of data types. */
+/** One operator of a rule. `ApplicableDataTypes` is a comma list of data types. */
 export const operatorReferenceSchema = z.strictObject({
   Operator: z.string().min(1),
   DisplayValue: z.string(),
@@ -43,7 +43,7 @@ export const operatorReferenceSchema = z.strictObject({
 });
 export type OperatorReference = z.infer<typeof operatorReferenceSchema>;
 
-/** True when the operator stands alone: its comparator field is disabled (REQ-FMT-06). */
+/** True when the operator stands alone: its comparator field is disabled. */
 export function takesNoComparator(operator: Pick<OperatorReference, "ApplicableDataTypes">): boolean {
   return operator.ApplicableDataTypes.split(",").includes("N");
 }

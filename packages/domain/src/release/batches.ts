@@ -16,7 +16,7 @@ interface BatchBounds {
   bytes: { around: number; message: number };
 }
 
-/** Messages that one batch can have within the limits of count and size of a request (REQ-REL-32). */
+/** Messages that one batch can have within the limits of count and size of a request. */
 export function mostInBatch({ size, bytes }: BatchBounds): number {
   const fitting = Math.floor((mostBytes - bytes.around) / bytes.message);
   return Math.max(1, Math.min(size, mostMessages, fitting));

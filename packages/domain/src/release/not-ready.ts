@@ -16,7 +16,7 @@ export const notReadyTitles = {
 export type NotReadyKind = keyof typeof notReadyTitles;
 const kinds = Object.keys(notReadyTitles) as [NotReadyKind];
 
-/** Whom it is for to put it right before anything was sent; null where nobody can (REQ-REL-90). */
+/** Whom it is for to put it right before anything was sent; null where nobody can. */
 export const notReadyMendedBy: Readonly<Record<NotReadyKind, "write" | "release" | null>> = {
   changed: "write",
   withoutPeople: "write",
@@ -28,7 +28,7 @@ export const notReadyMendedBy: Readonly<Record<NotReadyKind, "write" | "release"
   training: null,
 };
 
-/** Whom it is for once people were handed over: no list is made again then, so that who may write sets it back (REQ-REL-90). */
+/** Whom it is for once people were handed over: no list is made again then, so that who may write sets it back. */
 export function setBackBy(kind: NotReadyKind): "write" | null {
   return notReadyMendedBy[kind] === null ? null : "write";
 }
@@ -38,7 +38,7 @@ export const reviewAgain = "Revert the iteration to draft and send it for review
 const chooseRunDate = "Revert the iteration to draft and choose a new run date.";
 const changeOneDate = "Change one of them and have the iteration reviewed again.";
 
-/** Why something cannot be sent without what a writer can do about it, for who cannot do that (REQ-REL-162). */
+/** Why something cannot be sent without what a writer can do about it, for who cannot do that. */
 export function withoutWritersAdvice(why: string): string {
   return [reviewAgain, chooseRunDate, changeOneDate].reduce((told, advice) => told.replace(advice, ""), why).trim();
 }
@@ -47,7 +47,7 @@ export function withoutWritersAdvice(why: string): string {
 export const notReadySchema = z.strictObject({ kind: z.enum(kinds), title: z.string(), why: z.string() });
 export type NotReady = z.infer<typeof notReadySchema>;
 
-/** Why a first wave could not begin on a day, with what is the matter; undefined where it could (REQ-REL-43, REQ-REL-70). */
+/** Why a first wave could not begin on a day, with what is the matter; undefined where it could. */
 export function whyNoFirstWave({
   runDate,
   notBefore,

@@ -26,19 +26,22 @@ export const channelOutcomesSchema = z.strictObject({
 export type ChannelOutcomes = z.infer<typeof channelOutcomesSchema>;
 
 /**
- * Splits what was handed over by its outcomes: handed over = delivered + failed + not yet known (REQ-REL-51). NHS Notify may
+ * Splits what was handed over by its outcomes: handed over = delivered + failed + not yet known. NHS Notify may
  * tell of messages before it has answered clearly that it took them; those are not handed over yet, and nothing is below zero.
  */
 export function outcomesOf(handedOver: number, { delivered, failed }: Omit<Outcomes, "notKnown">): Outcomes {
   return { delivered, failed, notKnown: Math.max(0, handedOver - delivered - failed) };
 }
 
-/** How many messages outcomes are told of that are not counted as handed over, since NHS Notify has not answered clearly that it took them. */
+/**
+ * How many messages outcomes are told of that are not counted as handed over, since NHS Notify has not answered clearly that it took
+ * them.
+ */
 export function toldAhead(handedOver: number, { delivered, failed, notKnown }: Outcomes): number {
   return delivered + failed + notKnown - handedOver;
 }
 
-/** Says so beside the sum that does not hold meanwhile; undefined where it does (REQ-REL-51). */
+/** Says so beside the sum that does not hold meanwhile; undefined where it does. */
 export function toldAheadWords(handedOver: number, outcomes: Outcomes): string | undefined {
   const ahead = toldAhead(handedOver, outcomes);
   if (ahead === 0) return undefined;
@@ -66,7 +69,7 @@ export type WaveCondition = z.infer<typeof waveConditionSchema>;
 
 /**
  * Whether the outcomes of the waves before let the next one begin: it waits until enough is known, and stops where too much of
- * that failed (REQ-REL-53).
+ * that failed.
  */
 export function judgeOutcomes(
   { handedOver, delivered, failed }: { handedOver: number; delivered: number; failed: number },
@@ -79,7 +82,7 @@ export function judgeOutcomes(
 
 /**
  * Whether too many failures of the waves before are what keeps the next one from beginning: nothing else is left to do first. A
- * release that was stopped for another reason keeps its condition when it is resumed (REQ-REL-53).
+ * release that was stopped for another reason keeps its condition when it is resumed.
  */
 export function conditionStops(
   parts: readonly { begun: boolean; toGo: number }[],

@@ -37,7 +37,7 @@ export function nobodyLeft(plans: readonly string[]): string {
 
 /**
  * Why people have changed too much for what was approved to be sent: who came in and who fell out count together, never the
- * net of both, and no routing plan may fall to nobody, unless two people have agreed to that (REQ-REL-36, REQ-REL-136).
+ * net of both, and no routing plan may fall to nobody, unless two people have agreed to that.
  */
 export function refuseChange(
   change: PeopleChange,

@@ -80,7 +80,7 @@ export const proofMessages = {
     `NHS Notify calls the plan of ${plan} “${name}”. Confirm that it is the right one.`,
 } as const;
 
-/** Why somebody cannot say to have read these plans, or undefined when they can (REQ-REL-42). */
+/** Why somebody cannot say to have read these plans, or undefined when they can. */
 export function refuseReading(
   read: readonly ReadPlan[],
   { proofs, userId }: { proofs: readonly Proof[]; userId: string },
@@ -97,7 +97,7 @@ export function refuseReading(
   return undefined;
 }
 
-/** Why somebody cannot say that messages of these plans are wrong: test recipients got none of one of them (REQ-REL-135). */
+/** Why somebody cannot say that messages of these plans are wrong: test recipients got none of one of them. */
 export function refuseRejecting(plans: readonly string[], proofs: readonly Proof[]): string | undefined {
   const isThere = (plan: string) => proofs.some((proof) => proof.plan === plan && proof.state === "accepted");
   const missing = plans.find((plan) => !isThere(plan));
@@ -106,7 +106,7 @@ export function refuseRejecting(plans: readonly string[], proofs: readonly Proof
 
 /**
  * Whether a name that NHS Notify has for a plan is like the routing plan ID it stands for: at least half of the words of the
- * one are words of the other. Words are letters that follow each other, three or more, whatever their case (REQ-REL-42).
+ * one are words of the other. Words are letters that follow each other, three or more, whatever their case.
  */
 export function isNameLike(planId: string, name: string): boolean {
   const [own, other] = [wordsOf(planId), wordsOf(name)];
@@ -126,7 +126,7 @@ interface UnreadVersion {
   messages: number;
 }
 
-/** Sentences on how many messages were sent with a version of a plan that no one had read (REQ-REL-202). */
+/** Sentences on how many messages were sent with a version of a plan that no one had read. */
 export function unreadSentences(unread: readonly UnreadVersion[]): string[] {
   return unread.map(({ plan, version, messages }) => {
     const sent = `${messagesWords(messages)} of ${plan} ${messages === 1 ? "was" : "were"} sent`;

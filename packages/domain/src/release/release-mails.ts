@@ -19,7 +19,7 @@ type ToldReleaseEvent = (typeof toldEvents)[number];
 
 export type ReleaseMail = ToldReleaseEvent | OverdueRelease;
 
-/** Whether people are told of an event of a release (REQ-REL-46). */
+/** Whether people are told of an event of a release. */
 export function isToldOf(event: string): event is ToldReleaseEvent {
   return (toldEvents as readonly string[]).includes(event);
 }

@@ -54,14 +54,14 @@ export type ReleaseMove = keyof typeof releaseMoves;
 export const askableMoves = ["resume", "giveUp"] as const;
 export type AskableMove = (typeof askableMoves)[number];
 
-/** "Rhys Releaser asked to resume sending: The letter was right" (REQ-REL-34). */
+/** "Rhys Releaser asked to resume sending: The letter was right". */
 export function askedSentence({ what, reason }: { what: AskableMove; reason: string }, by: string): string {
   return `${by} asked ${askedWords[what]}: ${reason}`;
 }
 
 const askedWords: Record<AskableMove, string> = { resume: "to resume sending", giveUp: "not to send the rest" };
 
-/** "Bo Both declined when Rhys Releaser asked to resume sending: It is still wrong" (REQ-REL-34). */
+/** "Bo Both declined when Rhys Releaser asked to resume sending: It is still wrong". */
 export function declinedSentence(
   { what, reason }: { what: AskableMove; reason: string },
   { asked, declined }: { asked: string; declined: string },
@@ -101,7 +101,7 @@ export const releaseRefusals = {
   tooOld:
     "This release began more than eight months ago, and NHS Notify may have forgotten what it accepted. Nothing can be sent again. Contact the SPI team.",
 } as const;
-/** Why a move is not possible for whoever has seen the release as it is (REQ-REL-34). */
+/** Why a move is not possible for whoever has seen the release as it is. */
 export function wrongStateWords(state: ReleaseState): string {
   return `${standing[state]} Nothing was changed.`;
 }
@@ -141,7 +141,7 @@ export function approvedAlone(
 
 const sendingMoves: readonly ReleaseMove[] = ["start", "askToResume", "resume"];
 
-/** Why somebody may not move a release on now, or undefined when they may (REQ-REL-34). */
+/** Why somebody may not move a release on now, or undefined when they may. */
 export function refuseRelease(name: ReleaseMove, facts: ReleaseFacts): ReleaseRefusal | undefined {
   const move: Move = releaseMoves[name];
   if (!facts.permissions.includes(move.needs)) return "forbidden";

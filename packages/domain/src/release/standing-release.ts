@@ -1,4 +1,4 @@
-/** How far the newest release of an iteration is, as it is told beside the iteration's status (REQ-REL-96). */
+/** How far the newest release of an iteration is, as it is told beside the iteration's status. */
 import type { Day } from "../day/calendar.ts";
 import { displayDay, displayTimestamp } from "../day/calendar.ts";
 import { displayCount, messagesWords } from "../text/counts.ts";
@@ -11,7 +11,7 @@ export interface StandingRelease {
   started_at: string | null;
   approved: number;
   handed_over: number;
-  /** Whether NHS Notify accepted any, or may have: from then on the iteration stays as it is (REQ-REL-44). */
+  /** Whether NHS Notify accepted any, or may have: from then on the iteration stays as it is. */
   irrevocable: boolean;
   /** How far the test messages of a list that is made and not yet sent are; null of any other. */
   tests?: TestState | null;
@@ -19,11 +19,14 @@ export interface StandingRelease {
   unread_sent_by?: readonly string[];
 }
 
-/** Test messages of a list: some with an NHS Notify ID that is not known, some not accepted otherwise, some not sent yet, some not read by anybody, all read. */
+/**
+ * Test messages of a list: some with an NHS Notify ID that is not known, some not accepted otherwise, some not sent yet, some not read
+ * by anybody, all read.
+ */
 export const testStates = ["unknown ID", "to send", "refused", "to read", "read"] as const;
 type TestState = (typeof testStates)[number];
 
-/** Whether an iteration is being sent now: then its tag says that, and its run date is no longer ahead of it (REQ-REL-96). */
+/** Whether an iteration is being sent now: then its tag says that, and its run date is no longer ahead of it. */
 export function isBeingSent(release: Pick<StandingRelease, "state"> | undefined): boolean {
   return release?.state === "sending";
 }
@@ -73,7 +76,7 @@ function testsSentence({ tests }: StandingRelease): string {
   }
 }
 
-/** "2,950 of 13,046 messages handed over", of a release that ended without all of them; undefined of any other (REQ-REL-132). */
+/** "2,950 of 13,046 messages handed over", of a release that ended without all of them; undefined of any other. */
 export function partlyHandedOver(release: StandingRelease | undefined): string | undefined {
   if (release?.state !== "ended" || release.handed_over === release.approved) return undefined;
   return `${ofAll(release)} handed over`;
@@ -98,7 +101,7 @@ interface Movers {
   approver: (unreadSentBy: readonly string[]) => string;
 }
 
-/** What is to be done next and by whom; undefined as for the sentence, and of what has ended (REQ-REL-96). */
+/** What is to be done next and by whom; undefined as for the sentence, and of what has ended. */
 export function standingAction(release: StandingRelease, movers: Movers): string | undefined {
   switch (release.state) {
     case "preparing":

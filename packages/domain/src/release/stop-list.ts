@@ -44,7 +44,7 @@ export const stopListMessages = {
 /**
  * NHS numbers from a text with one on each line, as people write them: with spaces or hyphens, each counted once. Refuses a
  * text that is too long before anything of it is looked at, and names each line that is none by its number; blank lines say
- * nothing (REQ-REL-60).
+ * nothing.
  */
 export function parseStopList(text: string): Result<string[], string> {
   if (text.length > longestStopList) return refuse(stopListMessages.long);

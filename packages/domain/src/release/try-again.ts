@@ -43,7 +43,7 @@ export function leftToTry({ reasons, tried }: Pick<TryAgainAnswer, "reasons" | "
   return notReachedReasons.filter((reason) => reasons[reason] > 0 && !tried.some((one) => one.reason === reason));
 }
 
-/** Why those whom NHS Notify refused are not chosen at first (REQ-REL-80). */
+/** Why those whom NHS Notify refused are not chosen at first. */
 export const refusedAgain =
   "NHS Notify refuses the same people again until what it refused them for is put right. Choose them once it is.";
 

@@ -15,7 +15,7 @@ export interface WavePart {
 
 /**
  * The parts of a release's waves by the number of messages of each routing plan. The first wave has messages of every plan,
- * so that each is seen before many are sent; the second has all others, and is not there when none are left (REQ-REL-31).
+ * so that each is seen before many are sent; the second has all others, and is not there when none are left.
  */
 export function cutWaves(plans: ReadonlyMap<string, number>, first: FirstWave): WavePart[] {
   const { first_wave_percent: percent, first_wave_least: least } = first;

@@ -27,7 +27,7 @@ export const cohortChangeSchema = z.strictObject({
 });
 export type CohortChange = z.infer<typeof cohortChangeSchema>;
 
-/** What a report keeps of its cohorts, for whoever accepts them (REQ-EXP-50). */
+/** What a report keeps of its cohorts, for whoever accepts them. */
 export const cohortChangesSchema = z.strictObject({
   /** The report whose people they are held against, and whether these are still there; null where there is none. */
   since: z.strictObject({ called: z.string(), peopleThere: z.boolean() }).nullable(),

@@ -7,7 +7,7 @@ export interface AgeOfPeople {
   maxAgeDays: number | undefined;
 }
 
-/** Says of people of a day that they are older than they may be; null where they are not (REQ-POP-40). */
+/** Says of people of a day that they are older than they may be; null where they are not. */
 export function oldPeople(asOf: Day, { today, maxAgeDays }: AgeOfPeople): string | null {
   const age = toDayNumber(today) - toDayNumber(asOf);
   if (maxAgeDays === undefined || age <= maxAgeDays) return null;

@@ -41,7 +41,10 @@ export type DifferenceReason = z.infer<typeof reason>;
 export const causeKinds = ["needed", "enough", "together"] as const;
 export type CauseKind = (typeof causeKinds)[number];
 
-/** People and the changes that cause how they are treated. Each person is counted under one cause; no changes are those not listed one by one. */
+/**
+ * People and the changes that cause how they are treated. Each person is counted under one cause; no changes are those not listed one
+ * by one.
+ */
 const cause = changed.extend({ kind: z.enum(causeKinds), changes: z.array(versionChangeSchema) });
 export type DifferenceCause = z.infer<typeof cause>;
 
@@ -68,7 +71,7 @@ const example = z.strictObject({
 });
 export type ExamplePerson = z.infer<typeof example>;
 
-/** Whom a version treats differently than an earlier one, over the same people (REQ-SEL-57, REQ-SEL-66). */
+/** Whom a version treats differently than an earlier one, over the same people. */
 export const peopleDifferenceSchema = z.strictObject({
   people: counts,
   /** Most people first; null where people differ in too many ways to tell causes apart. */
@@ -81,7 +84,7 @@ export const peopleDifferenceSchema = z.strictObject({
   boards: z.array(counts.extend({ icb: z.string().nullable() })),
   /** Ages on the later version's run date with people whom the versions treat differently, youngest first; null as `causes`. */
   ages: z.array(counts.extend({ age })).nullable(),
-  /** Invented people, at most five of each change, those like whom there are most first; nobody is looked up (REQ-SEL-73). */
+  /** Invented people, at most five of each change, those like whom there are most first; nobody is looked up. */
   examples: z.array(example),
   /** Whether all numbers are rounded to 10, with 0 for too few to show: of real people. */
   rounded: z.boolean(),

@@ -38,7 +38,7 @@ interface Checked extends CheckedReport {
   peopleMaxAgeDays: number | undefined;
 }
 
-/** What to look at before a report is decided about (REQ-REV-23): warnings first. */
+/** What to look at before a report is decided about: warnings first. */
 export function reportChecks(checked: Checked): ReportCheck[] {
   const found = [
     ...checked.earlier.flatMap((earlier) => invitedChange(checked, earlier)),

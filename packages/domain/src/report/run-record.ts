@@ -32,7 +32,7 @@ export const reportFactsSchema = z.object({
 });
 export type ReportFacts = z.infer<typeof reportFactsSchema>;
 
-/** All that is kept of a run beside its report: facts, ages, and what it was computed with (REQ-REV-09). */
+/** All that is kept of a run beside its report: facts, ages, and what it was computed with. */
 export const runRecordSchema = z.object({
   ...reportFactsSchema.shape,
   /** How old those are whom the report invites and leaves out. */
@@ -49,7 +49,10 @@ export const runRecordSchema = z.object({
   population: z.string(),
   snapshot: z.string(),
   contentVerified: z.boolean(),
-  /** The ID of the Iceberg snapshot that the people were read as of; absent for people of files, and of tables and views without snapshots. */
+  /**
+   * The ID of the Iceberg snapshot that the people were read as of; absent for people of files, and of tables and views without
+   * snapshots.
+   */
   icebergSnapshot: z.string().optional(),
   /** The hash of the code that selected people. */
   engine: z.string(),

@@ -4,7 +4,7 @@ const count = z.int().min(0);
 const age = z.number().nullable();
 
 /**
- * A summary report (REQ-SEL-45). Ages are whole years on the run date, null where nobody was counted.
+ * A summary report. Ages are whole years on the run date, null where nobody was counted.
  * Per cohort: cohort_label_count = invited_count + invited_other_cohort + filtered_count + suppressed_count.
  */
 export const summaryReportSchema = z.strictObject({

@@ -5,7 +5,7 @@ import type { DescribedPerson } from "../people/described-person.ts";
 export const findingLevels = ["stop", "warning", "note"] as const;
 export type FindingLevel = (typeof findingLevels)[number];
 
-/** What is wrong with rules taken together, or may be, where, and for whom (REQ-SEL-72). */
+/** What is wrong with rules taken together, or may be, where, and for whom. */
 export interface VerifierFinding {
   level: FindingLevel;
   /** The kind of finding: docs/findings.md has a row for each. */

@@ -4,7 +4,7 @@ import type { AttributeReference, OperatorReference } from "../reference/referen
 
 const longComparator = 50;
 
-/** A comparator to be read: over 50 characters a space follows each comma, so that it breaks (REQ-RUL-21). */
+/** A comparator to be read: over 50 characters a space follows each comma, so that it breaks. */
 export function displayComparator(comparator: string): string {
   return comparator.length > longComparator ? comparator.replaceAll(/,\s*/g, ", ") : comparator;
 }

@@ -14,13 +14,13 @@ export function placedClauses(rules: readonly IterationRule[]): { clause: AndCla
   ]);
 }
 
-/** The AND clause's name, derived from its rule's name and its number (REQ-FMT-11). */
+/** The AND clause's name, derived from its rule's name and its number. */
 export function clauseName(ruleName: string, number: number): string {
   const ending = ` ${clauseTitle(number)}`;
   return ruleName.slice(0, nameMaxLength - ending.length) + ending;
 }
 
-/** What an AND clause says of itself; empty where it has only its rule's description, or none (REQ-RUL-18). */
+/** What an AND clause says of itself; empty where it has only its rule's description, or none. */
 export function ownDescription(clause: Pick<AndClause, "Description">, rule: Pick<AndClause, "Description">): string {
   return clause.Description === rule.Description ? "" : clause.Description;
 }
@@ -32,7 +32,7 @@ export function clausesDescribed(rule: IterationRule, Description: string): AndC
   );
 }
 
-/** The rule with its AND clauses named after it, numbered from 1 and at its priority (REQ-FMT-11, REQ-FMT-10). */
+/** The rule with its AND clauses named after it, numbered from 1 and at its priority. */
 export function withClausesNumbered(rule: IterationRule): IterationRule {
   const AndClauses = rule.AndClauses.map((clause, index) => ({
     ...clause,

@@ -7,7 +7,7 @@ export type AttributeChoice = Pick<AndClause, "AttributeLevel" | "AttributeTarge
 /** The condition type of attributes that are not about one target. */
 export const everyTarget = "ALL";
 
-/** The condition type of a rule: its target at target level, ALL elsewhere (REQ-SEL-09). */
+/** The condition type of a rule: its target at target level, ALL elsewhere. */
 export function conditionTypeOf({ AttributeLevel, AttributeTarget }: AttributeChoice): string {
   return AttributeLevel === "TARGET" ? (AttributeTarget ?? "") : everyTarget;
 }

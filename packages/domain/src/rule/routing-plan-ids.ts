@@ -3,7 +3,7 @@ import { displayCount } from "../text/counts.ts";
 import { namedEntries } from "../names/named-entries.ts";
 import { hasUnseen } from "../names/names.ts";
 
-/** Routing plan IDs are stored as one text, joined by "|" (REQ-FMT-07, product decision "Text and formats"). */
+/** Routing plan IDs are stored as one text, joined by "|" (product decision "Text and formats"). */
 export const routingPlanIdSeparator = "|";
 
 export const routingPlanIdMessages = {
@@ -30,7 +30,7 @@ export const routingPlanIdMessages = {
 
 /**
  * The IDs in a text typed, pasted or stored: split on white space, commas or "|" and kept once each, whatever their
- * letter case (REQ-VAL-12). The first spelling wins; order is kept.
+ * letter case. The first spelling wins; order is kept.
  */
 export function splitRoutingPlanIds(text: string): string[] {
   const seen = new Set<string>();
@@ -54,7 +54,7 @@ export function strangeRoutingPlanIds(ids: readonly string[]): string[] {
   return ids.filter((id) => id.length > longest.text || id.includes(";") || hasUnseen(id));
 }
 
-/** A text of routing plan IDs as it is stored, however they are separated where it was typed (REQ-FMT-07). */
+/** A text of routing plan IDs as it is stored, however they are separated where it was typed. */
 export function storedRouting(text: string): string {
   return joinRoutingPlanIds(splitRoutingPlanIds(text));
 }

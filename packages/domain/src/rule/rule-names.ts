@@ -12,7 +12,7 @@ type RuleTexts = Texts & { ID: string; AndClauses: readonly (Texts & { ID: strin
 
 /**
  * Problems of names and descriptions by field path: required, of the allowed characters, not too long, names of rules
- * unique (REQ-VAL-01, REQ-VAL-03). Published campaigns keep to none of that, so what stands in `before`, the iteration as
+ * unique. Published campaigns keep to none of that, so what stands in `before`, the iteration as
  * it was saved or the one it is a copy of, may stay as it is.
  */
 export function ruleNameProblems(rules: readonly IterationRule[], before: readonly RuleTexts[] = []): FieldErrors {
@@ -41,7 +41,7 @@ function add(errors: FieldErrors, path: string, problem: string | undefined) {
 
 const sameTexts = (one: Texts, other: Texts) => one.Name === other.Name && one.Description === other.Description;
 
-/** AND clauses have no name of their own: theirs follows their rule's. Their description may be their own, or empty (REQ-RUL-18). */
+/** AND clauses have no name of their own: theirs follows their rule's. Their description may be their own, or empty. */
 function clauseProblems(rule: IterationRule, kept: RuleTexts | undefined, path: string): FieldErrors {
   const errors: FieldErrors = {};
   rule.AndClauses.forEach((clause, position) => {

@@ -2,8 +2,9 @@ import type { IterationRule, RuleType } from "./rule.ts";
 import { priorityStep, ruleTypeFacts } from "./rule.ts";
 
 /**
- * All rules with those of one type numbered again in steps of 10, or less where more must fit, from the type's lowest number, in their present order;
- * AND clauses take their rule's number and count from 1 (REQ-FMT-10).
+ * All rules with those of one type numbered again in steps of 10, or less where more must fit, from the type's lowest number, in their
+ * present order;
+ * AND clauses take their rule's number and count from 1.
  */
 export function renumber(rules: readonly IterationRule[], type: RuleType): IterationRule[] {
   const ordered = rules.filter((rule) => rule.Type === type).toSorted((a, b) => a.Priority - b.Priority);

@@ -9,7 +9,7 @@ import { longest, most } from "../values/limits.ts";
 export const ruleTypes = ["F", "S", "R"] as const;
 export type RuleType = (typeof ruleTypes)[number];
 
-/** Words and priority range of each rule type (REQ-FMT-02, REQ-FMT-04). `capacity` is how many rules fit ten apart. */
+/** Words and priority range of each rule type. `capacity` is how many rules fit ten apart. */
 export const ruleTypeFacts = {
   F: { name: "filter", title: "Filter", lowest: 0, highest: 499, capacity: 50, path: "filter-rules" },
   S: { name: "suppression", title: "Suppression", lowest: 500, highest: 999, capacity: 50, path: "suppression-rules" },
@@ -54,7 +54,7 @@ const control = z.strictObject({
   Validation: z.strictObject({ RegEx: z.string().max(longest.pattern), ErrorMessage: description }).optional(),
 });
 
-/** How a library rule was filled in (REQ-RUL-33, REQ-RUL-34). */
+/** How a library rule was filled in. */
 export const libraryRuleMetadataSchema = z.strictObject({
   ID: shortText,
   Type: shortText,
@@ -93,7 +93,7 @@ const ruleFields = { ...ownFields, Carried: carriedSchema(ownFields) };
 export const andClauseSchema = z.strictObject(ruleFields);
 export type AndClause = z.infer<typeof andClauseSchema>;
 
-/** A rule of an iteration (REQ-RUL-53): the main condition (AndNumber 0) and its AND clauses. */
+/** A rule of an iteration: the main condition (AndNumber 0) and its AND clauses. */
 export const iterationRuleSchema = z.strictObject({
   ...ruleFields,
   AndClauses: listOf(andClauseSchema, most.clauses),

@@ -70,7 +70,7 @@ export function sendsNoMessage(rule: RoutingRule): boolean {
   return namesNoPlan(rule) && statusTextsOf(rule).length > 0;
 }
 
-/** True for a routing rule that names neither plan nor status text, whatever its AND clauses name: those do not count (REQ-SEL-24). */
+/** True for a routing rule that names neither plan nor status text, whatever its AND clauses name: those do not count. */
 export function lacksPlan(rule: RoutingRule): boolean {
   return namesNoPlan(rule) && statusTextsOf(rule).length === 0;
 }

@@ -4,7 +4,7 @@ import { displayCount } from "./counts.ts";
 /** How many are named in a sentence where all of them stand elsewhere. */
 const mostNamed = 10;
 
-/** The first of some names as a list, with how many more there are: "A, B and 12 more" (REQ-SCR-94). */
+/** The first of some names as a list, with how many more there are: "A, B and 12 more". */
 export function firstOf(names: readonly string[], most: number = mostNamed): string {
   if (names.length <= most) return andList(names);
   return andList([...names.slice(0, most), `${displayCount(names.length - most)} more`]);

@@ -1,4 +1,4 @@
-/** Who holds a permission, as people are told who cannot do something themselves (REQ-ROLE-08). */
+/** Who holds a permission, as people are told who cannot do something themselves. */
 import type { Permission } from "./permissions.ts";
 
 const toDo = {

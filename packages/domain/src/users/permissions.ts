@@ -1,4 +1,4 @@
-/** What a person may do in a team (REQ-SIGN-11, product decision "Permissions"). */
+/** What a person may do in a team (product decision "Permissions"). */
 export const permissions = ["read", "write", "approve", "release"] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -12,7 +12,7 @@ export interface TeamPermissions {
 
 /**
  * Teams and permissions from the groups of a token, "{teamId}:{permission}" each, in the order of the token. Groups
- * that end in "cis2-idp" only say which door somebody came through and are ignored (REQ-ROLE-03). A
+ * that end in "cis2-idp" only say which door somebody came through and are ignored. A
  * permission that is not known still makes its holder a member of the team who may read.
  */
 export function parseGroups(groups: readonly string[]): TeamPermissions[] {

@@ -4,7 +4,7 @@ import { namesNhsNumber } from "../names/nhs-number.ts";
 /** Schema of a user named in an answer: the one who created, changed, locked or decided something. */
 export const actorSchema = z.strictObject({ id: z.string(), name: z.string() });
 
-/** A signed-in member of staff (REQ-SIGN-10). `id` is the identity provider's `sub`. */
+/** A signed-in member of staff. `id` is the identity provider's `sub`. */
 export interface User {
   id: string;
   username: string;
@@ -20,8 +20,8 @@ export interface Actor {
 }
 
 /**
- * Returns a user without names and addresses that contain an NHS number: identity providers fill them, and we store and show them
- * (REQ-SEC-262). The username becomes the subject, as for a user who has none.
+ * Returns a user without names and addresses that contain an NHS number: identity providers fill them, and we store and show them. The
+ * username becomes the subject, as for a user who has none.
  */
 export function withoutNhsNumbers(user: User): User {
   const clean = (text: string | undefined) => (text !== undefined && namesNhsNumber(text) ? undefined : text);
@@ -37,7 +37,7 @@ export function withoutNhsNumbers(user: User): User {
 /** The ID under which the history names the service itself, such as the worker that makes reports. No user has it. */
 export const serviceId = "worker";
 
-/** Given and family name; else the username made readable ("wendy.writer" gives "Wendy Writer") (REQ-SIGN-10). */
+/** Given and family name; else the username made readable ("wendy.writer" gives "Wendy Writer"). */
 export function displayName(user: Pick<User, "username" | "given_name" | "family_name">): string {
   const fullName = [user.given_name, user.family_name].filter(Boolean).join(" ");
   if (fullName) return fullName;
@@ -49,14 +49,14 @@ export function displayName(user: Pick<User, "username" | "given_name" | "family
     .join(" ");
 }
 
-/** How a candidate reviewer is labelled: full name, else e-mail, else "Unnamed user" (REQ-SCR-55). */
+/** How a candidate reviewer is labelled: full name, else e-mail, else "Unnamed user". */
 export function reviewerLabel(user: Pick<User, "email" | "given_name" | "family_name">): string {
   return [user.given_name, user.family_name].filter(Boolean).join(" ") || user.email || "Unnamed user";
 }
 
 /**
  * Who can be asked to review: everybody of `approvers` with an e-mail and a full name, once each, without the person
- * who asks, by given name (REQ-SCR-55).
+ * who asks, by given name.
  */
 export function candidateReviewers<
   Candidate extends { sub: string } & Pick<User, "email" | "given_name" | "family_name">,

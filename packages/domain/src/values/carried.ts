@@ -9,7 +9,7 @@ const anyJson = z.unknown() as unknown as z.ZodType<string | number | boolean | 
 
 /**
  * What an imported file says beside the fields this product reads: kept as it is, sealed with the rest and exported in its
- * place (REQ-FMT-20). It can never stand for a field of its owner's: an export would then say something nobody approved.
+ * place. It can never stand for a field of its owner's: an export would then say something nobody approved.
  */
 export function carriedSchema(ownFields: object) {
   const own = new Set([...Object.keys(ownFields), ...alwaysOwn]);

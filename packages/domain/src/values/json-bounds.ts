@@ -45,7 +45,7 @@ interface Walk {
 
 /**
  * What of a JSON value is beyond every bound, by field path, found in one pass before any other work: depth, number of
- * values, lists, fields, their names and characters that cannot be stored (REQ-VAL-31). Names about twenty at most.
+ * values, lists, fields, their names and characters that cannot be stored. Names about twenty at most.
  */
 export function jsonProblems(json: unknown): FieldErrors {
   const walk: Walk = { errors: new Map(), trail: [], values: 0 };
@@ -90,7 +90,7 @@ const stepCharacters = 100_000;
 
 /**
  * Why a text of JSON holds too much to be read at all, found without parsing it, in steps: depth, values and different names
- * of fields are what costs a parser most (REQ-VAL-31). Undefined where it can be read, or is no JSON.
+ * of fields are what costs a parser most. Undefined where it can be read, or is no JSON.
  */
 export function* findingTooMuch(text: string): InSteps<string | undefined> {
   const names = new Set<string>();

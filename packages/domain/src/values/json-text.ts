@@ -21,7 +21,7 @@ export const jsonTextMessages = {
     `The number ${text.slice(0, 40)} cannot be kept as it is written. Write one with fewer digits.`,
 } as const;
 
-/** The JSON of a file's bytes. Refuses what is no UTF-8, no JSON, or says what JSON's readers drop in silence (REQ-VAL-42). */
+/** The JSON of a file's bytes. Refuses what is no UTF-8, no JSON, or says what JSON's readers drop in silence. */
 export function readJson(bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): Result<unknown, JsonRefusal> {
   let text: string;
   try {
@@ -37,7 +37,7 @@ export function readJson(bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): Result<u
 
 /**
  * The JSON of a file that a request holds as a text. Refuses what `readJson` does, and what is beyond the bounds of every request:
- * too much to be read, and by field characters that cannot be stored (REQ-VAL-31).
+ * too much to be read, and by field characters that cannot be stored.
  */
 export function readInnerJson(text: string): Result<unknown, InnerJsonRefusal> {
   const tooMuch = allSteps(findingTooMuch(text));

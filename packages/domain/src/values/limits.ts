@@ -1,4 +1,4 @@
-/** Longest texts by what they are, in UTF-16 code units (REQ-VAL-30). */
+/** Longest texts by what they are, in UTF-16 code units. */
 export const longest = {
   text: 255,
   description: 2000,
@@ -13,7 +13,7 @@ export const longest = {
   carried: 100_000,
 } as const;
 
-/** Longest lists by what they hold (REQ-VAL-30). */
+/** Longest lists by what they hold. */
 export const most = {
   /** Campaigns of one team. */
   campaigns: 2000,
@@ -42,7 +42,7 @@ export const most = {
   answers: 500,
 } as const;
 
-/** The largest campaign file that can be imported, in bytes (REQ-VAL-30). */
+/** The largest campaign file that can be imported, in bytes. */
 export const largestCampaignFile = 4_000_000;
 
 /** The largest file of example people, in UTF-16 code units. */

@@ -11,7 +11,7 @@ export interface AnsweredExample {
   decision: Decision;
 }
 
-/** Answers an example person as the iteration would anybody like them; `person` on its run date (REQ-EXP-06). */
+/** Answers an example person as the iteration would anybody like them; `person` on its run date. */
 export function answerExample(example: ExamplePerson, { plan, person }: { plan: Plan; person: DescribedPerson }) {
   const { decision } = evaluatePerson({ plan, person });
   const { Outcome, Reason, Plan: sentPlan } = example;

@@ -22,7 +22,7 @@ import type { FamiliarValues } from "../verify/asked.ts";
 import { eligibleExamples } from "./eligible-examples.ts";
 
 /**
- * A statement as a plan of everybody that “filters out” who is eligible, so that one evaluator answers it (REQ-EXP-20). Refuses
+ * A statement as a plan of everybody that “filters out” who is eligible, so that one evaluator answers it. Refuses
  * what a plan refuses, and conditions that cannot be judged of everybody.
  */
 export function planOfStatement(
@@ -62,7 +62,7 @@ interface Held {
 }
 
 /**
- * Everybody held against a statement (REQ-EXP-21): in all with examples, by the first cube, and the groups of each. Yields to the event loop
+ * Everybody held against a statement: in all with examples, by the first cube, and the groups of each. Yields to the event loop
  * between slices.
  */
 export async function eligibilityInSlices({ cubes, iterations, familiar }: Held): Promise<{

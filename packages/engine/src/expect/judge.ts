@@ -46,7 +46,7 @@ export interface ToJudge {
 }
 
 /**
- * Whether people are as expected, one answer for each expectation (REQ-EXP-03, REQ-EXP-04): everybody is decided about as in a report. Yields to
+ * Whether people are as expected, one answer for each expectation: everybody is decided about as in a report. Yields to
  * the event loop between slices, for a process that serves others meanwhile.
  */
 export async function judgeInSlices(asked: ToJudge): Promise<Judgement[]> {

@@ -21,7 +21,7 @@ export type LastApproved = LastReport | "none" | "some" | "notNamed";
 
 /**
  * The figure of the earlier report that a bound is held against, or why there is none; neither for a bound that names no earlier
- * report (REQ-EXP-60). A cohort or plan that the earlier report does not know has no figure; a board that is not in it has 0.
+ * report. A cohort or plan that the earlier report does not know has no figure; a board that is not in it has 0.
  */
 export function heldAgainst(bound: Bound, last: LastApproved): { against?: Against; notJudged?: string } {
   if (!isOfLast(bound)) return {};

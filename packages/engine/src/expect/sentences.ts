@@ -14,7 +14,7 @@ export function isSentence(expectation: Expectation): expectation is Sentence {
 }
 
 /**
- * An iteration's plan with the sentences of its expectations, in their order (REQ-EXP-03). Refuses what a plan refuses, and a sentence that
+ * An iteration's plan with the sentences of its expectations, in their order. Refuses what a plan refuses, and a sentence that
  * cannot be judged of everybody: whoever could not be judged would seem to be as expected.
  */
 export function planWithSentences(

@@ -16,7 +16,7 @@ interface Causing {
 /**
  * Counts people by the changes that cause how they are treated: those of which undoing one alone would treat them as the
  * earlier version does, else those of which one alone is enough, else those that combine. Each person is counted once, so
- * that the causes add up to all who change (REQ-SEL-66, REQ-REV-227).
+ * that the causes add up to all who change.
  */
 export function causesCounter(changes: readonly VersionChange[]) {
   const counted = new Map<string, Causing & { counts: Counts }>();

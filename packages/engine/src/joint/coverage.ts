@@ -34,10 +34,10 @@ interface Counted {
 }
 
 /**
- * How often the plans of a joint cube together select people of their cohorts, never, once or more often (REQ-SEL-80). `iterations` has one
+ * How often the plans of a joint cube together select people of their cohorts, never, once or more often. `iterations` has one
  * for each plan; with a statement the cube's plans after theirs are the statement's, each on a day on which somebody can be
- * eligible, and everybody eligible on any of these days is counted too (REQ-SEL-81). Where iterations were released, people of
- * their lists are counted by what was sent instead (REQ-REL-122): all that is counted adds up, so that they are taken away as who
+ * eligible, and everybody eligible on any of these days is counted too. Where iterations were released, people of
+ * their lists are counted by what was sent instead: all that is counted adds up, so that they are taken away as who
  * was sent nothing, and added again. Yields to the event loop between slices, for a process that serves others meanwhile.
  */
 export async function coverageInSlices(

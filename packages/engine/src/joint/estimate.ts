@@ -17,7 +17,7 @@ const z = 1.959964;
 
 /**
  * How many of all members are of a kind of whom `found` are in the sample, with the Wilson score interval at 95 %. Fewer
- * than five in the sample are too few to say, and never 0 (REQ-SEL-59).
+ * than five in the sample are too few to say, and never 0.
  */
 export function estimateOf(found: number, { members, sampled }: Sampled): Figure {
   if (found < fewestFound) return { kind: "tooFewToEstimate" };

@@ -25,8 +25,7 @@ interface Group {
 
 /**
  * People invented to be treated as those are whom two versions treat differently, and of an age and board that many of them have:
- * of each change those of whom there are most. Nobody of the population is looked up; none is given where no value fits
- * (REQ-SEL-73).
+ * of each change those of whom there are most. Nobody of the population is looked up; none is given where no value fits.
  */
 export function examplesCollector(versions: readonly [earlier: Plan, later: Plan], familiar: FamiliarValues) {
   const groups = new Map<string, Group>();

@@ -15,7 +15,7 @@ export interface Contacts {
 
 /**
  * Adds people up by each two iterations that both select them, whatever selects them in between, and those whom two campaigns select
- * within so many days (REQ-SEL-80).
+ * within so many days.
  */
 export function countingPairs(inOrder: readonly Selecting[], contacts: Contacts) {
   const days = inOrder.map(({ day }) => toDayNumber(day));

@@ -65,7 +65,7 @@ export function plansToScan({ after, before, rule }: PreviewPlans): [Plan, ...Pl
 }
 
 /**
- * What a joint scan of `plansToScan` says of an edited iteration (REQ-SEL-58). Yields to the event loop between slices, for a
+ * What a joint scan of `plansToScan` says of an edited iteration. Yields to the event loop between slices, for a
  * process that serves others meanwhile.
  */
 export async function previewInSlices(plans: PreviewPlans, rows: Iterable<Decided>): Promise<PreviewCounts> {

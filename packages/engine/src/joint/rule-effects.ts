@@ -11,7 +11,7 @@ import { isTreatedDifferently } from "./change-of.ts";
 type RuleEffect = PreviewCounts["rules"][number];
 
 /**
- * What every rule of a plan does, in the order in which rules are looked at (REQ-SEL-58). Whom a rule matches and what undoing
+ * What every rule of a plan does, in the order in which rules are looked at. Whom a rule matches and what undoing
  * it alone would change need a cube that keeps every match; with another they are null.
  */
 export async function ruleEffectsInSlices(plan: Plan, cube: Cube): Promise<PreviewCounts["rules"]> {

@@ -15,7 +15,7 @@ export interface ChangesSince {
 }
 
 /**
- * Who came into the cohorts of an iteration and left them since the people of an earlier report (REQ-EXP-50); of virtual
+ * Who came into the cohorts of an iteration and left them since the people of an earlier report; of virtual
  * cohorts, which have everybody, it is not asked. Refuses what a scan refuses.
  */
 export async function countCohortChanges(

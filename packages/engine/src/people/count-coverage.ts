@@ -50,10 +50,10 @@ export interface StatementToCover {
 }
 
 /**
- * How often iterations together select the people of their cohorts, in one scan, without those that cannot be planned
- * (REQ-SEL-80), and whom they never select of who should be reached (REQ-SEL-81); where people differ in too many ways with the statement, or
+ * How often iterations together select the people of their cohorts, in one scan, without those that cannot be planned, and whom they
+ * never select of who should be reached; where people differ in too many ways with the statement, or
  * it cannot be planned, without it. Iterations that were released are counted by what was sent, in a second scan of who is on
- * their lists only (REQ-REL-122). Refuses what a scan refuses.
+ * their lists only. Refuses what a scan refuses.
  */
 export async function countCoverage(
   people: BlurredPeople,

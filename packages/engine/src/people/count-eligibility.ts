@@ -23,7 +23,7 @@ interface ToHold extends ScanOptions {
 const alsoBy: readonly string[] = ["LANGUAGE_PREFERENCE", "LARGE_PRINT_REQD", "BRAILLE_REQD", "AUDIO_REQD"];
 
 /**
- * Everybody, people in no cohort included, held against a statement of who should be reached (REQ-EXP-21), in one scan: by month
+ * Everybody, people in no cohort included, held against a statement of who should be reached, in one scan: by month
  * of birth, by board, and by each language or format that the population tells. Refuses what a scan refuses.
  */
 export async function countEligibility(

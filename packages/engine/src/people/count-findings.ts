@@ -30,8 +30,8 @@ const unknownAge: EvaluableRule = {
 };
 
 /**
- * What findings count of an iteration's people, by one scan of who is decided about and one of whom each rule matches
- * (REQ-SEL-86). Refuses an iteration that cannot be run, and what a scan refuses.
+ * What findings count of an iteration's people, by one scan of who is decided about and one of whom each rule matches. Refuses an
+ * iteration that cannot be run, and what a scan refuses.
  */
 export async function countFindings(
   people: BlurredPeople,

@@ -18,7 +18,7 @@ export interface PreviewQuestion extends ScanOptions {
 
 /**
  * Whom an edited iteration invites, whom it treats differently than the saved one, and what its rules do, counted over all
- * people or a sample of them (REQ-SEL-58). Refuses what a scan refuses.
+ * people or a sample of them. Refuses what a scan refuses.
  */
 export async function countPreview(
   people: BlurredPeople,

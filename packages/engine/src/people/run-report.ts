@@ -38,7 +38,7 @@ export interface ReportWithAges extends Report {
   ages: AgeDistribution;
   /** Whether the people's files were found to hold what was written into them; false where no checksums were written. */
   contentVerified: boolean;
-  /** What became of what is expected of the iteration, in its order (REQ-EXP-12). */
+  /** What became of what is expected of the iteration, in its order. */
   expected: ExpectationResult[];
 }
 
@@ -56,7 +56,8 @@ export interface ExpectingRequest extends RunRequest {
 const reportShare = 0.5;
 
 /**
- * The report of `runReport` of files whose content was verified and, by a second scan of the same people, how old those are whom it invites and leaves out.
+ * The report of `runReport` of files whose content was verified and, by a second scan of the same people, how old those are whom it
+ * invites and leaves out.
  * What is expected of people is counted in the report's scan. Refuses what `runReport` refuses, expectations that cannot be
  * judged, and ages that do not add up to the report's totals.
  */
@@ -103,7 +104,7 @@ async function foldAnswer(
   return folded.ok ? ok({ ...folded.value, cube: cube.value }) : folded;
 }
 
-/** The first cohort that the scan found to have other members than the population says, in words (REQ-POP-33). */
+/** The first cohort that the scan found to have other members than the population says, in words. */
 function memberProblem({ manifest }: People, { plan }: CubeQuestion, report: SummaryReport): string | undefined {
   const said = new Map(manifest.cohorts.map((cohort) => [cohort.label, cohort.memberCount]));
   for (const [index, { label, virtual }] of plan.cohorts.entries()) {

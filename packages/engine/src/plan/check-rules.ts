@@ -29,7 +29,7 @@ const checkedHere: readonly PlanProblemKind[] = ["unknownAttribute", "unknownTar
 /**
  * Everything that only the reference data show to be wrong with an iteration's rules, for refusing a save: unknown
  * attributes, operators and targets, and comparators that cannot work. Empty when the rules can be saved. What `before`,
- * the iteration as it was saved or imported, asks in the same words may stand, if it can be asked at all (REQ-VAL-41). Works
+ * the iteration as it was saved or imported, asks in the same words may stand, if it can be asked at all. Works
  * rule by rule, for whoever has other things to do in between.
  */
 export function* checkingRules({ before, ...request }: RulesToCheck): InSteps<RuleProblem[]> {

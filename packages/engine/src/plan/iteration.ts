@@ -42,7 +42,7 @@ export interface PlanRequest {
 
 /**
  * An iteration made ready to select people by. Fails closed: whatever is unknown or cannot work refuses the whole plan,
- * each problem naming its rule. REQ-SEL-20 to REQ-SEL-29.
+ * each problem naming its rule.
  */
 export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]> {
   return allSteps(planningIteration(request));

@@ -10,7 +10,7 @@ export type PopulationMisfit =
   | { kind: "namesOnePerson"; message: string }
   | { kind: "otherPeople"; message: string };
 
-/** Why a plan is not asked of people, who are those of a list or everybody: it is for others (REQ-REL-81). */
+/** Why a plan is not asked of people, who are those of a list or everybody: it is for others. */
 export function listMisfit(
   { only }: Pick<Plan, "only">,
   list: { hash: string } | undefined,
@@ -23,12 +23,15 @@ export function listMisfit(
   return { kind: "otherPeople", message };
 }
 
-/** The first thing a plan needs that a population does not have or must not be asked: a column, a column's type, a cohort, an NHS number. */
+/**
+ * The first thing a plan needs that a population does not have or must not be asked: a column, a column's type, a cohort, an NHS
+ * number.
+ */
 export function populationMisfit(plan: Plan, manifest: PopulationManifest): PopulationMisfit | undefined {
   return columnMisfit(plan, manifest) ?? cohortMisfit(plan, manifest) ?? personMisfit(plan, manifest);
 }
 
-/** Real people are never asked for by their NHS number (REQ-SEL-230). Those without a seed may be real. */
+/** Real people are never asked for by their NHS number. Those without a seed may be real. */
 function personMisfit({ rules, sentences }: Plan, { seed }: PopulationManifest): PopulationMisfit | undefined {
   if (seed !== null) return undefined;
   const rule = [...rules.F, ...rules.S, ...rules.R, ...sentences].find(({ clauses }) => clauses.some(namesOnePerson));

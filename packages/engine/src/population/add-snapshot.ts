@@ -11,7 +11,7 @@ import { makeFolder } from "./write-manifest.ts";
 
 /**
  * Makes a population beside those of a folder, as another snapshot in it. The first of a folder without people becomes the
- * current one; whoever reads the current people is not disturbed otherwise (REQ-POP-38).
+ * current one; whoever reads the current people is not disturbed otherwise.
  */
 export async function addSnapshot<Made extends { manifest: PopulationManifest }, Refused>(
   dir: string,

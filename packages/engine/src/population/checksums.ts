@@ -42,7 +42,7 @@ interface Verifying {
 }
 
 /**
- * Whether the part files hold what was written into them (REQ-POP-32): true, or false for a population of manifest version
+ * Whether the part files hold what was written into them: true, or false for a population of manifest version
  * 1, which has no checksums. Refuses the first file that holds anything else.
  */
 export async function verifyContent(

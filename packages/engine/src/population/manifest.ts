@@ -94,7 +94,7 @@ export function manifestOf(text: string, from: string): Result<PopulationManifes
   return problem === undefined ? parsed : refuse(corrupt(from, problem));
 }
 
-/** The cohorts of a population as reference data (REQ-POP-01). */
+/** The cohorts of a population as reference data. */
 export function cohortReferences(manifest: PopulationManifest): CohortReference[] {
   return manifest.cohorts.map((cohort) => ({
     CohortLabel: cohort.label,

@@ -16,7 +16,7 @@ const canBeAhead = (name: string) => name.endsWith("_booked_appointment_date");
 
 /**
  * The days that cannot be right in people data of a day: a birth after it or `impossibleAge` years or more before it, and what
- * happened after it or before the birth (REQ-POP-258). `valueOf` gives the SQL of a column's value as a day; it must be the
+ * happened after it or before the birth. `valueOf` gives the SQL of a column's value as a day; it must be the
  * same for DuckDB and Trino.
  */
 export function oddDatesOf(

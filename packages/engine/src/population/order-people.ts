@@ -27,7 +27,7 @@ const memoryLimit = "500MB";
 const filesAtOnce = 8;
 
 /**
- * Writes people into part files in the order of their cohorts, the rarest cohort first (REQ-POP-36), and describes the
+ * Writes people into part files in the order of their cohorts, the rarest cohort first, and describes the
  * files. One thread writes them, so that the same people give the same bytes. Files of people as they came are sorted one by
  * one and then merged stretch by stretch: a sort of everybody at once needs memory for each of its runs, and 10 million people
  * with every column had too many.

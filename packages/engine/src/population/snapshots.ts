@@ -31,7 +31,7 @@ export function snapshotName(manifest: PopulationManifest): string {
   return `${asOf.slice(0, 4)}-${asOf.slice(4, 6)}-${asOf.slice(6)}-${snapshotOf(manifest).slice(0, 8)}`;
 }
 
-/** The folder of the people that are current in a folder: that of a snapshot, or where none is, itself (REQ-POP-38). */
+/** The folder of the people that are current in a folder: that of a snapshot, or where none is, itself. */
 export async function currentPeople(dir: string): Promise<Result<string, PopulationProblem>> {
   const path = join(dir, currentName);
   const name = await readFile(path, "utf8").catch(() => undefined);
@@ -111,7 +111,7 @@ interface Removal {
 
 /**
  * Takes away a snapshot. Refuses the current one, one that was made less than so many days before now, and one that a report
- * needs (REQ-POP-39).
+ * needs.
  */
 export async function removeSnapshot(
   dir: string,

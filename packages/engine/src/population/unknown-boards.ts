@@ -20,7 +20,7 @@ export const shownValue = (value: string) =>
 /** A pattern of more digits than a code has: an NHS number or a day may stand there, where another column was taken for the boards. */
 export const tooManyDigits = "([0-9][^0-9]*){5}";
 
-/** Unknown boards as they are told (REQ-POP-28); what is counted has # for the digits of those with too many. */
+/** Unknown boards as they are told; what is counted has # for the digits of those with too many. */
 export function toUnknownBoards(
   found: readonly { board: string; people: number }[],
   known: readonly string[],

@@ -24,7 +24,7 @@ export interface NotReconciled {
 }
 
 /**
- * The summary report of a cube (REQ-SEL-45), or a refusal when its figures do not add up. People count
+ * The summary report of a cube, or a refusal when its figures do not add up. People count
  * once in totals, exclusions, routing and boards, and once in each of their cohorts. Yields to the event loop between
  * slices of the cube, for a process that serves others meanwhile.
  */

@@ -4,7 +4,7 @@ import type { PopulationManifest } from "../population/manifest.ts";
 import { masksOf } from "../sql/condition.ts";
 
 /**
- * The part files that may hold somebody of the plans' cohorts (REQ-POP-37): all where a virtual cohort has everybody, or
+ * The part files that may hold somebody of the plans' cohorts: all where a virtual cohort has everybody, or
  * where the manifest does not say who is in which file. One at least, so that an answer about nobody has its columns.
  */
 export function filesFor(

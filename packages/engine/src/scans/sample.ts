@@ -29,7 +29,7 @@ export interface DrawnSample {
 
 /**
  * Draws a sample of the people of some cohorts, each with the same chance and the same ones whenever they are drawn, without
- * their names and numbers (REQ-SEL-59). Undefined where there are too few for a sample.
+ * their names and numbers. Undefined where there are too few for a sample.
  */
 export async function drawSample(
   held: Held,

@@ -67,7 +67,10 @@ export async function runOnTrino(
   }
 }
 
-/** Pages without rows that are asked for one after the other, and the milliseconds between those after them: Trino itself waits before it answers one. */
+/**
+ * Pages without rows that are asked for one after the other, and the milliseconds between those after them: Trino itself waits before
+ * it answers one.
+ */
 const emptyAtOnce = 20;
 const pause = 50;
 
@@ -113,7 +116,7 @@ interface Call extends Exchange {
 
 /**
  * Milliseconds after which an answer is not asked for again that a busy cluster or its proxy did not give, so that a cluster that
- * stands still is told from a slow one while somebody waits (REQ-POP-52); the first wait and the longest one between.
+ * stands still is told from a slow one while somebody waits; the first wait and the longest one between.
  */
 const patience = 20_000;
 const firstWait = 75;

@@ -16,7 +16,7 @@ import { sourceFor } from "./trino-people.ts";
 /**
  * The people of a list, held on a Trino. A cluster keeps the text of every statement, and of a prepared one its parameters, so no
  * NHS number is ever sent to it: it is asked for groups of about a thousand people by the remainders of their numbers, and who
- * is on the list is picked out here, where the questions about them are answered, too (REQ-POP-43).
+ * is on the list is picked out here, where the questions about them are answered, too.
  */
 export function heldOfList(people: TrinoPeople, only: OnlyPeople): Held {
   return {

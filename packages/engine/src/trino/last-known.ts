@@ -23,7 +23,7 @@ interface Known<Value> {
 /**
  * Remembers what a cluster answered last, by key. It is asked again after five seconds, once at a time for all who want to know; where it
  * takes longer than a second, or cannot answer at the moment, the last known answer stands for a quarter of an hour at most, so that
- * no request waits for a slow cluster (REQ-POP-48). A refusal that is an answer, such as people who are not there any more, stands at once.
+ * no request waits for a slow cluster. A refusal that is an answer, such as people who are not there any more, stands at once.
  */
 export class LastKnown<Value, Refused extends { kind: string }> {
   readonly #known = new Map<string, Known<Value>>();

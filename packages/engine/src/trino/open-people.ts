@@ -42,7 +42,7 @@ export interface Opening {
 
 /**
  * The current people of a place on a Trino, read as of their snapshot whichever become the current ones afterwards; of a cluster
- * that is slow or does not answer, those that were current last (REQ-POP-48). Refuses those whose table is known to hold others.
+ * that is slow or does not answer, those that were current last. Refuses those whose table is known to hold others.
  */
 export async function openOnTrino(place: string, opening: Opening = {}): Promise<Result<People, TrinoProblem>> {
   const found = await opened.read(keyOf(place), async () => {
@@ -62,7 +62,7 @@ export async function openTrinoSnapshot(
   return asIsKnown(await opened.read(keyOf(place, hash), () => openPublished(place, hash)), opening);
 }
 
-/** People unless their table is known to hold other ones: nobody who does not verify them first may ask it (REQ-POP-53). */
+/** People unless their table is known to hold other ones: nobody who does not verify them first may ask it. */
 function asIsKnown(found: Result<Opened, TrinoProblem>, { verifies }: Opening): Result<People, TrinoProblem> {
   if (!found.ok) return found;
   const { people, published, publication } = found.value;
@@ -90,7 +90,7 @@ async function openPublished(place: string, hash?: string): Promise<Result<Opene
 
 /**
  * Asks for everything published of people, and for none of them: a cluster refuses that as it would a real question where it may
- * not be asked, where the table or its snapshot went, or where a column is missing (REQ-POP-52). It reads nothing for it.
+ * not be asked, where the table or its snapshot went, or where a column is missing. It reads nothing for it.
  */
 async function askForNobody(address: TrinoAddress, published: PublishedPeople): Promise<void> {
   const names = namesIn(published);

@@ -21,7 +21,7 @@ const form =
 
 /**
  * A place of people on a Trino: `trino:https://host:8443/catalog/schema?user=spi&password-file=/run/secrets/trino`. Refuses in
- * words what is none, a password in the address itself, and http to another machine (REQ-POP-44).
+ * words what is none, a password in the address itself, and http to another machine.
  */
 export function trinoPlace(text: string): Result<Place, string> {
   const url = URL.canParse(text.slice(scheme.length)) ? new URL(text.slice(scheme.length)) : undefined;

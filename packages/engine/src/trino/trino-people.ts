@@ -21,7 +21,7 @@ export const partColumn = "spi_part";
 
 /**
  * What stands after "from" for a question about people of the plans' cohorts. A test of bits lets a cluster leave out nothing: where the
- * table says of which part file people are, only parts that may hold some of them are named, and others are not read (REQ-POP-49).
+ * table says of which part file people are, only parts that may hold some of them are named, and others are not read.
  */
 export function sourceFor(
   { table, manifest, parted }: Pick<TrinoPeople, "table" | "manifest" | "parted">,

@@ -8,7 +8,7 @@ import { search } from "./search.ts";
 
 /**
  * Somebody invented, with no more data than the plans ask about, about whom each plan decides as wanted in every cohort
- * and in routing, and of whom `also` holds; the evaluator has confirmed the decisions (REQ-SEL-71).
+ * and in routing, and of whom `also` holds; the evaluator has confirmed the decisions.
  */
 export function findAmong(
   wanted: readonly WantedDecision[],

@@ -38,7 +38,7 @@ interface Asked {
 /**
  * The classes of values that clauses about one attribute tell apart, found by asking the evaluator about values of each
  * kind: so there is no second meaning of a rule. Values are those that the attribute's column can hold: days, whole
- * numbers and flags are never empty, and a text is one value, not a list with commas, unless those are asked for (REQ-SEL-70).
+ * numbers and flags are never empty, and a text is one value, not a list with commas, unless those are asked for.
  */
 export function valueClasses({ clauses, familiar = [], beside }: Asked): ValueClasses {
   const [first] = clauses;

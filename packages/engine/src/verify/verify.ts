@@ -100,7 +100,7 @@ const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
 };
 
 /**
- * What is certainly or probably wrong with an iteration's rules taken together, the gravest first (REQ-SEL-72). Without any
+ * What is certainly or probably wrong with an iteration's rules taken together, the gravest first. Without any
  * data: each finding shows somebody invented, or rests on the proof that there can be nobody; a search that was given
  * up finds nothing.
  */

@@ -12,7 +12,10 @@ import { sendingDifferences } from "@spi/domain/release/sending/sending-words";
 import type { Selectable } from "kysely";
 import type { HistoryTable } from "../../database/schema.ts";
 
-/** What an event tells of what stands beside the document: NHS Notify IDs, settings for sending, expectations, who should be reached, people counted. */
+/**
+ * What an event tells of what stands beside the document: NHS Notify IDs, settings for sending, expectations, who should be reached,
+ * people counted.
+ */
 export function changesBeside(row: Selectable<HistoryTable>) {
   return [
     ...plansAndSending(row),
@@ -51,7 +54,7 @@ function eligibilityChanges({ detail }: Selectable<HistoryTable>) {
   return statementDifferences(kept.eligibility_before?.statement, kept.eligibility?.statement);
 }
 
-/** Approvers who contributed to a similar iteration when this one was sent or approved (REQ-REV-271). */
+/** Approvers who contributed to a similar iteration when this one was sent or approved. */
 function similarWorkIn({ detail }: Selectable<HistoryTable>) {
   const { similar_work: work } = (detail ?? {}) as { similar_work?: SimilarWork[] };
   return work ? differences({}, { "Colleagues who wrote a similar iteration": work.map(similarWorkWords) }) : [];

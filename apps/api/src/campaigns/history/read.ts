@@ -54,7 +54,7 @@ const mostPeople = 500;
 
 /**
  * What happened to a campaign and its iterations, newest first, each with what it changed: a page that is bounded in
- * events and bytes, whatever the history holds (REQ-HIS-05).
+ * events and bytes, whatever the history holds.
  */
 export async function readHistory(db: Db, wish: HistoryWish): Promise<HistoryPage> {
   const { positions, next } = await choosePage(db, wish);

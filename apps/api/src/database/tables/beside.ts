@@ -15,7 +15,7 @@ type Row = Pick<Selectable<ReleaseTable>, "iteration_id" | "state" | "started_by
   unread_sent_by: string[];
 };
 
-/** The newest release of each iteration of a campaign that has one: how far it is, in messages (REQ-REL-96). */
+/** The newest release of each iteration of a campaign that has one: how far it is, in messages. */
 async function listStandingReleases(db: Db, campaignId: string): Promise<WholeCampaignAnswer["releases"]> {
   const { rows } = await sql<Row>`
     select release.iteration_id, release.state, release.started_by, release.started_at,

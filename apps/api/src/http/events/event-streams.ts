@@ -10,7 +10,7 @@ import { tellChanges } from "./tell-changes.ts";
 const streamsOfPerson = 5;
 const fullSeconds = 10;
 
-/** Answers with a stream of what is watched, until it changes no more; 429 where a person has too many open (REQ-SRV-30). */
+/** Answers with a stream of what is watched, until it changes no more; 429 where a person has too many open. */
 export type AnswerEvents = <Value>(c: Context<Environment>, watched: Watched<Value>) => Response;
 
 /** Streams of a server that tells them when it stops. */

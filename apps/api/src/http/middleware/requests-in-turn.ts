@@ -12,7 +12,7 @@ interface Bounds {
 const fullSeconds = 10;
 
 /**
- * Works on so many requests of one user at once (REQ-SRV-232). Further ones wait in order, without being late for it, so that
+ * Works on so many requests of one user at once. Further ones wait in order, without being late for it, so that
  * a user with many requests leaves the service to others. Beyond those that may wait they are refused.
  */
 export function requestsInTurn({ atOnce, waiting }: Bounds): MiddlewareHandler<Environment> {

@@ -11,7 +11,7 @@ function refuseInTeam(user: SignedIn, teamId: string, permission: Permission): R
   return holds(user.teams, teamId, permission) ? undefined : { kind: "forbidden" };
 }
 
-/** Refuses users who hold none of the permissions in the team, before the request is validated (REQ-ROLE-260). */
+/** Refuses users who hold none of the permissions in the team, before the request is validated. */
 export const requireOneOf =
   (permissions: readonly Permission[]): MiddlewareHandler<Environment> =>
   async (c, next) => {

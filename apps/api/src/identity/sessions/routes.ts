@@ -26,7 +26,7 @@ const end = defineRoute({
   responses: { 200: { description: "It has ended", ...jsonContent(sessionEndedAnswerSchema) }, ...refusalResponses },
 });
 
-/** The session of the token a request carries (REQ-SIGN-24, REQ-SIGN-20). */
+/** The session of the token a request carries. */
 export function sessionRoutes({ sessions, db }: { sessions: Sessions; db: Db }) {
   return featureRoutes()
     .openapi(read, (c) => {

@@ -4,7 +4,7 @@ import type { Schema } from "../../database/schema.ts";
 import type { Session, VerifiedToken } from "../../http/environment.ts";
 import { endSession, forgetSessionsBefore, readSession, recordUse } from "./store.ts";
 
-/** Longest time between two calls of one session, in milliseconds (REQ-SIGN-30). */
+/** Longest time between two calls of one session, in milliseconds. */
 export const idleMilliseconds = 15 * 60_000;
 
 /** Longest time for which an end that another replica recorded goes unnoticed. */

@@ -18,8 +18,8 @@ export interface Reached {
 
 /**
  * Who was not reached by an ended release: nobody one of whose messages was delivered or may still be, nor anybody taken out
- * or on the stop list by now (REQ-REL-80). On a restored database, no one whom the files show as handed over, and of the rest only
- * the people whom the recovery lists as missed (REQ-REL-233). As much memory as the list has messages.
+ * or on the stop list by now. On a restored database, no one whom the files show as handed over, and of the rest only
+ * the people whom the recovery lists as missed. As much memory as the list has messages.
  */
 export async function readNotReached(
   db: Db,

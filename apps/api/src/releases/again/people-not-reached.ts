@@ -11,7 +11,7 @@ export type CountNotReached = (db: Db, releaseId: string) => Promise<number>;
 const mostKept = 200;
 
 /**
- * Counts from the list of a release, as one failed message of somebody who got another is nobody to try again (REQ-REL-110). A
+ * Counts from the list of a release, as one failed message of somebody who got another is nobody to try again. A
  * list can have a million messages, so what was counted is kept until more is told of its messages or its team's stop list changes.
  */
 export function peopleNotReached(files: ReleaseFiles): CountNotReached {

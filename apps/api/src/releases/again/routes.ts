@@ -52,7 +52,7 @@ const make = defineRoute({
   },
 });
 
-/** "Try again" for those whom a release did not reach: made by who may write campaigns (REQ-REL-80), counted for whoever reads. */
+/** "Try again" for those whom a release did not reach: made by who may write campaigns, counted for whoever reads. */
 export function againRoutes(dependencies: ReleaseDependencies & { populationDir: string }) {
   const { db, now, newId, populationDir, releases, announce } = dependencies;
   const { outfit } = releases;

@@ -16,7 +16,7 @@ type Row = Pick<Need, "team_id" | "campaign_id" | "iteration_id" | "campaign" | 
 
 /**
  * Newest releases that ended some days ago at most without reaching everybody, and of which nobody is tried again yet, for who sent
- * the iteration for review (REQ-REL-94, REQ-DESK-01).
+ * the iteration for review.
  */
 export async function listNotReached(
   { db, count: countPeople }: { db: Db; count: CountNotReached },

@@ -58,7 +58,7 @@ interface Wish {
 /**
  * Makes a draft iteration of only those whom the newest release did not reach for the reasons chosen, and who are on no
  * other list of that release. Refuses another number of people than was shown. The list is on the disk before the draft
- * names it; one that no draft names is removed (REQ-REL-80).
+ * names it; one that no draft names is removed.
  */
 export async function tryAgain(parts: Parts, wish: Wish): Promise<Result<string, Refusal>> {
   const { db, log, files, record, now, make } = parts;

@@ -31,7 +31,7 @@ const stays = "";
 
 /**
  * Compares everybody of the cohorts as they are now with those still to be messaged. Who is no longer invited by the same
- * routing plan is taken out, and so is whoever is on a stop list; nobody is ever added (REQ-REL-35).
+ * routing plan is taken out, and so is whoever is on a stop list; nobody is ever added.
  */
 export function judgingPeople({ listed, pending, stopList }: Judging) {
   const reasons: string[] = [stays, shared, otherPlan];

@@ -24,7 +24,7 @@ import type { ReleaseRow } from "../store.ts";
 import type { ReleaseDecision } from "./release-wish.ts";
 import { findRelease, lockRelease, noRelease } from "../store.ts";
 
-/** Moves a release on as somebody wishes, in the transaction given, with its history (REQ-REL-34). */
+/** Moves a release on as somebody wishes, in the transaction given, with its history. */
 export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<Result<null, Refusal>> {
   const { iterationId, teamId, wish, actor, now, record } = decision;
   await record.lock(db, iterationId);

@@ -13,14 +13,14 @@ export async function isStoppedByOutcomes(db: Db, { id, rest_condition: conditio
   return conditionStops(parts, { handedOver: figures.handedOver, ...outcomes }, condition);
 }
 
-/** Sends waiting batches at once and counts their attempts from 0 again, because two people have checked the release since (REQ-REL-282). */
+/** Sends waiting batches at once and counts their attempts from 0 again, because two people have checked the release since. */
 export async function endWaits(db: Db, { id }: ReleaseRow): Promise<void> {
   const anew = { not_before: null, attempts_before: sql<number>`attempt` };
   const waiting = db.updateTable("release_batch").set(anew).where("release_id", "=", id);
   await waiting.where("state", "=", "waiting").execute();
 }
 
-/** Has batches asked about again which only the files know to have been handed over, under their own references (REQ-REL-231). */
+/** Has batches asked about again which only the files know to have been handed over, under their own references. */
 export async function markUnclear(db: Db, unrecorded: readonly { batchId: string | undefined }[]): Promise<void> {
   const ids = unrecorded.flatMap(({ batchId }) => batchId ?? []);
   if (ids.length === 0) return;

@@ -28,7 +28,7 @@ interface Start {
   refuseStart: (db: Db, release: ReleaseRow) => Promise<Refusal | undefined>;
 }
 
-/** Starts a release as what was approved allows, and with what its second wave waits for (REQ-REL-71). */
+/** Starts a release as what was approved allows, and with what its second wave waits for. */
 export async function startRelease(db: Db, { release, wish, actor, now, remaining, refuseStart }: Start) {
   await lockStarts(db, release);
   if (release.check_due || (await isToBeCompared(db, release, now)))

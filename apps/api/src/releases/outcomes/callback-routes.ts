@@ -33,7 +33,7 @@ const refusals = {
 /**
  * Takes callbacks as NHS Notify's contract has it: 202 once what is told is stored, 401 without our API key, 403 for a wrong
  * signature, 400 for a time in the future, which would count for more than what comes later; whatever is not 202 comes again for two
- * hours (REQ-REL-50). `anonymous` limits what comes unsigned. Nothing of what comes is logged.
+ * hours. `anonymous` limits what comes unsigned. Nothing of what comes is logged.
  */
 export function callbackRoutes({ secret, outcomes, now }: CallbackParts, anonymous: MiddlewareHandler<Environment>) {
   const limited = bodyLimit({ maxSize: largestBody, onError: (c) => refuse(c, 413) });

@@ -10,7 +10,7 @@ export interface Outcome extends Omit<ReleaseOutcomeTable, "was"> {
 
 /**
  * Stores outcomes with their sums in one statement; how many of them were news. Whatever the order in which they come, and
- * however often, the newest counts (REQ-REL-50); of two told for one moment, a failure. No two may be of one message and channel.
+ * however often, the newest counts; of two told for one moment, a failure. No two may be of one message and channel.
  */
 export async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<number> {
   const { rows } = await sql<{ news: number }>`

@@ -47,7 +47,7 @@ interface Question {
 
 /**
  * Whether a person was selected by the newest release of an iteration, why or why not, and what became of their messages. The
- * question is in the history before it is answered, with who asked and why, and without whom it is about (REQ-REL-61).
+ * question is in the history before it is answered, with who asked and why, and without whom it is about.
  */
 export async function askPerson(parts: Parts, question: Question): Promise<Result<PersonAnswer, Refusal>> {
   const { db, log, record, explain } = parts;

@@ -63,7 +63,7 @@ export async function sendProofs(db: Db, { releaseId, actor, now }: Decision): P
   return plans;
 }
 
-/** Keeps who read what the test recipients got, of plans as NHS Notify named them then (REQ-REL-42). */
+/** Keeps who read what the test recipients got, of plans as NHS Notify named them then. */
 export async function readProofs(
   db: Db,
   { releaseId, actor, now, read }: Decision & { read: readonly ReadPlan[] },
@@ -92,7 +92,7 @@ export async function readProofs(
   return ok(null);
 }
 
-/** Keeps that somebody found the messages of these plans wrong, read or not: they have to be sent and read again (REQ-REL-135). */
+/** Keeps that somebody found the messages of these plans wrong, read or not: they have to be sent and read again. */
 export async function rejectProofs(
   db: Db,
   { releaseId, actor, plans, reason }: Omit<Decision, "now"> & { plans: readonly string[]; reason: string },

@@ -1,4 +1,4 @@
-/** Which version of a plan NHS Notify sends by, and whether its message was read (REQ-REL-200). */
+/** Which version of a plan NHS Notify sends by, and whether its message was read. */
 import type { PlanVersion } from "@spi/domain/release/proof";
 import { isSameVersion, proofMessages } from "@spi/domain/release/proof";
 import { sql } from "kysely";

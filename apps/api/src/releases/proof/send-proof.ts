@@ -26,7 +26,7 @@ const mostAttempts = 5;
 /**
  * Sends the message of one routing plan to the test recipients and stores what NHS Notify made of it; false when there is none
  * to send. Each attempt has a reference of its own: an answer that was lost does not name the plan, and a test recipient may
- * get a message twice (REQ-REL-42).
+ * get a message twice.
  */
 export async function sendNextProof(sending: Sending): Promise<boolean> {
   const { db, now, leaseMilliseconds, notify, log } = sending;
@@ -49,7 +49,7 @@ export async function sendNextProof(sending: Sending): Promise<boolean> {
   return true;
 }
 
-/** The test recipients who are not on the stop list when a message is sent, or why no one gets it (REQ-REL-281). */
+/** The test recipients who are not on the stop list when a message is sent, or why no one gets it. */
 async function recipientsOf(
   { db, files, testRecipients }: Sending,
   { release_id: id }: ProofRow,
@@ -77,7 +77,7 @@ export function testBatch(
   return { routingPlanId: routingPlanId ?? "", reference: reference ?? "", messages };
 }
 
-/** What was approved, and whose it is, is looked at again when it is sent: it may have waited since it was asked for (REQ-REL-43). */
+/** What was approved, and whose it is, is looked at again when it is sent: it may have waited since it was asked for. */
 async function whyNotSent({ db, trainingTeams, refuseWave }: Sending, { release_id: id }: ProofRow) {
   const release = await db.selectFrom("release").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   return whyTraining(trainingTeams, release) ?? refuseWave(release);

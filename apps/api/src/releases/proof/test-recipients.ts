@@ -1,4 +1,4 @@
-/** Test recipients on a team's stop list, who get no test messages (REQ-REL-281). */
+/** Test recipients on a team's stop list, who get no test messages. */
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { findStopLists, readStopped } from "../stop-list/stopped-people.ts";

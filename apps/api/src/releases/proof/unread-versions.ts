@@ -4,7 +4,7 @@ import type { Db } from "../../database/schema.ts";
 
 /**
  * Messages sent with a version of a plan that no one had read by then, by plan and version; and messages of plans that changed for
- * which the version is not known, since NHS Notify's answer was lost (REQ-REL-202).
+ * which the version is not known, since NHS Notify's answer was lost.
  */
 export async function readUnreadVersions(db: Db, releaseId: string): Promise<Release["unread_versions"]> {
   const { rows } = await sql<Release["unread_versions"][number]>`

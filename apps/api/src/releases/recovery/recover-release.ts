@@ -52,7 +52,7 @@ export interface RecoveryResult extends Omit<Recovery, "by" | "at"> {
 /**
  * Reads from the encrypted files who was handed over, who may have been and who was missed by the newest release of an iteration, on
  * a database restored from an older backup. Stops the release if it is prepared or being sent. Once it has ended, writes the encrypted
- * list of the missed, which "Try again" uses. Refuses if the database knows as much as the files (REQ-REL-233).
+ * list of the missed, which "Try again" uses. Refuses if the database knows as much as the files.
  */
 export async function recoverRelease(
   services: Services,

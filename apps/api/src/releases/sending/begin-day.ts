@@ -6,7 +6,7 @@ import { runDateOf } from "./held-batches.ts";
 
 /**
  * Has everybody looked at again who is still to be messaged by a release that was begun on an earlier day, once it may send:
- * people die, opt out and are vaccinated while messages wait (REQ-REL-35).
+ * people die, opt out and are vaccinated while messages wait.
  */
 export async function beginDay(db: Db, now: Date): Promise<void> {
   const checked = await db
@@ -36,7 +36,7 @@ export async function beginDay(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Has the people who must wait counted again for each list that is ready and can be sent before its run date (REQ-REL-215). */
+/** Has the people who must wait counted again for each list that is ready and can be sent before its run date. */
 async function countHeldAgain(db: Db, today: Date): Promise<void> {
   await db
     .updateTable("release")

@@ -16,11 +16,11 @@ interface Lease {
 }
 
 /**
- * Takes the next batch of the release that handed over longest ago, of those that may send now, so that none waits for another
- * (REQ-REL-74). What is claimed counts as unclear until an answer says otherwise. The release is held until the claim is
+ * Takes the next batch of the release that handed over longest ago, of those that may send now, so that none waits for another. What
+ * is claimed counts as unclear until an answer says otherwise. The release is held until the claim is
  * stored, so that none follows a stop. Only what may have been accepted is asked again while a check is due or the newest one
  * is not one of today, while the rest is given up, and while a batch waits to be asked again of which nobody knows
- * whether NHS Notify accepted it: so what is unclear is never more than one batch a worker (REQ-REL-37).
+ * whether NHS Notify accepted it: so what is unclear is never more than one batch a worker.
  */
 export async function claimBatch(db: Kysely<Schema>, lease: Lease): Promise<BatchRow | undefined> {
   for (const release of await findInTurn(db, lease.now)) {
@@ -116,7 +116,7 @@ interface PutBack {
 
 /**
  * Puts a claimed batch back, in the transaction given. What was certainly not accepted is checked again with everybody before it
- * goes out, and given up with the rest where two people gave that up meanwhile (REQ-REL-37).
+ * goes out, and given up with the rest where two people gave that up meanwhile.
  */
 export async function putBack(db: Db, batch: BatchRow, { unclear, cause, notBefore, now }: PutBack): Promise<void> {
   // Before the batch, as every transaction locks a release before its batches.

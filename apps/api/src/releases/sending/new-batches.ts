@@ -38,7 +38,7 @@ interface Writing {
 /**
  * Writes messages as a batch with a reference of its own. It names the hash of the release's list and follows from what the
  * batch says and how often batches were made before: where database and files are put back and the same batch is made again,
- * NHS Notify answers that it has it (REQ-REL-48).
+ * NHS Notify answers that it has it.
  */
 export async function writeBatch(
   { writer, release, madeBefore }: Writing,

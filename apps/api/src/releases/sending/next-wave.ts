@@ -6,7 +6,7 @@ const hourMilliseconds = 3_600_000;
 
 /**
  * Returns the moment before which the next wave of a release does not begin: the time chosen for it, and so many hours after
- * the last message of those before; null if it can begin at once (REQ-REL-71). Messages that were held do not count, unless
+ * the last message of those before; null if it can begin at once. Messages that were held do not count, unless
  * nothing else was handed over: then the first of them does.
  */
 export async function nextWaveFrom(

@@ -48,7 +48,7 @@ interface Parts {
 
 /**
  * Checks everybody still to be messaged against the newest people and the stop lists, and makes the batches that come next:
- * those that waited, made again of who is left; or where none is open, the next wave's (REQ-REL-35).
+ * those that waited, made again of who is left; or where none is open, the next wave's.
  */
 export async function checkWave(
   { db, files, references, people }: Parts,

@@ -27,7 +27,7 @@ interface Asked {
 
 /**
  * What the limits of a campaign leave of this hour and, for each board, of this day in UK time: its releases together keep to
- * them, and claim one after the other until their transactions end (REQ-REL-73).
+ * them, and claim one after the other until their transactions end.
  */
 export async function findRoom(db: Db, asked: Asked): Promise<Room> {
   const { campaignId, sending } = asked;

@@ -72,7 +72,7 @@ async function handOverOf(
   await settle(sending, { release, batch, messages }, answer);
 }
 
-/** What was approved is looked at before each batch: it may change while a wave is sent (REQ-REL-39). */
+/** What was approved is looked at before each batch: it may change while a wave is sent. */
 async function whyNotSent(
   { db, files, trainingTeams, refuseWave }: Sending,
   { release, batch, isStored }: { release: ReleaseRow; batch: BatchRow; isStored: boolean },
@@ -80,7 +80,7 @@ async function whyNotSent(
   const training = whyTraining(trainingTeams, release);
   if (training !== undefined) return training;
   if (!isStored) return `The batch ${batch.reference} is not the one that was stored, so it was not sent.`;
-  // A changed plan is not sent by, except to find out what was accepted once two people gave up the rest (REQ-REL-201).
+  // A changed plan is not sent by, except to find out what was accepted once two people gave up the rest.
   const unproved = release.state === "giving up" ? undefined : await whyUnproved(db, { release, plan: batch.plan });
   if (unproved !== undefined) return unproved;
   // What may have been accepted is asked again all the same: only the answer tells.
@@ -89,7 +89,7 @@ async function whyNotSent(
   return (await whyLostFiles(db, files, release.iteration_id)) ?? refuseWave(release);
 }
 
-/** Whether the newest check read other stop lists than count now, as on a database restored from before one (REQ-REL-48). */
+/** Whether the newest check read other stop lists than count now, as on a database restored from before one. */
 async function knowsOtherStopLists({ files }: Sending, { team_id: teamId, change }: ReleaseRow): Promise<boolean> {
   return hashOfStopLists(await findStopLists(files, teamId)) !== change?.stopLists;
 }

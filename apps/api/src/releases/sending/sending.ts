@@ -9,7 +9,7 @@ import type { ReleaseRow } from "../store.ts";
 import type { BatchMessage } from "./batch-record.ts";
 import type { BatchRow } from "./claim-batch.ts";
 
-/** Why nothing of a release is sent, test messages included, where its team is for training: whatever was asked for before (REQ-REL-43). */
+/** Why nothing of a release is sent, test messages included, where its team is for training: whatever was asked for before. */
 export function whyTraining(trainingTeams: readonly string[], { team_id: teamId }: ReleaseRow): string | undefined {
   return trainingTeams.includes(teamId) ? "This team is for training, so nothing of it is sent." : undefined;
 }

@@ -14,7 +14,7 @@ import type { Sending, Sent } from "./sending.ts";
 
 /**
  * Stores that NHS Notify accepted a batch, and the version of the plan it named. Stops the release if that is not the version whose
- * message was read (REQ-REL-200).
+ * message was read.
  */
 export async function settleAccepted(
   sending: Sending,

@@ -50,7 +50,7 @@ const codesOf = ({ problems }: Answer<"refusedBatch">) =>
 
 /**
  * Stores that NHS Notify had accepted a batch before. That answer names no version of the plan, so the version is asked for by a
- * message to the test recipients. Until that is answered the batch is unclear, and nothing new is handed over (REQ-REL-251).
+ * message to the test recipients. Until that is answered the batch is unclear, and nothing new is handed over.
  */
 async function settleAcceptedBefore(sending: Sending, sent: Sent): Promise<void> {
   const { db, log, files, notify, testRecipients, now } = sending;

@@ -13,7 +13,7 @@ const pastMidnight = 26 * 3_600_000;
 
 /**
  * What keeps the next batch of a release from being handed over at a moment at which messages may go, and until when: a limit of the
- * campaign, or NHS Notify, which asked to wait. Null where one is on its way, may go, or is not made yet (REQ-REL-119).
+ * campaign, or NHS Notify, which asked to wait. Null where one is on its way, may go, or is not made yet.
  */
 export async function whatItWaitsFor(db: Db, release: ReleaseRow, now: Date): Promise<Waiting> {
   const { sending } = release.settings;

@@ -20,7 +20,7 @@ const besideRelease = (now: Date) => sql<{ id: string }>`
     and other.started_at is not null and other.state <> 'called off'
     and (other.ended_at is null or other.ended_at > ${recentFrom(now)})`;
 
-/** Whether a prepared release has not been compared yet with another one of its campaign that was started (REQ-REL-145). */
+/** Whether a prepared release has not been compared yet with another one of its campaign that was started. */
 export const hasNewBeside = (now: Date) => sql<boolean>`release.state = 'prepared' and exists (
   select from (${besideRelease(now)}) as beside
   where not jsonb_exists(coalesce(release.change -> 'beside', '[]'), beside.id::text))`;

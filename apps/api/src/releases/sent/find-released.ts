@@ -16,7 +16,7 @@ interface Released {
   removed: boolean;
 }
 
-/** Which of iterations were released, and who is on their lists; none where nothing is configured to read lists with (REQ-REL-120). */
+/** Which of iterations were released, and who is on their lists; none where nothing is configured to read lists with. */
 export function findReleasedWith(db: Kysely<Schema>, files: ReleaseFiles | undefined) {
   return async (iterations: readonly string[]) => {
     if (!files || iterations.length === 0) return [];

@@ -30,7 +30,7 @@ interface Comparison {
 const marks = { handedOver: 1, toGo: 2 };
 
 /**
- * How many people of a list other releases of its campaign have messaged lately, or are still to message (REQ-REL-145). Their lists
+ * How many people of a list other releases of its campaign have messaged lately, or are still to message. Their lists
  * are read one after the other, with as many bytes as both have messages; none of their people is kept.
  */
 export async function countMessagedBefore(parts: Parts, comparison: Comparison): Promise<MessagedBefore> {

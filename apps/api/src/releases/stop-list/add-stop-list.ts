@@ -43,8 +43,8 @@ const full = `The stop list can have at most ${displayCount(mostOnList)} people.
 
 /**
  * Adds people to a team's stop list: no release of the team messages them from now on, and each one under way checks
- * everybody again before its next batch. Refuses numbers that are none, by their place, so that nobody is missed by a slip
- * (REQ-REL-60). Someone added less than a day ago is not stored again (REQ-SEC-231); later they are, and stay on the list for
+ * everybody again before its next batch. Refuses numbers that are none, by their place, so that nobody is missed by a slip. Someone
+ * added less than a day ago is not stored again; later they are, and stay on the list for
  * the whole time again.
  */
 export async function addStopList(

@@ -44,7 +44,7 @@ const add = defineRoute({
   },
 });
 
-/** A team's stop list: people whom none of its releases messages (REQ-REL-60). */
+/** A team's stop list: people whom none of its releases messages. */
 export function stopListRoutes({ db, now, releases: { outfit, wake }, announce }: ReleaseDependencies) {
   const record = releaseRecordWith(announce);
   return featureRoutes()

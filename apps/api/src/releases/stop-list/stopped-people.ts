@@ -25,7 +25,7 @@ export function hashOfStopLists(names: readonly string[]): string {
 
 /**
  * Whom a team's stop list names, each with the newest reason, and the files it was read from; with `recentFrom`, also the people
- * of additions since then. Throws where a file is missing that counts, so that nobody on it is messaged (REQ-REL-48).
+ * of additions since then. Throws where a file is missing that counts, so that nobody on it is messaged.
  */
 export async function readStopped(db: Db, files: ReleaseFiles, teamId: string, recentFrom?: Date) {
   const names = await findStopLists(files, teamId);

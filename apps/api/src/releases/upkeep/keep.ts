@@ -21,7 +21,7 @@ interface Keeping {
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Removes the files of one release that ended longer ago than they are kept; false when there is none (REQ-REL-40). */
+/** Removes the files of one release that ended longer ago than they are kept; false when there is none. */
 export async function removeOldFiles({ db, files, keepDays, now }: Keeping): Promise<boolean> {
   const old = await db
     .selectFrom("release")
@@ -57,7 +57,7 @@ const hour = 60 * 60 * 1000;
 
 /**
  * Removes the list of an iteration that was made longer ago than they are kept and that no release under way needs, or that no
- * iteration and no recovered release names an hour after it was made; false when there is none (REQ-REL-82).
+ * iteration and no recovered release names an hour after it was made; false when there is none.
  */
 export async function removeOldPeopleList({ db, files, keepDays, now }: Keeping): Promise<boolean> {
   const milliseconds = now().getTime();

@@ -19,7 +19,7 @@ interface Overdue {
 }
 
 /**
- * Finds releases that are due and have not happened (REQ-REL-47): a report is approved, its run date has passed and no one
+ * Finds releases that are due and have not happened: a report is approved, its run date has passed and no one
  * started to send; or sending has not ended a day after its last wave could begin, or after the run date if people wait for it.
  */
 export async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {

@@ -14,7 +14,7 @@ export interface EarlierPeople {
  * approved one of another iteration with the same cohorts; where none is approved, of its iteration's last finished one, which sizes
  * are compared with too, else of the other iteration's; null where there is none. A report of the iteration that was not approved is no
  * measure of the next one over the same people, which are of `snapshot` now: rejected and made again, nobody would have to accept what
- * came in (REQ-EXP-50).
+ * came in.
  */
 export async function earlierPeople(
   db: Db,

@@ -9,7 +9,7 @@ import type { ReportRow } from "../store.ts";
 type Run = Pick<ReportRow, "id" | "configuration">;
 
 /**
- * What a run's bounds are held against (REQ-EXP-60): the report of the campaign, of whichever iteration, that was approved last and
+ * What a run's bounds are held against: the report of the campaign, of whichever iteration, that was approved last and
  * sends the same communication type; none where no bound asks for it. A list of only some people is no measure of a report, and
  * has none.
  */

@@ -5,7 +5,7 @@ import { queries } from "../../api/queries.ts";
 /** Where the browser extension "TanStack Query Devtools" looks for the cache. */
 const place = "__TANSTACK_QUERY_CLIENT__";
 
-/** Opens what is loaded to a browser's developer tools, where that is configured (REQ-SRV-23: off). */
+/** Opens what is loaded to a browser's developer tools, where that is configured (off by default). */
 export function Devtools() {
   const queryClient = useQueryClient();
   const on = useQuery(queries.configuration()).data?.features.devtools === true;

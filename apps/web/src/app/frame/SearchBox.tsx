@@ -6,8 +6,8 @@ import { foundPath, searchPath } from "../../paths/paths.ts";
 import { HeaderIcon } from "./HeaderIcon.tsx";
 
 /**
- * Leads to what is found for a text. Control and K, on a Mac Command and K, put the focus here (REQ-DESK-62). What looks
- * like an NHS number gets into no address (REQ-DESK-61).
+ * Leads to what is found for a text. Control and K, on a Mac Command and K, put the focus here. What looks
+ * like an NHS number gets into no address.
  */
 export function SearchBox() {
   const box = useRef<HTMLInputElement>(null);

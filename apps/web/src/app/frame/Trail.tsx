@@ -6,7 +6,7 @@ import { campaignPath, homePath, iterationPath } from "../../paths/paths.ts";
 
 const withoutTrail: ReadonlySet<string> = new Set(["/", homePath]);
 
-/** Where the person is: home on every other screen, and the campaign and the iteration on those of them, each a link (REQ-SCR-63). */
+/** Where the person is: home on every other screen, and the campaign and the iteration on those of them, each a link. */
 export function Trail() {
   const { pathname } = useLocation();
   const params = useMatch("/:teamId/campaign/:campaignId/*")?.params;

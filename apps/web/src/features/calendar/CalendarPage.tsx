@@ -20,7 +20,7 @@ import { MonthTable } from "./MonthTable.tsx";
 import { OverdueBefore } from "./OverdueBefore.tsx";
 import { RunList } from "./RunList.tsx";
 
-/** What runs when, of all teams of the person: a month by weeks, or twelve months as a list (REQ-DESK-10, REQ-DESK-11). */
+/** What runs when, of all teams of the person: a month by weeks, or twelve months as a list. */
 export function CalendarPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

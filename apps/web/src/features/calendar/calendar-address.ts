@@ -22,7 +22,7 @@ export interface CalendarView {
   status: CalendarStatus | "";
 }
 
-/** What an address asks for; what it does not say, or not in these words, is as on a first visit (REQ-DESK-11). */
+/** What an address asks for; what it does not say, or not in these words, is as on a first visit. */
 export function readCalendarView(search: URLSearchParams, thisMonth: Month): CalendarView {
   const month = search.get("month") ?? "";
   return {

@@ -7,7 +7,7 @@ import { keyDetailsLabels } from "./key-details-form.ts";
 const typeChoices = campaignTypes.map((value) => ({ value, label: campaignTypeNames[value] }));
 const targetChoices = targets.map((value) => ({ value, label: targetNames[value] }));
 
-/** The fields of a campaign's key details, for a new campaign and an existing one (REQ-SCR-40). */
+/** The fields of a campaign's key details, for a new campaign and an existing one. */
 export function CampaignKeyDetailsFields({ control }: { control: Control<KeyDetailsDraft, unknown, KeyDetails> }) {
   return (
     <>

@@ -26,7 +26,7 @@ const people = [
 
 const labels = Object.fromEntries(people.map(({ name, label }) => [name, label]));
 
-/** Who is notified about the campaign, and when: typed, or chosen from the team (REQ-REV-06, REQ-SCR-59). */
+/** Who is notified about the campaign, and when: typed, or chosen from the team. */
 export function ManagementDetailsPage() {
   return (
     <DetailsForm

@@ -19,14 +19,17 @@ import { CampaignKeyDetailsFields } from "./CampaignKeyDetailsFields.tsx";
 import { NoPermission, TeamField } from "./TeamField.tsx";
 import { noTeam, useTeamChoice } from "./team-choice.ts";
 
-/** What is offered with a new campaign: its fields, what is wrong with what is in them, and what is done with the campaign that was made. */
+/**
+ * What is offered with a new campaign: its fields, what is wrong with what is in them, and what is done with the campaign that was
+ * made.
+ */
 interface Offer {
   fields: (target: Target) => ReactNode;
   check: () => readonly FieldProblem[];
   add: (key: CampaignKey, made: { Version: number; target: Target }) => Promise<void>;
 }
 
-/** Key details of a new campaign; saving creates it and goes on to its management details (REQ-SCR-40). */
+/** Key details of a new campaign; saving creates it and goes on to its management details. */
 export function NewCampaignPage({ offer }: { offer?: Offer }) {
   const team = useTeamChoice();
   const { teamId } = team;

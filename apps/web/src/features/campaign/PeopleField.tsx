@@ -22,7 +22,7 @@ interface PeopleFieldProps {
   offer: string;
 }
 
-/** Addresses that are typed, or chosen from the people of the team: both are the same text (REQ-SCR-59). */
+/** Addresses that are typed, or chosen from the people of the team: both are the same text. */
 export function PeopleField({ id, label, note, error, value, onChange, people, offer }: PeopleFieldProps) {
   const [sought, setSought] = useState("");
   const found = people.filter(({ name, email }) =>

@@ -27,7 +27,7 @@ const columns = [
   { heading: "Details" },
 ] as const;
 
-/** Each iteration with its completeness, and what it needs before review (REQ-SCR-46). */
+/** Each iteration with its completeness, and what it needs before review. */
 export function StatusPage() {
   const { key, campaign } = useCampaign();
   const byId = new Map(campaign.iterations.map((iteration) => [iteration.iteration_details.ID, iteration]));

@@ -5,7 +5,7 @@ import { campaignContentSchema, campaignMessages } from "@spi/domain/campaign/ca
 import * as z from "zod";
 import { daySchema } from "../../ui/form/day-schema.ts";
 
-/** Key details as they are typed: domain rules for each field, dates from three boxes (REQ-SCR-40). */
+/** Key details as they are typed: domain rules for each field, dates from three boxes. */
 export const keyDetailsSchema = z
   .object({
     Type: campaignContentSchema.shape.Type,

@@ -47,7 +47,7 @@ const order = Object.keys(steps);
 
 /**
  * Where "Save and continue" leads from what a step asks for: a campaign without iterations goes on to what it still needs
- * after that, any other to its summary (REQ-SCR-89).
+ * after that, any other to its summary.
  */
 export function pathAfterStep(step: Step, key: CampaignKey, campaign: WholeCampaignAnswer): string {
   const next = campaign.iterations.length === 0 ? nextStep(campaign, undefined) : undefined;

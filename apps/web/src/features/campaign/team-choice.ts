@@ -5,7 +5,7 @@ import { useMe } from "../../session/use-session.ts";
 
 export const noTeam = new ApiRefusal(500, { message: campaignMessages.noTeam, kind: "noTeam", errors: {} });
 
-/** Whose a new campaign is: the first team (REQ-SIGN-14); among several the person chooses, of those they may write for. */
+/** Whose a new campaign is: the first team; among several the person chooses, of those they may write for. */
 export function useTeamChoice() {
   const me = useMe();
   const writable = me.teams.filter((team) => team.permissions.includes("write"));

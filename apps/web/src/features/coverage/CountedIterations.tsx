@@ -22,7 +22,7 @@ interface CountedIterationsProps {
   today: string;
 }
 
-/** Whom each iteration selects: few in one table, of many those of other campaigns, and the later ones, on request (REQ-SCR-90). */
+/** Whom each iteration selects: few in one table, of many those of other campaigns, and the later ones, on request. */
 export function CountedIterations({ iterations, home, link, today }: CountedIterationsProps) {
   if (iterations.length === 0) return null;
   const isOwn = ({ campaign_id }: Counted) => campaign_id === home.campaignId;

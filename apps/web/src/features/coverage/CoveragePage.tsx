@@ -32,7 +32,7 @@ const choicesOf = (days: string) =>
 
 const isId = (text: string) => /^[\da-f-]{36}$/i.test(text);
 
-/** How often a campaign, alone or with others of its team, selects the people of its cohorts (REQ-DESK-50 to REQ-DESK-52). */
+/** How often a campaign, alone or with others of its team, selects the people of its cohorts. */
 export function CoveragePage() {
   const { key, campaign } = useCampaign();
   const [search] = useSearchParams();

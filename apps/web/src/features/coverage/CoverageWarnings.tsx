@@ -16,7 +16,7 @@ interface CoverageWarningsProps extends Counted {
 
 /**
  * What is hardly ever meant: reminders to people who were told nothing before, first communications after a reminder, and two
- * first communications of one campaign to the same people (REQ-DESK-54).
+ * first communications of one campaign to the same people.
  */
 export function CoverageWarnings({
   counts,

@@ -45,7 +45,7 @@ interface RowsOnRequestProps extends Table {
   summary?: string;
 }
 
-/** Rows that open on request and stand on paper; nothing where there are none (REQ-SCR-90). */
+/** Rows that open on request and stand on paper; nothing where there are none. */
 export function RowsOnRequest({
   caption,
   columns,

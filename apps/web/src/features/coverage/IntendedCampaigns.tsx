@@ -12,7 +12,7 @@ interface IntendedCampaignsProps {
   onChange: (named: readonly string[]) => void;
 }
 
-/** Names the campaigns whose contacts with this one are intended, among those that are counted with it (REQ-DESK-57). */
+/** Names the campaigns whose contacts with this one are intended, among those that are counted with it. */
 export function IntendedCampaigns({ answer, campaignId, named, onChange }: IntendedCampaignsProps) {
   const [shown, setShown] = useState(answer);
   // Where something is chosen that is seen; it stays open when the last choice is taken back.

@@ -21,7 +21,7 @@ interface SentCardProps {
   link: (told: CoverageAnswer["iterations"][number]) => ReactNode;
 }
 
-/** What became of the people on the lists of the iterations that were released (REQ-DESK-81). */
+/** What became of the people on the lists of the iterations that were released. */
 export function SentCard({ answer, link }: SentCardProps) {
   const { iterations, lists_removed, messages_as_of, counts } = answer;
   if (messages_as_of === null) return null;
@@ -61,7 +61,7 @@ interface EligibleSentProps {
   names: ReadonlyMap<string, string>;
 }
 
-/** Of who should be reached, how many were in fact sent something (REQ-DESK-82). */
+/** Of who should be reached, how many were in fact sent something. */
 export function EligibleSentTable({ eligible: { sent }, names }: EligibleSentProps) {
   if (sent === null) return null;
   return (

@@ -8,7 +8,7 @@ export function missedRunDate({ run_date, sent_on, status }: Counted, today: str
   return sent_on === null && status !== "sent to nhs notify" && run_date < today;
 }
 
-/** Says which iterations are counted though their run date passed before they were released (REQ-DESK-59); undefined where none is. */
+/** Says which iterations are counted though their run date passed before they were released; undefined where none is. */
 export function missedWords(iterations: readonly Counted[], today: string): string | undefined {
   const missed = iterations.filter((told) => missedRunDate(told, today)).map(({ name }) => `“${name}”`);
   if (missed.length === 0) return undefined;

@@ -15,7 +15,7 @@ import { ExpectationItem } from "./ExpectationItem.tsx";
 import { NewestResults } from "./results/NewestResults.tsx";
 import { useExpectations } from "./use-expectations.ts";
 
-/** On an iteration's summary: what is expected of it, and what becomes of its example people as it stands (REQ-EXP-11). */
+/** On an iteration's summary: what is expected of it, and what becomes of its example people as it stands. */
 export function ExpectationsCard() {
   const { key, iteration } = useIteration();
   const me = useMe();

@@ -55,7 +55,7 @@ interface ExpectationsEditorProps {
   noExamples: string;
 }
 
-/** What is expected of an iteration or of a campaign: added from the usual ones or as a bound, and taken away (REQ-EXP-10, REQ-EXP-13). */
+/** What is expected of an iteration or of a campaign: added from the usual ones or as a bound, and taken away. */
 export function ExpectationsEditor(props: ExpectationsEditorProps) {
   const {
     caption,

@@ -10,7 +10,7 @@ import { ExpectationsEditor } from "./ExpectationsEditor.tsx";
 import type { AskCondition } from "./sentence/SentenceForm.tsx";
 import { useExpectations, useSaveExpectations } from "./use-expectations.ts";
 
-/** What is expected of a draft iteration, with what it inherits of its campaign (REQ-EXP-10, REQ-EXP-13, REQ-EXP-14). */
+/** What is expected of a draft iteration, with what it inherits of its campaign. */
 export function ExpectationsPage({ AskCondition }: { AskCondition: AskCondition }) {
   const { key, iteration, campaign } = useIteration();
   const { data: found, isError } = useExpectations(key);

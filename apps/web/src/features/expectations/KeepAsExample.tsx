@@ -28,7 +28,10 @@ interface KeepAsExampleProps {
   inDoubt: boolean;
 }
 
-/** Keeps the described person who was just explained as an example of the draft iteration, with what becomes of them now or, where that is in doubt, what is chosen (REQ-EXP-11). */
+/**
+ * Keeps the described person who was just explained as an example of the draft iteration, with what becomes of them now or, where that
+ * is in doubt, what is chosen.
+ */
 export function KeepAsExample({ person, outcome: now, reason, plans, inDoubt }: KeepAsExampleProps) {
   const { key, iteration } = useIteration();
   const me = useMe();

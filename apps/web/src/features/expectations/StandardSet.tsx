@@ -11,7 +11,7 @@ interface StandardSetProps {
   onAdd: (values: Pick<LibraryValues, "age" | "days">, onAdded: () => void) => void;
 }
 
-/** Asks for what the usual expectations are made from, and adds those that are not there yet (REQ-EXP-13). */
+/** Asks for what the usual expectations are made from, and adds those that are not there yet. */
 export function StandardSet({ disabled, onAdd }: StandardSetProps) {
   const [draft, setDraft] = useKeptState("standard set", emptyStandardSet);
   const [tried, setTried] = useState(false);

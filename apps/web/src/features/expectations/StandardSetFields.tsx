@@ -39,7 +39,7 @@ interface StandardSetFieldsProps {
   onChange: (draft: StandardSetDraft) => void;
 }
 
-/** Asks for what the usual expectations are made from (REQ-EXP-13). */
+/** Asks for what the usual expectations are made from. */
 export function StandardSetFields({ draft, tried, onChange }: StandardSetFieldsProps) {
   const problems = tried ? standardSetProblems(draft) : {};
   return (

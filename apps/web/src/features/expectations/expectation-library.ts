@@ -25,7 +25,7 @@ const ofTarget = (AttributeTarget: string, AttributeName: string, Operator: stri
 ];
 
 /**
- * The usual expectations (REQ-EXP-13): the safety ones first, which nobody can waive. What is not known never passes: of whom the
+ * The usual expectations: the safety ones first, which nobody can waive. What is not known never passes: of whom the
  * age or the NHS number is not known is not known to fit.
  */
 export function standardSet({ target, plans, age, days }: LibraryValues): Expectation[] {

@@ -9,7 +9,7 @@ import { emptyStandardSet, readStandardSet, StandardSetFields, standardSetProble
 import { saveCampaignExpectations } from "./use-expectations.ts";
 
 /**
- * Offers the standard set with a new campaign: a tick that is not set, what the set holds, and what it is made from (REQ-EXP-17).
+ * Offers the standard set with a new campaign: a tick that is not set, what the set holds, and what it is made from.
  * `check` shows what is wrong where it is wanted and not filled in, and answers it; `add` keeps it with the new campaign.
  */
 export function useStandardSetOffer() {

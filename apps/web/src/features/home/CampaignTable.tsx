@@ -59,8 +59,8 @@ type Order = keyof typeof orders;
 const orderChoices = (Object.keys(orders) as Order[]).map((value) => ({ value, label: orders[value].label }));
 
 /**
- * The team's campaigns, newest change first (REQ-SCR-31) or by run where that is chosen (REQ-DESK-13): a long list shows the
- * first of them, with ways to find some and to show more (REQ-DESK-05).
+ * The team's campaigns, newest change first or by run where that is chosen: a long list shows the
+ * first of them, with ways to find some and to show more.
  */
 export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTableProps) {
   const [wish, setWish] = useState<CampaignWish>(everyCampaign);

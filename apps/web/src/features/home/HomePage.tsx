@@ -11,8 +11,8 @@ import { NeedsCard } from "./NeedsCard.tsx";
 import { TeamCampaigns } from "./TeamCampaigns.tsx";
 
 /**
- * Greets the person with what needs them, and lists each team's campaigns (REQ-DESK-01, REQ-SCR-30). Who may write creates a
- * campaign, which starts empty, or imports one from a file (REQ-CAM-20).
+ * Greets the person with what needs them, and lists each team's campaigns. Who may write creates a
+ * campaign, which starts empty, or imports one from a file.
  */
 export function HomePage() {
   const me = useMe();

@@ -37,7 +37,7 @@ const screens: Record<NeedKind, (key: IterationKey, need: Need) => string> = {
   finish: (key) => iterationPath(key, "summary"),
 };
 
-/** What needs the person, what is stopped midway first, then by run date (REQ-DESK-01 to REQ-DESK-04). */
+/** What needs the person, what is stopped midway first, then by run date. */
 export function NeedsCard({
   desk: { needs, needs_in_all: inAll, today, next_run_date: nextRun, campaigns },
 }: {

@@ -14,7 +14,7 @@ interface TeamCampaignsProps {
   failed: boolean;
 }
 
-/** A team's campaigns (REQ-SCR-31), with the stop list for who may release (REQ-REL-60). */
+/** A team's campaigns, with the stop list for who may release. */
 export function TeamCampaigns({ id, name, desk, failed }: TeamCampaignsProps) {
   const mayRelease = usePermissions(id).includes("release");
   return (

@@ -16,7 +16,7 @@ const withReason = (words: string, { reason }: Need) => (reason ? `${words}: ${r
 
 const things = (count: number) => `${displayCount(count)} ${count === 1 ? "thing" : "things"}`;
 
-/** How each need reads: the one place of these words (REQ-DESK-02). */
+/** How each need reads: the one place of these words. */
 const words: Record<NeedKind, NeedWords> = {
   review: { task: () => ["Review ", ""], why: (need) => byWhom("Sent for review", need) },
   decideReport: {
@@ -73,18 +73,18 @@ const words: Record<NeedKind, NeedWords> = {
   finish: { task: () => ["Finish ", " and send it for review"], why: () => "It is still a draft" },
 };
 
-/** What to do in one sentence: "Answer 2 comments on Autumn invitations" (REQ-DESK-02). */
+/** What to do in one sentence: "Answer 2 comments on Autumn invitations". */
 export function needSentence(need: Need): string {
   const [before, after] = words[need.kind].task(need);
   return `${before}${need.iteration}${after}`;
 }
 
-/** Why something needs somebody, with who and the reason given; empty where the sentence says it all (REQ-DESK-02). */
+/** Why something needs somebody, with who and the reason given; empty where the sentence says it all. */
 export function needReason(need: Need): string {
   return words[need.kind].why(need);
 }
 
-/** What stands where nothing needs anybody, with the next run of their teams and how much is overdue (REQ-DESK-04). */
+/** What stands where nothing needs anybody, with the next run of their teams and how much is overdue. */
 export function nothingNeedsYou({ nextRun, overdue }: { nextRun: string | null; overdue: number }): string {
   const next = nextRun === null ? "" : ` Next run: ${displayDay(nextRun)}.`;
   return `Nothing needs you.${next}${overdue === 0 ? "" : ` In your teams: ${overdueWords(overdue)}.`}`;

@@ -6,14 +6,14 @@ interface Runs {
   next_run_date: string | null;
 }
 
-/** How many iterations are overdue: "2 iterations overdue"; empty where none are (REQ-DESK-13). */
+/** How many iterations are overdue: "2 iterations overdue"; empty where none are. */
 export function overdueWords(count: number): string {
   return count === 0 ? "" : `${displayCount(count)} ${count === 1 ? "iteration" : "iterations"} overdue`;
 }
 
 const never = "99999999";
 
-/** Campaigns with overdue iterations first, then as they run next, those without a run last (REQ-DESK-13). */
+/** Campaigns with overdue iterations first, then as they run next, those without a run last. */
 export function orderByRun<Campaign extends Runs>(campaigns: readonly Campaign[]): Campaign[] {
   return campaigns.toSorted(
     (a, b) =>

@@ -22,7 +22,7 @@ const iterationTypeChoices = Object.entries(iterationTypeNames).map(([value, lab
 
 const typeChoices = commsTypes.map((value) => ({ value, label: commsTypeNames[value] }));
 
-/** The fields of an iteration's key details, new or not (REQ-SCR-50). */
+/** The fields of an iteration's key details, new or not. */
 export function IterationKeyDetailsFields({ control, campaign, missing }: KeyDetailsFieldsProps) {
   return (
     <>

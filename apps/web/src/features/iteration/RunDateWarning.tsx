@@ -5,7 +5,7 @@ import { pastRunDate } from "@spi/domain/iteration/run-date";
 import { useState } from "react";
 import { Findings } from "../../ui/page/Findings.tsx";
 
-/** Says while it is typed that a run date is not ahead, which can be meant (REQ-REV-21). */
+/** Says while it is typed that a run date is not ahead, which can be meant. */
 export function RunDateWarning({ typed }: { typed: DayParts }) {
   const [today] = useState(() => toTimestamp(new Date()).slice(0, 8));
   const day = parseDayParts(typed);

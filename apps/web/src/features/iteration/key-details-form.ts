@@ -31,7 +31,7 @@ const approvalMaximum = (isAsked: boolean) =>
       return z.NEVER;
     });
 
-/** Key details as they are typed, checked against the campaign's dates and iterations (REQ-SCR-50). */
+/** Key details as they are typed, checked against the campaign's dates and iterations. */
 export function keyDetailsSchema({ campaign, otherNames, missing = [] }: KeyDetailsConstraints) {
   const outside = iterationMessages.runDateOutsideCampaign(
     displayDay(campaign.StartDate),

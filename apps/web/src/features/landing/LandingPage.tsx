@@ -14,7 +14,7 @@ import { Arcs } from "./Arcs.tsx";
 
 const signInFailure = "An error has occurred during the OAuth flow.";
 
-/** What a signed-out person sees, whatever path they asked for (REQ-SCR-01, REQ-SCR-02, REQ-SIGN-01, REQ-SCR-03, REQ-SIGN-04, REQ-SIGN-02). */
+/** What a signed-out person sees, whatever path they asked for. */
 export function LandingPage() {
   const { failed, starting, signIn, provider } = useSignIn();
   const ended = readEndReason();

@@ -25,7 +25,7 @@ function ApprovedPeople() {
   );
 }
 
-/** Has the list prepared, by who may; others are told who can (REQ-REL-41). */
+/** Has the list prepared, by who may; others are told who can. */
 export function PrepareList({ before }: { before: Release | null }) {
   const { key, iteration } = useIteration();
   const request = useRequestRelease(key);

@@ -13,7 +13,7 @@ import { FoldedRows } from "./FoldedRows.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
 import { approvedSentence, changeSentence, figureColumns } from "./release-words.ts";
 
-/** Shows the messages by result, wave and routing plan. Approved is the sum of the other columns (REQ-REL-30, REQ-REL-283). */
+/** Shows the messages by result, wave and routing plan. Approved is the sum of the other columns. */
 export function ReleaseFigures({ release, list }: { release: Release; list: NonNullable<Release["list"]> }) {
   const { parts, figures, change, taken_out: takenOut, refused } = release;
   const { headings, cellsOf, held } = figureColumns(release);

@@ -21,7 +21,7 @@ import type { Release } from "@spi/domain/release/release-answer";
 import { noEarliestDay } from "@spi/domain/release/sending/sending-words";
 import { problemsOf } from "./release-words.ts";
 
-/** How the list of an approved report is handed to NHS Notify: prepared, started, stopped, and what became of each message (REQ-REL-41). */
+/** How the list of an approved report is handed to NHS Notify: prepared, started, stopped, and what became of each message. */
 export function ReleasePage() {
   const { key, iteration } = useIteration();
   const query = useQuery(releaseQuery(key));

@@ -16,7 +16,7 @@ import { channelNames } from "./release-words.ts";
 const numberId = "nhs_number";
 const reasonId = "asked-because";
 
-/** "Was this person selected?": the one question that a release's list answers, each time recorded (REQ-REL-61). */
+/** "Was this person selected?": the one question that a release's list answers, each time recorded. */
 export function ReleasePerson() {
   const { key } = useIteration();
   const ask = useAskPerson(key);

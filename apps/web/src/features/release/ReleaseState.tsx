@@ -94,7 +94,7 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
   );
 }
 
-/** The procedure on a database restored in the middle of a release, in the words of the runbook (REQ-REL-234). */
+/** The procedure on a database restored in the middle of a release, in the words of the runbook. */
 function Restored({ release, recovery }: { release: Release; recovery: Recovery | null }) {
   return (
     <>

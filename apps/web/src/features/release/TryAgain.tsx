@@ -17,7 +17,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 
-/** "Try again" for those whom an ended release did not reach: a draft of only them, reviewed as usual (REQ-REL-80). */
+/** "Try again" for those whom an ended release did not reach: a draft of only them, reviewed as usual. */
 export function TryAgain() {
   const { key } = useIteration();
   const query = useQuery(tryAgainQuery(key));

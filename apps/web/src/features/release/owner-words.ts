@@ -12,9 +12,9 @@ interface Reader {
 }
 
 /**
- * How many people an ended release did not reach, with those who are on the stop list by now (REQ-REL-146), and whose task the others
- * are, by name: that of who sent the iteration for review, or else of anybody who may write campaigns (REQ-REL-94); nobody's where
- * there are none, or all are in drafts (REQ-REL-110).
+ * How many people an ended release did not reach, with those who are on the stop list by now, and whose task the others
+ * are, by name: that of who sent the iteration for review, or else of anybody who may write campaigns; nobody's where
+ * there are none, or all are in drafts.
  */
 export function ownerSentence(
   found: Pick<TryAgainAnswer, "reasons" | "tried" | "others">,

@@ -81,7 +81,7 @@ export function stateSentence(release: Release, me: string, hours?: string): str
   }
 }
 
-/** What screen readers are told of a release as it changes: of one being sent each quarter of its messages (REQ-REL-160). */
+/** What screen readers are told of a release as it changes: of one being sent each quarter of its messages. */
 export function announcement({ state, figures: { handedOver, approved, takenOut } }: Release): string {
   if (state !== "sending") return `Release: ${state}`;
   const all = approved - takenOut;
@@ -89,7 +89,7 @@ export function announcement({ state, figures: { handedOver, approved, takenOut 
   return `Release: sending${quarters === 0 ? "" : `, at least ${quarters * 25}% handed over`}`;
 }
 
-/** Who of those approved can be messaged: approved is the sum of who can and who cannot (REQ-REL-33). */
+/** Who of those approved can be messaged: approved is the sum of who can and who cannot. */
 export function approvedSentence({ people, messaged, messages: made }: NonNullable<Release["list"]>): string {
   const approved = people === 1 ? "1 person was approved" : `${displayCount(people)} people were approved`;
   const cannot = people - messaged;
@@ -207,7 +207,10 @@ export function wayOn({
 const isWithoutReason = (cause: string | null) =>
   /^Stopped by [^:]+\.$/.test(cause ?? "") || (cause ?? "").includes(reasonNotKept);
 
-/** That sending, once resumed, goes on without routing plans nobody is left for, to those who decide; undefined where it stopped for something else (REQ-REL-136). */
+/**
+ * That sending, once resumed, goes on without routing plans nobody is left for, to those who decide; undefined where it stopped for
+ * something else.
+ */
 export function withoutPlans({
   cause,
   empty_plans: empty,

@@ -48,7 +48,7 @@ export function stoppedByCondition({ parts, figures, outcomes, rest_condition: c
   return conditionStops(ready, { ...outcomes, handedOver: figures.handedOver }, condition);
 }
 
-/** What becomes of the condition on outcomes once sending is resumed, with it or without; undefined where there is none any more (REQ-REL-53). */
+/** What becomes of the condition on outcomes once sending is resumed, with it or without; undefined where there is none any more. */
 export function conditionSentence(
   { parts, rest_condition: condition }: Pick<Release, "parts" | "rest_condition">,
   isWithout: boolean,
@@ -68,7 +68,7 @@ function whenNext({ next_wave_from: from, rest_wait_hours: hours, ...release }: 
   return `The next wave begins ${hours} ${hours === 1 ? "hour" : "hours"} after the last message of this one at the earliest.`;
 }
 
-/** What a run date that has not passed means for a release that has not begun (REQ-REL-43). */
+/** What a run date that has not passed means for a release that has not begun. */
 export function runDateSentence(runDate: string, now: Date): string {
   const isToday = runDate === toTimestamp(now).slice(0, 8);
   return `The run date is ${isToday ? "today, " : ""}${displayDay(runDate)}. Sending must be started on that day at the latest.`;

@@ -3,7 +3,7 @@ interface ReportContentsProps {
   parts: readonly { id: string; title: string }[];
 }
 
-/** What stands on the page, each part a link to it, and what of it is printed (REQ-REP-21, REQ-SCR-71). */
+/** What stands on the page, each part a link to it, and what of it is printed. */
 export function ReportContents({ parts }: ReportContentsProps) {
   return (
     <div className="spi-report-contents">

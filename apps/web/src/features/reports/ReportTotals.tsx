@@ -9,7 +9,7 @@ const boxes = [
   { total: "suppressed", label: "Total suppressions", look: "blue" },
 ] as const satisfies { total: keyof Totals; label: string; look: string }[];
 
-/** The three boxes a report begins with (REQ-REP-04). */
+/** The three boxes a report begins with. */
 export function ReportTotals({ totals }: { totals: Totals }) {
   return (
     <dl className="spi-totals">

@@ -23,13 +23,13 @@ interface SummaryReportPageProps {
   checks?: ReactNode;
 }
 
-/** One summary report, by its position in the list (REQ-REP-04, REQ-REP-05, REQ-REP-06, REQ-REP-07, REQ-REP-08). */
+/** One summary report, by its position in the list. */
 export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
   const { reportId = "" } = useParams();
   const { key, iteration, campaign } = useIteration();
   const query = useReports(key);
   const report = query.data?.[position(reportId)];
-  // What was kept of the list knows no report that was made since (REQ-SCR-97).
+  // What was kept of the list knows no report that was made since.
   const settled = query.isSuccess && !query.isPlaceholderData && !query.isFetching;
   if (settled && !(report && (isUnderWay(report.status) || summaryReportOf(report)))) {
     const message = report ? "This report has no figures to show." : "This iteration has no such report.";

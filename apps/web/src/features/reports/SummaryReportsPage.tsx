@@ -28,7 +28,7 @@ const columns = [
   { heading: "Requested by" },
 ];
 
-/** Every report made for the iteration, the first as Report 1 (REQ-REP-01, REQ-REP-03). */
+/** Every report made for the iteration, the first as Report 1. */
 export function SummaryReportsPage() {
   const { key, iteration, campaign } = useIteration();
   const query = useReports(key);

@@ -48,7 +48,7 @@ export function factSentences(facts: ToldFacts): string[] {
   return [...aboutPeople, ...(facts.oddDates ?? []).map(oddDatesSentence)];
 }
 
-/** How many people have a date of birth that is an error, where anybody has (REQ-REP-15). */
+/** How many people have a date of birth that is an error, where anybody has. */
 export function impossibleAges(ages: AgeDistribution | null): string[] {
   const { invited = 0, filtered = 0, suppressed = 0 } = ages?.impossible ?? {};
   const people = invited + filtered + suppressed;

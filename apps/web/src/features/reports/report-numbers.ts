@@ -1,4 +1,4 @@
-/** An age in whole years; "N/A" where nobody was counted or the value is no number (REQ-REP-05). */
+/** An age in whole years; "N/A" where nobody was counted or the value is no number. */
 export function displayAge(age: number | null): string {
   return typeof age === "number" && Number.isFinite(age) ? String(Math.round(age)) : "N/A";
 }

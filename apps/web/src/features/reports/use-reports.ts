@@ -12,7 +12,7 @@ export interface ReportsState {
 }
 
 /**
- * An iteration's reports: those the last page passed on until the API has answered (REQ-REP-02), kept up to date
+ * An iteration's reports: those the last page passed on until the API has answered, kept up to date
  * while one of them is being made.
  */
 export function useReports(key: IterationKey) {

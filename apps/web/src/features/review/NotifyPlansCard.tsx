@@ -20,7 +20,7 @@ import { useDecidable } from "./decision/decided-report.ts";
 
 const shown: readonly string[] = ["in review", "approved", "report requested", "report ready", "report approved"];
 
-/** Shows the NHS Notify IDs that an iteration's messages are sent with, and what of them is still to be done (REQ-REL-23, REQ-REL-280). */
+/** Shows the NHS Notify IDs that an iteration's messages are sent with, and what of them is still to be done. */
 export function NotifyPlansCard() {
   const { key, iteration } = useIteration();
   const review = useQuery(queries.review(key)).data?.notify_plans;

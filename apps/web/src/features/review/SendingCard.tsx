@@ -13,7 +13,7 @@ import { useDecidable } from "./decision/decided-report.ts";
 
 const shown: readonly string[] = ["in review", "approved", "report requested", "report ready", "report approved"];
 
-/** The settings for sending that are approved with an iteration, and which of them are otherwise since (REQ-REL-71). */
+/** The settings for sending that are approved with an iteration, and which of them are otherwise since. */
 export function SendingCard() {
   const { key, iteration } = useIteration();
   const sending = useQuery(queries.review(key)).data?.sending;

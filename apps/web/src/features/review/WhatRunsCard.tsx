@@ -98,7 +98,7 @@ function Group({ type }: { type: RuleType }) {
   );
 }
 
-/** The formats and languages that no routing rule is for (REQ-DESK-75). */
+/** The formats and languages that no routing rule is for. */
 function UnnamedNeeds({ reference: { attributes, codes } }: { reference: ReferenceWords }) {
   const { IterationRules } = useIteration().iteration.iteration_details;
   const needs = needsOf(codes["LANGUAGE_PREFERENCE"] ?? []);

@@ -24,7 +24,7 @@ interface RuleCheck {
   others: readonly IterationRule[];
   /** The rule or clause as it was saved: its name and description may stay as they are, whatever they are. */
   saved: AndClause | undefined;
-  /** AND clauses have no name of their own to check, and can be without a description (REQ-RUL-18). */
+  /** AND clauses have no name of their own to check, and can be without a description. */
   isClause: boolean;
   runDate: string;
 }
@@ -42,7 +42,7 @@ export function ruleDraftSchema(check: RuleCheck): z.ZodType<RuleDraft, RuleDraf
   });
 }
 
-/** All at once, except that of name and comparator only one is told: the comparator's once the name has none (REQ-RUL-20). */
+/** All at once, except that of name and comparator only one is told: the comparator's once the name has none. */
 function ruleProblems(draft: RuleDraft, { reference, others, saved, isClause, runDate }: RuleCheck): DraftProblem[] {
   const name = isClause || draft.name === saved?.Name ? undefined : nameProblem(draft.name, others, runDate);
   const described = draft.description === saved?.Description || (isClause && draft.description.trim() === "");

@@ -60,7 +60,7 @@ export function cohortChoices({ cohorts, known }: RuleReference, used: string) {
   return labels.map((value) => ({ value, label: cohortName({ CohortLabel: value }, known) }));
 }
 
-/** The cohorts that a rule can ask about as choices: those of the iteration, then the others (REQ-RUL-42). */
+/** The cohorts that a rule can ask about as choices: those of the iteration, then the others. */
 export function askedCohortChoices(reference: RuleReference, used: string) {
   return cohortChoices({ ...reference, cohorts: [...reference.cohorts, ...reference.others] }, used);
 }
@@ -114,12 +114,12 @@ export function toDraft(rule: AndClause): RuleDraft {
 
 const nothingChosen = { operator: "", comparator: "", metadata: undefined, filling: undefined };
 
-/** Levels there are attributes for, PERSON first (REQ-RUL-14). */
+/** Levels there are attributes for, PERSON first. */
 export function offeredLevels({ attributes }: RuleReference): AttributeLevel[] {
   return attributeLevels.filter((level) => attributes.some((attribute) => attribute.AttributeLevel === level));
 }
 
-/** The condition types to choose from; empty for COHORT and where the only type is ALL (REQ-RUL-14). */
+/** The condition types to choose from; empty for COHORT and where the only type is ALL. */
 export function offeredConditionTypes(level: AttributeLevel, { attributes }: RuleReference): string[] {
   if (level === "COHORT") return [];
   const types = attributes.filter((row) => row.AttributeLevel === level).map((row) => row.ConditionType);
@@ -135,7 +135,7 @@ export function chosenAttribute(draft: RuleDraft, reference: RuleReference): Att
   return offeredAttributes(draft, reference).find((row) => row.AttributeName === draft.attributeName);
 }
 
-/** Returns an attribute's name as a choice, with what rules can do with it if the people are real (REQ-REF-06). */
+/** Returns an attribute's name as a choice, with what rules can do with it if the people are real. */
 export function attributeChoice({ AttributeName, DisplayValue }: AttributeReference, reference: RuleReference): string {
   const restricted = reference.restricted_attributes?.includes(AttributeName) ?? false;
   return restricted ? `${DisplayValue} (only to check if it is missing)` : DisplayValue;
@@ -149,7 +149,7 @@ export function comparesOnePerson(
   return comparesRestricted({ AttributeName: draft.attributeName, Operator: draft.operator }, restricted);
 }
 
-/** Operators that can be asked of the chosen attribute; at cohort level only membership (REQ-RUL-15). */
+/** Operators that can be asked of the chosen attribute; at cohort level only membership. */
 export function offeredOperators(draft: RuleDraft, reference: RuleReference): OperatorReference[] {
   const attribute = chosenAttribute(draft, reference);
   if (!attribute) return [];
@@ -160,14 +160,14 @@ export function offeredOperators(draft: RuleDraft, reference: RuleReference): Op
   return offered.filter(({ Operator }) => cohortOperators.some((membership) => membership === Operator));
 }
 
-/** True while the chosen operator stands alone: the comparator is disabled then (REQ-RUL-14). */
+/** True while the chosen operator stands alone: the comparator is disabled then. */
 export function comparatorDisabled(draft: RuleDraft, { operators }: RuleReference): boolean {
   return operators.some((row) => row.Operator === draft.operator && takesNoComparator(row));
 }
 
 /**
  * COHORT forces condition type ALL, operator MemberOf and the first cohort; the other levels start the dependent choices
- * again (REQ-RUL-15). Target level begins with the campaign's own target.
+ * again. Target level begins with the campaign's own target.
  */
 export function chooseLevel(draft: RuleDraft, level: AttributeLevel, reference: RuleReference): RuleDraft {
   if (level === "COHORT") return chooseCohortLevel(draft, reference);

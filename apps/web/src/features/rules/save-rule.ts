@@ -100,7 +100,7 @@ export const persistedRuleMessages = {
   noRule: "Persisted rule not found.",
 } as const;
 
-/** The saved rule, found in the server's answer by its identifier: names may be repeated (REQ-RUL-17). */
+/** The saved rule, found in the server's answer by its identifier: names may be repeated. */
 export function persistedRule(
   iteration: { IterationRules: readonly IterationRule[] } | undefined,
   id: string,

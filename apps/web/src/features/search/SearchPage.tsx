@@ -10,7 +10,7 @@ import { SearchResults } from "./SearchResults.tsx";
 
 const refusedHere = { refused: true };
 
-/** What is found for the text in the address, or why it is not searched for (REQ-DESK-61, REQ-DESK-63). */
+/** What is found for the text in the address, or why it is not searched for. */
 export function SearchPage() {
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: { refused?: boolean } | null };

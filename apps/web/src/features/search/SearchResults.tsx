@@ -23,7 +23,7 @@ const iterationKey = (found: FoundIn & { iteration_id: string }): IterationKey =
   iterationId: found.iteration_id,
 });
 
-/** What was found, by kind, each with the way to it and where it is (REQ-DESK-63). */
+/** What was found, by kind, each with the way to it and where it is. */
 export function SearchResults({ answer }: { answer: SearchAnswer }) {
   const { teams } = useMe();
   const { campaigns, iterations, rules, plans } = answer;

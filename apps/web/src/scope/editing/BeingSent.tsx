@@ -7,7 +7,7 @@ import { iterationPath } from "../../paths/paths.ts";
 
 type Whole = Pick<WholeCampaignAnswer, "iterations" | "releases">;
 
-/** Iterations that are being sent and of which somebody was handed over or may have been: what they were approved with stays (REQ-REL-92). */
+/** Iterations that are being sent and of which somebody was handed over or may have been: what they were approved with stays. */
 export function iterationsBeingSent({ iterations, releases }: Whole) {
   const sent = releases.filter((release) => isBeingSent(release) && release.irrevocable);
   return iterations.filter(({ iteration_details: { ID } }) => sent.some(({ iteration_id: id }) => id === ID));

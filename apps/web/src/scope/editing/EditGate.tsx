@@ -17,8 +17,8 @@ import { useCampaignLock, useIterationLock } from "./use-edit-lock.ts";
 const cannotLock = "Cannot lock campaign, is the campaign already locked?";
 
 /**
- * Lets in who may update the campaign and holds its lock, taking a free lock (REQ-SCR-18, REQ-SCR-16). Who loses it there
- * stays, with what they typed, and can take it over (REQ-SCR-58).
+ * Lets in who may update the campaign and holds its lock, taking a free lock. Who loses it there
+ * stays, with what they typed, and can take it over.
  */
 export function EditCampaign() {
   const { key } = useCampaign();
@@ -46,7 +46,7 @@ function HoldCampaignLock({ summary }: { summary: string }) {
   );
 }
 
-/** Lets in who may update a draft iteration and holds its lock (REQ-LIF-07, REQ-SCR-18, REQ-SCR-16). */
+/** Lets in who may update a draft iteration and holds its lock. */
 export function EditIteration() {
   const { key, iteration } = useIteration();
   const [enteredAsDraft] = useState(isEditable(iteration.status));

@@ -10,12 +10,12 @@ export function lockState({ locked_by }: LockRecord, userId: string): LockState 
   return locked_by.id === userId ? "mine" : "other";
 }
 
-/** Edit links show only when the person may update and nobody else holds the lock (REQ-SCR-17). */
+/** Edit links show only when the person may update and nobody else holds the lock. */
 export function canEditNow(record: LockRecord, { userId, canUpdate }: { userId: string; canUpdate: boolean }): boolean {
   return canUpdate && lockState(record, userId) !== "other";
 }
 
-/** True when nobody else holds the lock of the campaign or of one of its iterations (REQ-LIF-06). */
+/** True when nobody else holds the lock of the campaign or of one of its iterations. */
 export function nobodyElseEdits(campaign: LockRecord & { iterations: readonly LockRecord[] }, userId: string): boolean {
   return [campaign, ...campaign.iterations].every((record) => lockState(record, userId) !== "other");
 }

@@ -6,7 +6,7 @@ import { refetchCampaign } from "../../api/saving.ts";
 import { telling } from "../../ui/page/done.ts";
 import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 
-/** Ways to change who holds a lock: give up one's own, or take over somebody else's (REQ-LIF-08, REQ-LIF-09). */
+/** Ways to change who holds a lock: give up one's own, or take over somebody else's. */
 export type LockAction = "release" | "takeOver";
 
 const held: Record<LockAction, string> = {

@@ -16,7 +16,7 @@ interface AnswerFormProps {
   version: number;
 }
 
-/** Answers a warning with the reason why it is meant, changes the answer or withdraws it (REQ-REV-31). */
+/** Answers a warning with the reason why it is meant, changes the answer or withdraws it. */
 export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) {
   const { id: findingId, message, where, answer, earlier_answer } = finding;
   const part = answerFormOf(findingId);

@@ -21,7 +21,7 @@ interface FindingItemProps {
   children?: ReactNode;
 }
 
-/** One thing found in the rules: how grave it is, where, what, for whom it shows, and the answer to it (REQ-REV-30). */
+/** One thing found in the rules: how grave it is, where, what, for whom it shows, and the answer to it. */
 export function FindingItem({ iterationKey, finding, editable, inPlace = false, children }: FindingItemProps) {
   const { level, message, where, screen, person, answer, earlier_answer } = finding;
   const shown: PersonToShow | null = person && { person, finding: findingSentence(finding) };

@@ -7,7 +7,7 @@ import { CountedPeople } from "./CountedPeople.tsx";
 import { FindingItem } from "./FindingItem.tsx";
 import { useFindings } from "./use-findings.ts";
 
-/** What was found about one rule as it is saved, beside it; nothing while it is not known (REQ-REV-34). */
+/** What was found about one rule as it is saved, beside it; nothing while it is not known. */
 export function RuleFindings({ id, heading }: { id: string; heading?: string }) {
   return <FindingsHere isHere={({ rule }) => rule === id} heading={heading} />;
 }

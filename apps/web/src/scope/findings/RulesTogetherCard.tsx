@@ -18,7 +18,10 @@ import { useFindings } from "./use-findings.ts";
 /** The card of what rules come to together, for links on its page. */
 export const rulesTogetherId = "rules-together";
 
-/** On an iteration's summary: what was found in its rules taken together, and who of its example people fares otherwise, with the answers (REQ-REV-30, REQ-EXP-44). */
+/**
+ * On an iteration's summary: what was found in its rules taken together, and who of its example people fares otherwise, with the
+ * answers.
+ */
 export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding: ToldFinding }> | undefined }) {
   const { key, iteration } = useIteration();
   const me = useMe();

@@ -14,7 +14,7 @@ interface FindingNeeds {
   Action?: ComponentType<{ finding: ToldFinding }> | undefined;
 }
 
-/** Everything found in the rules, the newest answers first (REQ-REV-30, REQ-REV-33). */
+/** Everything found in the rules, the newest answers first. */
 export function findingNeeds({ iterationKey, found, editable, Action }: FindingNeeds): Need[] {
   return found.findings.map((finding) => ({
     key: `${finding.id} ${finding.path}`,

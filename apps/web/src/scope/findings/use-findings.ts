@@ -22,7 +22,7 @@ const findingsOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
 
 /**
  * Reads the findings about an iteration's rules, with the answers. Those of a version before the saved one count as being checked,
- * because an answer to them would be refused (REQ-REV-30).
+ * because an answer to them would be refused.
  */
 export function useFindings(key: IterationKey, enabled = true) {
   const campaign = useQueryClient().getQueryData(queries.campaign(key).queryKey);

@@ -14,7 +14,7 @@ interface LookedAtProps {
   children: ReactNode;
 }
 
-/** A list as one question, for who decides and where there is a warning to tick (REQ-REV-23). */
+/** A list as one question, for who decides and where there is a warning to tick. */
 export function LookedAt({ checks, answering, children }: LookedAtProps) {
   if (!answering || checks.every(({ level }) => level === "note")) return children;
   return (

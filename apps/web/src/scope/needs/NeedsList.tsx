@@ -19,7 +19,7 @@ interface NeedsListProps {
   notesFolded?: boolean;
 }
 
-/** All of it in one list: what must be put right first, then what needs an answer, then what there is to know (REQ-EXP-44). */
+/** All of it in one list: what must be put right first, then what needs an answer, then what there is to know. */
 export function NeedsList({ needs, more, notesFolded = false }: NeedsListProps) {
   if (needs.length === 0) return null;
   const notes = notesFolded ? needs.filter(({ level }) => level === "note") : [];

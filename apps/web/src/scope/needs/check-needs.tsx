@@ -11,7 +11,7 @@ export interface Ticking {
   onTick: (ticked: string[]) => void;
 }
 
-/** What to look at in a report: warnings, for who decides each with its tick, and what there is to know together (REQ-REV-23). */
+/** What to look at in a report: warnings, for who decides each with its tick, and what there is to know together. */
 export function checkNeeds(checks: readonly ReportCheck[], ticking?: Ticking): Need[] {
   const warnings = checks.filter(({ level }) => level === "warning");
   const notes = checks.filter(({ level }) => level === "note");

@@ -17,7 +17,7 @@ export function EffectRows({ effect }: { effect: PeoplePreview["rules"][number] 
   });
 }
 
-/** What the figures of a rule count (REQ-RUL-61). */
+/** What the figures of a rule count. */
 export function EffectMeanings() {
   return (
     <Details className="spi-preview__plans">

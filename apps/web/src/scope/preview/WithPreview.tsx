@@ -15,7 +15,7 @@ interface WithPreviewProps extends Edited {
   children: ReactNode;
 }
 
-/** A page with how many people its iteration would invite beside it, for those who may write or approve (REQ-RUL-60). */
+/** A page with how many people its iteration would invite beside it, for those who may write or approve. */
 export function WithPreview(props: WithPreviewProps) {
   const permissions = usePermissions(useIteration().key.teamId);
   return permissions.some((held) => held === "write" || held === "approve") ? <Previewed {...props} /> : props.children;

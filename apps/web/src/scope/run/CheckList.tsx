@@ -5,7 +5,7 @@ interface CheckListProps {
   checks: readonly ReportCheck[];
 }
 
-/** What there is to look at in a report, warnings in bold; where a message names the first only, all can be opened (REQ-REV-23). */
+/** What there is to look at in a report, warnings in bold; where a message names the first only, all can be opened. */
 export function CheckList({ checks }: CheckListProps) {
   if (checks.length === 0) return null;
   return (

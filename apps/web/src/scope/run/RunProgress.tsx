@@ -11,7 +11,7 @@ const words = {
 
 /**
  * How far a report is, as words and a bar; none yet is one that waits to start. Screen readers are told when its status
- * changes and at each quarter of the people, not at every per cent (REQ-SCR-67).
+ * changes and at each quarter of the people, not at every per cent.
  */
 export function RunProgress({ run }: { run: Pick<ReportAnswer, "status" | "progress"> | undefined }) {
   const status = run?.status ?? "requested";

@@ -9,7 +9,7 @@ import { KeptWith } from "./KeptWith.tsx";
 import { WaiverForm } from "./WaiverForm.tsx";
 import { WaiverWords } from "./WaiverWords.tsx";
 
-/** One thing that does not hold: for how many people, somebody to look at, and who waives it and why (REQ-EXP-44). */
+/** One thing that does not hold: for how many people, somebody to look at, and who waives it and why. */
 export function FailingItem({ failing, version }: { failing: Failing; version: number }) {
   const { key } = useIteration();
   const { about, name, of, safety, message, person, waiver, lapsed } = failing;

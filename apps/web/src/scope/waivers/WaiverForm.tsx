@@ -18,7 +18,7 @@ interface WaiverFormProps {
   version: number;
 }
 
-/** What the signed-in person can do to let something through that does not hold; nothing for anybody who may not (REQ-EXP-40). */
+/** What the signed-in person can do to let something through that does not hold; nothing for anybody who may not. */
 export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
   const { key, iteration } = useIteration();
   const me = useMe();

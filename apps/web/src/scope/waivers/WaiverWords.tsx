@@ -10,7 +10,7 @@ interface WaiverWordsProps {
   };
 }
 
-/** Who waives what does not hold, why and when; of one that was only asked for, who can give it (REQ-EXP-44). */
+/** Who waives what does not hold, why and when; of one that was only asked for, who can give it. */
 export function WaiverWords({ waiver }: WaiverWordsProps) {
   const { reason, asked_by, asked_at, given_by, given_at } = waiver;
   return (

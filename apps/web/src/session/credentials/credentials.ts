@@ -1,7 +1,7 @@
 import type { IdentityStore } from "./identity-store.ts";
 import type { IdentityPool } from "./pool.ts";
 
-/** Temporary cloud credentials (REQ-SIGN-41). */
+/** Temporary cloud credentials. */
 interface TemporaryCredentials {
   accessKeyId: string;
   secretAccessKey: string;
@@ -19,7 +19,7 @@ export class CredentialsError extends Error {
   }
 }
 
-/** Credentials are asked for anew after this long, in milliseconds (REQ-SIGN-42). */
+/** Credentials are asked for anew after this long, in milliseconds. */
 const refreshInterval = 3_000_000;
 
 interface Parts {
@@ -44,7 +44,7 @@ export type GetCredentials = (options?: { force?: boolean }) => Promise<Temporar
 
 /**
  * Credentials of an identity pool, kept in memory until they are 50 minutes old, about to expire or of another ID token
- * than now (REQ-SIGN-41, REQ-SIGN-42, REQ-SIGN-43). Throws `CredentialsError` in the specification's words (8.17).
+ * than now. Throws `CredentialsError` in the specification's words (8.17).
  */
 export function credentialsOf({ poolId, guests, pool, identities, idToken, now }: Parts): GetCredentials {
   let kept: Kept | undefined;

@@ -4,7 +4,7 @@ type IdentityKind = "guest" | "primary";
 /** The identity that the pool gave this browser tab: one of the two kinds, never both. */
 export interface IdentityStore {
   read: (kind: IdentityKind) => string | undefined;
-  /** Keeps an identity. A guest's goes once there is a primary one, and none is kept beside it (REQ-SIGN-41). */
+  /** Keeps an identity. A guest's goes once there is a primary one, and none is kept beside it. */
   write: (kind: IdentityKind, id: string) => void;
   forget: () => void;
 }

@@ -8,7 +8,7 @@ import {
   type GetIdCommandOutput,
 } from "@aws-sdk/client-cognito-identity";
 
-/** The two calls of an identity pool (REQ-SIGN-40). */
+/** The two calls of an identity pool. */
 export interface IdentityPool {
   getId: (input: GetIdCommandInput) => Promise<GetIdCommandOutput | undefined>;
   getCredentials: (

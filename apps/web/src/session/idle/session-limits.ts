@@ -1,4 +1,4 @@
-/** Limits of a session in milliseconds (REQ-FMT-09). */
+/** Limits of a session in milliseconds. */
 export const sessionLimits = {
   /** Without any activity in any tab; the person is asked a minute before. */
   idle: 15 * 60_000,
@@ -8,7 +8,7 @@ export const sessionLimits = {
   end: 60 * 60_000,
 } as const;
 
-/** Where a session is in its hour: nobody need know, its end is near, or it is over (REQ-SIGN-24). */
+/** Where a session is in its hour: nobody need know, its end is near, or it is over. */
 export type SessionPhase = "running" | "ending" | "over";
 
 /** Where a session is in its hour; times in milliseconds since 1970. */

@@ -59,7 +59,7 @@ interface ConfirmDialogProps {
   onNo: () => void;
 }
 
-/** Asks before something that cannot be taken back. Escape and Enter count as No (REQ-SCR-07). */
+/** Asks before something that cannot be taken back. Escape and Enter count as No. */
 export function ConfirmDialog({ title, children, yes, no = "No, go back", warning, onYes, onNo }: ConfirmDialogProps) {
   return (
     <Dialog

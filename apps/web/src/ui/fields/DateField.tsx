@@ -38,7 +38,7 @@ function hintWith(example: Day | undefined, hint: string | undefined): string {
 }
 
 /**
- * A date in three boxes (REQ-SCR-41), filled by one typed or pasted whole; the month by number or name. Each box has the
+ * A date in three boxes, filled by one typed or pasted whole; the month by number or name. Each box has the
  * field's id with ".day", ".month" or ".year".
  */
 export function DateField({

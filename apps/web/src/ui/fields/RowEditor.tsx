@@ -12,7 +12,7 @@ interface RowEditorProps {
   onCancel: () => void;
 }
 
-/** One item of a list, edited in its row: Enter saves, Escape cancels (REQ-RUL-39). */
+/** One item of a list, edited in its row: Enter saves, Escape cancels. */
 export function RowEditor({ inputId, value, error, onSave, onCancel }: RowEditorProps) {
   const [text, setText] = useState(value);
   return (

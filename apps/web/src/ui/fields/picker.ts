@@ -8,7 +8,7 @@ export function notAddedProblem(pending: string): string | undefined {
   return pending === "" ? undefined : `You chose ${pending} but did not add it. Select Add, or choose nothing`;
 }
 
-/** The value to preselect after `added` went: the next one offered, else the last one left (REQ-RUL-51). */
+/** The value to preselect after `added` went: the next one offered, else the last one left. */
 export function nextToPick(available: readonly string[], added: string): string {
   const left = available.filter((value) => value !== added);
   return left[available.indexOf(added)] ?? left.at(-1) ?? "";

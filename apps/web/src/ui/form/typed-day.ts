@@ -39,7 +39,7 @@ export function storedDay(text: string): string {
 
 /**
  * The day named by three typed boxes, or the first problem with the box to correct. 29 February is refused in a year
- * that has none, whatever else may accept it: no person and no run can have that day (REQ-VAL-22).
+ * that has none, whatever else may accept it: no person and no run can have that day.
  */
 export function parseDayParts(parts: DayParts): Result<Day, DayProblem> {
   const typed = { day: parts.day.trim(), month: monthAsNumber(parts.month).trim(), year: parts.year.trim() };

@@ -17,7 +17,7 @@ interface ApiErrorsProps {
 
 const noFields: readonly string[] = [];
 
-/** What the API refused: its message and, below it, the errors grouped by field (REQ-RUL-09). */
+/** What the API refused: its message and, below it, the errors grouped by field. */
 export function ApiErrors({ refusal, fields = noFields, labels, children }: ApiErrorsProps) {
   const { message, errors, current } = refusal.body;
   const entries = Object.entries(errors);

@@ -6,10 +6,10 @@ import { doneBannerId, forgetDone, readDone, subscribeToDone } from "./done.ts";
 const drawingMilliseconds = 50;
 
 /**
- * Says what was done, announced as it comes (REQ-SCR-61), at the top of the window until the person does something and then at the
+ * Says what was done, announced as it comes, at the top of the window until the person does something and then at the
  * top of the page. There it stays until they leave the page, or are told of something wrong: what was done before is not said beside
  * it. On the same page what had the focus gets it back; where it is gone, as the button of a status that has passed, the banner takes
- * it (REQ-SCR-62). On another one `Page` gives it the focus.
+ * it. On another one `Page` gives it the focus.
  */
 export function DoneBanner() {
   const done = useSyncExternalStore(subscribeToDone, readDone);

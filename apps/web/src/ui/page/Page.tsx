@@ -62,7 +62,7 @@ export function Page({ title, heading, caption, back, backState, alerts, help = 
 }
 
 /**
- * Moves focus after a navigation inside the service, so that screen readers start there: to what was done last (REQ-SCR-61), else to the
+ * Moves focus after a navigation inside the service, so that screen readers start there: to what was done last, else to the
  * heading. Alerts that came with the navigation keep the focus they took; a part that the address names takes it (`useFocusOnPart`).
  */
 function useFocusOnNavigation(failed: boolean) {

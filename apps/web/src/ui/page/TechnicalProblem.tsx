@@ -1,6 +1,6 @@
 import { Page } from "./Page.tsx";
 
-/** The error page's words (REQ-SCR-04), with what failed where that is known. */
+/** The error page's words, with what failed where that is known. */
 export function TechnicalProblem({ message }: { message?: string | undefined }) {
   return (
     <Page title="Something went wrong..." help={false}>

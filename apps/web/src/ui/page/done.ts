@@ -1,6 +1,6 @@
 import type { FormContent } from "./refused-forms.ts";
 
-/** What was done last, in a sentence, until the person goes on: the one place that screens tell it (REQ-SCR-61). */
+/** What was done last, in a sentence, until the person goes on: the one place that screens tell it. */
 interface Done {
   sentence: string;
   /** True of what was begun, which is told only until it is over. */
@@ -27,7 +27,7 @@ export const tellDone = (sentence: string, isBegun?: true) =>
 
 export const forgetDone = () => set(undefined);
 
-/** Takes away that something was done, once a problem is the news; what was only begun still gets its end (REQ-REL-207). */
+/** Takes away that something was done, once a problem is the news; what was only begun still gets its end. */
 export const forgetSuccess = () => {
   if (done && !done.isBegun && !done.isProblem) forgetDone();
 };
@@ -37,7 +37,7 @@ export const forgetBegun = () => {
   if (done?.isBegun) forgetDone();
 };
 
-/** What was begun is over: what came of it stands in its place, so that the focus stays where it is (REQ-SCR-62). */
+/** What was begun is over: what came of it stands in its place, so that the focus stays where it is. */
 export const tellEnd = (end: Pick<Done, "sentence" | "isProblem">) => {
   if (done?.isBegun) set({ ...end, isBegun: false });
 };

@@ -14,7 +14,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** The refusal in a response's body, with the default message where the server gives none (REQ-SCR-09). */
+/** The refusal in a response's body, with the default message where the server gives none. */
 export function readRefusal(status: number, body: unknown): ApiRefusal {
   const given = (typeof body === "object" && body !== null ? body : {}) as Partial<RefusalBody>;
   return new ApiRefusal(status, {
@@ -27,7 +27,7 @@ export function readRefusal(status: number, body: unknown): ApiRefusal {
 
 const noAnswer = "The service could not be reached. Check your connection, then try again.";
 
-/** A request that never got an answer counts as status 500 with the error's text (REQ-SCR-09); screens say it in words. */
+/** A request that never got an answer counts as status 500 with the error's text; screens say it in words. */
 export function networkRefusal(error: unknown): ApiRefusal {
   const message = error instanceof Error && error.message ? error.message : unexpectedFailure;
   return new ApiRefusal(500, { message: noAnswer, kind: "network", errors: {} }, message);

@@ -1,6 +1,6 @@
 /**
  * The last request that the API refused from a form that can disappear, for example because another user decided first. A form
- * that is still there shows the refusal itself. Once it has gone, the page shows it with what was typed (REQ-REV-224).
+ * that is still there shows the refusal itself. Once it has gone, the page shows it with what was typed.
  */
 import { useEffect } from "react";
 import type { ApiRefusal } from "./refusal.ts";

@@ -70,7 +70,7 @@ export interface LineProblem {
 }
 
 /**
- * Example people from a file of one JSON object a line, in the form of recorded answers of the engine (REQ-EXP-30). All of
+ * Example people from a file of one JSON object a line, in the form of recorded answers of the engine. All of
  * them or none: refuses every line that is none by its field, attributes that no rule can ask about, what looks like an NHS
  * number, names that stand twice, and files of too many people or characters before they are looked at.
  */
@@ -156,7 +156,7 @@ function outcomeOf({ status, firstReason, cohorts }: Line["expected"]): ExampleP
   return inNone ? "not in a cohort" : "filtered";
 }
 
-/** Example people as a file that `readExampleLines` reads, one a line, with days as they are kept (REQ-EXP-30). */
+/** Example people as a file that `readExampleLines` reads, one a line, with days as they are kept. */
 export function exampleLines(examples: readonly ExamplePerson[]): string {
   return examples.map((example) => `${JSON.stringify(lineOf(example))}\n`).join("");
 }

@@ -21,7 +21,7 @@ const mostInFile = most.ownExpectations * (most.iterations + 1);
 
 /**
  * What stands beside a campaign file, in a file of its own: expectations of the campaign, people to be answered, and what
- * lists are sent with (REQ-EXP-01, REQ-EXP-31). Of one iteration, those of all counted too, it holds at most 200 of each.
+ * lists are sent with. Of one iteration, those of all counted too, it holds at most 200 of each.
  */
 const expectationsFileSchema = z
   .strictObject({
@@ -68,7 +68,7 @@ interface Kept {
   sending: SendingSettings | null;
 }
 
-/** What is kept of a campaign that its file does not know, as `spi test` reads it; null where nothing is (REQ-EXP-31). */
+/** What is kept of a campaign that its file does not know, as `spi test` reads it; null where nothing is. */
 export function expectationsFile({ campaign, iterations, plans, eligibility, sending }: Kept): ExpectationsFile | null {
   const owners = [
     { of: {}, own: campaign },

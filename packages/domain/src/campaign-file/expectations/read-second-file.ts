@@ -17,7 +17,7 @@ export interface SecondFile {
 }
 
 /**
- * A file of expectations and example people as `spi test` reads it (REQ-EXP-33). Refuses what is none by line and field, and a
+ * A file of expectations and example people as `spi test` reads it. Refuses what is none by line and field, and a
  * file of too many characters before it is looked at.
  */
 export function readSecondFile(text: string): Result<SecondFile, LineProblem[]> {

@@ -32,7 +32,7 @@ export interface PlacedFinding extends Finding {
 /**
  * Reads an exported or published campaign as new drafts: rules of one type and priority become a rule with AND clauses,
  * names of iterations are made unique, identifiers and versions are left behind, and what this product does not evaluate
- * is carried (REQ-FMT-20). Refuses with every finding, problems among them by their path in the file, when anything could
+ * is carried. Refuses with every finding, problems among them by their path in the file, when anything could
  * not be saved or would select other people than the file. Works iteration by iteration, for whoever has other things to
  * do in between.
  */

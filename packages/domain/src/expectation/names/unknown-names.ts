@@ -22,8 +22,9 @@ interface Known {
 const screen = "expectations";
 
 /**
- * What expectations and example people name that is not there: mostly a slip of the pen, which no report could be made over, or which would not hold
- * of any (REQ-EXP-80).
+ * What expectations and example people name that is not there: mostly a slip of the pen, which no report could be made over, or which
+ * would not hold
+ * of any.
  */
 export function unknownNames({ Expectations, Examples }: OwnExpectations, known: Known): ReviewWarning[] {
   const ofExpectations = Expectations.flatMap((one, index) =>

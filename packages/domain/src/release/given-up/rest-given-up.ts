@@ -15,7 +15,7 @@ export function restOf({ toGo, handedOver, refused }: ReleaseFigures): RestGiven
   return { left: toGo, handedOver, refused };
 }
 
-/** How many of the rest were held back, had been accepted, were refused, and are still asked about (REQ-REL-131). */
+/** How many of the rest were held back, had been accepted, were refused, and are still asked about. */
 export function restSentence(rest: RestGivenUp, figures: ReleaseFigures): string {
   const { left } = rest;
   const accepted = figures.handedOver - rest.handedOver;

@@ -23,7 +23,7 @@ export const messagedBeforeSchema = z.strictObject({
 });
 export type MessagedBefore = z.infer<typeof messagedBeforeSchema>;
 
-/** What is to be known of a list before it is sent, a sentence each; none where nobody of it was messaged (REQ-REL-145). */
+/** What is to be known of a list before it is sent, a sentence each; none where nobody of it was messaged. */
 export function messagedBeforeSentences({ handedOver, toGo, releases, notKnown }: MessagedBefore): string[] {
   const these = (count: number, more = "") =>
     `${displayCount(count)} ${more}of these people ${count === 1 ? "was" : "were"}`;

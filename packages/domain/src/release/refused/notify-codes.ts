@@ -48,7 +48,7 @@ export const notifyCodes = Object.keys(meanings);
 const meaningOf = (code: string): Meaning | undefined =>
   Object.hasOwn(meanings, code) ? meanings[code as keyof typeof meanings] : undefined;
 
-/** Why NHS Notify refused something, with its code in brackets; of a code that is not published only that (REQ-REL-134). */
+/** Why NHS Notify refused something, with its code in brackets; of a code that is not published only that. */
 export function refusalWords(code: string): string {
   const words = meaningOf(code)?.words ?? "NHS Notify gave a reason that is not published";
   return `${words} (${code === "" ? "no code" : code})`;
@@ -62,7 +62,7 @@ const owners: Record<Owner, string> = {
 /** Said of people who cannot be messaged, which is so for their NHS number alone. */
 export const numbersOwner = owners.data;
 
-/** Who looks at what was refused for these reasons, a sentence each (REQ-REL-134). */
+/** Who looks at what was refused for these reasons, a sentence each. */
 export function refusalOwners(codes: readonly string[]): string[] {
   return [...new Set(codes.map((code) => owners[meaningOf(code)?.owner ?? "service"]))];
 }

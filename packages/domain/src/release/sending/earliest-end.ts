@@ -28,7 +28,7 @@ const pastMidnight = 26 * hour;
 /** Ten years are long enough to say. */
 const mostWeeks = 520;
 
-/** The earliest moment at which the last messages can go, of those that may go from a moment on (REQ-REL-119). */
+/** The earliest moment at which the last messages can go, of those that may go from a moment on. */
 function earliestEnd(limits: Limits, { now, later, waitHours, largestBoard }: ToSend, from: Date): Date {
   const begins = nextSending(limits, from);
   const ends = afterHours(limits, begins, hoursFor(limits, now));
@@ -80,7 +80,7 @@ function lastGoes(limits: Limits, toSend: ToSend, from: Date): string | undefine
 
 type LimitedRelease = Pick<Release, "parts" | "sending" | "largest_board" | "rest_wait_hours" | "next_wave_from">;
 
-/** When the last messages of a release go at the earliest, from a moment on, as far as limits make them wait; undefined where none does (REQ-REL-119). */
+/** When the last messages of a release go at the earliest, from a moment on, as far as limits make them wait; undefined where none does. */
 export function lastMessagesGo(release: LimitedRelease, from: Date): string | undefined {
   const { parts, sending, largest_board: largestBoard, next_wave_from: next } = release;
   const toGo = (isNow: boolean) =>
@@ -102,7 +102,7 @@ export function momentOf(time: string): Date {
   return toTimestamp(asUtc) === time ? asUtc : new Date(asUtc.getTime() - hour);
 }
 
-/** What limits make of a release, in a sentence; undefined where they make it no longer (REQ-REL-119). */
+/** What limits make of a release, in a sentence; undefined where they make it no longer. */
 export function limitsSentence(release: LimitedRelease, now: Date): string | undefined {
   const last = lastMessagesGo(release, now);
   return last && `${mostWords(release.sending)}, so the last go on ${last} at the earliest.`;

@@ -12,12 +12,12 @@ const count = z.int().min(0);
 export const heldPeopleSchema = z.strictObject({ day: z.string(), people: count, messages: count });
 export type HeldPeople = z.infer<typeof heldPeopleSchema>;
 
-/** Returns settings with the earliest send date that applies to a run date: the chosen one, or else the run date (REQ-REL-211). */
+/** Returns settings with the earliest send date that applies to a run date: the chosen one, or else the run date. */
 export function withEarliestDay(settings: SendingSettings, runDate: Day): SendingSettings {
   return { ...settings, not_before: settings.not_before ?? runDate };
 }
 
-/** Returns what is wrong with an earliest send date that is after a run date; undefined if nothing is (REQ-REL-253). */
+/** Returns what is wrong with an earliest send date that is after a run date; undefined if nothing is. */
 export function sendDateAfter(runDate: Day, { not_before: notBefore }: SendingSettings): string | undefined {
   if (notBefore === null || notBefore <= runDate) return undefined;
   return `The earliest send date (${displayDay(notBefore)}) is after the run date (${displayDay(runDate)}). Change one of them.`;
@@ -28,7 +28,7 @@ interface SendDateLimits {
   campaignEnd: Day;
 }
 
-/** Returns why an earliest send date cannot be chosen, or undefined if it can (REQ-REL-254). */
+/** Returns why an earliest send date cannot be chosen, or undefined if it can. */
 export function refuseSendDate(notBefore: Day | null, { today, campaignEnd }: SendDateLimits): string | undefined {
   if (notBefore === null) return undefined;
   if (notBefore < today) return "Earliest send date must be today or in the future";
@@ -52,7 +52,7 @@ interface Check {
 
 /**
  * Returns whether messages can go by a check of everyone still: it began on the same day in UK time and, before the run date, used
- * that day's rules. A clock of another worker that is wrong does not count (REQ-REL-214).
+ * that day's rules. A clock of another worker that is wrong does not count.
  */
 export function isCheckOfToday({ at, day }: Check, { runDate, now }: { runDate: Day; now: Date }): boolean {
   if (at === null || at < startOfDay(now)) return false;

@@ -2,7 +2,7 @@ import { displayTimestamp, toTimestamp } from "../../day/calendar.ts";
 import type { Release } from "../release-answer.ts";
 import { maySend, nextSending } from "./sending-hours.ts";
 
-/** Returns when messages begin or go on, if none can go now; undefined if they can, or none are left (REQ-REL-113). */
+/** Returns when messages begin or go on, if none can go now; undefined if they can, or none are left. */
 export function hoursSentence(
   { state, sending, figures }: Pick<Release, "state" | "sending" | "figures">,
   now: Date,

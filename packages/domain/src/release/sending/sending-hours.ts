@@ -11,7 +11,7 @@ const hour = 3_600_000;
 /** An hour that only Sundays have in the window is missing once a year. */
 const mostHours = 15 * 24;
 
-/** Whether messages may be handed over at a moment (REQ-REL-72). */
+/** Whether messages may be handed over at a moment. */
 export function maySend({ not_before: notBefore, days, from_hour: from, to_hour: to }: SendingHours, at: Date) {
   const now = toTimestamp(at);
   const day = now.slice(0, 8);

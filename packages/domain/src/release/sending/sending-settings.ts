@@ -23,7 +23,7 @@ export const earlierHour = "The hour sending ends must be later than the hour it
 /** Hours between the last hand-over of the first wave and the second wave. */
 export const restWaitHoursSchema = whole(0, 336);
 
-/** The settings for sending of a campaign, each within its bounds (REQ-REL-70). */
+/** The settings for sending of a campaign, each within its bounds. */
 export const sendingSettingsSchema = z
   .strictObject({
     /** People who came in or fell out, of those approved, beyond which a new report is needed. */
@@ -73,7 +73,7 @@ export const usualSending: SendingSettings = {
 
 /**
  * What a new campaign begins with, until somebody chooses otherwise: nobody is woken by a message, and what the first wave
- * shows can be acted on before the second one (REQ-REL-78).
+ * shows can be acted on before the second one.
  */
 export const firstSending: SendingSettings = { ...usualSending, from_hour: 8, to_hour: 20, wait_hours: 24 };
 
@@ -88,7 +88,7 @@ export interface RestChoice {
   waitHours?: number | undefined;
 }
 
-/** Why a choice at the start is wider than what was approved, by field; nothing where it is as narrow (REQ-REL-71). */
+/** Why a choice at the start is wider than what was approved, by field; nothing where it is as narrow. */
 export function refuseWider({ condition, waitHours }: RestChoice, approved: SendingSettings): Record<string, string[]> {
   const { condition: least, wait_hours: hours } = approved;
   const errors: Record<string, string[]> = {};

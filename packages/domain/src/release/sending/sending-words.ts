@@ -36,7 +36,10 @@ export function sendingWords(settings: SendingSettings, noDay: string = noEarlie
   };
 }
 
-/** What the next messages of a release wait for, until when, and when the last go at the earliest; undefined where they wait for nothing (REQ-REL-119). */
+/**
+ * What the next messages of a release wait for, until when, and when the last go at the earliest; undefined where they wait for
+ * nothing.
+ */
 export function waitingSentence(release: WaitingRelease): string | undefined {
   const { waiting, sending } = release;
   if (waiting === null) return undefined;

@@ -19,7 +19,7 @@ interface CheckedAges {
 
 /**
  * The youngest and oldest people who are invited, in bands of five years, and ages that nobody had who was invited before; also
- * who is invited whose age is not known or cannot be (REQ-REV-23).
+ * who is invited whose age is not known or cannot be.
  */
 export function ageChecks(ages: AgeDistribution | undefined, { before, rules, cohorts }: CheckedAges): ReportCheck[] {
   if (!ages) return [];

@@ -5,7 +5,10 @@ import type { CohortChange, CohortChanges } from "../cohort-changes.ts";
 import type { ReportCheck } from "../report-check.ts";
 import { note, warning } from "../report-check.ts";
 
-/** Shares of a cohort beyond which it has to be accepted (ADR 59): of those before, who came or left; of its members, who are dead or removed. */
+/**
+ * Shares of a cohort beyond which it has to be accepted (ADR 59): of those before, who came or left; of its members, who are dead or
+ * removed.
+ */
 export const cohortBounds = { moved: 0.1, dead: 0.01, removed: 0.05 } as const;
 
 /** So few people are not asked about, whatever share of a cohort they are. */
@@ -13,7 +16,7 @@ const fewPeople = 10;
 
 /**
  * Who came into the cohorts and left them since the last report, and how many members are recorded as dead or removed, by board
- * and age (REQ-EXP-50). Beyond `cohortBounds` it is a warning, which whoever approves the report accepts with a reason.
+ * and age. Beyond `cohortBounds` it is a warning, which whoever approves the report accepts with a reason.
  */
 export function acceptanceChecks(changes: CohortChanges | undefined, codes: CodeNames): ReportCheck[] {
   if (!changes) return [];

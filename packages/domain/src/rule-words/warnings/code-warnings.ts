@@ -22,7 +22,7 @@ const named = 10;
 /**
  * Codes and other values of a condition that people are not likely to have on the run date, in words for its author: unknown,
  * written in another way, closed or not open yet. They keep nobody from saving: what records hold can run ahead of the reference
- * data (REQ-RUL-22).
+ * data.
  */
 export function codeWarnings(condition: Condition, check: CodeCheck): string[] {
   const compared = new Set(comparedCodes(condition));

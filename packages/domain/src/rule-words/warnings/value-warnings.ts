@@ -7,7 +7,7 @@ import { quote } from "../value-words.ts";
 
 /**
  * Comparisons by which everybody or nobody would match whatever they have, in words for their author: counts below 0, and
- * birthdays and days of the past compared with days that cannot be one on the run date (REQ-RUL-22).
+ * birthdays and days of the past compared with days that cannot be one on the run date.
  */
 export function valueWarnings(condition: Condition, runDate: Day): string[] {
   const { DataType } = condition.attribute;

@@ -14,7 +14,7 @@ import { partColumn } from "../trino-people.ts";
 
 /**
  * What of a table or view does not fit its manifest, a sentence each: columns that are missing or of another type, how many
- * people there are, keys that are missing or twice, and members of cohorts. Throws `PeopleNotAsked` (REQ-POP-45).
+ * people there are, keys that are missing or twice, and members of cohorts. Throws `PeopleNotAsked`.
  */
 export async function misfitsOf(
   address: TrinoAddress,

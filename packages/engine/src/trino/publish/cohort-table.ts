@@ -21,8 +21,8 @@ const names = Object.keys({ ...needed, ...more }) as (keyof typeof needed | keyo
 
 /**
  * The cohorts that a table or view beside the people names: `label`, and `word` and `bit` of its members; with `region`, `icb` and
- * `age_bucket` where it has them, "All" where it has not, and `last_refreshed` as a number YYYYMMDDHHMMSS, that given where it has none
- * (REQ-POP-55). Throws `PeopleNotAsked`.
+ * `age_bucket` where it has them, "All" where it has not, and `last_refreshed` as a number YYYYMMDDHHMMSS, that given where it has
+ * none. Throws `PeopleNotAsked`.
  */
 export async function readCohorts(
   address: TrinoAddress,

@@ -27,7 +27,7 @@ interface Comparing extends Reading {
 
 /**
  * Holds the people of a table against those of a folder, value for value, as a snapshot is named after the folder's and a table may hold
- * other ones of the same number and cohorts (REQ-POP-54). Of a table without snapshots the checksums of its groups come from the same
+ * other ones of the same number and cohorts. Of a table without snapshots the checksums of its groups come from the same
  * scan. Refuses in words that name columns and no values; throws `PeopleNotAsked`.
  */
 export async function comparePeople(

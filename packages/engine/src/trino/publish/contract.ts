@@ -18,7 +18,7 @@ export interface KnownColumns {
 
 /**
  * Holds the columns of a table or view against the contract: a person's own number, their NHS number, masks for the words of all
- * cohorts, and of the attributes those that are there, with the types they have (REQ-POP-55; docs/people-on-trino.md).
+ * cohorts, and of the attributes those that are there, with the types they have (docs/people-on-trino.md).
  */
 export function knownColumnsOf(types: ReadonlyMap<string, string>, cohorts: readonly PopulationCohort[]): KnownColumns {
   const words = [...new Set(cohorts.map(({ word }) => word))].toSorted((a, b) => a - b);

@@ -47,7 +47,7 @@ export interface DescribedPeople {
 /**
  * The manifest of people who are on a cluster alone, from what their table or view and that of their cohorts hold; their snapshot is
  * named after the same digests that people of a folder are compared by. What does not fit the contract is told instead, a sentence
- * each (REQ-POP-55). Throws `PeopleNotAsked`.
+ * each. Throws `PeopleNotAsked`.
  */
 export async function describeTable(
   address: TrinoAddress,

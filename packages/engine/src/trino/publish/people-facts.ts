@@ -20,7 +20,7 @@ interface Asking {
   signal?: AbortSignal | undefined;
 }
 
-/** Texts of a column with several values of one kind, which no attribute has (REQ-POP-29). */
+/** Texts of a column with several values of one kind, which no attribute has. */
 export interface SeveralValues {
   column: string;
   /** People. */
@@ -40,7 +40,7 @@ interface TableFacts {
 
 /**
  * Whether people of a table are such as can be published: each has a number of their own, an NHS number that is one and nobody else's
- * or none, masks, and days of the years 1 to 9999 (REQ-POP-55). Repeats no value. Throws `PeopleNotAsked`.
+ * or none, masks, and days of the years 1 to 9999. Repeats no value. Throws `PeopleNotAsked`.
  */
 export async function tableFacts(
   address: TrinoAddress,
@@ -104,12 +104,12 @@ export async function tableFacts(
 /** True for a text with a NUL character: the service's database stores none, so no report can name it. */
 export const holdsNulSql = (name: string) => `strpos(${quoted(name)}, chr(0)) > 0`;
 
-/** Says that people have values that cannot be stored (REQ-POP-252). */
+/** Says that people have values that cannot be stored. */
 export const nulWords = (name: string, people: number) =>
   `${name} has a NUL character, which cannot be stored, for ${peopleWords(people)}.`;
 
 /**
- * Boards of people that are not known as they are written, the most frequent first; none where no column holds boards (REQ-POP-61). Throws
+ * Boards of people that are not known as they are written, the most frequent first; none where no column holds boards. Throws
  * `PeopleNotAsked`.
  */
 export async function unknownBoardsOf(

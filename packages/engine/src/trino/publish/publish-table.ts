@@ -30,7 +30,7 @@ export interface TablePublishing {
 
 /**
  * Publishes people who are in a table or view of a cluster alone, without a folder of them: what they are is described by what the table
- * and that of their cohorts hold. Nothing is published where they do not fit the contract (REQ-POP-55). `now` is for the order of what
+ * and that of their cohorts hold. Nothing is published where they do not fit the contract. `now` is for the order of what
  * was published, as ISO 8601 writes it.
  */
 export async function publishTable(

@@ -46,7 +46,7 @@ export type PublishStep = "verified" | "sent" | "files" | "table";
  * Publishes the people of a folder to a Trino, where they become the current ones. What a statement says is kept by the cluster, so
  * rows are sent in statements of synthetic people only; of real ones a table over the same Parquet files, or a view, is named.
  * Either way the table is held against the manifest, and its people against those of the folder, whose snapshot they are to be: nothing
- * is published where they do not fit (REQ-POP-45, REQ-POP-54).
+ * is published where they do not fit.
  */
 export async function publishPeople({
   dir,

@@ -33,7 +33,7 @@ export const knownToDiffer = (): string[] => [...differing.keys()];
 
 /**
  * Whether the table of a publication held other people when it was verified last. Who asks does not wait: `look` verifies it again beside
- * them, after half a minute first and every five minutes later on, for nobody else may ask any more (REQ-POP-53).
+ * them, after half a minute first and every five minutes later on, for nobody else may ask any more.
  */
 export function isKnownToDiffer(publication: string, look: () => Promise<unknown>): boolean {
   const known = differing.get(publication);

@@ -14,7 +14,7 @@ type Readers = Pick<Holder, "person" | "withNhsNumber">;
 
 /**
  * Who answers about one person. A table without snapshots may hold other people than were published by now: there nobody is answered
- * about without the checksum of their group, and nobody is said to be missing before all is verified (REQ-POP-53).
+ * about without the checksum of their group, and nobody is said to be missing before all is verified.
  */
 export function personReaders(people: TrinoPeople, published: PublishedPeople): Readers {
   const { checksums } = published;

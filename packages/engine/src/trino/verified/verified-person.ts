@@ -17,8 +17,9 @@ type Summed = PublishedPeople & { checksums: readonly string[] };
 type Found = { rows: PersonRow[]; isAsPublished: boolean } | "empty";
 
 /**
- * The row of the person with a number, read by one scan with the checksum of everybody of their group, so that it is a row as it was published
- * whatever is written to the table meanwhile (REQ-POP-53). "empty" where no group has them: that says nothing of what was published.
+ * The row of the person with a number, read by one scan with the checksum of everybody of their group, so that it is a row as it was
+ * published
+ * whatever is written to the table meanwhile. "empty" where no group has them: that says nothing of what was published.
  */
 export function findByNumber(
   people: TrinoPeople,

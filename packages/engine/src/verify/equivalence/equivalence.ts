@@ -14,7 +14,7 @@ export type Equivalence = { person: DescribedPerson } | "same" | "not decided";
 /**
  * Whether two plans give everybody the same outcome, from the same cohort, and the same message, whatever people there are;
  * else somebody invented to whom they do not, confirmed by the evaluator. Reasons are not compared: a rule that is renamed,
- * moved or split may be another reason for the same outcome (REQ-SEL-85).
+ * moved or split may be another reason for the same outcome.
  *
  * Somebody whose invitation or message differs is looked for a while, before somebody who is left out in another way is named.
  *

@@ -17,7 +17,7 @@ interface Versions {
 
 /**
  * Whether a version treats everybody as an earlier one would on the later one's run date, with how each treats the person
- * who shows that it does not (REQ-SEL-85). Refuses a version that cannot be planned.
+ * who shows that it does not. Refuses a version that cannot be planned.
  */
 export function versionEquivalence({ earlier, later, codes }: Versions): Result<VersionEquivalence, NotPlanned> {
   const run_date = later.runDate ?? later.iteration.IterationDate;

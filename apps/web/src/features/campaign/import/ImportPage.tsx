@@ -16,7 +16,7 @@ import { largestFile, readCampaignFile } from "./read-file.ts";
 
 const fileId = "file";
 
-/** A campaign from a file: what is to be said about it first, all at once, then the draft (REQ-CAM-21). */
+/** A campaign from a file: what is to be said about it first, all at once, then the draft. */
 export function ImportPage() {
   const team = useTeamChoice();
   const { teamId } = team;

@@ -27,7 +27,7 @@ interface NotifyIdsProps {
   onRemove: (left: NotifyPlan[]) => void;
 }
 
-/** Enters the NHS Notify IDs of the campaign's routing plan IDs, many at once, and says which have none (REQ-REL-22). */
+/** Enters the NHS Notify IDs of the campaign's routing plan IDs, many at once, and says which have none. */
 export function NotifyIds({
   ids,
   listed,

@@ -41,7 +41,7 @@ interface RoutingPlansFormProps {
   onSaved: () => void;
 }
 
-/** Adds, edits and deletes routing plan IDs and NHS Notify IDs; nothing is kept until it is saved, and either button saves both (REQ-SCR-43). */
+/** Adds, edits and deletes routing plan IDs and NHS Notify IDs; nothing is kept until it is saved, and either button saves both. */
 function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
   const { campaign } = useCampaign();
   const edit = useCampaignEdit();

@@ -8,7 +8,7 @@ interface SharedIdsProps {
   onNo: () => void;
 }
 
-/** Asks before routing plans have the same NHS Notify ID: people would be sent the same message for all of them (REQ-REL-22). */
+/** Asks before routing plans have the same NHS Notify ID: people would be sent the same message for all of them. */
 export function SharedIds({ plans, onYes, onNo }: SharedIdsProps) {
   return (
     <ConfirmDialog

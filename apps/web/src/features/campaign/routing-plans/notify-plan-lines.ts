@@ -27,7 +27,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * Routing plan IDs with their NHS Notify IDs from two pasted columns, as the campaign spells them. Refuses with what is wrong
- * with each line, by its number, of more than ten lines the first ten; blank lines and a heading row count in the numbers and say nothing (REQ-REL-22).
+ * with each line, by its number, of more than ten lines the first ten; blank lines and a heading row count in the numbers and say nothing.
  */
 export function parsePlanLines(text: string, known: readonly string[]): Result<NotifyPlan[], string[]> {
   const lines = text.split(/\r\n|\r|\n/);
@@ -69,7 +69,7 @@ export interface TakenPairs {
 
 /**
  * Takes NHS Notify IDs out of a text of routing plan IDs, so that none becomes a routing plan ID: two columns are a routing plan
- * ID and its NHS Notify ID, and a heading row is left out. Refuses an NHS Notify ID that has no routing plan ID beside it (REQ-REL-22).
+ * ID and its NHS Notify ID, and a heading row is left out. Refuses an NHS Notify ID that has no routing plan ID beside it.
  */
 export function takePairs(text: string): Result<TakenPairs, string> {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => !isHeading(line));

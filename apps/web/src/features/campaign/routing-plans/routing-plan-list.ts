@@ -49,7 +49,10 @@ export function listPlans(ids: readonly string[]): ListedPlan[] {
   return ids.map((id) => ({ id, saved: id, edited: false }));
 }
 
-/** The list with every new ID of a typed or pasted text (REQ-VAL-12). Refuses a text without any, an NHS Notify ID alone, and more than a campaign can have (REQ-SCR-91). */
+/**
+ * The list with every new ID of a typed or pasted text. Refuses a text without any, an NHS Notify ID alone, and more than a campaign
+ * can have.
+ */
 export function addPlans(plans: readonly ListedPlan[], text: string): Result<Added, string> {
   const taken = takePairs(text);
   if (!taken.ok) return taken;
@@ -76,7 +79,7 @@ interface Edit extends Rename {
   saved: readonly string[];
 }
 
-/** The list with one ID changed. Refuses an empty text, several IDs, and an ID another plan has (REQ-VAL-12). */
+/** The list with one ID changed. Refuses an empty text, several IDs, and an ID another plan has. */
 export function editPlan(plans: readonly ListedPlan[], { from, to, saved }: Edit): Result<ListedPlan[], string> {
   const [id, ...more] = splitRoutingPlanIds(to);
   if (id === undefined || more.length > 0) return refuse(routingPlanIdMessages.required);
@@ -96,12 +99,12 @@ export function renamesOf(plans: readonly ListedPlan[]): Rename[] {
   return plans.flatMap(({ id, saved }) => (saved === undefined || saved === id ? [] : [{ from: saved, to: id }]));
 }
 
-/** True when an iteration names the plan, in its default or a rule: then it cannot be deleted (REQ-SCR-44). */
+/** True when an iteration names the plan, in its default or a rule: then it cannot be deleted. */
 export function isUsed({ saved }: ListedPlan, users: readonly PlanUser[]): boolean {
   return saved !== undefined && users.some((user) => usesRoutingPlan(user.iteration_details, [saved]));
 }
 
-/** The iterations that follow a rename of the plan: those that name it and run after today (REQ-FMT-12). */
+/** The iterations that follow a rename of the plan: those that name it and run after today. */
 export function followers({ saved }: ListedPlan, users: readonly PlanUser[], now: Date): PlanUser[] {
   const today = toTimestamp(now).slice(0, 8);
   return users.filter(

@@ -2,7 +2,7 @@ import type { useCampaignEdit } from "../../../scope/editing/use-campaign-edit.t
 import type { ListedPlan } from "./routing-plan-list.ts";
 import { idsOf, renamesOf } from "./routing-plan-list.ts";
 
-/** Renames what was edited, in the iterations too, and saves what was added or deleted (REQ-SCR-43, REQ-FMT-12). */
+/** Renames what was edited, in the iterations too, and saves what was added or deleted. */
 export function savePlans(
   edit: Pick<ReturnType<typeof useCampaignEdit>, "save">,
   plans: readonly ListedPlan[],

@@ -35,7 +35,10 @@ const lead = (
   </p>
 );
 
-/** When, to whom first and how fast a campaign's messages are handed over: to change for who may, to read for others, and while they are used (REQ-REL-70, REQ-REL-92). */
+/**
+ * When, to whom first and how fast a campaign's messages are handed over: to change for who may, to read for others, and while they
+ * are used.
+ */
 export function SendingPage() {
   const { key, campaign } = useCampaign();
   const { data, error } = useQuery(sendingQuery(key));

@@ -14,7 +14,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../../ui/SummaryRow.tsx";
 import { ValueList } from "../../../ui/fields/ValueList.tsx";
 
-/** The campaign's details, each with the way to edit it; folded once they are complete and it has iterations (REQ-SCR-45, REQ-SCR-49). */
+/** The campaign's details, each with the way to edit it; folded once they are complete and it has iterations. */
 export function CampaignDetailsCard({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
   const { data: sending } = useQuery(sendingQuery(key));

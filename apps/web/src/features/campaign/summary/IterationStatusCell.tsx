@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * An iteration's status and, where that feature is on (REQ-SRV-23: off), how far its newest summary report is with
+ * An iteration's status and, where that feature is on (off by default), how far its newest summary report is with
  * a link to it. An iteration whose rules are being written or reviewed again has no report that fits them.
  */
 export function IterationStatusCell({ iterationKey, name, status, sending, notReady }: Props) {

@@ -27,7 +27,7 @@ const columns = [
   { heading: "Updated by" },
 ] as const;
 
-/** The campaign's iterations by run date, newest first, each with what is next and for whom (REQ-SCR-45, REQ-SCR-49). */
+/** The campaign's iterations by run date, newest first, each with what is next and for whom. */
 export function IterationsCard({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
   const reader = { id: useMe().id, permissions: usePermissions(key.teamId) };

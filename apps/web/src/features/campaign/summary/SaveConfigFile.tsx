@@ -11,7 +11,7 @@ interface SaveConfigFileProps {
   campaign: WholeCampaignAnswer;
 }
 
-/** Downloads the campaign as a file, with what is expected of it in another (REQ-EXP-31), for who may change it while nobody else does (REQ-SCR-22). */
+/** Downloads the campaign as a file, with what is expected of it in another, for who may change it while nobody else does. */
 export function SaveConfigFile({ campaignKey, campaign }: SaveConfigFileProps) {
   const me = useMe();
   const canUpdate = useCanUpdate(campaignKey.teamId);

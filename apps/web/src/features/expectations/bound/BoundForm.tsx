@@ -40,7 +40,7 @@ const outcomes = [
   { value: "invited without a plan", label: "Invited without a routing plan" },
 ] as const;
 
-/** A bound on the report's numbers: in all, or of those invited by cohort, routing plan or board (REQ-EXP-04). */
+/** A bound on the report's numbers: in all, or of those invited by cohort, routing plan or board. */
 export function BoundForm({ parts, disabled, taken, edited, onAdd, onLeave }: BoundFormProps) {
   const start = (edited && boundDraft(edited)) ?? emptyBound;
   const [draft, setDraft] = useKeptState(edited ? `bound ${edited.Name}` : "bound", start);

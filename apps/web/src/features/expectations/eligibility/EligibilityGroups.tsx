@@ -11,7 +11,7 @@ import { DataTable } from "../../../ui/DataTable.tsx";
 /** More rows nobody reads on a screen; those with most people who are missed or wrongly invited are shown. */
 const mostShown = 60;
 
-/** Who is missed, and invited without being eligible, by month of birth, board, language and format (REQ-EXP-21). */
+/** Who is missed, and invited without being eligible, by month of birth, board, language and format. */
 export function EligibilityGroups({ counted }: { counted: Eligibility }) {
   const codes = useCodes();
   const { attributes } = useReference();

@@ -25,7 +25,7 @@ import { useStatementEdit } from "./use-statement-edit.ts";
 
 const title = "Who should be reached";
 
-/** Who should be reached by a campaign, written from the policy by somebody who wrote none of its rules (REQ-EXP-25). */
+/** Who should be reached by a campaign, written from the policy by somebody who wrote none of its rules. */
 export function EligibilityPage({ AskCondition }: { AskCondition: AskCondition }) {
   const { key, campaign } = useCampaign();
   const { data: found, isError } = useEligibility(key);

@@ -16,7 +16,7 @@ import { EligibilityGroups } from "./EligibilityGroups.tsx";
 import { StatementWords } from "./StatementWords.tsx";
 import { useReportEligibility } from "./use-eligibility.ts";
 
-/** On a report: whether it reaches who should be reached, and nobody else (REQ-EXP-25). */
+/** On a report: whether it reaches who should be reached, and nobody else. */
 export function ReportEligibility() {
   const { reportId = "" } = useParams();
   const { key } = useIteration();

@@ -5,7 +5,7 @@ import { AskedOfNobody } from "./AskedOfNobody.tsx";
 import { StatementWords } from "./StatementWords.tsx";
 import { useEligibility } from "./use-eligibility.ts";
 
-/** For who decides about an iteration or its report: who should be reached, whole and as on its run date, to hold the rules against (REQ-EXP-25). */
+/** For who decides about an iteration or its report: who should be reached, whole and as on its run date, to hold the rules against. */
 export function ReviewEligibility() {
   const { key, iteration } = useIteration();
   const waits = iteration.status === "in review" || iteration.status === "report ready";

@@ -2,8 +2,8 @@ import { displayDay } from "@spi/domain/day/calendar";
 import type { EligibilityStatement, OwnStatement } from "@spi/domain/eligibility/statement";
 
 /**
- * A statement as the parts that two people can change independently of each other: its own fields, and each group by its name
- * (REQ-EXP-62). What is undefined was taken away.
+ * A statement as the parts that two people can change independently of each other: its own fields, and each group by its name. What is
+ * undefined was taken away.
  */
 export type StatementParts = { ID: string; Version: number } & Readonly<Record<string, unknown>>;
 

@@ -10,7 +10,7 @@ import type { StatementParts } from "./statement-parts.ts";
 import { partName, partWords, savedParts, statementOf } from "./statement-parts.ts";
 import { useReadEligibility, useSaveEligibility } from "./use-eligibility.ts";
 
-/** Editing who should be reached, over what was saved when the page opened; who comes second chooses, part by part (REQ-EXP-62). */
+/** Editing who should be reached, over what was saved when the page opened; who comes second chooses, part by part. */
 export function useStatementEdit(found: EligibilityAnswer, runDate: Day | null) {
   const { key, campaign } = useCampaign();
   const me = useMe();

@@ -10,7 +10,7 @@ interface ExampleFilesProps {
   some: boolean;
 }
 
-/** Example people from a file, all or none, and as a file (REQ-EXP-30). */
+/** Example people from a file, all or none, and as a file. */
 export function ExampleFiles({ version, some }: ExampleFilesProps) {
   const { key } = useIteration();
   const take = useTakeExamples(key);

@@ -6,7 +6,10 @@ import { Card } from "../../../ui/Card.tsx";
 import { FileInAndOut } from "./FileInAndOut.tsx";
 import { useSaveSecondFile, useTakeSecondFile } from "./use-example-files.ts";
 
-/** What is expected of a campaign and its iterations from a file, all or nothing, and as a file (REQ-EXP-33). `version` is the campaign's that is shown. */
+/**
+ * What is expected of a campaign and its iterations from a file, all or nothing, and as a file. `version` is the campaign's that is
+ * shown.
+ */
 export function SecondFile({ version }: { version: number | undefined }) {
   const { key } = useCampaign();
   const take = useTakeSecondFile(key);

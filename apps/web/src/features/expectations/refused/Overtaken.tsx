@@ -12,7 +12,7 @@ interface OvertakenProps extends NonNullable<RefusalBody["current"]> {
   onAgain: () => void;
 }
 
-/** After somebody else saved first: their state is on the page, and mine can go on top (REQ-EXP-62). */
+/** After somebody else saved first: their state is on the page, and mine can go on top. */
 export function Overtaken({ by, own, shown, taken, disabled, onAgain }: OvertakenProps) {
   const whose = own ? "you saved elsewhere" : `${by} saved`;
   return (

@@ -15,7 +15,7 @@ interface NewestResultsProps {
   waivedNow: readonly Waived[];
 }
 
-/** On an iteration's summary: what became of what was expected in its newest report, what does not hold first, with its waivers (REQ-EXP-61). */
+/** On an iteration's summary: what became of what was expected in its newest report, what does not hold first, with its waivers. */
 export function NewestResults({ waivedNow }: NewestResultsProps) {
   const { key, iteration } = useIteration();
   const newest = useQuery(queries.reports(key)).data?.findLast(({ status }) => status === "ready");

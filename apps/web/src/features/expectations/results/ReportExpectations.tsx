@@ -13,7 +13,7 @@ import { Tag } from "../../../ui/Tag.tsx";
 import { resultsSentence } from "./results-sentence.ts";
 import { ExpectationResultItem } from "./ExpectationResultItem.tsx";
 
-/** On a report: what became of what was expected, what does not hold first, each with somebody to look at; what holds is opened (REQ-EXP-12). */
+/** On a report: what became of what was expected, what does not hold first, each with somebody to look at; what holds is opened. */
 export function ReportExpectations() {
   const { reportId = "" } = useParams();
   const { key, iteration } = useIteration();

@@ -40,7 +40,7 @@ interface SentenceFormProps {
   onLeave: () => void;
 }
 
-/** A sentence about people: what it says of whom, with conditions as rules have them, all of which must hold (REQ-EXP-16). */
+/** A sentence about people: what it says of whom, with conditions as rules have them, all of which must hold. */
 export function SentenceForm({ about, AskCondition, disabled, taken, edited, onAdd, onLeave }: SentenceFormProps) {
   const { plans, ...asked } = about;
   const start = edited ? sentenceDraft(edited) : emptySentence;

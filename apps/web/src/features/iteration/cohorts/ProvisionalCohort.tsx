@@ -14,7 +14,7 @@ interface ProvisionalCohortProps {
 
 export const fieldId = "provisional-cohort";
 
-/** Adds a cohort that the reference data does not hold yet (REQ-SCR-54). */
+/** Adds a cohort that the reference data does not hold yet. */
 export function ProvisionalCohort({ label, onType, problem, onAdd }: ProvisionalCohortProps) {
   const add = () => {
     if (label.trim() !== "" && onAdd(label, fieldId)) onType("");

@@ -1,6 +1,6 @@
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 
-/** How long ago a cohort may have been refreshed to be listed, in months; "" sets no limit (REQ-POP-10). */
+/** How long ago a cohort may have been refreshed to be listed, in months; "" sets no limit. */
 export const ageLimits = ["3", "6", "12", "24", ""] as const;
 export type AgeLimit = (typeof ageLimits)[number];
 
@@ -11,7 +11,7 @@ export interface CohortFilter {
   text: string;
 }
 
-/** The cohorts a filter lets through, in the order given (REQ-POP-10). `now` is the current moment. */
+/** The cohorts a filter lets through, in the order given. `now` is the current moment. */
 export function filterCohorts(
   cohorts: readonly CohortReference[],
   { filter, now }: { filter: CohortFilter; now: Date },

@@ -16,7 +16,7 @@ export function addCohort(cohorts: readonly IterationCohort[], label: string): R
   return ok(numberCohorts([...byPriority(cohorts), { CohortLabel: wanted, Priority: 0 }]));
 }
 
-/** The cohorts without one. Refuses one that rules use (REQ-SCR-54). */
+/** The cohorts without one. Refuses one that rules use. */
 export function removeCohort(
   cohorts: readonly IterationCohort[],
   { label, uses }: { label: string; uses: readonly CohortUse[] },

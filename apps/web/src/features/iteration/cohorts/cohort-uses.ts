@@ -11,7 +11,7 @@ export interface CohortUse extends Place {
   type: RuleType;
 }
 
-/** Where a cohort is used: the rules that are for it and the rules and AND clauses that ask about it (REQ-SCR-54). */
+/** Where a cohort is used: the rules that are for it and the rules and AND clauses that ask about it. */
 export function cohortUses(
   label: string,
   { iteration, attributes }: { iteration: Placed; attributes: readonly AttributeReference[] },

@@ -46,7 +46,7 @@ export function copyDay({ date }: CopyDraft): string {
   return parsed.ok ? parsed.value : "";
 }
 
-/** Checks a copy before it is made (REQ-VAL-08, REQ-VAL-20). */
+/** Checks a copy before it is made. */
 export function checkCopy(draft: CopyDraft, { original, campaign, names }: CopySource): CopyErrors {
   const name = checkName(draft.name, names);
   const date = checkDate(draft, campaign);

@@ -24,7 +24,7 @@ import { ReviewerFields } from "./ReviewerFields.tsx";
 import type { Problems } from "./review-request.ts";
 import { checkRequest, inWords, readCandidates, refusedHere, reviewMessages } from "./review-request.ts";
 
-/** Names the reviewers and sends the iteration to them, once nothing keeps it from review (REQ-SCR-55, REQ-REV-20). */
+/** Names the reviewers and sends the iteration to them, once nothing keeps it from review. */
 export function ReviewersPage() {
   const { key, iteration, campaign } = useIteration();
   const { data, error, isFetching } = useQuery(queries.readiness(key));

@@ -8,7 +8,7 @@ import { ApiRefusal, asRefusal } from "../../../ui/page/refusal.ts";
 import { runDateUnconfirmed } from "../../../scope/ConfirmRunDate.tsx";
 import type { IterationKey } from "../../../paths/paths.ts";
 
-/** What can go wrong between opening the reviewers page and sending the iteration (REQ-SCR-55). */
+/** What can go wrong between opening the reviewers page and sending the iteration. */
 export const reviewMessages = {
   noTeam: "No team ID available",
   usersFailed: "An error has occurred while fetching team users. Please try again later.",
@@ -32,8 +32,8 @@ interface Asking {
 type Approver = TeamUsers[string]["approve"][number];
 
 /**
- * Who can be asked to review, from what the API answered about the person's teams (REQ-SCR-55), and who of them the campaign
- * names as its reviewer (REQ-SCR-60).
+ * Who can be asked to review, from what the API answered about the person's teams, and who of them the campaign
+ * names as its reviewer.
  */
 export function readCandidates(answer: TeamUsers | null, { teamId, userId, contributors, reviewers }: Asking) {
   if (teamId === "") return refuse(reviewMessages.noTeam);
@@ -66,7 +66,7 @@ interface Request {
   toConfirm: boolean;
 }
 
-/** The reviewers to send an iteration to, or why it cannot be sent yet (REQ-SCR-55, REQ-REV-21). */
+/** The reviewers to send an iteration to, or why it cannot be sent yet. */
 export function checkRequest(key: IterationKey, { reviewers, toConfirm }: Request): Result<string[], Problems> {
   const whole = key.teamId && key.campaignId && key.iterationId;
   const reviewersProblem = whole ? reviewMessages.noReviewer : reviewMessages.missing;

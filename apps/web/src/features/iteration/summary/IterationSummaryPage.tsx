@@ -40,8 +40,8 @@ interface IterationSummaryPageProps {
 }
 
 /**
- * Everything about an iteration on one page: its five steps, what can be done next, and its parts in the order of the steps
- * (2.3.16 to 2.3.18, REQ-SCR-64). Who may decide about it reads what is to be read before a decision first.
+ * Everything about an iteration on one page: its five steps, what can be done next, and its parts in the order of the steps. Who may
+ * decide about it reads what is to be read before a decision first.
  */
 export function IterationSummaryPage({ ready, ...added }: IterationSummaryPageProps) {
   const { key, iteration, campaign } = useIteration();

@@ -31,7 +31,7 @@ interface RuleLineProps {
   Comments: PartComments;
 }
 
-/** A rule on one line: its name, which unfolds it in words, its people, and what can be done with it (REQ-SCR-65). */
+/** A rule on one line: its name, which unfolds it in words, its people, and what can be done with it. */
 export function RuleLine({ rule, number, runDate, open, editable, toCheck, Comments }: RuleLineProps) {
   const { key } = useIteration();
   const [inWords, setInWords] = useState(open);

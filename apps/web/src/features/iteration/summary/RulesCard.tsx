@@ -28,7 +28,7 @@ interface RulesCardProps {
   Comments: PartComments;
 }
 
-/** The three rule groups, a line for each rule; `openRules` names the one whose rules are unfolded on arrival (REQ-SCR-13, REQ-SCR-51, REQ-SCR-65). */
+/** The three rule groups, a line for each rule; `openRules` names the one whose rules are unfolded on arrival. */
 export function RulesCard(props: RulesCardProps) {
   const [search] = useSearchParams();
   const { IterationRules } = useIteration().iteration.iteration_details;

@@ -24,7 +24,7 @@ import { Readiness } from "../Readiness.tsx";
 import { RevertButton } from "./RevertButton.tsx";
 import { statusSentence } from "./status-sentence.ts";
 
-/** Where the iteration stands, who must act, and what this person may do now (REQ-SCR-51). */
+/** Where the iteration stands, who must act, and what this person may do now. */
 export function StatusCard({ decision }: { decision?: ReactNode }) {
   const { key, iteration } = useIteration();
   const me = useMe().id;

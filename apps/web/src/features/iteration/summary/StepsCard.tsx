@@ -17,7 +17,7 @@ import { Tag } from "../../../ui/Tag.tsx";
 /** Where on the page each part of the iteration stands. */
 export const partIds = { details: "details", cohorts: "cohorts", rules: "rules" } as const;
 
-/** The iteration's five steps, each with how far it is and who does what next (REQ-SCR-64). */
+/** The iteration's five steps, each with how far it is and who does what next. */
 export function StepsCard({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
   const release = useStandingRelease();

@@ -23,7 +23,10 @@ export const stepNames = {
 
 export type StepName = keyof typeof stepNames;
 
-/** How far a step is: what comes before it must be done first, it waits for somebody, goes on by itself, something in it is to be looked at, or it is done. */
+/**
+ * How far a step is: what comes before it must be done first, it waits for somebody, goes on by itself, something in it is to be
+ * looked at, or it is done.
+ */
 export type StepState = "later" | "toDo" | "underWay" | "toCheck" | "done";
 
 interface Step {
@@ -51,7 +54,7 @@ export interface StepFacts {
   notReady: NotReadyKind | undefined;
 }
 
-/** All five steps, in their order (REQ-SCR-64). Of a status that this version does not know nothing is said about review and release. */
+/** All five steps, in their order. Of a status that this version does not know nothing is said about review and release. */
 export function iterationSteps(
   iteration: SteppedIteration,
   reader: NextActionReader,

@@ -14,7 +14,7 @@ const whoOf = ({ by }: IterationAnswer["decisions"][number], me: string) => (by.
 
 const quoted = (reason: string) => `“${reason}”${/[.?!)]$/.test(reason) ? "" : "."}`;
 
-/** A draft, with what it is to be corrected after, if it was rejected (REQ-LIF-11). */
+/** A draft, with what it is to be corrected after, if it was rejected. */
 const draftSentence = ({ sent_back: rejection }: IterationAnswer, { me, mayWrite }: Reader) => {
   const sender = mayWrite ? undefined : "Somebody who may change it sends it for review when it is";
   if (!rejection)

@@ -19,7 +19,7 @@ interface MoveTooLateProps {
   onRead: () => void;
 }
 
-/** Somebody else was faster: says who, where the release stands now, and gives back what was typed (REQ-REL-100). */
+/** Somebody else was faster: says who, where the release stands now, and gives back what was typed. */
 export function MoveTooLate({ release, hours, refusal, left, seen, onRead }: MoveTooLateProps) {
   const me = useMe().id;
   const { decided } = release;

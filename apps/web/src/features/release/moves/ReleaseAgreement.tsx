@@ -15,7 +15,7 @@ import { conditionSentence, stoppedByCondition } from "../wave-words.ts";
 import { beforeResuming } from "./before-resuming.ts";
 import type { MoveProps, ReasonedMove } from "./move-props.ts";
 
-/** What is to become of a stopped release: one asks, another one agrees or declines, and who asked may withdraw it (REQ-REL-34). */
+/** What is to become of a stopped release: one asks, another one agrees or declines, and who asked may withdraw it. */
 export function ReleaseAgreement(props: ReasonedMove) {
   const me = useMe();
   const { asked } = props.release;

@@ -19,7 +19,7 @@ import { beforeStart } from "../release-words.ts";
 import { UnknownIds } from "../proof/UnknownIds.tsx";
 import { WhoReleases } from "../WhoReleases.tsx";
 
-/** What this person may do with a release, while it is under way; and what they did or wrote too late (REQ-REL-34, REQ-REL-100). */
+/** What this person may do with a release, while it is under way; and what they did or wrote too late. */
 export function ReleaseMoves({
   release,
   isOpen,

@@ -10,7 +10,7 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useFormPresent } from "../../../ui/page/refused-forms.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 
-/** Anybody of the team says that a message which test recipients got is wrong, read or not (REQ-REL-135). */
+/** Anybody of the team says that a message which test recipients got is wrong, read or not. */
 export function RejectProofs({ release }: { release: Release }) {
   const { key } = useIteration();
   const reject = useRejectProofs(key);

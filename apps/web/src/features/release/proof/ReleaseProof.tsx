@@ -27,7 +27,7 @@ interface ReleaseProofProps {
   stopped: readonly string[];
 }
 
-/** The proof of each routing plan of a release, and what this person can do about it (REQ-REL-42). */
+/** The proof of each routing plan of a release, and what this person can do about it. */
 export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps) {
   const { key } = useIteration();
   const mayApprove = usePermissions(key.teamId).includes("approve");
@@ -130,7 +130,7 @@ function Send({ release }: { release: Release }) {
   );
 }
 
-/** The same once more, below all else and folded: it does not come under the pointer that has just sent them (REQ-REL-161). */
+/** The same once more, below all else and folded: it does not come under the pointer that has just sent them. */
 function SendAgain({ release, areRead }: { release: Release; areRead: boolean }) {
   const { key } = useIteration();
   if (!usePermissions(key.teamId).includes("release")) return null;

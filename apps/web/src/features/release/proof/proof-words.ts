@@ -5,7 +5,7 @@ import { andList } from "@spi/domain/text/lists";
 
 /**
  * Routing plans whose NHS Notify ID the messages to the test recipients found to be unknown, to be corrected before anybody else is
- * messaged (REQ-REL-163); none once messages were handed over or may have been: from then on it is sent as it was approved, or not at all.
+ * messaged; none once messages were handed over or may have been: from then on it is sent as it was approved, or not at all.
  */
 export function unknownIds({ plans, figures: { handedOver, unclear } }: Proved): string[] {
   if (handedOver + unclear > 0) return [];
@@ -29,14 +29,14 @@ export function recipientsSentence(ends: readonly string[], plans: number): stri
   return `${who} ${which}: ${messagesWords(ends.length * plans)}.`;
 }
 
-/** "The test recipients' NHS numbers end in 0018 and 0026.", for someone who asks them for the message (REQ-REL-102). */
+/** "The test recipients' NHS numbers end in 0018 and 0026.", for someone who asks them for the message. */
 export function recipientsEnds(ends: readonly string[]): string {
   return ends.length === 1
     ? `The test recipient's NHS number ends in ${andList(ends)}.`
     : `The test recipients' NHS numbers end in ${andList(ends)}.`;
 }
 
-/** Returns the sentence that test recipients are on the stop list, or undefined if none is (REQ-REL-281). */
+/** Returns the sentence that test recipients are on the stop list, or undefined if none is. */
 export function stoppedRecipients(ends: readonly string[]): string | undefined {
   if (ends.length === 0) return undefined;
   return ends.length === 1

@@ -10,7 +10,7 @@ import { Page } from "../../../ui/page/Page.tsx";
 import { AddToStopList } from "./AddToStopList.tsx";
 import { StopListAdditions } from "./StopListAdditions.tsx";
 
-/** People whom no release of a team messages: added by whoever may release, and shown to nobody (REQ-REL-60). */
+/** People whom no release of a team messages: added by whoever may release, and shown to nobody. */
 export function StopListPage() {
   const { teamId = "" } = useParams();
   const team = useMe().teams.find(({ id }) => id === teamId);

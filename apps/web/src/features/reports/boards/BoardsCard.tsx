@@ -16,7 +16,7 @@ const columnOrders = ["name", "people", "share"] as const satisfies readonly Boa
 
 /**
  * The boards of those invited in their regions: ordered by a press on a heading, one region alone where it is chosen. Many
- * boards scroll in a box first, with how many boards there are and the way to all of them (REQ-REP-21).
+ * boards scroll in a box first, with how many boards there are and the way to all of them.
  */
 export function BoardsCard({ report, facts }: { report: SummaryReport; facts: ToldFacts | null }) {
   const codes = useCodes();

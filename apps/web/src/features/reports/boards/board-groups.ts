@@ -26,7 +26,7 @@ interface GroupedBoards {
   inCohorts: ReadonlyMap<string, number>;
 }
 
-/** The boards of a report in their regions, with how many of those invited each region has (REQ-REP-21). */
+/** The boards of a report in their regions, with how many of those invited each region has. */
 export function boardGroups(
   rows: readonly BoardCount[],
   { codes, order, nameOf, inCohorts }: GroupedBoards,
@@ -73,7 +73,7 @@ interface ShownBoards {
   folded: boolean;
 }
 
-/** How many boards there are and how many of them are in sight (REQ-REP-21). */
+/** How many boards there are and how many of them are in sight. */
 export function boardCountWords({ groups, shown, folded }: ShownBoards): string {
   const known = ({ region }: BoardGroup) => region !== noRegion;
   const count = (of: readonly BoardGroup[]) => of.reduce((boards, { rows }) => boards + rows.length, 0);

@@ -23,7 +23,7 @@ interface CompareReportsProps {
   report: SummaryReport;
 }
 
-/** Where it is opened, a report beside another one of the campaign, unless another is chosen the one that its checks compare it with (REQ-REP-16). */
+/** Where it is opened, a report beside another one of the campaign, unless another is chosen the one that its checks compare it with. */
 export function CompareReports({ run, report }: CompareReportsProps) {
   const { key, iteration, campaign } = useIteration();
   const { ID: own, Name } = iteration.iteration_details;

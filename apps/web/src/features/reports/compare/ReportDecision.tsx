@@ -11,7 +11,7 @@ interface ReportDecisionProps {
   decision: NonNullable<ReportAnswer["decision"]>;
 }
 
-/** Who decided about a report of how many people, why, in spite of which warnings, and what else they were shown (REQ-REP-16). */
+/** Who decided about a report of how many people, why, in spite of which warnings, and what else they were shown. */
 export function ReportDecision({ decision }: ReportDecisionProps) {
   const { by, at, reason, invited, warnings, checks = warnings.map(warning) } = decision;
   const ticked = checks.filter(({ message }) => warnings.includes(message));

@@ -19,8 +19,8 @@ export interface ComparedTable {
 }
 
 /**
- * Two reports side by side: totals, people left out by each rule, invited through each cohort, and by plan and board
- * (REQ-REP-16), and where it is given what the rules of then come to over the people of now (REQ-REP-17). Rules are the same by
+ * Two reports side by side: totals, people left out by each rule, invited through each cohort, and by plan and board, and where it is
+ * given what the rules of then come to over the people of now. Rules are the same by
  * type and name, boards by code; what is in none is not listed. A board that a report does not list has nobody in it.
  */
 export function compareReports(

@@ -11,7 +11,7 @@ interface FunnelProps {
   children: ReactNode;
 }
 
-/** The way from the cohorts through the rules to those invited; each person counts once (REQ-REP-12). */
+/** The way from the cohorts through the rules to those invited; each person counts once. */
 export function Funnel({ totals: { invited, filtered, suppressed }, children }: FunnelProps) {
   const whole = invited + filtered + suppressed;
   return (

@@ -59,7 +59,7 @@ function age<Row>(heading: string, of: (row: Row) => number | null): ReportColum
   return { heading, numeric: true, show: (row) => displayAge(of(row)), value: of };
 }
 
-/** Which rule filtered out or suppressed how many people, and how old they are (REQ-REP-05). */
+/** Which rule filtered out or suppressed how many people, and how old they are. */
 export const exclusionsTable: ReportTable<Exclusion> = {
   title: "Filters and suppressions",
   columns: [
@@ -84,7 +84,7 @@ export const exclusionsTable: ReportTable<Exclusion> = {
   empty: `Nobody was ${outcomeWords.F.done} or ${outcomeWords.S.done}.`,
 };
 
-/** What became of each cohort's members (REQ-REP-06). */
+/** What became of each cohort's members. */
 export const cohortsTable: ReportTable<CohortCount> = {
   title: "Cohorts",
   columns: [
@@ -105,7 +105,7 @@ export const cohortsTable: ReportTable<CohortCount> = {
   empty: "The iteration has no cohorts.",
 };
 
-/** How many people each routing plan would reach (REQ-REP-07). */
+/** How many people each routing plan would reach. */
 export const routingTable: ReportTable<PlanCount> = {
   title: "Routing",
   columns: [name("Name", (row) => row.comms_routing || "No routing plan"), count("Total", (row) => row.count)],
@@ -116,8 +116,8 @@ export const routingTable: ReportTable<PlanCount> = {
 };
 
 /**
- * How many people of each integrated care board would be invited (REQ-REP-07). Where it was kept how many people of each
- * are in the cohorts, also the share invited, and boards of which nobody is (REQ-REP-24).
+ * How many people of each integrated care board would be invited. Where it was kept how many people of each
+ * are in the cohorts, also the share invited, and boards of which nobody is.
  */
 export const boardsTable = (codes: CodeNames, inCohorts: ToldFacts["boards"]): ReportTable<BoardCount> => ({
   title: "ICB",

@@ -17,7 +17,7 @@ interface ExamplePeopleProps {
   version: ComparableVersion;
 }
 
-/** People invented to fare as those who change do, each explained by one click (REQ-SEL-73, REQ-REV-26). */
+/** People invented to fare as those who change do, each explained by one click. */
 export function ExamplePeople({ examples, rounded, runDate, version }: ExamplePeopleProps) {
   const place = usePlaceOfPerson();
   const { attributes } = useReference();

@@ -39,7 +39,7 @@ interface PeopleDifferenceProps {
   children?: ReactNode;
 }
 
-/** Whom the iteration treats differently than an earlier version, over the people there are now (REQ-REV-16). */
+/** Whom the iteration treats differently than an earlier version, over the people there are now. */
 export function PeopleDifference({ version, children }: PeopleDifferenceProps) {
   const { key } = useIteration();
   const asked = useQuery(queries.peopleDifference(key, version.value));

@@ -17,7 +17,7 @@ import { useComparable } from "./use-comparable.ts";
 import { usePlaceOfPerson } from "./WhyThisPerson.tsx";
 
 /**
- * Whom the iteration treats differently than the version approved before, or than another one, and in what it differs (REQ-REV-16).
+ * Whom the iteration treats differently than the version approved before, or than another one, and in what it differs.
  * Who writes it asks first: counting reads everybody, and they come here often.
  */
 export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean }) {
@@ -29,7 +29,7 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
   const { versions, usual, because } = comparable;
   const isLikeness = because !== undefined && !ownSources.has(because);
   const chosen = versions.find(({ value }) => value === picked) ?? usual;
-  // What it grew from, and not only what is like it: who saves over that sees at once whom it treats differently (REQ-REV-35).
+  // What it grew from, and not only what is like it: who saves over that sees at once whom it treats differently.
   const origin = onRequest && !isLikeness ? usual : undefined;
   const content = (
     <div className="spi-compare">

@@ -23,7 +23,7 @@ interface WhyThisPersonProps {
   children?: ReactNode;
 }
 
-/** Opens "Why this person?" for somebody invented, in both versions; takes the focus again when Back leads here (REQ-REV-26). */
+/** Opens "Why this person?" for somebody invented, in both versions; takes the focus again when Back leads here. */
 export function WhyThisPerson({ person, version: { value: version, called }, link, children }: WhyThisPersonProps) {
   const { key } = useIteration();
   const place = usePlaceOfPerson();

@@ -8,7 +8,7 @@ interface ChangedSinceShownProps {
   onLooked: () => void;
 }
 
-/** What changed while a reviewer was looking, to be looked at before anything is decided (REQ-REV-11). */
+/** What changed while a reviewer was looking, to be looked at before anything is decided. */
 export function ChangedSinceShown({ changes, onLooked }: ChangedSinceShownProps) {
   return (
     <WarningCallout>

@@ -26,7 +26,7 @@ export function IterationDecisionLink() {
   );
 }
 
-/** For who can decide about the iteration: the decision, after what there is to read before it (REQ-REV-24). */
+/** For who can decide about the iteration: the decision, after what there is to read before it. */
 export function DecideOnIteration() {
   const decision = useDecision();
   if (useDecidable() !== "iteration") return <TooLate {...decision} />;

@@ -9,7 +9,7 @@ import { Decision, useDecision } from "./Decision.tsx";
 import { useDecidable, useDecidedReport } from "./decided-report.ts";
 import { TooLate } from "./TooLate.tsx";
 
-/** On the report that waits for a decision: what to look at first and, for who can decide, the decision itself (REQ-REV-23). */
+/** On the report that waits for a decision: what to look at first and, for who can decide, the decision itself. */
 export function DecideOnReport() {
   const { pathname } = useLocation();
   const canDecide = useDecidable() === "report";

@@ -41,7 +41,7 @@ interface DecisionProps extends ReturnType<typeof useDecision> {
   about: "iteration" | "report";
 }
 
-/** Takes a decision about what was shown; what changed since has to be looked at first (REQ-REV-11). */
+/** Takes a decision about what was shown; what changed since has to be looked at first. */
 export function Decision({ about, change, reason, setReason }: DecisionProps) {
   const { key, iteration } = useIteration();
   const forgetDraft = useForgetDraft();
@@ -101,7 +101,7 @@ function together(...reasons: (string | undefined)[]): string | undefined {
   return why.length > 0 ? why.join(" ") : undefined;
 }
 
-/** Returns why a report cannot be approved after something approved with its iteration changed (REQ-REV-229). */
+/** Returns why a report cannot be approved after something approved with its iteration changed. */
 function notApprovedForChange(notReady: NotReady | undefined): string | undefined {
   if (notReady?.kind !== "changed") return undefined;
   return `Something that was approved has changed, so this report cannot be approved. ${withoutWritersAdvice(notReady.why)}`;

@@ -28,7 +28,7 @@ interface DecisionFormProps {
   question: { title: string; yes: string; said: ReactNode };
   /** The seal of everything the decision is about; undefined until it is known. */
   seal: DecisionSeal | undefined;
-  /** Why it cannot be approved, and what to do; then approving is not offered (REQ-REV-226). Undefined if nothing is known to stop it. */
+  /** Why it cannot be approved, and what to do; then approving is not offered. Undefined if nothing is known to stop it. */
   stopped?: string | undefined;
   /** Whether approving says that the run date is meant, which is not ahead. */
   runDatePast: boolean;
@@ -59,7 +59,7 @@ function unansweredOf({ checks }: ReportToDecide, { ticked, reason }: { ticked: 
   };
 }
 
-/** A reviewer's decision, with the reason that a rejection must have, and an approval in spite of warnings (REQ-REV-23). */
+/** A reviewer's decision, with the reason that a rejection must have, and an approval in spite of warnings. */
 export function DecisionForm(props: DecisionFormProps) {
   const { about, report, Needs, question, seal, runDatePast, deciding, reason, refusal, onDecide } = props;
   const [ticked, setTicked] = useKeptState<string[]>("warnings", []);

@@ -9,7 +9,7 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { usePagePreview } from "../../../scope/preview/WithPreview.tsx";
 import { useComparable } from "../compare/use-comparable.ts";
 
-/** Which iteration is approved, and how many people it would invite against before, as far as they are counted (REQ-REV-24). */
+/** Which iteration is approved, and how many people it would invite against before, as far as they are counted. */
 export function IterationToApprove() {
   const { key, iteration } = useIteration();
   const { Name, IterationDate } = iteration.iteration_details;

@@ -16,7 +16,7 @@ import type { useDecision } from "./Decision.tsx";
 import { TooLate } from "./TooLate.tsx";
 import { useShown } from "./use-shown.ts";
 
-/** A reviewer who does not take an answer rejects the iteration, with a reason that names the finding (REQ-REV-33). */
+/** A reviewer who does not take an answer rejects the iteration, with a reason that names the finding. */
 export function RejectAnswer({ finding }: { finding: ToldFinding }) {
   const decidable = useDecidable() === "iteration";
   const part = `reject ${finding.id}`;

@@ -25,7 +25,7 @@ interface ReportNeedsProps {
 
 /**
  * What a report that waits for a decision needs: how many things stop it or need an answer, and one list of all, from expectations, its own
- * checks and its rules, each answered where it stands (REQ-EXP-44). What was found in the rules and is settled can be opened below it.
+ * checks and its rules, each answered where it stands. What was found in the rules and is settled can be opened below it.
  */
 export function ReportNeeds({ checks, answering, isStopped = false, children }: ReportNeedsProps) {
   const { key } = useIteration();

@@ -7,7 +7,7 @@ import type { useDecision } from "./Decision.tsx";
 
 /**
  * Replaces a decision that a user began or submitted and can no longer take. Says that it was not taken and why, and shows
- * what they typed (REQ-REV-40). Renders nothing when they had not begun one.
+ * what they typed. Renders nothing when they had not begun one.
  */
 export function TooLate({ change, reason, setReason }: ReturnType<typeof useDecision>) {
   const begun = change.isError || (change.isIdle && reason.trim() !== "");

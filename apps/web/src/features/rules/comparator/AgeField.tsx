@@ -12,7 +12,7 @@ interface AgeFieldProps {
   onChange: (value: string) => void;
 }
 
-/** An age in years: empty while typing is fine, anything but 1 to 120 is not taken over (REQ-RUL-38). */
+/** An age in years: empty while typing is fine, anything but 1 to 120 is not taken over. */
 export function AgeField({ error, onChange, ...rest }: AgeFieldProps) {
   const [refused, setRefused] = useState(false);
   const change = (typed: string) => {

@@ -8,7 +8,7 @@ interface HowItIsWrittenProps {
   reference: RuleReference;
 }
 
-/** How a comparator of the chosen operator can be written, and what of the question is stored, folded (REQ-RUL-76). */
+/** How a comparator of the chosen operator can be written, and what of the question is stored, folded. */
 export function HowItIsWritten({ draft, reference }: HowItIsWrittenProps) {
   const attribute = chosenAttribute(draft, reference);
   if (!attribute || draft.operator === "") return null;

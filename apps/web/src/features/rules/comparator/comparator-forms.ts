@@ -1,4 +1,4 @@
-/** How comparators are written, in words, for those who type them (REQ-RUL-77). */
+/** How comparators are written, in words, for those who type them. */
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import { unitNames } from "@spi/domain/condition/words";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";

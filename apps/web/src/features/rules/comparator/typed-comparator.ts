@@ -23,7 +23,7 @@ export function separatorWords({ AttributeName }: Pick<AttributeReference, "Attr
 /**
  * The items of a list that somebody typed, without the blanks around them, once each: separated by commas, semicolons,
  * "|" or line breaks, and by blanks where no value of the attribute holds one. Refuses by name the items that no
- * value of the attribute can be (REQ-VAL-24).
+ * value of the attribute can be.
  */
 export function typedItems(text: string, attribute: AttributeReference): Result<string[], ConditionProblem> {
   const isFreeText = freeText.has(attribute.AttributeName);
@@ -42,8 +42,9 @@ export function typedItems(text: string, attribute: AttributeReference): Result<
 
 /**
  * What somebody typed as a comparator, as it is stored: lists as their items joined by commas, days of attributes that
- * are dates as eight digits, also where they were typed as 1/9/2026, other texts without the blanks around them. Refuses modifiers that would be taken for plain text, or that others cannot read (REQ-VAL-24,
- * REQ-VAL-25). What is stored already is never passed through here: other text would select other people.
+ * are dates as eight digits, also where they were typed as 1/9/2026, other texts without the blanks around them. Refuses modifiers
+ * that would be taken for plain text, or that others cannot read. What is stored already is never passed through here: other text
+ * would select other people.
  */
 export function typedComparator(typed: ConditionText): Result<string, ConditionProblem> {
   const family = familyOf(typed);

@@ -9,7 +9,7 @@ import { partsOf } from "./comparator-helper.ts";
 
 /**
  * The draft with its comparator as it will be stored, or what to correct. One that was saved or imported and that nobody
- * changed here stays as it is: other text would select other people (REQ-VAL-24).
+ * changed here stays as it is: other text would select other people.
  */
 export function typedDraft(draft: RuleDraft, reference: RuleReference): Result<RuleDraft, string> {
   const attribute = chosenAttribute(draft, reference);

@@ -21,11 +21,14 @@ export interface AskedConditionProps extends AskedAbout {
   runDate: string;
   /** Says relative days without a day, as each iteration has a run date of its own. */
   undated?: boolean | undefined;
-  /** What is done with the condition: `typed` says whether anything was chosen, `take` gives it and empties the form, or says what to correct; `clear` empties it. */
+  /**
+   * What is done with the condition: `typed` says whether anything was chosen, `take` gives it and empties the form, or says what to
+   * correct; `clear` empties it.
+   */
   children: (asked: { typed: boolean; take: () => Question | undefined; clear: () => void }) => ReactNode;
 }
 
-/** What a rule asks, in the rule editor's own fields, for sentences that stand outside of rules (REQ-EXP-16). */
+/** What a rule asks, in the rule editor's own fields, for sentences that stand outside of rules. */
 export function AskedCondition({ runDate, undated = false, children, ...about }: AskedConditionProps) {
   const reference = useReferenceAbout(about);
   const [draft, setDraft] = useKeptState("condition", emptyDraft);

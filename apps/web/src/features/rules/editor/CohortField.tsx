@@ -13,7 +13,7 @@ interface CohortFieldProps {
   onChange: (cohortLabel: string) => void;
 }
 
-/** The cohorts a filter or suppression rule is for; choosing none means all of them (REQ-RUL-11). */
+/** The cohorts a filter or suppression rule is for; choosing none means all of them. */
 export function CohortField({ value, error, reference, onChange }: CohortFieldProps) {
   const labels = scopeLabels(value);
   const [another, setAnother] = useState(false);

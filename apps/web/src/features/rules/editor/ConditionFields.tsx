@@ -35,7 +35,7 @@ interface ConditionFieldsProps extends DraftFieldsProps {
   asker?: "rule" | "condition";
 }
 
-/** What the rule asks: level, condition type, attribute, operator and comparator (REQ-RUL-11). */
+/** What the rule asks: level, condition type, attribute, operator and comparator. */
 export function ConditionFields({ runDate, asker = "rule", ...fields }: ConditionFieldsProps) {
   const { draft, reference, errors, onChange } = fields;
   const [typed, setTyped] = useState(0);

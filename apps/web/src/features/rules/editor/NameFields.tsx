@@ -45,7 +45,7 @@ interface ClauseDescriptionProps {
   ofRule: string;
 }
 
-/** What an AND clause says of itself beside its rule's description; its name follows its rule's (REQ-RUL-18). */
+/** What an AND clause says of itself beside its rule's description; its name follows its rule's. */
 export function ClauseDescription({ control, ofRule }: ClauseDescriptionProps) {
   return (
     <FormTextField

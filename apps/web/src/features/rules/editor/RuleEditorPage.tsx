@@ -11,7 +11,7 @@ import { RuleForm } from "./RuleForm.tsx";
 import { useOpenedRule } from "./use-opened-rule.ts";
 import { useRuleReference } from "../use-rule-reference.ts";
 
-/** Adds a rule or changes one (REQ-RUL-10, REQ-RUL-11, REQ-RUL-12, REQ-RUL-13, REQ-RUL-14). */
+/** Adds a rule or changes one. */
 export function RuleEditorPage({ type }: { type: RuleType }) {
   const { ruleId = newRuleId } = useParams();
   const state = useLocation().state as EditorState | null;
@@ -40,7 +40,7 @@ function useCopyOf(ruleId: string): string {
   return ruleId === newRuleId ? (search.get("copyOf") ?? "") : "";
 }
 
-/** The rule that a new one begins as (REQ-RUL-79). It stays as it was opened. */
+/** The rule that a new one begins as. It stays as it was opened. */
 function useCopiedRule(type: RuleType, id: string): IterationRule | undefined {
   const found = useOpenedRule(type, id);
   const [copied, setCopied] = useState<{ id: string; rule: IterationRule }>();
@@ -66,7 +66,7 @@ function Copied({ rule }: { rule: IterationRule | undefined }) {
   );
 }
 
-/** Said when the address names a rule that is not there (REQ-RUL-12). */
+/** Said when the address names a rule that is not there. */
 export function RuleNotFound() {
   return <output className="nhsuk-inset-text spi-notice">Cannot find rule, creating new rule...</output>;
 }

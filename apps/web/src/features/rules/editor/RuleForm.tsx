@@ -42,7 +42,7 @@ interface RuleFormProps {
   notice?: ReactNode;
 }
 
-/** The editor of a rule or AND clause: what it asks, its name, and for routing rules its plans (REQ-RUL-10). */
+/** The editor of a rule or AND clause: what it asks, its name, and for routing rules its plans. */
 export function RuleForm({ title, place, reference, opening, rule, notice }: RuleFormProps) {
   const { key, campaign, iteration } = useIteration();
   const { type, ruleId, clauseNumber } = place;

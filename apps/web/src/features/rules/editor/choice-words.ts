@@ -1,4 +1,4 @@
-/** What can be chosen for a rule's question, in plain words (REQ-RUL-76). */
+/** What can be chosen for a rule's question, in plain words. */
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import { dateOrderWords, isAge, unitNames } from "@spi/domain/condition/words";
 import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";

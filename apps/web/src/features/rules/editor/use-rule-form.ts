@@ -31,8 +31,8 @@ interface Edited {
 }
 
 /**
- * The form of a rule. `save` checks it, saves it with the iteration and finds the saved rule in the answer (REQ-FMT-11,
- * REQ-RUL-17). There is none to go on with when the person kept somebody else's deletion.
+ * The form of a rule. `save` checks it, saves it with the iteration and finds the saved rule in the answer. There is none to go on
+ * with when the person kept somebody else's deletion.
  */
 export function useRuleForm({ place, reference, opening }: Edited) {
   const edit = useIterationEdit();

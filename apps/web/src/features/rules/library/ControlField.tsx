@@ -29,7 +29,7 @@ interface ControlFieldProps {
   onChange: (draft: ControlDraft) => void;
 }
 
-/** One control of a tailored rule editor, by its type (REQ-RUL-34). */
+/** One control of a tailored rule editor, by its type. */
 export function ControlField({ id, control, attributeName, runDate, draft, error, onChange }: ControlFieldProps) {
   const codes = useCodes();
   const { Type, Label, SecondaryLabel, HelperText, PlaceholderText, Values } = control;

@@ -19,7 +19,7 @@ interface LibraryListProps {
   renderRule: (rule: LibraryRule, box: { id: string; hint: ReactNode }) => ReactNode;
 }
 
-/** Library rules by what they ask about, searched by words, each with the line of what it compares (REQ-RUL-30, REQ-RUL-56). */
+/** Library rules by what they ask about, searched by words, each with the line of what it compares. */
 export function LibraryList({ id, library, reference, kind, chosen, renderRule }: LibraryListProps) {
   const [searched, setSearched] = useState("");
   const found = new Set(searchLibraryRules(library, searched));

@@ -19,7 +19,7 @@ interface ListFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A list that is typed, pasted or chosen by name, item by item or many at once (REQ-RUL-39). */
+/** A list that is typed, pasted or chosen by name, item by item or many at once. */
 export function ListField({ id, label, hint, error, value, codes, attributeName, onChange }: ListFieldProps) {
   const { items, typed } = readListDraft(value);
   const change = (next: readonly string[], text = typed) => onChange(writeListDraft({ items: next, typed: text }));

@@ -26,7 +26,7 @@ import { shownName } from "./library-draft.ts";
 import { LibraryList } from "./LibraryList.tsx";
 import { SeveralRulesPage } from "./several/SeveralRulesPage.tsx";
 
-/** Chooses ready-made rules: one for the editor that asked for it, or several new ones (REQ-RUL-30, REQ-RUL-57). */
+/** Chooses ready-made rules: one for the editor that asked for it, or several new ones. */
 export function RuleLibraryPage({ type }: { type: RuleType }) {
   const { ruleId = newRuleId } = useParams();
   const [search] = useSearchParams();
@@ -48,7 +48,7 @@ interface OneRulePageProps {
 
 const field = "library-rule";
 
-/** Chooses a ready-made rule for the editor that asked for one (REQ-RUL-30, REQ-RUL-31). */
+/** Chooses a ready-made rule for the editor that asked for one. */
 function OneRulePage({ type, ruleId, number, reference }: OneRulePageProps) {
   const { key, campaign, iteration } = useIteration();
   const [search] = useSearchParams();
@@ -59,7 +59,7 @@ function OneRulePage({ type, ruleId, number, reference }: OneRulePageProps) {
   const path = number === undefined ? rulePath(key, { type, ruleId }) : andClausePath(key, { type, ruleId, number });
   const editor = leadingBackAlike(path, search);
   const fillFrom = (libraryRuleId: string) => {
-    // What was typed there before is given up (REQ-RUL-31).
+    // What was typed there before is given up.
     forgetDraft(path);
     void navigate(editor, { state: { libraryRuleId } satisfies EditorState });
   };

@@ -1,4 +1,4 @@
-/** The controls of a tailored rule editor: what they begin with and what is taken from them (REQ-RUL-34). */
+/** The controls of a tailored rule editor: what they begin with and what is taken from them. */
 import { andList } from "@spi/domain/text/lists";
 import { RE2JS } from "re2js";
 import { longest } from "@spi/domain/values/limits";
@@ -14,7 +14,7 @@ export type Control = LibraryRuleMetadata["MetaData"]["Controls"][number];
 export const controlTypes = ["TEXT", "DATE", "RADIOS", "LIST", "PICK_LIST"] as const;
 export type ControlType = (typeof controlTypes)[number];
 
-/** Library types there is an editor for (REQ-RUL-33). */
+/** Library types there is an editor for. */
 export const editorTypes = ["DEFAULT", "TEXT", "TEXT_AND_DATE", "RADIOS", "LIST", "PICK_LIST"] as const;
 
 /** What stands in a control: three boxes of a date, else text; lists are joined by commas. */
@@ -28,7 +28,7 @@ export interface ControlProblem {
 
 export const noEditorMessage = (type: string) => `No editor available for ${type}`;
 
-/** The first type a tailored editor has no field for; undefined when it can be shown (REQ-RUL-34). */
+/** The first type a tailored editor has no field for; undefined when it can be shown. */
 export function missingEditor(metadata: LibraryRuleMetadata): string | undefined {
   if (!editorTypes.some((type) => type === metadata.Type)) return metadata.Type;
   return metadata.MetaData.Controls.find((control) => !isControlType(control.Type))?.Type;
@@ -102,7 +102,7 @@ function matches(pattern: string, value: string): boolean {
   }
 }
 
-/** Codes typed or pasted, separated by commas or white space, in capitals, once each (REQ-RUL-39). */
+/** Codes typed or pasted, separated by commas or white space, in capitals, once each. */
 export function splitListItems(text: string): string[] {
   const items = text
     .split(/[\s,;|]+/)

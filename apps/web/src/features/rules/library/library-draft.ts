@@ -20,7 +20,7 @@ export function controlId(index: number, form = ""): string {
   return `${form}filling.${index}`;
 }
 
-/** A draft filled from the library over the one before it: its cohort and plans stay, and an AND clause's description (REQ-RUL-31). */
+/** A draft filled from the library over the one before it: its cohort and plans stay, and an AND clause's description. */
 function fromLibrary(draft: RuleDraft, rule: LibraryRule, target: string): RuleDraft {
   const question = libraryQuestion(rule, target);
   const metadata = rule.LibraryRuleMetadata;
@@ -98,7 +98,7 @@ export function libraryTitle(metadata: LibraryRuleMetadata): string {
   return shownName(renderTexts(metadata, []).name);
 }
 
-/** The name of a library rule where people choose it, in their words (REQ-RUL-90). */
+/** The name of a library rule where people choose it, in their words. */
 export function shownName(name: string): string {
   return nameOfAnyRun(withLetters(name));
 }

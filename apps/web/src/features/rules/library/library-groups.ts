@@ -21,7 +21,7 @@ export interface LibraryGroup {
 
 /**
  * Library rules by what they ask about, those of a group in the library's order; groups without rules are left out, and what
- * asks about none of the known kinds comes last (REQ-RUL-56).
+ * asks about none of the known kinds comes last.
  */
 export function groupLibraryRules(rules: readonly LibraryRule[]): LibraryGroup[] {
   return [...groups.map(([name]) => name), others]
@@ -33,7 +33,7 @@ function groupOf({ AttributeName }: LibraryRule): string {
   return groups.find(([, attributes]) => attributes.test(AttributeName))?.[0] ?? others;
 }
 
-/** Library rules whose name, description or attribute holds every word that is searched for, in any case (REQ-RUL-56). */
+/** Library rules whose name, description or attribute holds every word that is searched for, in any case. */
 export function searchLibraryRules(rules: readonly LibraryRule[], searched: string): LibraryRule[] {
   const words = searched.toLowerCase().split(/\s+/u).filter(Boolean);
   return rules.filter(({ Name, Description, LibraryDescription, AttributeName }) => {
@@ -51,7 +51,7 @@ const standardIds: readonly string[] = [
   "lib-detained-estate",
 ];
 
-/** The standard suppressions of a library that an iteration does not have yet (REQ-RUL-58). */
+/** The standard suppressions of a library that an iteration does not have yet. */
 export function missingStandardRules(
   library: readonly LibraryRule[],
   rules: readonly Pick<IterationRule, "LibraryRuleMetadata">[],

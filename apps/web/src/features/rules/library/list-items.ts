@@ -16,7 +16,7 @@ export function writeListDraft({ items, typed }: ListDraft): string {
   return typed === "" ? items.join(",") : `${items.join(",")}\n${typed}`;
 }
 
-/** The list with everything a text names, each item once (REQ-RUL-39). */
+/** The list with everything a text names, each item once. */
 export function addItems(items: readonly string[], text: string): string[] {
   return splitListItems(`${items.join(",")},${text}`);
 }

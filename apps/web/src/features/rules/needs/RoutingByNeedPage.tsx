@@ -20,7 +20,7 @@ import "./needs.css";
 
 const noProblems: readonly FieldProblem[] = [];
 
-/** A routing plan for each format and language that people need, one routing rule a row (REQ-DESK-73). */
+/** A routing plan for each format and language that people need, one routing rule a row. */
 export function RoutingByNeedPage({ type }: { type: RuleType }) {
   const reference = useRuleReference();
   if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;

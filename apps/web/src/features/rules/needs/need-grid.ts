@@ -1,4 +1,4 @@
-/** Routing by need: which plan is chosen for each need, what is asked about, and the rules that makes (REQ-DESK-73). */
+/** Routing by need: which plan is chosen for each need, what is asked about, and the rules that makes. */
 import { andList } from "@spi/domain/text/lists";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { Iteration } from "@spi/domain/iteration/iteration";
@@ -66,7 +66,7 @@ export function isChanged({ need, present }: NeedRow, { plans }: ChosenPlans): b
   return plan !== "" && (present ? present.own && ownPlan(present) !== plan : true);
 }
 
-/** What speaks against a plan for a need, as a question; undefined where nothing does (REQ-DESK-72). */
+/** What speaks against a plan for a need, as a question; undefined where nothing does. */
 export function planQuestion(
   need: Need,
   plan: string,

@@ -11,7 +11,7 @@ interface DeletedRuleProps {
   onUndo: () => void;
 }
 
-/** Says what was deleted and what that does to the people invited, and takes it back on request (REQ-RUL-63). */
+/** Says what was deleted and what that does to the people invited, and takes it back on request. */
 export function DeletedRule({ name, before, onUndo }: DeletedRuleProps) {
   const people = usePeopleSince(before);
   return (

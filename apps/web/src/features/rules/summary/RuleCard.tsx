@@ -28,7 +28,7 @@ interface RuleCardProps {
   onDeleteClause: (clauseId: string) => void;
 }
 
-/** One rule of a rule summary with everything that can be done to it (REQ-RUL-03, REQ-RUL-04). */
+/** One rule of a rule summary with everything that can be done to it. */
 export function RuleCard(props: RuleCardProps) {
   const { rule, number, runDate, reference, onDeleteClause } = props;
   return (

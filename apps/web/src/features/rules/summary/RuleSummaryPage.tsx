@@ -18,7 +18,7 @@ import "../rules.css";
 import { useRuleChanges } from "./use-rule-changes.ts";
 import { useRuleReference } from "../use-rule-reference.ts";
 
-/** The iteration's rules of one type, in their order (REQ-RUL-03, REQ-RUL-04, REQ-RUL-05, REQ-RUL-06, REQ-RUL-07). */
+/** The iteration's rules of one type, in their order. */
 export function RuleSummaryPage({ type }: { type: RuleType }) {
   const { key, campaign } = useIteration();
   const changes = useRuleChanges(type);

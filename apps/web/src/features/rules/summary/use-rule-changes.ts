@@ -8,7 +8,7 @@ import { withoutClause } from "../save-rule.ts";
 import { useMovedFocus } from "./use-moved-focus.ts";
 import { useRuleList } from "./use-rule-list.ts";
 
-/** What can be done to the rules of one type on their summary; every change is saved at once (REQ-FMT-10). */
+/** What can be done to the rules of one type on their summary; every change is saved at once. */
 export function useRuleChanges(type: RuleType) {
   const { iteration } = useIteration();
   const list = useRuleList();

@@ -38,7 +38,7 @@ export function useRuleList() {
     base: edit.base,
     runDate: edit.base.IterationDate,
     change,
-    /** Saves the rules as they stand, then goes on (REQ-FMT-10). */
+    /** Saves the rules as they stand, then goes on. */
     saveAndThen: (onDone: () => void) => change(rules, onDone),
     refusal: edit.refusal,
     conflict: edit.conflict,

@@ -11,7 +11,7 @@ import { cohortsOf, excluding } from "../../questions.ts";
 
 /**
  * Warns of a reminder whose rules about the last invitation invite people who were never invited, leave out those who were, or
- * count last season's invitations; and of an invitation that leaves out everyone who was never invited (REQ-SEL-245, REQ-SEL-246).
+ * count last season's invitations; and of an invitation that leaves out everyone who was never invited.
  */
 export const lastInvited: RuleCheck = (verified) => {
   const asking = excluding(verified).flatMap((rule) => {

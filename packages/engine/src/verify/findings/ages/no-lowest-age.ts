@@ -10,7 +10,7 @@ import { deadRulesOf } from "../standard/recorded-as-dead.ts";
 import { isRestricted } from "../virtual-cohort.ts";
 import { having, withValue } from "../standard/standard-people.ts";
 
-/** Asks about cohorts for which no rule sets a lowest age (REQ-FIND-232, REQ-FIND-235). */
+/** Asks about cohorts for which no rule sets a lowest age. */
 export const noLowestAge: RuleCheck = (verified) => [...ofAnyAge(verified), ...withoutAgeRule(verified)];
 
 /** How many rules an iteration has that is more than begun, without the exclusion of the dead. */

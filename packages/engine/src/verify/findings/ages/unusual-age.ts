@@ -7,7 +7,7 @@ import { clausesOf, dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../c
 import { agesOf } from "../../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
 
-/** Asks about the age of a rule that nothing else has, and about a rule that takes birthdays otherwise than by age (REQ-FIND-288, REQ-FIND-289). */
+/** Asks about the age of a rule that nothing else has, and about a rule that takes birthdays otherwise than by age. */
 export const unusualAge: RuleCheck = (verified) =>
   clausesOf(verified).flatMap(({ rule, clause }): Found[] => {
     const counted = ageTestOf(clause, verified);

@@ -11,7 +11,7 @@ import { agesOf, birthdays } from "../../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { fewCalled, isForChildren, isTranslation, knownNeeds, spaced } from "./plan-words.ts";
 
-/** Warns of routing rules and default plans that send a plan made for other people (REQ-DESK-72). */
+/** Warns of routing rules and default plans that send a plan made for other people. */
 export const planForOthers: RuleCheck = (verified) => [
   ...verified.plan.rules.R.flatMap((rule) => ofRule(rule, verified)),
   ...ofDefault(verified),

@@ -4,7 +4,7 @@ import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { programmes } from "../wrong-target.ts";
 import { spaced } from "./plan-words.ts";
 
-/** Warns of a plan of another campaign, or of a reminder's plan in an invitation and the other way round (REQ-FIND-284). */
+/** Warns of a plan of another campaign, or of a reminder's plan in an invitation and the other way round. */
 export const planKind: RuleCheck = (verified) => {
   const { defaultPlans, rules } = verified.plan;
   const ofRules = rules.R.flatMap((rule): Found[] =>

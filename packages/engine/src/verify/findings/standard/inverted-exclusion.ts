@@ -8,7 +8,7 @@ import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { cohortsOf, excluding } from "../../questions.ts";
 import { asksOf, isCohortOf, standardPeople } from "./standard-people.ts";
 
-/** Asks about exclusions of nearly everyone, and about routing rules for the opposite people (REQ-FIND-236). */
+/** Asks about exclusions of nearly everyone, and about routing rules for the opposite people. */
 export const invertedExclusion: RuleCheck = (verified) =>
   [...excluding(verified), ...verified.plan.rules.R].flatMap((rule): Found[] => {
     const [clause, another] = rule.clauses;

@@ -9,8 +9,7 @@ import { invitedOf, standardPeople, takersOf } from "./standard-people.ts";
 
 /**
  * People whom every campaign leaves out and no rule here asks about: once others of the kind are left out, or there are other
- * rules and no suppression except of the dead. One question, but not about attributes that something else `told` is about
- * (REQ-SEL-87).
+ * rules and no suppression except of the dead. One question, but not about attributes that something else `told` is about.
  */
 export function leftIn(verified: Verified, told: readonly string[]): Found[] {
   const takenOut = standardPeople.filter((people) => takersOf(people, verified).length > 0);

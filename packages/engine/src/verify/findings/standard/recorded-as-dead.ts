@@ -21,7 +21,7 @@ const takesDead = (clause: Clause) =>
 export const deadRulesOf = (verified: Verified): PlannedRule[] =>
   excluding(verified).filter(({ clauses }) => clauses.some(takesDead));
 
-/** Stops an iteration that could invite people recorded as dead (REQ-FIND-231). */
+/** Stops an iteration that could invite people recorded as dead. */
 export const recordedAsDead: RuleCheck = (verified) => {
   const { cohorts } = verified.plan;
   const asking = excluding(verified)

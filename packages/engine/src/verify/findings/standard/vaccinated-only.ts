@@ -9,7 +9,7 @@ import { excluding, somebody } from "../../questions.ts";
 import { passing } from "../nobody-invited.ts";
 import { having } from "./standard-people.ts";
 
-/** Asks about vaccinated people invited from a cohort that no one else is left in (REQ-FIND-290). */
+/** Asks about vaccinated people invited from a cohort that no one else is left in. */
 export const vaccinatedOnly: RuleCheck = (verified) =>
   verified.plan.cohorts.flatMap(({ label }, index): Found[] => {
     const clause = limitOf(index, verified);

@@ -31,7 +31,7 @@ const noLibraryRules: readonly LibraryRule[] = [];
 const rulesWords = (count: number) => (count === 1 ? "1 rule" : `${count} rules`);
 const field = "library-rules";
 
-/** Adds several library rules with one save (REQ-RUL-57). The standard suppressions that are missing start ticked (REQ-RUL-58). */
+/** Adds several library rules with one save. The standard suppressions that are missing start ticked. */
 export function SeveralRulesPage({ type, reference }: { type: RuleType; reference: RuleReference }) {
   const { key, campaign, iteration } = useIteration();
   const edit = useIterationEdit();

@@ -1,4 +1,4 @@
-/** Several library rules on one page: what is ticked, how each is filled in, and the rules that makes (REQ-RUL-57). */
+/** Several library rules on one page: what is ticked, how each is filled in, and the rules that makes. */
 import type { LibraryRule } from "@spi/domain/library/library-rule";
 import { needsOf, plansCalledAfter } from "@spi/domain/need/needs";
 import type { Result } from "@spi/domain/values/result";
@@ -24,7 +24,7 @@ interface Opening {
   plans: readonly string[];
 }
 
-/** A ticked rule as it begins; a routing rule with the plan that is called after it, if there is one (REQ-RUL-57). */
+/** A ticked rule as it begins; a routing rule with the plan that is called after it, if there is one. */
 export function tickedDraft(rule: LibraryRule, { reference, type, plans }: Opening): RuleDraft {
   const { ID } = rule.LibraryRuleMetadata;
   const { target, "library-rules": library } = reference;
@@ -33,7 +33,10 @@ export function tickedDraft(rule: LibraryRule, { reference, type, plans }: Openi
   return plan === undefined ? draft : { ...draft, routingIds: [plan] };
 }
 
-/** The only plan that is called after the need a library rule is for, or has a word of its name; undefined where there is none or several. */
+/**
+ * The only plan that is called after the need a library rule is for, or has a word of its name; undefined where there is none or
+ * several.
+ */
 function planCalledAfter(rule: LibraryRule, plans: readonly string[], { codes }: RuleReference): string | undefined {
   const needs = needsOf(codes["LANGUAGE_PREFERENCE"] ?? []);
   const need = needs.find(({ libraryId }) => libraryId === rule.LibraryRuleMetadata.ID);
