@@ -62,7 +62,7 @@ async function endedRelease() {
     now: scene.work.now,
     make: (inside: typeof db, again: Again) =>
       makeAgain(inside, { ...again, ...place, id: randomUUID(), populationDir: "nowhere", now: scene.work.now() }),
-  } as Parameters<typeof tryAgain>[0];
+  };
   return { ...scene, parts, campaignId };
 }
 
