@@ -51,9 +51,12 @@ function securityOf(access: Access) {
 export function featureRoutes({ receive = receivesUsualBody }: { receive?: MiddlewareHandler<Environment>[] } = {}) {
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid });
   const register = routes.openapi;
-  routes.openapi = ((route: Parameters<typeof register>[0] & { access?: Access }, ...handlers: [never]) => {
-    if (route.access === undefined) throw new Error(`${route.method} ${route.path} does not declare its access.`);
-    const permissions = permissionsOf(route.access);
+  routes.openapi = ((
+    { access, ...route }: Parameters<typeof register>[0] & { access?: Access },
+    ...handlers: [never]
+  ) => {
+    if (access === undefined) throw new Error(`${route.method} ${route.path} does not declare its access.`);
+    const permissions = permissionsOf(access);
     const path = route.path.replaceAll(/\{(\w+)\}/g, ":$1");
     const method = route.method.toUpperCase();
     if (permissions.length > 0) routes.on(method, path, requireOneOf(permissions));

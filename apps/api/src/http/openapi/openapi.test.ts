@@ -49,6 +49,11 @@ test("every route of the API stands in the OpenAPI document, and the other way r
   expect(documented.length).toBeGreaterThan(20);
 });
 
+test("an operation documents its access as security only", () => {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  expect(operations.filter((operation) => "access" in operation)).toEqual([]);
+});
+
 test("every operation says what it does and what it refuses", () => {
   for (const [path, methods] of Object.entries(paths)) {
     for (const operation of Object.values(methods)) {
