@@ -74,6 +74,8 @@ test("a plan that changes after it was read cannot be sent by until the new mess
     await expect(arun.getByRole("main")).toContainText("version 2");
     for (const box of await arun.getByRole("main").getByRole("checkbox").all()) await box.check();
     await press(arun, "Save that I have read them");
+    // Until the page has heard of the reading: what is typed before it must be confirmed against the newer release.
+    await expect(page.getByRole("button", { name: "Ask to resume" })).toBeVisible(patiently);
     await page.getByLabel("Reason", { exact: true }).fill("Version 2 was read");
     await press(page, "Ask to resume");
     await expect(page.getByText("You asked to resume sending: Version 2 was read")).toBeVisible();

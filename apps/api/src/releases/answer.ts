@@ -35,11 +35,27 @@ interface Telling {
   files?: Pick<ReleaseFiles, "marked"> | undefined;
 }
 
-/** The newest release of an iteration, as screens and the command line show it. */
-export async function readRelease(
+/** How often a release is read that changes while it is read. */
+const mostReadings = 3;
+
+/**
+ * Reads the newest release of an iteration, as screens and the command line show it. Decisions name its version, so it is read again
+ * if the version changed meanwhile.
+ */
+export async function readRelease(db: Db, iterationId: string, telling: Telling = {}): Promise<ReleaseAnswer> {
+  let told: ReleaseAnswer;
+  let readings = 0;
+  do {
+    told = await readOnce(db, iterationId, telling);
+    readings += 1;
+  } while (readings < mostReadings && (await findRelease(db, iterationId))?.version !== told.release?.version);
+  return told;
+}
+
+async function readOnce(
   db: Db,
   iterationId: string,
-  { findRecipients, now = () => new Date(), files }: Telling = {},
+  { findRecipients, now = () => new Date(), files }: Telling,
 ): Promise<ReleaseAnswer> {
   const row = await findRelease(db, iterationId);
   // If the stop list cannot be read, nothing is sent and the refusal to send says why.

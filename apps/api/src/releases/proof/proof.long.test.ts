@@ -74,6 +74,24 @@ test("a release is not started before each routing plan was sent to test recipie
   await remove();
 });
 
+test("a release whose messages are read while its page is loaded is shown with the version of that reading REQ-REL-291", async () => {
+  const { decide, settle, readAll, work, iterationId, remove } = await prepared();
+  await decide("bo", { move: "prove" });
+  await settle();
+  const find = recipientsFinder(work.files, work.testRecipients);
+  const reading: Awaited<ReturnType<typeof readAll>>[] = [];
+  const { release: shown } = await readRelease(api.db, iterationId, {
+    findRecipients: async (...asked) => {
+      if (reading.length === 0) reading.push(await readAll("arun"));
+      return find(...asked);
+    },
+  });
+  expect(reading).toMatchObject([{ ok: true }]);
+  expect(shown!.plans).toMatchObject([{ proof: { read_by: { name: "Arun Approver" } } }]);
+  expect(shown!.version).toBe((await readRelease(api.db, iterationId)).release!.version);
+  await remove();
+});
+
 test("recipients of test messages who are on the stop list get no test messages, and where all are, none is sent or can be read REQ-REL-281", async () => {
   const { decide, settle, stopList, readAll, proofs, work, iterationId, remove } = await prepared();
   const [second] = testNumbers(299).slice(298);
