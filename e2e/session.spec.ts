@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { signIn } from "./sign-in.ts";
+import { signInOnScreen } from "./sign-in.ts";
 
 const minute = 60_000;
 const login = (page: Page) => page.getByRole("button", { name: "Login with CIS2" });
@@ -93,7 +93,7 @@ test("logging out leaves nothing in any tab's storage, and its tokens open nothi
 });
 
 test("tokens are kept in the tab's own storage and nowhere else", async ({ page }) => {
-  await signIn(page, "wendy.writer");
+  await signInOnScreen(page, "wendy.writer");
   const kept = JSON.parse(await dump(page)) as {
     local: object;
     session: object;
@@ -110,7 +110,7 @@ test("whose session has ended proves again who they are, and comes back to their
   server,
 }) => {
   await page.clock.install();
-  await signIn(page, "wendy.writer");
+  await signInOnScreen(page, "wendy.writer");
   await page.goto("/campaign/key-details");
   await expect(page.getByRole("textbox", { name: "Campaign name" })).toBeVisible();
   await page.clock.fastForward(61 * minute);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { signIn } from "./sign-in.ts";
+import { signInOnScreen } from "./sign-in.ts";
 
 const choosePerson = "Choose a demonstration person";
 
@@ -56,7 +56,7 @@ test("a signed-out person sees the login page on any path, and comes to that pat
 test("a person whose only group is the identity provider's sees how to ask for access §2.1.10 §6.02", async ({
   page,
 }) => {
-  await signIn(page, "nina.new");
+  await signInOnScreen(page, "nina.new");
   await expect(page.getByRole("heading", { level: 1, name: "Contact the SPI team for access" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
   await expect(page.getByText("Log out to return to the SPI homepage")).toBeVisible();
@@ -76,7 +76,7 @@ for (const [what, address] of [
 }
 
 test("logging out signs the person out of the identity provider too §4.24 §7.20", async ({ page }) => {
-  await signIn(page, "wendy.writer");
+  await signInOnScreen(page, "wendy.writer");
   const signOut = page.waitForRequest(
     (request) => request.headers()["x-amz-target"]?.endsWith("GlobalSignOut") ?? false,
   );
@@ -87,7 +87,7 @@ test("logging out signs the person out of the identity provider too §4.24 §7.2
 });
 
 test("logging out works here even if the identity provider does not answer §4.24 §8.19", async ({ page }) => {
-  await signIn(page, "wendy.writer");
+  await signInOnScreen(page, "wendy.writer");
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await page.route("**/idp", (route) => route.abort());

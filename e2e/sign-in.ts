@@ -1,10 +1,34 @@
 import type { PersonaUsername } from "@spi/dev-idp/personas";
+import { signInAs } from "@spi/dev-idp/sign-in-as";
 import { expect, type Page } from "@playwright/test";
 
 /** Signs in as a demonstration person, from the landing page, as that person would. */
-export async function signIn(page: Page, username: PersonaUsername) {
+export async function signInOnScreen(page: Page, username: PersonaUsername) {
   await page.goto("/");
   await page.getByRole("button", { name: "Login with CIS2" }).click();
   await page.getByRole("button", { name: username }).click();
+  await expectSignedIn(page);
+}
+
+/** Opens home as a demonstration person whose tokens come from the real flow, without its three pages in the browser. */
+export async function signIn(page: Page, username: PersonaUsername) {
+  await page.goto("/health/live");
+  const { origin } = new URL(page.url());
+  const signedIn = await signInAs({ issuer: `${origin}/idp`, redirectUri: `${origin}/home`, username });
+  const { accessToken, idToken, refreshToken, claims } = signedIn;
+  const session = {
+    subject: claims.sub,
+    accessToken,
+    idToken,
+    refreshToken,
+    expiresAt: claims.exp,
+    authTime: claims["auth_time"] ?? claims.iat,
+  };
+  await page.evaluate((text) => sessionStorage.setItem("spi.session", text), JSON.stringify(session));
+  await page.goto("/home");
+  await expectSignedIn(page);
+}
+
+async function expectSignedIn(page: Page) {
   await expect(page.getByRole("button", { name: "Log out" }).first()).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
-import { lengthOf, measuredAt, printedPages } from "../../e2e/page-length.ts";
+import { lengthOf, measuredAt, printedPages } from "./page-length.ts";
 import { signIn } from "../../e2e/sign-in.ts";
 
 /** A page as one person sees it. */

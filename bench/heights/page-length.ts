@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 
 /** The screens' width at which lengths are measured. */
 export const measuredAt = { width: 1280, height: 900 };

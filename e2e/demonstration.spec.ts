@@ -1,0 +1,62 @@
+/** What the demonstration's campaigns show first, and what of it is printed. */
+import { axe } from "./axe.ts";
+import { expect, test } from "@playwright/test";
+import { startServer } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+
+test("a report is decided two pages from home and printed with all its rows, and what coverage folds is printed REQ-REP-21 REQ-SCR-70 REQ-SCR-71 REQ-SCR-90", async ({
+  browser,
+}) => {
+  test.slow();
+  const patiently = { timeout: 60_000 };
+  const server = await startServer({ env: { SPI_DEMONSTRATION: "campaigns" } });
+  try {
+    const context = await browser.newContext({ baseURL: server.origin });
+    const page = await context.newPage();
+    let report = "";
+
+    await test.step("home leads to the report, which shows what it needs and is decided there", async () => {
+      await signIn(page, "arun.approver");
+      await page
+        .getByRole("link", { name: /^Decide the report of/ })
+        .last()
+        .click();
+      await expect(page.getByText("Total invites")).toBeVisible();
+      report = page.url();
+      const settled = page.getByText(/^What was found in the rules, answered or to know: \d+$/);
+      await expect(settled).toBeVisible();
+      await expect(page.locator("details[open]").filter({ has: settled })).toHaveCount(0);
+      for (const box of await page.locator(".spi-decision").getByRole("checkbox").all()) await box.check();
+      await page.getByLabel("Reason or comment").fill("The figures are as expected");
+      await page.getByRole("button", { name: "Reject report" }).click();
+      await expect(page.getByText("Report rejected", { exact: true }).first()).toBeVisible();
+    });
+
+    await test.step("the report is printed with how it was made", async () => {
+      await page.goto(report);
+      await expect(page.getByRole("heading", { name: "Decision" })).toBeVisible();
+      await expect(page.getByRole("table", { name: "ICB" })).toBeVisible();
+      await expect(page.getByText("Printed with all rows, rules in words and how it was made")).toBeVisible();
+      await axe(page);
+      const folded = page.getByText("Population snapshot", { exact: true });
+      await expect(folded).toBeHidden();
+      await page.emulateMedia({ media: "print" });
+      await expect(folded).toBeVisible();
+      await page.emulateMedia({ media: "screen" });
+    });
+
+    await test.step("coverage folds the pairs with other campaigns, and prints them", async () => {
+      await page.goto("/home");
+      const summary = await page.getByRole("link", { name: "Flu season" }).first().getAttribute("href");
+      await page.goto(`${summary?.replace(/\/summary$/, "")}/coverage?days=28`);
+      await expect(page.getByRole("heading", { name: "Who hears from another campaign too" })).toBeVisible(patiently);
+      const folded = page.getByRole("link", { name: /^COVID-19 autumn and winter: / });
+      await expect(folded.first()).toBeHidden();
+      await page.emulateMedia({ media: "print" });
+      await expect(folded.first()).toBeVisible();
+    });
+    await context.close();
+  } finally {
+    await server.dispose();
+  }
+});
