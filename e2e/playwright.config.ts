@@ -21,8 +21,8 @@ export default defineConfig({
     },
   ],
   outputDir: "../test-results",
-  // Journeys mostly wait for pages; a worker has a server of its own.
-  workers: Math.max(2, cpus().length),
+  // Journeys wait for pages a third of their time; a worker has a server of its own.
+  workers: Math.max(2, cpus().length) + 1,
   forbidOnly: ci,
   timeout: 120_000 * patience,
   expect: { timeout: 10_000 * patience },
