@@ -40,14 +40,14 @@ export async function findFailing(db: Db, { row, configuration, populationDir, r
   const seal = sealConfiguration(configuration);
   if (row.status === "report ready" && report) {
     const { number, expected } = report;
-    const found = failingOf("expectation", expected, { seal, report: number });
-    return { report: number, failing: await withWaivers(db, row, found), notAvailable: null };
+    const failing = await failingOf(db, row, { about: "expectation", results: expected, of: { seal, report: number } });
+    return { report: number, failing, notAvailable: null };
   }
   if (row.status !== "in review" || !configuration.expectations) return nothing;
   const asked = await answerExamples(db, configuration, populationDir);
   if (!asked.ok) return { ...nothing, notAvailable: Object.values(asked.refusal).flat().join(" ") };
-  const found = failingOf("example", asked.value, { seal, sent: await lastSent(db, row.id) });
-  return { ...nothing, failing: await withWaivers(db, row, found) };
+  const of = { seal, sent: await lastSent(db, row.id) };
+  return { ...nothing, failing: await failingOf(db, row, { about: "example", results: asked.value, of }) };
 }
 
 const nothing: FailingNow = { report: null, failing: [], notAvailable: null };
@@ -65,26 +65,62 @@ async function lastSent(db: Db, iterationId: string): Promise<number | null> {
 
 type Found = Omit<Failing, "waiver">;
 
-/** `foundIn`: what it was found in. Two of one name, of the campaign and of the iteration, are told apart by their place. */
-function failingOf(
-  about: Failing["about"],
-  results: readonly Pick<ExpectationResult, "name" | "of" | "safety" | "holds" | "message" | "person">[],
-  foundIn: object,
-): Found[] {
-  return results.flatMap(({ holds, safety, person, name, message, of }, index) => {
+interface Results {
+  about: Failing["about"];
+  results: readonly Pick<ExpectationResult, "name" | "of" | "safety" | "holds" | "result" | "message" | "person">[];
+  /** The configuration and report, or the version sent for review. */
+  of: object;
+}
+
+type WaiverRow = Selectable<WaiverTable>;
+
+/** Returns what is not met, each with its waiver. */
+async function failingOf(
+  db: Db,
+  row: Pick<IterationRow, "id" | "contributors">,
+  { about, results, of: foundIn }: Results,
+): Promise<Failing[]> {
+  const rows = await db.selectFrom("waiver").selectAll().where("iteration_id", "=", row.id).execute();
+  const found = results.flatMap(({ holds, safety, person, name, result, message, of }, index): Found[] => {
     if (holds !== false) return [];
-    const id = hashOf({ about, index, name, message, of: foundIn });
-    return [{ id, about, name, ...(of ? { of } : {}), safety, message, person }];
+    const id = subjectOf({ about, index, name, foundIn }, { result, rows });
+    return [{ id, about, name, ...(of ? { of } : {}), safety, ...(result ? { result } : {}), message, person }];
   });
+  return withWaivers(db, { row, rows, found });
+}
+
+/** `index` distinguishes an expectation of the campaign from one of the iteration that has the same name. */
+interface Subject {
+  about: Failing["about"];
+  index: number;
+  name: string;
+  foundIn: object;
+}
+
+/**
+ * Returns the hash that identifies what is not met: its name, what it was found in, and its result, never its sentence. A waiver of
+ * an earlier version is identified by the sentence stored with it, and counts while everything else is the same.
+ */
+function subjectOf(
+  { about, index, name, foundIn }: Subject,
+  { result, rows }: { result: Failing["result"]; rows: readonly WaiverRow[] },
+): string {
+  const earlier = rows.find(
+    ({ subject, message, result: asData }) =>
+      asData === null && subject === hashOf({ about, index, name, message, of: foundIn }),
+  );
+  return earlier?.subject ?? hashOf({ about, index, name, result: result ?? null, of: foundIn });
 }
 
 /** What does not hold with its waiver; the part of somebody who has worked on the iteration since counts for nothing. */
 async function withWaivers(
   db: Db,
-  { id, contributors }: Pick<IterationRow, "id" | "contributors">,
-  found: readonly Found[],
+  {
+    row: { id, contributors },
+    rows,
+    found,
+  }: { row: Pick<IterationRow, "id" | "contributors">; rows: readonly WaiverRow[]; found: readonly Found[] },
 ): Promise<Failing[]> {
-  const rows = await db.selectFrom("waiver").selectAll().where("iteration_id", "=", id).execute();
   const waivers = new Map(rows.map((row) => [row.subject, row]));
   const worked = new Set(contributors.map((one) => one.id));
   const current = new Set(found.map((one) => one.id));
@@ -102,7 +138,7 @@ async function withWaivers(
   );
 }
 
-function toWaiver(row: Selectable<WaiverTable> | undefined, worked: ReadonlySet<string>): Failing["waiver"] {
+function toWaiver(row: WaiverRow | undefined, worked: ReadonlySet<string>): Failing["waiver"] {
   if (!row || worked.has(row.asked_by.id)) return null;
   const { reason, asked_by, asked_at } = row;
   const asked = { reason, asked_by, asked_at: toTimestamp(asked_at) };

@@ -35,8 +35,10 @@ const hashed = ({ answered_by: { id: by }, answered_at, ...answer }: Selectable<
   at: answered_at.toISOString(),
 });
 
-const hashedWaiver = ({ asked_by, asked_at, given_by, given_at, ...waiver }: Selectable<WaiverTable>) => ({
+const hashedWaiver = ({ asked_by, asked_at, given_by, given_at, result, ...waiver }: Selectable<WaiverTable>) => ({
   ...waiver,
+  // Earlier versions hashed rows that had no result.
+  ...(result === null ? {} : { result }),
   asked: { by: asked_by.id, at: asked_at.toISOString() },
   given: given_by && given_at && { by: given_by.id, at: given_at.toISOString() },
 });

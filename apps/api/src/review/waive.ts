@@ -67,10 +67,10 @@ export async function moveWaiver(db: Db, request: WaiverRequest): Promise<Result
   if (refusal) return refuse(refusal);
   await store(db, { failing, report: found.report, iterationId: current.id, request });
   const row = await writeNextVersion(db, { current, set: {}, change });
-  const { name, message } = failing;
+  const { name, result, message } = failing;
   const why = move === "ask" ? request.reason.trim() : failing.waiver?.reason;
   const detail = {
-    waiver: { name, message, report: found.report },
+    waiver: { name, ...(result ? { result } : {}), message, report: found.report },
     reason: `${calledWords(failing)} does not hold. ${message}${why ? ` Reason: ${why}` : ""}`,
     waivers: await hashOfWaiverRows(db, current.id),
   };
@@ -104,14 +104,23 @@ interface Storing {
 
 async function store(db: Db, { failing, report, iterationId, request }: Storing): Promise<void> {
   const { move, change, reason } = request;
-  const { id: subject, about, name, message, waiver } = failing;
+  const { id: subject, about, name, result, message, waiver } = failing;
   if (move === "ask") {
     const asked = { reason: reason.trim(), asked_by: json(change.actor), asked_at: change.now };
     // One of somebody who has worked on the iteration since counts for nothing, and makes room.
     await db.deleteFrom("waiver").where("iteration_id", "=", iterationId).where("subject", "=", subject).execute();
     await db
       .insertInto("waiver")
-      .values({ iteration_id: iterationId, subject, about, report, name, message, ...asked })
+      .values({
+        iteration_id: iterationId,
+        subject,
+        about,
+        report,
+        name,
+        result: result ? json(result) : null,
+        message,
+        ...asked,
+      })
       .execute();
     return;
   }

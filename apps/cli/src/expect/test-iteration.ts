@@ -91,7 +91,7 @@ async function judgeAll({
   const boards = new Set(shippedReference.boards.map(({ code }) => code));
   const judged = await judgedInWords({ plan, cube: cube.value, expectations, plans, boards, last });
   return ok(
-    judged.map(({ safety: _safety, ...one }, index) => ({
+    judged.map(({ safety: _safety, result: _result, ...one }, index) => ({
       kind: "expectation",
       ...one,
       of: ownerOf(expectations[index]!),
@@ -105,7 +105,7 @@ function answerOne(example: ExamplePerson, plan: Plan): Result<Unplaced, Unteste
     const problems = answered.refusal.map(({ path, message }) => `${path}: ${message}`);
     return refuse({ message: `“${example.Name}”: ${problems.join(" ")}` });
   }
-  const { person, ...one } = answered.value;
+  const { person, result: _result, ...one } = answered.value;
   return ok({ kind: "example", ...one, of: ownerOf(example), people: null, person: one.holds ? null : person });
 }
 

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { exampleOutcomes } from "./example-person.ts";
+import { countedSchema } from "./expectations.ts";
 import { describedPersonSchema } from "../people/described-person.ts";
 
 /** A figure of an earlier report that a bound was held against. */
@@ -21,6 +23,49 @@ export type Against = z.infer<typeof againstSchema>;
 export const expectedOfSchema = z.enum(["campaign", "iteration"]);
 export type ExpectedOf = z.infer<typeof expectedOfSchema>;
 
+const of = <const Code extends string, Params extends z.ZodRawShape>(code: Code, params: Params) =>
+  z.strictObject({ code: z.literal(code), params: z.strictObject(params) });
+
+const sentenceKinds = ["Nobody", "Everybody", "Only", "Plan"] as const;
+
+const notJudgedSchema = z.discriminatedUnion("code", [
+  of("none", {}),
+  of("notNamed", {}),
+  of("some", {}),
+  of("part", { called: z.string() }),
+]);
+/** Why a bound was not compared with an earlier report. */
+export type NotJudged = z.infer<typeof notJudgedSchema>;
+
+/** The result of an expectation or an example person, as data. `resultSentence` writes its sentence. */
+export const resultSchema = z.discriminatedUnion("code", [
+  of("bound", {
+    people: z.int().min(0),
+    bound: countedSchema,
+    against: againstSchema.optional(),
+    /** Absent if all of it was judged. */
+    notJudged: notJudgedSchema.optional(),
+  }),
+  of("sentence", { people: z.int().min(0), kind: z.enum(sentenceKinds), plan: z.string().optional() }),
+  of("unknownCohort", { cohort: z.string() }),
+  of("unknownPlan", { plan: z.string() }),
+  of("unknownBoard", { board: z.string() }),
+  of("example", {
+    outcome: z.enum(exampleOutcomes),
+    reason: z.string().nullable(),
+    plans: z.array(z.string()),
+    expected: z.strictObject({
+      Outcome: z.enum(exampleOutcomes),
+      Reason: z.string().optional(),
+      Plan: z.string().optional(),
+    }),
+  }),
+]);
+export type ResultOf = z.infer<typeof resultSchema>;
+
+/** A cohort, plan or board that an expectation names and that does not exist, so that it is not met. */
+export type UnknownPart = Extract<ResultOf, { code: "unknownCohort" | "unknownPlan" | "unknownBoard" }>;
+
 /** What became of an expectation about people who were counted, as it is kept with their report. */
 export const expectationResultSchema = z.strictObject({
   name: z.string(),
@@ -36,6 +81,8 @@ export const expectationResultSchema = z.strictObject({
   against: againstSchema.optional(),
   /** Of a sentence those who are not as it says, of a bound those it counts. */
   people: z.int().min(0),
+  /** The result as data; absent in reports of earlier versions. */
+  result: resultSchema.optional(),
   message: z.string(),
   /** Somebody invented for whom it does not hold; null where it holds, or nobody can be shown. */
   person: describedPersonSchema.nullable(),
@@ -49,6 +96,7 @@ export const exampleResultSchema = z.strictObject({
   safety: z.boolean(),
   of: expectedOfSchema.optional(),
   holds: z.boolean(),
+  result: resultSchema.optional(),
   message: z.string(),
   /** As they are on the run date. */
   person: describedPersonSchema,

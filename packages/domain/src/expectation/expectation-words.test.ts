@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { codesOf } from "../library/code-lists.ts";
 import { shippedReference } from "../library/shipped-reference.ts";
 import { boundName, expectationSentence, isUnnamed } from "./expectation-sentence.ts";
-import { countedWords, exampleWords, limitWords } from "./expectation-words.ts";
+import { countedWords, exampleResult, limitWords, resultSentence } from "./expectation-words.ts";
 
 const example = { Name: "Anybody", Person: { PERSON: {}, TARGET: {}, COHORTS: [] } };
 
 test("a routing rule is never told as the reason why somebody is invited REQ-EXP-11", () => {
   const wanted = { ...example, Outcome: "invited" as const, Reason: "No email" };
-  expect(exampleWords(wanted, { outcome: "filtered", reason: "Under 75", plans: [] })).toBe(
+  expect(resultSentence(exampleResult(wanted, { outcome: "filtered", reason: "Under 75", plans: [] }))).toBe(
     "They are filtered because of “Under 75”; expected invited with the message of the routing rule “No email”.",
   );
 });

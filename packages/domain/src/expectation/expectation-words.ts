@@ -1,30 +1,71 @@
 import { displayCount } from "../text/counts.ts";
 import type { ExamplePerson } from "./example-person.ts";
 import { displayDay } from "../day/calendar.ts";
-import type { Against } from "./expectation-results.ts";
-import type { Bound, Expectation, Sentence } from "./expectations.ts";
+import type { Against, NotJudged, ResultOf, UnknownPart } from "./expectation-results.ts";
+import type { CountedPeople, Expectation, Sentence } from "./expectations.ts";
 import { boardName } from "../library/code-lists.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import { unreachable } from "../condition/unreachable.ts";
+import type { Catalogue } from "../values/problem.ts";
+import { sentenceOf } from "../values/problem.ts";
+
+type ParamsOf<Of extends { code: string; params: object }> = {
+  [Code in Of["code"]]: Extract<Of, { code: Code }>["params"];
+};
+
+const notJudgedWords: Catalogue<ParamsOf<NotJudged>> = {
+  none: () =>
+    "The per cent of the last approved report were not judged: no other report of this communication type is approved yet.",
+  notNamed: () => "The per cent of the last approved report were not judged: name that report by --last.",
+  some: () => "The per cent of the last approved report were not judged: this iteration is for some people only.",
+  part: ({ called }) => `The per cent of the last approved report were not judged: ${called} does not count these.`,
+};
+
+const catalogue = (codes: CodeNames | undefined): Catalogue<ParamsOf<ResultOf>> => ({
+  bound: ({ people, bound, against, notJudged }) => {
+    const said = `${peopleAre(people)} ${countedWords(bound, codes)}; expected ${limitWords(bound, against)}.`;
+    return notJudged === undefined ? said : `${said} ${sentenceOf(notJudgedWords, notJudged)}`;
+  },
+  sentence: ({ people, kind, plan }) => `${peopleAre(people)} ${againstWords(kind, plan)}.`,
+  unknownCohort: ({ cohort }) => `The iteration has no cohort ${cohort}.`,
+  unknownPlan: ({ plan }) => `${plan} is not among the campaign's routing plan IDs.`,
+  unknownBoard: ({ board }) => `There is no board with the code ${board}.`,
+  example: ({ outcome, reason, plans, expected }) => {
+    const because = reason === null ? "" : becauseWords(outcome, reason);
+    const sent = plans.length === 0 ? "" : `with ${plans.length === 1 ? "the plan" : "the plans"} ${plans.join(", ")}`;
+    return `They are ${joined([outcome, because, sent])}; expected ${expectedWords(expected)}.`;
+  },
+});
+
+/** Returns the sentence of a result, as it follows its name: "41 people are invited who must not be." Boards are named by `codes`. */
+export const resultSentence = (result: ResultOf, codes?: CodeNames): string => sentenceOf(catalogue(codes), result);
 
 interface Counted {
   people: number;
-  unknown: string | undefined;
+  unknown: UnknownPart | undefined;
   /** What a bound was held against. */
   against?: Against | undefined;
   /** Why part of a bound was not judged; undefined where all of it was. */
-  notJudged?: string | undefined;
-  /** By which a board is named. */
-  codes?: CodeNames | undefined;
+  notJudged?: NotJudged | undefined;
 }
 
-/** What came of an expectation, as it follows its name: "41 people are invited who were not to be". */
-export function judgementWords(expectation: Expectation, counted: Counted): string {
-  const { people, unknown, against, notJudged, codes } = counted;
+/** Returns the result of an expectation as data. */
+export function judgementResult(expectation: Expectation, counted: Counted): ResultOf {
+  const { people, unknown, against, notJudged } = counted;
   if (unknown !== undefined) return unknown;
-  if (expectation.Kind !== "Bound") return `${peopleAre(people)} ${againstWords(expectation)}.`;
-  const said = `${peopleAre(people)} ${countedWords(expectation, codes)}; expected ${limitWords(expectation, against)}.`;
-  return notJudged === undefined ? said : `${said} ${notJudged}`;
+  if (expectation.Kind !== "Bound") {
+    const plan = expectation.Kind === "Plan" ? { plan: expectation.Plan } : {};
+    return { code: "sentence", params: { people, kind: expectation.Kind, ...plan } };
+  }
+  const { Name: _name, Iteration: _iteration, Kind: _kind, ...bound } = expectation;
+  const held = { ...(against ? { against } : {}), ...(notJudged ? { notJudged } : {}) };
+  return { code: "bound", params: { people, bound, ...held } };
+}
+
+/** Returns the result of an example person, and what was expected, as data. */
+export function exampleResult({ Outcome, Reason, Plan }: ExamplePerson, answered: Answered): ResultOf {
+  const expected = { Outcome, ...(Reason === undefined ? {} : { Reason }), ...(Plan === undefined ? {} : { Plan }) };
+  return { code: "example", params: { ...answered, expected } };
 }
 
 /** An earlier figure as a bound names it: "the 1,000 of report 3 of “Autumn”, approved on 12 November 2026". */
@@ -33,22 +74,14 @@ function lastWords({ called, people, approved_at }: Against): string {
   return `the ${displayCount(people)} of ${called}${approved}`;
 }
 
-/** Why a bound was not held against an earlier report. */
-export const notJudgedWords = {
-  none: "The per cent of the last approved report were not judged: no other report of this communication type is approved yet.",
-  notNamed: "The per cent of the last approved report were not judged: name that report by --last.",
-  some: "The per cent of the last approved report were not judged: this iteration is for some people only.",
-  part: (called: string) => `The per cent of the last approved report were not judged: ${called} does not count these.`,
-} as const;
-
 /** "Nobody is", "1 person is", "41 people are". */
 export function peopleAre(people: number): string {
   if (people === 0) return "Nobody is";
   return people === 1 ? "1 person is" : `${displayCount(people)} people are`;
 }
 
-function againstWords(sentence: Sentence): string {
-  switch (sentence.Kind) {
+function againstWords(kind: Sentence["Kind"], plan: string | undefined): string {
+  switch (kind) {
     case "Nobody":
       return "invited who must not be";
     case "Everybody":
@@ -56,14 +89,14 @@ function againstWords(sentence: Sentence): string {
     case "Only":
       return "invited without being known to fit";
     case "Plan":
-      return `invited without the plan ${sentence.Plan}`;
+      return `invited without the plan ${plan}`;
     default:
-      return unreachable(sentence);
+      return unreachable(kind);
   }
 }
 
 /** Whom a bound counts: "invited with the plan LETTER"; a board by its name where codes are given. */
-export function countedWords({ Of, Cohort, Plan, Board }: Bound, codes: CodeNames = {}): string {
+export function countedWords({ Of, Cohort, Plan, Board }: CountedPeople, codes: CodeNames = {}): string {
   const done = {
     invited: "invited",
     filtered: "filtered out",
@@ -78,7 +111,7 @@ export function countedWords({ Of, Cohort, Plan, Board }: Bound, codes: CodeName
 }
 
 /** How many there may be: "at least 10 and at most 20"; with an earlier figure, of that one. What is at least comes first. */
-export function limitWords(bound: Bound, against?: Against): string {
+export function limitWords(bound: CountedPeople, against?: Against): string {
   const { AtLeast, AtMost, AtLeastPercent, AtMostPercent, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;
   const last = against ? lastWords(against) : "those in the last approved report";
   const figure = (count: number) => displayCount(count);
@@ -106,19 +139,11 @@ export function limitWords(bound: Bound, against?: Against): string {
 interface Answered {
   outcome: ExamplePerson["Outcome"];
   reason: string | null;
-  plans: readonly string[];
-}
-
-/** What becomes of an example person, and what was expected: "They are filtered because of “Too young”; expected invited." */
-export function exampleWords(example: ExamplePerson, { outcome, reason, plans }: Answered): string {
-  const because = reason === null ? "" : becauseWords(outcome, reason);
-  const sent = plans.length === 0 ? "" : `with ${plans.length === 1 ? "the plan" : "the plans"} ${plans.join(", ")}`;
-  const found = [outcome, because, sent];
-  return `They are ${joined(found)}; expected ${expectedWords(example)}.`;
+  plans: string[];
 }
 
 /** What must become of an example person: "filtered because of “Too young”". */
-export function expectedWords({ Outcome, Reason, Plan }: ExamplePerson): string {
+export function expectedWords({ Outcome, Reason, Plan }: Pick<ExamplePerson, "Outcome" | "Reason" | "Plan">): string {
   return joined([
     Outcome,
     Reason === undefined ? "" : becauseWords(Outcome, Reason),

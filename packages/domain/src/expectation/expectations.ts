@@ -46,24 +46,28 @@ const limits = [
 /** Said of limits that no number is between. */
 export const leastAboveMost = "At least must not be more than at most";
 
+const countedPeople = {
+  Of: z.enum(["invited", "filtered", "suppressed", "invited without a plan"]),
+  /** Of those invited, only these; all unless one is given. */
+  Cohort: text.optional(),
+  Plan: text.optional(),
+  Board: text.optional(),
+  AtLeast: figure.optional(),
+  AtMost: figure.optional(),
+  /** Of everybody in the cohorts. */
+  AtLeastPercent: percent.optional(),
+  AtMostPercent: percent.optional(),
+  /** Of those whom the last approved report of the same communication type counted so. */
+  AtLeastPercentOfLast: percentOfLast.optional(),
+  AtMostPercentOfLast: percentOfLast.optional(),
+};
+
+/** Whom a bound counts, and how many there may be. */
+export const countedSchema = z.strictObject(countedPeople);
+export type CountedPeople = z.infer<typeof countedSchema>;
+
 const boundSchema = z
-  .strictObject({
-    ...named,
-    Kind: z.literal("Bound"),
-    Of: z.enum(["invited", "filtered", "suppressed", "invited without a plan"]),
-    /** Of those invited, only these; all unless one is given. */
-    Cohort: text.optional(),
-    Plan: text.optional(),
-    Board: text.optional(),
-    AtLeast: figure.optional(),
-    AtMost: figure.optional(),
-    /** Of everybody in the cohorts. */
-    AtLeastPercent: percent.optional(),
-    AtMostPercent: percent.optional(),
-    /** Of those whom the last approved report of the same communication type counted so. */
-    AtLeastPercentOfLast: percentOfLast.optional(),
-    AtMostPercentOfLast: percentOfLast.optional(),
-  })
+  .strictObject({ ...named, Kind: z.literal("Bound"), ...countedPeople })
   .refine(leavesRoom, { error: leastAboveMost })
   .refine(hasLimit, { error: `Say one of ${limits.join(", ")}.` })
   .refine(hasOnePart, {

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { calledWords, expectedOfSchema } from "./expectation-results.ts";
+import { calledWords, expectedOfSchema, resultSchema } from "./expectation-results.ts";
 import { describedPersonSchema } from "../people/described-person.ts";
+import { canonicalJson } from "../values/canonical-json.ts";
 
 const actor = z.strictObject({ id: z.string(), name: z.string() });
 const timestamp = z.string().regex(/^\d{14}$/);
@@ -16,13 +17,15 @@ const waiverSchema = z.strictObject({
 
 /** What does not hold and keeps a decision from being an approval, with its waiver. */
 export const failingSchema = z.strictObject({
-  /** The hash of exactly this, by which a waiver names it. */
+  /** The hash of exactly this, without its sentence, by which a waiver names it. */
   id: z.string(),
   about: z.enum(["expectation", "example"]),
   name: z.string(),
   of: expectedOfSchema.optional(),
   /** Whether nobody may waive it. */
   safety: z.boolean(),
+  /** The result as data; absent in reports of earlier versions. */
+  result: resultSchema.optional(),
   message: z.string(),
   /** Somebody for whom it does not hold; null where nobody can be shown. */
   person: describedPersonSchema.nullable(),
@@ -36,6 +39,8 @@ export type Failing = z.infer<typeof failingSchema>;
 export const waivedSchema = z.strictObject({
   name: z.string(),
   of: expectedOfSchema.optional(),
+  /** Absent in approvals of earlier versions. */
+  result: resultSchema.optional(),
   message: z.string(),
   reason: z.string(),
   asked_by: actor,
@@ -49,20 +54,30 @@ export type Waived = z.infer<typeof waivedSchema>;
 /** What was waived, and so let through, of what does not hold, as an approval keeps it. */
 export function waivedOf(failing: readonly Failing[]): Waived[] {
   return failing.flatMap((one) => {
-    const { name, of, message, waiver } = one;
+    const { name, of, result, message, waiver } = one;
     if (!waiver?.given_by || !isWaived(one)) return [];
     const { reason, asked_by, asked_at, given_by, given_at } = waiver;
     const given = { given_by, ...(given_at === null ? {} : { given_at }) };
-    return [{ name, ...(of ? { of } : {}), message, reason, asked_by, asked_at, ...given }];
+    return [
+      { name, ...(of ? { of } : {}), ...(result ? { result } : {}), message, reason, asked_by, asked_at, ...given },
+    ];
   });
 }
 
-/** The waiver of exactly what was found: of the same name, of the same owner, in the same words. */
+/**
+ * Returns the waiver of exactly what was found: of the same name, of the same owner, with the same result. Earlier versions stored
+ * no result. There the name and the owner tell which it is, as names are unique within each.
+ */
 export function waiverOf(
-  { name, of, message }: Pick<Waived, "name" | "of" | "message">,
+  { name, of, result }: Pick<Waived, "name" | "of" | "result">,
   waived: readonly Waived[],
 ): Waived | undefined {
-  return waived.find((one) => one.name === name && one.of === of && one.message === message);
+  return waived.find(
+    (one) =>
+      one.name === name &&
+      one.of === of &&
+      (!one.result || !result || canonicalJson(one.result) === canonicalJson(result)),
+  );
 }
 
 /** What somebody can do about a waiver. */

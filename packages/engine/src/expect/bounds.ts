@@ -1,3 +1,4 @@
+import type { UnknownPart } from "@spi/domain/expectation/expectation-results";
 import type { Bound } from "@spi/domain/expectation/expectations";
 import { compareWithPercent } from "@spi/domain/text/per-cent";
 import type { Decision } from "../decide/decide.ts";
@@ -44,11 +45,11 @@ export function isWithin(bound: Bound, { people, all, last }: Counted): boolean 
 export function unknownPart(
   { Cohort, Plan: sentPlan, Board }: Bound,
   { plan, plans, boards }: { plan: Plan; plans: readonly string[] | null; boards: ReadonlySet<string> },
-): string | undefined {
+): UnknownPart | undefined {
   if (Cohort !== undefined && !plan.cohorts.some(({ label }) => label === Cohort))
-    return `The iteration has no cohort ${Cohort}.`;
+    return { code: "unknownCohort", params: { cohort: Cohort } };
   if (sentPlan !== undefined && plans && !isSent(sentPlan, plans))
-    return `${sentPlan} is not among the campaign's routing plan IDs.`;
-  if (Board !== undefined && !boards.has(Board)) return `There is no board with the code ${Board}.`;
+    return { code: "unknownPlan", params: { plan: sentPlan } };
+  if (Board !== undefined && !boards.has(Board)) return { code: "unknownBoard", params: { board: Board } };
   return undefined;
 }

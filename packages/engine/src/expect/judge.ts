@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { Against } from "@spi/domain/expectation/expectation-results";
+import type { Against, NotJudged, UnknownPart } from "@spi/domain/expectation/expectation-results";
 import type { Bound, Expectation, Sentence } from "@spi/domain/expectation/expectations";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
@@ -22,10 +22,10 @@ export interface Judgement {
   /** Of a sentence those who are not as it says, of a bound those it counts. */
   people: number;
   /** What it names that is not there, so that it cannot hold; undefined otherwise. */
-  unknown: string | undefined;
+  unknown: UnknownPart | undefined;
   /** The earlier report that a bound was held against, and why part of it was not judged. */
   against?: Against;
-  notJudged?: string;
+  notJudged?: NotJudged;
   /** Somebody invented who is not as a sentence says; null where there is none, or none was found. */
   person: DescribedPerson | null;
 }

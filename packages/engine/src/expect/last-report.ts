@@ -1,6 +1,5 @@
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
-import type { Against } from "@spi/domain/expectation/expectation-results";
-import { notJudgedWords } from "@spi/domain/expectation/expectation-words";
+import type { Against, NotJudged } from "@spi/domain/expectation/expectation-results";
 import type { Bound } from "@spi/domain/expectation/expectations";
 import { isOfLast } from "@spi/domain/expectation/expectations";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
@@ -23,12 +22,13 @@ export type LastApproved = LastReport | "none" | "some" | "notNamed";
  * The figure of the earlier report that a bound is held against, or why there is none; neither for a bound that names no earlier
  * report. A cohort or plan that the earlier report does not know has no figure; a board that is not in it has 0.
  */
-export function heldAgainst(bound: Bound, last: LastApproved): { against?: Against; notJudged?: string } {
+export function heldAgainst(bound: Bound, last: LastApproved): { against?: Against; notJudged?: NotJudged } {
   if (!isOfLast(bound)) return {};
-  if (typeof last === "string") return { notJudged: notJudgedWords[last] };
+  if (typeof last === "string") return { notJudged: { code: last, params: {} } };
   const { report: _report, plans: _plans, notRoutable: _notRoutable, ...named } = last;
   const people = peopleIn(last, bound);
-  return people === undefined ? { notJudged: notJudgedWords.part(last.called) } : { against: { ...named, people } };
+  if (people !== undefined) return { against: { ...named, people } };
+  return { notJudged: { code: "part", params: { called: last.called } } };
 }
 
 const withoutPlans: ReadonlySet<string> = new Set([reportWords.noPlan, reportWords.noMessage]);

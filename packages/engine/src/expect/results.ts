@@ -2,7 +2,7 @@ import type { ExamplePerson } from "@spi/domain/expectation/example-person";
 import { personOn } from "@spi/domain/expectation/example-person";
 import type { ExampleResult, ExpectationResult } from "@spi/domain/expectation/expectation-results";
 import { isSafety } from "@spi/domain/expectation/safety";
-import { exampleWords, judgementWords } from "@spi/domain/expectation/expectation-words";
+import { exampleResult, judgementResult, resultSentence } from "@spi/domain/expectation/expectation-words";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/values/result";
 import { ok } from "@spi/domain/values/result";
@@ -16,10 +16,20 @@ export async function judgedInWords(asked: ToJudge): Promise<ExpectationResult[]
   const judgements = await judgeInSlices(asked);
   return judgements.map(({ holds, people, unknown, against, notJudged, person }, index) => {
     const expectation = asked.expectations[index]!;
-    const message = judgementWords(expectation, { people, unknown, against, notJudged, codes: asked.codes });
+    const result = judgementResult(expectation, { people, unknown, against, notJudged });
+    const message = resultSentence(result, asked.codes);
     const held = { ...(notJudged === undefined ? {} : { not_judged: true as const }), ...(against ? { against } : {}) };
     const found = holds && notJudged !== undefined ? null : holds;
-    return { name: expectation.Name, safety: isSafety(expectation), holds: found, ...held, people, message, person };
+    return {
+      name: expectation.Name,
+      safety: isSafety(expectation),
+      holds: found,
+      ...held,
+      people,
+      result,
+      message,
+      person,
+    };
   });
 }
 
@@ -33,7 +43,7 @@ export function exampleInWords(
   const { holds, decision } = answerExample(example, { plan, person: person.value });
   const { outcome, routing } = decision;
   const reason = (decision.reason ?? routing?.rule)?.name ?? null;
-  const message = exampleWords(example, { outcome, reason, plans: routing?.plans ?? [] });
+  const result = exampleResult(example, { outcome, reason, plans: [...(routing?.plans ?? [])] });
   const safety = outcome === "invited" && example.Outcome !== "invited";
-  return ok({ name: example.Name, safety, holds, message, person: person.value });
+  return ok({ name: example.Name, safety, holds, result, message: resultSentence(result), person: person.value });
 }

@@ -1,6 +1,7 @@
 import type { PeopleQuestionTables } from "./people-questions.ts";
 import type { Day } from "@spi/domain/day/calendar";
 import type { FindingCounts } from "@spi/domain/finding/finding-counts";
+import type { ResultOf } from "@spi/domain/expectation/expectation-results";
 import type { Circumstances } from "@spi/domain/finding/finding-answer";
 import type { Actor } from "@spi/domain/users/user";
 import type { Json } from "../json.ts";
@@ -27,6 +28,9 @@ export interface WaiverTable {
   /** The number of the report it is of; null for an example person. */
   report: number | null;
   name: string;
+  /** The result as data; null in waivers of earlier versions, whose subject is a hash of `message`. */
+  result: Json<ResultOf> | null;
+  /** The sentence that was shown when the waiver was requested. */
   message: string;
   reason: string;
   asked_by: Json<Actor>;
