@@ -87,6 +87,7 @@ const api = [
   "transitions",
   "desk",
   "backup",
+  "configuration",
   "demonstration",
   "main",
   "bin",

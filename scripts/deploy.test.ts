@@ -22,7 +22,7 @@ const deployments = [
   "deploy/helm/example-values.yaml",
 ];
 const declared = [
-  "main/configuration.ts",
+  "configuration/configuration.ts",
   "people/people-place.ts",
   "telemetry/settings.ts",
   "identity/settings.ts",
@@ -52,7 +52,7 @@ test.each([
   ["deploy/compose/compose.yaml", "deploy/compose/compose.parquet.yaml"],
   ["deploy/helm/example-values.yaml", "deploy/helm/spi/templates/_helpers.tpl", "deploy/helm/spi/templates/api.yaml"],
 ])("%s gives all that production must be given REQ-SRV-10", (...files) => {
-  const needed = /neededInProduction = \[(.*?)\]/s.exec(read("apps/api/src/main/configuration.ts"))?.[1] ?? "";
+  const needed = /neededInProduction = \[(.*?)\]/s.exec(read("apps/api/src/configuration/configuration.ts"))?.[1] ?? "";
   const given = variablesIn(files.map(read).join("\n"));
   expect(variablesIn(needed).size).toBeGreaterThan(5);
   expect([...variablesIn(needed)].filter((name) => !given.has(name))).toEqual([]);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { pino } from "pino";
-import { readConfiguration } from "../../apps/api/src/main/configuration.ts";
+import { readConfiguration } from "../../apps/api/src/configuration/configuration.ts";
 import { openPostgres } from "../../apps/api/src/database/open.ts";
 import { observeService } from "../../apps/api/src/telemetry/gauges.ts";
 import { statementTelemetry } from "../../apps/api/src/telemetry/statements.ts";

@@ -1,6 +1,6 @@
 /** The API and its screens, with a report worker inside unless SPI_WORKER is off: `npm start`. */
-import { readConfiguration } from "../main/configuration.ts";
-import { StartRefused } from "../main/first-start.ts";
+import { readConfiguration } from "../configuration/configuration.ts";
+import { StartRefused } from "../demonstration/first-start.ts";
 import { startService } from "../main/start-service.ts";
 import { DatabaseNotReached } from "../database/address.ts";
 import { DatabaseFolderBroken } from "../database/embedded-folder.ts";

@@ -1,10 +1,10 @@
 /** Writes a backup of the configured database: `npm run backup -- FILE`. PostgreSQL may be in use meanwhile. */
 import { BackupRefused } from "../backup/backup-file.ts";
 import { backUp } from "../backup/backup.ts";
-import { readDatabasePlace } from "../main/configuration.ts";
+import { readDatabasePlace } from "../configuration/configuration.ts";
 import { DatabaseFolderBroken } from "../database/embedded-folder.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
-import { openForMaintenance } from "../main/open-database.ts";
+import { openForMaintenance } from "../configuration/open-database.ts";
 
 async function run(file: string | undefined): Promise<void> {
   const configuration = readDatabasePlace(process.env);

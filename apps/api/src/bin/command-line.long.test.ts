@@ -6,7 +6,7 @@ import type { StopList } from "@spi/domain/release/stop-list";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../test/nhs-numbers.ts";
 import { runCommand, runCommandAs } from "../../test/run-command.ts";
-import { openConfiguredDatabase } from "../main/open-database.ts";
+import { openConfiguredDatabase } from "../configuration/open-database.ts";
 
 /** A user ID that no account has, as in the image. */
 const uid = 54_321;

@@ -5,8 +5,8 @@ import { pino } from "pino";
 import { databaseClock } from "../background/database-clock.ts";
 import { releaseFiles } from "../lists/release-files.ts";
 import { sealerOf } from "../lists/seal-record.ts";
-import { readConfiguration } from "../main/configuration.ts";
-import { openExisting } from "../main/open-existing.ts";
+import { readConfiguration } from "../configuration/configuration.ts";
+import { openExisting } from "../configuration/open-existing.ts";
 import { announceWith } from "../mail/announce.ts";
 import { releaseRecordWith } from "../releases/release-record.ts";
 

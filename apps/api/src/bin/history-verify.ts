@@ -4,7 +4,7 @@
  */
 import { isMigrated } from "../database/migrate.ts";
 import { isBroken, problemLines, verifyDatabase } from "../history/verify-database.ts";
-import { openExisting } from "../main/open-existing.ts";
+import { openExisting } from "../configuration/open-existing.ts";
 
 async function verify(): Promise<void> {
   const { db, close } = await openExisting(process.env);

@@ -5,8 +5,8 @@
 import { DatabaseNotReached } from "../database/address.ts";
 import { grantRights, NotTheOwner, requireOwner } from "../database/logins.ts";
 import { appliedMigrations, migrate } from "../database/migrate.ts";
-import { readDatabasePlace } from "../main/configuration.ts";
-import { openForMaintenance } from "../main/open-database.ts";
+import { readDatabasePlace } from "../configuration/configuration.ts";
+import { openForMaintenance } from "../configuration/open-database.ts";
 
 async function run(): Promise<void> {
   const configuration = readDatabasePlace(process.env);

@@ -1,7 +1,7 @@
 /** Lists the recorded questions about real people: `npx spi questions`. Changes nothing, and never creates a database. */
 import { parseArgs } from "node:util";
 import { displayTimestamp, isDay } from "@spi/domain/day/calendar";
-import { openExisting } from "../main/open-existing.ts";
+import { openExisting } from "../configuration/open-existing.ts";
 import { runCommand } from "./command-line.ts";
 import type { Db } from "../database/schema.ts";
 import { findUsersNamed } from "../identity/users-store.ts";

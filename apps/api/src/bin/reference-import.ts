@@ -1,9 +1,9 @@
 /** Replaces reference data by those of a file: `npm run reference:import -- FILE`. */
 import { readFile } from "node:fs/promises";
 import { replaceReference } from "@spi/domain/library/reference-files";
-import { readConfiguration } from "../main/configuration.ts";
+import { readConfiguration } from "../configuration/configuration.ts";
 import { referenceReader, storeReference } from "../metadata/reference-store.ts";
-import { openConfiguredDatabase } from "../main/open-database.ts";
+import { openConfiguredDatabase } from "../configuration/open-database.ts";
 
 async function importReference(file: string | undefined): Promise<void> {
   const configuration = readConfiguration(process.env);

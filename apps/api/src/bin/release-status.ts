@@ -8,7 +8,7 @@ import type { Release } from "@spi/domain/release/release-answer";
 import { heldSentence } from "@spi/domain/release/sending/early-sending";
 import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
 import { waitingSentence } from "@spi/domain/release/sending/sending-words";
-import { openExisting } from "../main/open-existing.ts";
+import { openExisting } from "../configuration/open-existing.ts";
 import { listReleases } from "../releases/answer.ts";
 
 type Told = Release & { iteration: string };

@@ -4,12 +4,12 @@
  */
 import { BackupRefused } from "../backup/backup-file.ts";
 import { restore } from "../backup/restore.ts";
-import { readDatabasePlace } from "../main/configuration.ts";
+import { readDatabasePlace } from "../configuration/configuration.ts";
 import { DatabaseNotReached } from "../database/address.ts";
 import { DatabaseFolderBroken } from "../database/embedded-folder.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
 import { NotTheOwner } from "../database/logins.ts";
-import { openForMaintenance } from "../main/open-database.ts";
+import { openForMaintenance } from "../configuration/open-database.ts";
 
 async function run(file: string | undefined): Promise<void> {
   const configuration = readDatabasePlace(process.env);

@@ -1,9 +1,9 @@
 /** Ends all sessions of a person, or of everybody: `npm run sessions:end -- wendy.writer`, `-- --everybody`. */
 import { databaseClock } from "../background/database-clock.ts";
-import { readConfiguration } from "../main/configuration.ts";
+import { readConfiguration } from "../configuration/configuration.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
 import { endSessions, usage } from "../identity/sessions/end-sessions.ts";
-import { openConfiguredDatabase } from "../main/open-database.ts";
+import { openConfiguredDatabase } from "../configuration/open-database.ts";
 
 async function run(): Promise<void> {
   const named = process.argv[2];

@@ -4,8 +4,8 @@
  */
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { readConfiguration } from "../main/configuration.ts";
-import { openForMaintenance } from "../main/open-database.ts";
+import { readConfiguration } from "../configuration/configuration.ts";
+import { openForMaintenance } from "../configuration/open-database.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
 import { releasesThatNeedPeople } from "../releases/store.ts";
 import { reportsThatNeedPeople } from "../reports/finished.ts";

@@ -1,16 +1,16 @@
 /** A worker for reports and releases in a process of its own, beside API replicas that share a PostgreSQL database. */
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { readBuildInfo } from "../main/build-info.ts";
+import { readBuildInfo } from "../configuration/build-info.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
 import { isMigrated } from "../database/migrate.ts";
-import { readConfiguration } from "../main/configuration.ts";
+import { readConfiguration } from "../configuration/configuration.ts";
 import { populationCheck } from "../people/population-check.ts";
 import { ageOfPeople } from "../people/tell-old.ts";
 import { createLog } from "../main/log.ts";
 import { announceWith } from "../mail/announce.ts";
-import { openConfiguredDatabase, unprotectedDatabase } from "../main/open-database.ts";
-import { listenPrivately } from "../main/private-server.ts";
+import { openConfiguredDatabase, unprotectedDatabase } from "../configuration/open-database.ts";
+import { listenPrivately } from "../health/private-server.ts";
 import { observeService } from "../telemetry/gauges.ts";
 import { statementTelemetry } from "../telemetry/statements.ts";
 import { startTelemetry } from "../telemetry/telemetry.ts";

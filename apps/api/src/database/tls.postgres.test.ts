@@ -13,7 +13,7 @@ import { makeAuthority } from "../../test/certificates.ts";
 import { openApi } from "../../test/harness.ts";
 import type { PostgresServer } from "../../test/postgres-server.ts";
 import { startPostgresServer } from "../../test/postgres-server.ts";
-import { openConfiguredDatabase, openForMaintenance } from "../main/open-database.ts";
+import { openConfiguredDatabase, openForMaintenance } from "../configuration/open-database.ts";
 import { openPostgres } from "./open.ts";
 
 const ours = makeAuthority("Our authority");

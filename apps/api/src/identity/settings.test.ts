@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfiguration } from "../main/configuration.ts";
+import { readConfiguration } from "../configuration/configuration.ts";
 
 function identityOf(environment: Record<string, string>) {
   const result = readConfiguration(environment);

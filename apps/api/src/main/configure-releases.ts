@@ -11,7 +11,7 @@ import { messageReferences } from "../releases/outcomes/message-references.ts";
 import { startReleaseKeeper } from "../releases/upkeep/keep.ts";
 import type { ReleaseOutfit } from "../releases/routes.ts";
 import { startReleaseWorker } from "../releases/worker.ts";
-import type { Configuration } from "./configuration.ts";
+import type { Configuration } from "../configuration/configuration.ts";
 import { refuseWave } from "../releases/find-releasable.ts";
 import { releasePeople } from "../releases/people/release-people.ts";
 import { tellInProcess } from "../releases/people/tell-in-process.ts";

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Announce } from "../mail/announce.ts";
 import type { Schema } from "../database/schema.ts";
-import { measuredEngine } from "./measured-work.ts";
+import { measuredEngine } from "../reports/measured-engine.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import type { RunEngine } from "../reports/worker.ts";
 import { startReportWorker } from "../reports/worker.ts";

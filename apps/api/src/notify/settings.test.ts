@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfiguration } from "../main/configuration.ts";
+import { readConfiguration } from "../configuration/configuration.ts";
 import { syntheticRecipients } from "./settings.ts";
 
 let folder: string;

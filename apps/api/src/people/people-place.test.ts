@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readConfiguration } from "../main/configuration.ts";
+import { readConfiguration } from "../configuration/configuration.ts";
 
 function placeOf(environment: Record<string, string>) {
   const told = readConfiguration(environment);

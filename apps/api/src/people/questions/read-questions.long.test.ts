@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "../../../test/run-command.ts";
-import { openConfiguredDatabase } from "../../main/open-database.ts";
+import { openConfiguredDatabase } from "../../configuration/open-database.ts";
 import { rememberUser } from "../../identity/users-store.ts";
 import { admitQuestion } from "./record-question.ts";
 import type { RecordedQuestion } from "./read-questions.ts";

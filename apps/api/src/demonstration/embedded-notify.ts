@@ -1,10 +1,10 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
-import { demonstrationCampaigns } from "../demonstration/campaigns.ts";
-import { notifyIdOf } from "../demonstration/notify-ids.ts";
+import { demonstrationCampaigns } from "./campaigns.ts";
+import { notifyIdOf } from "./notify-ids.ts";
 import type { Mounted } from "../http/server.ts";
 import type { NotifySettings } from "../notify/settings.ts";
 import { callbackPath } from "../releases/outcomes/callback-routes.ts";
-import type { Configuration } from "./configuration.ts";
+import type { Configuration } from "../configuration/configuration.ts";
 
 type Place = Pick<Configuration, "production" | "identity" | "notify" | "origin" | "dataDir">;
 

@@ -2,8 +2,8 @@
 import { displayCount } from "@spi/domain/text/counts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inTurn } from "../database/folder-lock.ts";
-import { ensureSyntheticPopulation } from "../demonstration/population.ts";
-import type { Configuration } from "./configuration.ts";
+import { ensureSyntheticPopulation } from "./population.ts";
+import type { Configuration } from "../configuration/configuration.ts";
 import { progressLine } from "./progress-line.ts";
 
 /** A reason not to start that the person who starts it can remove. */
@@ -35,8 +35,7 @@ export async function addDemonstrationCampaigns({
   fetch,
   stopping: signal,
 }: DemonstrationParts) {
-  const { ensureDemonstrationCampaigns, callThroughSignIn, DemonstrationRefused } =
-    await import("../demonstration/start.ts");
+  const { ensureDemonstrationCampaigns, callThroughSignIn, DemonstrationRefused } = await import("./start.ts");
   const { origin, dataDir, identity } = configuration;
   const call = callThroughSignIn({ origin, issuer: identity.issuer, fetch, signal });
   const pause = () => sleep(50, undefined, { signal });

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Environment } from "../http/environment.ts";
-import type { ReadinessCheck } from "../health/routes.ts";
-import { healthRoutes } from "../health/routes.ts";
+import type { ReadinessCheck } from "./routes.ts";
+import { healthRoutes } from "./routes.ts";
 import type { RunningServer } from "../http/server.ts";
 import { listen } from "../http/server.ts";
 import type { TelemetrySettings } from "../telemetry/settings.ts";

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../test/free-port.ts";
-import { notifyIdOf } from "../demonstration/notify-ids.ts";
+import { notifyIdOf } from "./notify-ids.ts";
 import type { RunningServer } from "../http/server.ts";
 import { listen } from "../http/server.ts";
 import { createTokenSource } from "../notify/access-token.ts";
 import { sendBatch } from "../notify/send-batch.ts";
-import type { Configuration } from "./configuration.ts";
+import type { Configuration } from "../configuration/configuration.ts";
 import { embeddedNotify, notifyInUse } from "./embedded-notify.ts";
 
 const stopping = new AbortController();

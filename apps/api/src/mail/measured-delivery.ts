@@ -1,0 +1,20 @@
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import type { Deliver } from "./sender.ts";
+
+/** How e-mail is delivered, with each attempt counted by how it ended. */
+export function measuredDelivery(deliver: Deliver, telemetry: Telemetry | undefined): Deliver {
+  if (!telemetry) return deliver;
+  const attempts = telemetry.meter.createCounter("spi.outbox.attempts", {
+    description: "Attempts to deliver an e-mail, by how they ended",
+  });
+  return async (mail) => {
+    try {
+      const end = await deliver(mail);
+      attempts.add(1, { outcome: end.kind });
+      return end;
+    } catch (error) {
+      attempts.add(1, { outcome: "failed" });
+      throw error;
+    }
+  };
+}
