@@ -22,6 +22,7 @@ export const stopped = {
   state: "stopped",
   version: 7,
   cause: "The letter is wrong",
+  cause_code: "recorded",
   requested_by: sentBy,
   requested_at: "20261120090000",
   started_by: sentBy,

@@ -1,4 +1,6 @@
 /** A release on a real database against the stand-in of NHS Notify; only the people are a test's own. */
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
+import { releaseProblemSentence } from "@spi/domain/release/release-problem";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -174,10 +176,10 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     leaseMilliseconds: 60_000,
     testRecipients: [...testRecipients],
     trainingTeams: given.trainingTeams ?? [],
-    refuseWave: () => Promise.resolve(scene.changed),
+    refuseWave: () => Promise.resolve(notSendable(scene.changed)),
   };
   const work = { ...sending, people: releasePeople };
-  const release = async () => (await findRelease(db, iterationId))!;
+  const release = async () => withCause((await findRelease(db, iterationId))!);
   const figures = async () => addFigures(await readFigures(db, (await release()).id));
   const decide = async (actor: keyof typeof people, wish: ReleaseWish, changes: Partial<ReleaseWish> = {}) => {
     const { version } = await release();
@@ -264,3 +266,12 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     remove: () => rm(dir, { recursive: true }),
   };
 }
+
+/** A row with the sentence of its problem. */
+export const withCause = <Row extends { problem: ReleaseProblem | null }>(row: Row) => ({
+  ...row,
+  cause: row.problem && releaseProblemSentence(row.problem),
+});
+
+const notSendable = (why: string | undefined): ReleaseProblem | undefined =>
+  why === undefined ? undefined : { code: "notSendable", params: { why } };

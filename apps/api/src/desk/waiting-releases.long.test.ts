@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { Desk } from "@spi/domain/desk/desk";
-import { proofMessages } from "@spi/domain/release/proof";
+import { unknownPlan } from "@spi/domain/release/release-problem";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withApprovedReport, withProof, withRelease } from "../../test/fresh.ts";
@@ -55,7 +56,10 @@ test("a stopped release says why at home, and waits for somebody else than who a
     const { body } = await api.call<Desk>(who, "/me/desk");
     return body.needs.filter((need) => need.iteration_id === iteration.ID);
   };
-  await api.db.updateTable("release").set({ cause: "Stopped by Rita Reader." }).execute();
+  await api.db
+    .updateTable("release")
+    .set({ problem: json<ReleaseProblem>({ code: "stoppedWithoutReason", params: { by: "Rita Reader" } }) })
+    .execute();
   expect(await needs("rhys.releaser")).toMatchObject([
     { kind: "goOn", reason: "Stopped by Rita Reader.", stopped_midway: false },
   ]);
@@ -104,7 +108,9 @@ test("messages to test recipients wait for an approver who did not send them, an
   // Whoever sent them can do nothing until they are read.
   expect(await waitingFor("rhys.releaser", proved)).toEqual([]);
   const proof = () => api.db.updateTable("release_proof");
-  await proof().set({ state: "refused", cause: "The letter is wrong" }).execute();
+  await proof()
+    .set({ state: "refused", problem: json<ReleaseProblem>({ code: "proofPlanNotNamed", params: {} }) })
+    .execute();
   expect(await waitingFor("rhys.releaser", proved)).toEqual(["tests"]);
   expect(await told()).toEqual([["refused", []]]);
   const { needs } = (await api.call<Desk>("rhys.releaser", "/me/desk")).body;
@@ -113,7 +119,7 @@ test("messages to test recipients wait for an approver who did not send them, an
   });
   const arun = { id: "arun.approver", name: "Arun Approver" };
   await proof()
-    .set({ state: "accepted", cause: null, read_by: json(arun), read_at: new Date() })
+    .set({ state: "accepted", problem: null, read_by: json(arun), read_at: new Date() })
     .execute();
   expect(await waitingFor("rhys.releaser", proved)).toEqual(["start"]);
   expect(await told()).toEqual([["read", []]]);
@@ -123,7 +129,10 @@ test("messages to test recipients wait for an approver who did not send them, an
 
 test("where NHS Notify does not know an NHS Notify ID home asks who may write to correct it, and nobody to send or read anything REQ-REL-163", async () => {
   const proved = await withProof(api);
-  await api.db.updateTable("release_proof").set({ state: "refused", cause: proofMessages.planUnknown }).execute();
+  await api.db
+    .updateTable("release_proof")
+    .set({ state: "refused", problem: json<ReleaseProblem>({ code: unknownPlan, params: {} }) })
+    .execute();
   expect(await waitingFor("wendy.writer", proved)).toEqual(["notifyIds"]);
   for (const who of ["rhys.releaser", "arun.approver", "rita.reader"] as const)
     expect([who, await waitingFor(who, proved)]).toEqual([who, []]);

@@ -3,6 +3,9 @@ import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import { notReadyMendedBy, setBackBy } from "@spi/domain/release/not-ready";
 import { proofMessages } from "@spi/domain/release/proof";
+import { unknownPlan } from "@spi/domain/release/release-problem";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
+import { releaseProblemSentence } from "@spi/domain/release/release-problem";
 import type { ReleaseState } from "@spi/domain/release/release";
 import { askedSentence, declinedSentence, standsAlone } from "@spi/domain/release/release";
 import type { TeamPermissions } from "@spi/domain/users/permissions";
@@ -29,7 +32,7 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
   modified_at: Date;
   decisions: Decision[];
   state: ReleaseState | null;
-  cause: string | null;
+  problem: ReleaseProblem | null;
   asked: Selectable<ReleaseTable>["asked"];
   /** Whether they may read test messages, and whether some are to be sent or to be read by anybody. */
   unread: boolean;
@@ -66,7 +69,7 @@ export async function listWaitingReleases(
   const { rows } = await sql<Row>`
     select iteration.id, iteration.campaign_id, campaign.team_id, iteration.name as iteration, iteration.decisions, iteration.status,
       campaign.document ->> 'Name' as campaign, iteration.run_date,
-      iteration.modified_at, release.state, release.cause, release.asked,
+      iteration.modified_at, release.state, release.problem, release.asked,
       exists (select from release_proof
         where release_id = release.id and state = 'accepted' and read_by is null and sent_by ->> 'id' <> ${id}) as unread,
       exists (select from release_part part
@@ -77,12 +80,12 @@ export async function listWaitingReleases(
         left join release_proof proof on proof.release_id = part.release_id and proof.plan = part.plan
         where part.release_id = release.id and proof.read_by is null) as to_read,
       array(select plan from release_proof where release_id = release.id and state = 'refused'
-        and cause = ${proofMessages.planUnknown} order by plan) as unknown,
+        and problem ->> 'code' = ${unknownPlan} order by plan) as unknown,
       coalesce(release.state = 'stopped', false) and exists (select from release_batch
         where release_id = release.id and (state = 'accepted' or unclear)) as midway
     from iteration join campaign on campaign.id = iteration.campaign_id
     left join lateral (
-      select id, state, cause, asked from release where iteration_id = iteration.id order by number desc limit 1) release on true
+      select id, state, problem, asked from release where iteration_id = iteration.id order by number desc limit 1) release on true
     where iteration.status in ('approved', 'report ready', 'report approved')
       and campaign.team_id in (${sql.join(teams.map(({ teamId }) => teamId))})
     order by iteration.modified_at limit ${mostWaiting}`.execute(db);
@@ -150,8 +153,8 @@ async function readStored(db: Db, rows: readonly Row[]) {
 const isMovedOnBy = ({ asked }: Row, id: string) =>
   asked === null || asked.declined !== undefined || asked.by.id !== id;
 
-function whyStopped({ asked, cause }: Row): string | null {
-  if (!asked) return cause;
+function whyStopped({ asked, problem }: Row): string | null {
+  if (!asked) return problem && releaseProblemSentence(problem);
   const { declined, what, by } = asked;
   if (!declined) return askedSentence(asked, by.name);
   return declinedSentence({ what, reason: declined.reason }, { asked: by.name, declined: declined.by.name });

@@ -1,9 +1,10 @@
+import { releaseProblemSentence } from "@spi/domain/release/release-problem";
 import { generateKeyPairSync } from "node:crypto";
 import { nhsNumbers, plan, type RunningNotify, startNotify } from "@spi/dev-notify/running-notify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { NotifySettings } from "./settings.ts";
 import { createTokenSource } from "./access-token.ts";
-import { notAuthorisedWords, sendBatch } from "./send-batch.ts";
+import { sendBatch } from "./send-batch.ts";
 
 let notify: RunningNotify;
 let settings: Omit<NotifySettings, "applicationId">;
@@ -90,7 +91,7 @@ test("a token refused for longer than a minute stops what waits, and says how fa
   expect(await sendWith(known)).toEqual({ kind: "notAuthorised", cause });
   const behind = await sendWith(skewed);
   expect(behind).toMatchObject({ kind: "notAuthorised", cause });
-  expect(behind.kind === "notAuthorised" && notAuthorisedWords(behind)).toMatch(
+  expect(behind.kind === "notAuthorised" && releaseProblemSentence({ code: "notAuthorised", params: behind })).toMatch(
     /^NHS Notify does not accept this service's credentials: no access token: 401 invalid_client\. This service's clock is 3,(599|600|601) seconds behind NHS Notify's\.$/,
   );
   expect(await notify.received()).toMatchObject({ outcomes: {} });

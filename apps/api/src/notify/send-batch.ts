@@ -86,12 +86,6 @@ function withoutToken(refusal: NoToken): SendAnswer {
   return { kind: "notAuthorised", cause: `no access token: ${status} ${error}`, ...(clock !== undefined && { clock }) };
 }
 
-/** Sentences on why NHS Notify does not accept us, with how far our clock is off if that may be why. */
-export function notAuthorisedWords({ cause, clock }: Extract<SendAnswer, { kind: "notAuthorised" }>): string {
-  const refused = `NHS Notify does not accept this service's credentials: ${cause}.`;
-  return clock === undefined ? refused : `${refused} ${clock}`;
-}
-
 /** A batch as it is sent: the same text for the same batch. */
 export function bodyOf({ routingPlanId, reference, messages }: Batch): string {
   const attributes = {

@@ -2,6 +2,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import { addFigures, releaseFiguresSchema } from "@spi/domain/release/figures";
 import { addOutcomes, outcomesOf } from "@spi/domain/release/outcomes";
 import { recoverySchema } from "@spi/domain/release/recovery";
+import { releaseProblemSentence } from "@spi/domain/release/release-problem";
 import type { Release, ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
@@ -95,7 +96,8 @@ async function toTold(
     number: row.number,
     state: row.state,
     version: row.version,
-    cause: row.cause,
+    cause: row.problem && releaseProblemSentence(row.problem),
+    cause_code: row.problem?.code ?? null,
     requested_by: row.created_by,
     requested_at: toTimestamp(row.created_at),
     started_by: row.started_by,

@@ -1,4 +1,5 @@
 import type { ReleaseFigures } from "@spi/domain/release/figures";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { Result } from "@spi/domain/values/result";
 import { refuse } from "@spi/domain/values/result";
 import type { Transaction } from "kysely";
@@ -42,7 +43,7 @@ interface Move {
   event: ReleaseEvent;
   /** The people as a check that began at a moment counted them. */
   checked?: { at: Date; change: CheckedPeople };
-  cause?: string;
+  problem?: ReleaseProblem;
   detail: Record<string, unknown>;
   figures?: ReleaseFigures;
 }
@@ -50,7 +51,7 @@ interface Move {
 export async function move(
   { record, now }: ReleaseWork,
   transaction: Transaction<Schema>,
-  { release, state, event, checked, cause, detail, figures }: Move,
+  { release, state, event, checked, problem, detail, figures }: Move,
 ): Promise<void> {
   const isOver = state === "refused" || state === "ended";
   await transaction
@@ -61,7 +62,7 @@ export async function move(
       lease_until: null,
       check_due: false,
       ...(checked ? { change: json(checked.change), checked_at: checked.at } : {}),
-      ...(cause === undefined ? {} : { cause }),
+      ...(problem === undefined ? {} : { problem: json(problem) }),
       ...(isOver ? { ended_at: now() } : {}),
     }))
     .where("id", "=", release.id)

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { releaseProblemSentence } from "@spi/domain/release/release-problem";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Fresh } from "../../test/fresh.ts";
@@ -30,7 +31,9 @@ const pathOf = ({ campaign, iteration }: Fresh) =>
 async function whyNot({ iteration }: Fresh, changes: { now?: Date; trainingTeams?: string[]; started?: boolean } = {}) {
   const { now = testNow, trainingTeams = [], started = false } = changes;
   const release = await findRelease(api.db, iteration.ID);
-  return refuseWave(api.db, { release: { ...release!, started_at: started ? testNow : null }, trainingTeams, now });
+  const asked = { release: { ...release!, started_at: started ? testNow : null }, trainingTeams, now };
+  const problem = await refuseWave(api.db, asked);
+  return problem && releaseProblemSentence(problem);
 }
 
 test("a run date that has passed keeps a release from its first wave, and from no later one REQ-REL-43", async () => {

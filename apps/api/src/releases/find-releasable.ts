@@ -1,4 +1,5 @@
 import type { Refusal } from "@spi/domain/refusal";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { Result } from "@spi/domain/values/result";
 import { refuse } from "@spi/domain/values/result";
 import type { IterationKey } from "../iterations/store.ts";
@@ -55,14 +56,14 @@ function afterStart(refusal: Refusal): Refusal {
   return { ...refusal, message: `${withoutAdvice(refusal)} ${setBack}` };
 }
 
-/** The same for a worker, which knows no more than the release: a sentence for staff. */
+/** The same for a worker, which knows no more than the release. */
 export async function refuseWave(
   db: Db,
   { release, ...by }: Releasing & { release: ReleaseRow },
-): Promise<string | undefined> {
+): Promise<ReleaseProblem | undefined> {
   const { iteration_id: id, team_id: teamId } = release;
   const found = await db.selectFrom("iteration").select("campaign_id").where("id", "=", id).executeTakeFirst();
   const key = { teamId, campaignId: found?.campaign_id ?? "", id };
   const releasable = await findReleasable(db, key, { ...by, release });
-  return releasable.ok ? undefined : withoutAdvice(releasable.refusal);
+  return releasable.ok ? undefined : { code: "notSendable", params: { why: withoutAdvice(releasable.refusal) } };
 }

@@ -1,4 +1,4 @@
-import { restoredWords } from "@spi/domain/release/restored";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { Db } from "../database/schema.ts";
 import type { MarkedBatch, ReleaseFiles } from "../lists/release-files.ts";
 
@@ -10,7 +10,7 @@ export async function whyLostFiles(
   db: Db,
   files: Pick<ReleaseFiles, "marked">,
   iterationId: string,
-): Promise<string | undefined> {
+): Promise<ReleaseProblem | undefined> {
   const marked = await files.marked(iterationId);
   if (marked.length === 0) return undefined;
   const known = await db
@@ -20,7 +20,9 @@ export async function whyLostFiles(
     .where("release.iteration_id", "=", iterationId)
     .execute();
   const names = new Set(known.map(({ release_id, name }) => `${release_id} ${name}`));
-  return marked.every(({ releaseId, name }) => names.has(`${releaseId} ${name}`)) ? undefined : restoredWords;
+  return marked.every(({ releaseId, name }) => names.has(`${releaseId} ${name}`))
+    ? undefined
+    : { code: "restored", params: {} };
 }
 
 /** A batch of which the files note more than the database knows. */

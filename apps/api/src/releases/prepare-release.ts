@@ -1,4 +1,5 @@
 import { startOfDay } from "@spi/domain/release/sending/sending-hours";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { ok, refuse } from "@spi/domain/values/result";
 import { json } from "../database/json.ts";
@@ -23,7 +24,7 @@ export async function prepareRelease(work: ReleaseWork, release: ReleaseRow, sig
   const { db } = work;
   const report = await findReport(db, release);
   if (!report || release.attempt > mostAttempts) {
-    return refusePreparation(work, release, `The list could not be prepared in ${mostAttempts} attempts.`);
+    return refusePreparation(work, release, { code: "listNotPrepared", params: { attempts: mostAttempts } });
   }
   // Whoever prepared it before may have been stopped between the list and the comparison.
   if (release.list === null && !(await writeList(work, { release, report, signal }))) return;
@@ -33,14 +34,14 @@ export async function prepareRelease(work: ReleaseWork, release: ReleaseRow, sig
 }
 
 /** Stops a release whose list was made on a restored database: two people give it up, so that the missed can be tried again. */
-async function stopPrepared(work: ReleaseWork, release: ReleaseRow, cause: string): Promise<void> {
+async function stopPrepared(work: ReleaseWork, release: ReleaseRow, problem: ReleaseProblem): Promise<void> {
   await fenced(work, release, async (transaction) => {
     await move(work, transaction, {
       release,
       state: "stopped",
       event: "releaseStopped",
-      cause,
-      detail: { reason: cause },
+      problem,
+      detail: { problem },
     });
     return ok(null);
   });
@@ -92,7 +93,7 @@ export async function compareWithNow(work: ReleaseWork, claimed: ReleaseRow, sig
   const checked = await checkPeople(people, { release, now: at, standing, pending, signal });
   if (signal.aborted) return;
   if (!checked.ok && isCountedAgain(release, at)) return keepCount(work, claimed);
-  if (!checked.ok) return refusePreparation(work, claimed, checked.refusal.cause);
+  if (!checked.ok) return refusePreparation(work, claimed, checked.refusal.problem);
   const { out } = checked.value;
   const beside = await findBeside(db, release, now());
   const [left, isOut] = [standing.gone, new Set(out.map(({ message }) => message))];
@@ -146,10 +147,14 @@ async function keepCount(work: ReleaseWork, release: ReleaseRow): Promise<void> 
   });
 }
 
-export async function refusePreparation(work: ReleaseWork, release: ReleaseRow, cause: string): Promise<void> {
+export async function refusePreparation(
+  work: ReleaseWork,
+  release: ReleaseRow,
+  problem: ReleaseProblem,
+): Promise<void> {
   await fenced(work, release, async (transaction) => {
-    const detail = { reason: cause };
-    await move(work, transaction, { release, state: "refused", event: "releaseRefused", cause, detail });
+    const detail = { problem };
+    await move(work, transaction, { release, state: "refused", event: "releaseRefused", problem, detail });
     return ok(null);
   });
 }

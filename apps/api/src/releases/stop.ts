@@ -1,4 +1,5 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { Actor } from "@spi/domain/users/user";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
@@ -8,7 +9,7 @@ import { lockRelease } from "./store.ts";
 
 interface Stop {
   release: Pick<ReleaseRow, "id" | "iteration_id" | "team_id">;
-  cause: string;
+  problem: ReleaseProblem;
   /** Routing plans that nobody is left for, where that is why: whoever resumes it agrees to go on without them. */
   emptyPlans?: readonly string[];
   actor: Actor;
@@ -24,7 +25,7 @@ interface Stop {
 export async function stopRelease(
   db: Db,
   record: IterationRecord,
-  { release, cause, emptyPlans = [], actor, isDecision = false, now }: Stop,
+  { release, problem, emptyPlans = [], actor, isDecision = false, now }: Stop,
 ) {
   await record.lock(db, release.iteration_id);
   const current = await lockRelease(db, release.iteration_id);
@@ -32,7 +33,7 @@ export async function stopRelease(
   const version = current.version + 1;
   await db
     .updateTable("release")
-    .set({ state: "stopped", cause, asked: null, version, lease_until: null })
+    .set({ state: "stopped", problem: json(problem), asked: null, version, lease_until: null })
     .$if(isDecision, (update) => update.set({ decided: json({ by: actor, at: toTimestamp(now), version }) }))
     .$if(emptyPlans.length > 0, (update) => update.set({ empty_plans: json([...emptyPlans]) }))
     .where("id", "=", release.id)
@@ -44,6 +45,6 @@ export async function stopRelease(
     actor,
     now,
   } as const;
-  await record.record(db, { ...event, detail: { reason: cause } });
+  await record.record(db, { ...event, detail: { problem } });
   return true;
 }

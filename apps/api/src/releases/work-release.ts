@@ -15,6 +15,7 @@ import { beginDay } from "./sending/begin-day.ts";
 import { insertBatches } from "./sending/new-batches.ts";
 import type { CheckedWave } from "./sending/open-wave.ts";
 import { checkWave } from "./sending/open-wave.ts";
+import { failed } from "./sending/sending.ts";
 import { findStopLists } from "./stop-list/stopped-people.ts";
 import { stopRelease } from "./stop.ts";
 import type { ReleaseRow } from "./store.ts";
@@ -39,9 +40,9 @@ export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promi
     if (signal.aborted) return true;
     if (!(error instanceof ToldFailure) || release.state === "giving up") throw error;
     work.log.error({ release: release.id, error: error.message, cause: String(error.cause) }, "files not there");
-    if (release.state === "sending") await stopAfterCheck(work, release, { cause: error.message, emptyPlans: [] });
+    if (release.state === "sending") await stopAfterCheck(work, release, { problem: failed(error), emptyPlans: [] });
     else if (release.state === "stopped") await endCheck(work, release);
-    else await refusePreparation(work, release, error.message);
+    else await refusePreparation(work, release, failed(error));
   } finally {
     clearInterval(timer);
   }
@@ -56,7 +57,7 @@ async function workOn(work: ReleaseWork, release: ReleaseRow, signal: AbortSigna
   const closed = (await findParts(work.db, release.id)).some(({ open }) => !open);
   if (over && (release.state === "giving up" || (!closed && !release.check_due))) return end(work, release);
   const refusal = (await whyLostFiles(work.db, work.files, release.iteration_id)) ?? (await work.refuseWave(release));
-  if (refusal !== undefined) return stopAfterCheck(work, release, { cause: refusal, emptyPlans: [] });
+  if (refusal !== undefined) return stopAfterCheck(work, release, { problem: refusal, emptyPlans: [] });
   const checked = await checkWave(work, { release, now: work.now(), signal });
   if (signal.aborted) return;
   await (checked.ok ? openWave(work, release, checked.value) : stopAfterCheck(work, release, checked.refusal));

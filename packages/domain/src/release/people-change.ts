@@ -1,7 +1,7 @@
 /** How the people of now differ from those that were approved. */
-import { displayCount } from "../text/counts.ts";
 import { compareWithPercent } from "../text/per-cent.ts";
 import * as z from "zod";
+import type { ReleaseProblem } from "./release-problem.ts";
 
 const people = z.int().min(0);
 
@@ -30,11 +30,6 @@ export function emptyPlansOf({ left }: Pick<PeopleChange, "left">): string[] {
   return Object.keys(left).filter((plan) => left[plan] === 0);
 }
 
-/** What a release stops for that has nobody left for these routing plans. */
-export function nobodyLeft(plans: readonly string[]): string {
-  return `Nobody is left to be sent ${plans.join(", ")}.`;
-}
-
 /**
  * Why people have changed too much for what was approved to be sent: who came in and who fell out count together, never the
  * net of both, and no routing plan may fall to nobody, unless two people have agreed to that.
@@ -42,13 +37,11 @@ export function nobodyLeft(plans: readonly string[]): string {
 export function refuseChange(
   change: PeopleChange,
   { approved, tolerance, agreedEmpty = [] }: Bounds,
-): string | undefined {
+): ReleaseProblem | undefined {
   const changed = change.in + change.otherOut;
   const empty = emptyPlansOf(change);
-  if (empty.some((plan) => !agreedEmpty.includes(plan))) return nobodyLeft(empty);
+  if (empty.some((plan) => !agreedEmpty.includes(plan))) return { code: "nobodyLeft", params: { plans: empty } };
   if (compareWithPercent(changed, { percent: tolerance, of: approved }) <= 0) return undefined;
-  return (
-    `The people changed too much since the report was approved: ${displayCount(change.in)} came in and ${displayCount(change.otherOut)} fell ` +
-    `out other than by a suppression rule, of ${displayCount(approved)}. The most that was approved is ${tolerance}%.`
-  );
+  const params = { in: change.in, out: change.otherOut, approved, tolerance };
+  return { code: "peopleChanged", params };
 }

@@ -63,9 +63,6 @@ export const proofMessages = {
     `What NHS Notify has for ${plan} is not what you looked at. Look at the newest message to the test recipients.`,
   notThere: (plan: string) =>
     `There is no message of ${plan} that the test recipients got. Look at the newest message to the test recipients.`,
-  rejected: (by: string, reason: string) => `${by} found it wrong: ${reason}`,
-  /** The cause of a request that was not accepted since the NHS Notify ID is not known there. */
-  planUnknown: "NHS Notify knows no routing plan of this NHS Notify ID.",
   unknownIds: (plans: readonly string[]) =>
     namedEntries(plans, {
       one: "has an NHS Notify ID that NHS Notify does not know",

@@ -1,5 +1,6 @@
 /** What the API tells of a release: numbers of messages and people, and never who they are. */
 import * as z from "zod";
+import { releaseProblemCodes } from "./release-problem.ts";
 import { actorSchema } from "../users/user.ts";
 import { releaseFiguresSchema } from "./figures.ts";
 import { messagedBeforeSchema } from "./messaged/messaged-before.ts";
@@ -33,6 +34,9 @@ const partSchema = z.strictObject({
   outcomes: outcomesSchema,
 });
 
+/** The code of a cause, by which a client can tell causes apart: its sentence can be reworded. */
+const causeCode = z.enum(releaseProblemCodes).nullable();
+
 /** A routing plan with messages, its NHS Notify ID, the name and version that NHS Notify has for it, and its proof. */
 const planSchema = z.strictObject({
   plan: z.string(),
@@ -44,6 +48,7 @@ const planSchema = z.strictObject({
       state: z.enum(proofStates),
       /** Why NHS Notify did not accept it, or not yet. */
       cause: z.string().nullable(),
+      cause_code: causeCode,
       sent_by: actorSchema,
       sent_at: timestamp,
       read_by: actorSchema.nullable(),
@@ -59,6 +64,7 @@ const releaseSchema = z.strictObject({
   version: z.int(),
   /** Why it was refused or stopped. */
   cause: z.string().nullable(),
+  cause_code: causeCode,
   requested_by: actorSchema,
   requested_at: timestamp,
   started_by: actorSchema.nullable(),

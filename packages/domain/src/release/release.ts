@@ -85,9 +85,6 @@ export interface ReleaseFacts {
   monthsSinceStart: number;
 }
 
-/** Said with who stopped a release, and with what is wrong, where the reason they gave cannot be kept: sending stops all the same. */
-export const reasonNotKept = "The reason given is not kept.";
-
 export const releaseRefusals = {
   forbidden: "You do not have permission to do this. Ask your team's administrator for access.",
   wrongState: "The release has moved on since you opened it. Look at it again before you decide what to do next.",

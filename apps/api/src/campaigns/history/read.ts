@@ -3,6 +3,8 @@ import { changeSchema } from "@spi/domain/api-contract";
 import { actorSchema } from "@spi/domain/users/user";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { differences } from "@spi/domain/iteration/differences";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
+import { releaseProblemSentence } from "@spi/domain/release/release-problem";
 import type { Actor } from "@spi/domain/users/user";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
@@ -152,7 +154,7 @@ function toEvent(row: Selectable<HistoryTable>, before: Record<string, unknown>)
     at: toTimestamp(row.at),
     by: row.actor,
     action: row.action,
-    reason: textOf(row.detail, "reason") ?? checkWords(row.action, row.detail),
+    reason: textOf(row.detail, "reason") ?? problemWords(row.detail) ?? checkWords(row.action, row.detail),
     from: row.action === "tookOverLock" ? (row.detail as { from: Actor }).from : null,
     changes: [...differences(before, after), ...changesBeside(row)],
     hash: row.hash,
@@ -162,6 +164,12 @@ function toEvent(row: Selectable<HistoryTable>, before: Record<string, unknown>)
 function documentOf({ detail }: Selectable<HistoryTable>): Record<string, unknown> | undefined {
   if (detail === null || typeof detail !== "object" || !("document" in detail)) return undefined;
   return detail.document as Record<string, unknown>;
+}
+
+/** The sentence of a release's problem. Events from before problems had codes have it as their reason. */
+function problemWords(detail: unknown): string | null {
+  const { problem } = (detail ?? {}) as { problem?: ReleaseProblem };
+  return problem ? releaseProblemSentence(problem) : null;
 }
 
 function textOf(detail: unknown, name: string): string | null {

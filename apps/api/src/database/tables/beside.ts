@@ -1,6 +1,6 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
-import { proofMessages } from "@spi/domain/release/proof";
+import { unknownPlan } from "@spi/domain/release/release-problem";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../schema.ts";
@@ -26,7 +26,7 @@ async function listStandingReleases(db: Db, campaignId: string): Promise<WholeCa
         where release_id = release.id and (state = 'accepted' or unclear)) as irrevocable,
       case when release.state = 'prepared' then (
         select case
-            when bool_or(proof.state = 'refused' and proof.cause = ${proofMessages.planUnknown}) then 'unknown ID'
+            when bool_or(proof.state = 'refused' and proof.problem ->> 'code' = ${unknownPlan}) then 'unknown ID'
             when bool_or(coalesce(proof.state, '') = 'refused') then 'refused'
             when bool_or(proof.state is null) then 'to send'
             when bool_or(proof.read_by is null) then 'to read'

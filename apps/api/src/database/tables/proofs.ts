@@ -1,5 +1,6 @@
 /** The tables of messages to test recipients, and of who read them. */
 import type { PlanVersion, ProofState } from "@spi/domain/release/proof";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { Actor } from "@spi/domain/users/user";
 import type { ColumnType } from "kysely";
 import type { Json } from "../json.ts";
@@ -12,7 +13,8 @@ export interface ReleaseProofTable {
   attempt: ColumnType<number, number | undefined, number>;
   lease_until: Date | null;
   not_before: Date | null;
-  cause: string | null;
+  /** Why NHS Notify did not accept it, or not yet. */
+  problem: Json<ReleaseProblem> | null;
   sent_by: Json<Actor>;
   sent_at: Date;
   read_by: Json<Actor> | null;

@@ -2,6 +2,7 @@
 import type { AskableMove, ReleaseState } from "@spi/domain/release/release";
 import type { FinalStatus, MessageChannel, WaveCondition } from "@spi/domain/release/outcomes";
 import type { PlanVersion } from "@spi/domain/release/proof";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { Recovery } from "@spi/domain/release/recovery";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
@@ -77,7 +78,8 @@ export interface ReleaseTable {
   settings: Json<ReleaseSettings>;
   list: Json<ReleaseList> | null;
   change: Json<CheckedPeople> | null;
-  cause: string | null;
+  /** Why it was refused or stopped. */
+  problem: Json<ReleaseProblem> | null;
   asked: Json<AskedMove> | null;
   /** The last decision of a person, and the version of the release it made. */
   decided: Json<LastDecision> | null;

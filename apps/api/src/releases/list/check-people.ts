@@ -1,6 +1,7 @@
 import type { Day } from "@spi/domain/day/calendar";
 import type { PeopleChange } from "@spi/domain/release/people-change";
 import { emptyPlansOf, refuseChange } from "@spi/domain/release/people-change";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { HeldPeople } from "@spi/domain/release/sending/early-sending";
 import { earlyDay } from "@spi/domain/release/sending/early-sending";
 import type { Result } from "@spi/domain/values/result";
@@ -73,7 +74,7 @@ interface Check {
 
 /** Why a release cannot go on as its people are now, and the routing plans that nobody is left for, where those are why. */
 export interface CheckRefusal {
-  cause: string;
+  problem: ReleaseProblem;
   emptyPlans: readonly string[];
 }
 
@@ -101,7 +102,7 @@ export async function checkPeople(
   const qualifying = findQualified(listed);
   const early = day === undefined ? undefined : { day, onPeople: qualifying.see };
   const told = await people.now({ ...ask, onPeople: judging.see, early, signal });
-  if (!told.ok) return refuse({ cause: told.refusal, emptyPlans: [] });
+  if (!told.ok) return refuse({ problem: { code: "failed", params: { message: told.refusal } }, emptyPlans: [] });
   const { out, change } = judging.finish();
   const left = leftByPlan(standing, out);
   const sum: PeopleChange = {
@@ -115,7 +116,7 @@ export async function checkPeople(
     tolerance: sending.tolerance_percent,
     agreedEmpty: release.empty_plans ?? [],
   });
-  if (tooMuch !== undefined) return refuse({ cause: tooMuch, emptyPlans: emptyPlansOf(sum) });
+  if (tooMuch !== undefined) return refuse({ problem: tooMuch, emptyPlans: emptyPlansOf(sum) });
   // Whom other releases had messaged before the start is kept with the release as whoever started it was told.
   const { messagedBefore, beside } = release.change ?? {};
   const held = day === undefined ? new Uint8Array(listed.count) : heldMessages({ pending, out, ...qualifying });

@@ -1,6 +1,7 @@
 import { withoutPlan } from "@spi/domain/release/cannot-be-messaged";
 import { keyOf } from "@spi/domain/campaign/notify-plans";
 import { isNhsNumber } from "@spi/domain/names/nhs-number";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { cutWaves } from "@spi/domain/release/waves";
 import type { WavePart } from "@spi/domain/release/waves";
 import type { Result } from "@spi/domain/values/result";
@@ -33,7 +34,7 @@ export interface PreparedList {
 export async function prepareList(
   { files, people }: { files: ReleaseFiles; people: ReleasePeople },
   { releaseId, approved, plans, settings, signal }: Preparation,
-): Promise<Result<PreparedList, string>> {
+): Promise<Result<PreparedList, ReleaseProblem>> {
   const { sending } = settings;
   const writer = await files.write(releaseId, "list");
   try {
@@ -70,13 +71,13 @@ export async function prepareList(
       },
       signal,
     });
-    if (!told.ok) return await abandoned(told.refusal);
+    if (!told.ok) return await abandoned({ code: "failed", params: { message: told.refusal } });
     groups.end();
-    if (unknown.size > 0) return await abandoned(`No NHS Notify ID is known of ${[...unknown].join(", ")}.`);
-    if (counts.messaged === 0) return await abandoned("Nobody who was approved can be messaged.");
+    if (unknown.size > 0) return await abandoned({ code: "listWithoutNotifyIds", params: { plans: [...unknown] } });
+    if (counts.messaged === 0) return await abandoned({ code: "listEmpty", params: {} });
     const invited = approved.report.summary_report_totals.totals.invited;
     if (counts.people !== invited) {
-      return await abandoned(`The list has ${counts.people} people and the approved report ${invited}.`);
+      return await abandoned({ code: "listNotAsReported", params: { people: counts.people, invited } });
     }
     const { file, hash, messages, boards } = await lines.finish();
     const all = [...messages.values()].reduce((sum, count) => sum + count, 0);
@@ -87,9 +88,9 @@ export async function prepareList(
     throw error;
   }
 
-  async function abandoned(message: string): Promise<Result<PreparedList, string>> {
+  async function abandoned(problem: ReleaseProblem): Promise<Result<PreparedList, ReleaseProblem>> {
     await writer.abandon();
-    return refuse(message);
+    return refuse(problem);
   }
 }
 

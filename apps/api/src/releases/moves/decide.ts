@@ -1,13 +1,15 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { ReleaseFigures } from "@spi/domain/release/figures";
 import { addFigures } from "@spi/domain/release/figures";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { ReleaseFacts, ReleaseMove } from "@spi/domain/release/release";
 import { proofChecks, proofMessages } from "@spi/domain/release/proof";
-import { reasonNotKept, refuseRelease, releaseRefusals, wrongStateWords } from "@spi/domain/release/release";
+import { refuseRelease, releaseRefusals, wrongStateWords } from "@spi/domain/release/release";
 import { restOf } from "@spi/domain/release/given-up/rest-given-up";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
+import type { Actor } from "@spi/domain/users/user";
 import type { Updateable } from "kysely";
 import { json } from "../../database/json.ts";
 import type { AskedMove } from "../../database/tables/releases.ts";
@@ -131,9 +133,14 @@ const effects: Record<ReleaseMove, MakeEffect> = {
   start: (db, { release, decision, figures }) => startRelease(db, { ...decision, release, remaining: figures.toGo }),
   stop: async (_db, { decision }) => {
     const { reason, notKept } = decision.wish;
-    const why = reason !== undefined ? `: ${reason}` : notKept !== undefined ? `. ${reasonNotKept} ${notKept}` : ".";
-    const cause = `Stopped by ${decision.actor.name}${why}`;
-    return ok({ event: "releaseStopped", set: { state: "stopped", cause, asked: null } });
+    const { name: by } = decision.actor;
+    const problem: ReleaseProblem =
+      reason !== undefined
+        ? { code: "stopped", params: { by, reason } }
+        : notKept !== undefined
+          ? { code: "stoppedReasonNotKept", params: { by, why: notKept } }
+          : { code: "stoppedWithoutReason", params: { by } };
+    return ok({ event: "releaseStopped", set: { state: "stopped", problem: json(problem), asked: null } });
   },
   askToResume: async (db, { release, decision }) => {
     // What two cannot agree to is not asked for: whoever reads this knows what to put right first.
@@ -146,7 +153,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
   resume: async (db, { release, decision }) => {
     const refusal = await refuseResume(db, { release, decision });
     if (refusal) return refuse(refusal);
-    const on = { asked: null, cause: null, pause_until: null };
+    const on = { asked: null, problem: null, pause_until: null };
     const { withoutCondition = false } = release.asked ?? {};
     // What was approved of outcomes holds on, unless two who were told so wish to go on without it.
     const condition = withoutCondition ? { rest_condition: null } : {};
@@ -162,10 +169,8 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     const figures = addFigures(await readFigures(db, release.id));
     await giveUpRest(db, release, decision.now);
     const detail = { askedBy: release.asked?.by, reason: release.asked?.reason, remaining: figures.toGo };
-    const cause =
-      release.asked &&
-      `${release.asked.by.name} and ${decision.actor.name} agreed not to send the rest: ${release.asked.reason}`;
-    const set = { state: "giving up", asked: null, cause, rest: json(restOf(figures)) } as const;
+    const problem = release.asked && givenUp(release.asked, decision.actor);
+    const set = { state: "giving up", asked: null, problem, rest: json(restOf(figures)) } as const;
     return ok({ event: "releaseGivenUp", set, detail });
   },
   withdraw: async (_db, { release }) => {
@@ -200,6 +205,9 @@ const countedAgain: Refusal = {
   message:
     "We are checking everyone on the list again, so the number of messages still to go can change. Wait for the new number. Nothing was changed.",
 };
+
+const givenUp = ({ by, reason }: AskedMove, { name: agreed }: Actor) =>
+  json<ReleaseProblem>({ code: "givenUp", params: { asked: by.name, agreed, reason } });
 
 const saidBy = ({ actor, now, wish }: ReleaseDecision) => {
   return { by: actor, at: toTimestamp(now), reason: wish.reason ?? "" };

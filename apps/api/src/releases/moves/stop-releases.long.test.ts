@@ -47,7 +47,9 @@ test("an operator stops one iteration's release while workers run, and two peopl
   expect(await two.release()).toMatchObject({ state: "ended" });
 
   const events = await ground.api.db.selectFrom("history").selectAll().where("action", "=", "releaseStopped").execute();
-  expect(events).toMatchObject([{ object_id: iterationId, actor, detail: { reason: cause } }]);
+  expect(events).toMatchObject([
+    { object_id: iterationId, actor, detail: { problem: { code: "stopped", params: { by: actor.name, reason } } } },
+  ]);
   expect(await decide("rhys", { move: "resume" })).toMatchObject({ ok: false });
   await decide("rhys", { move: "askToResume", reason: "The letter is right" });
   expect(await decide("rhys", { move: "resume" })).toMatchObject({ ok: false });

@@ -53,12 +53,12 @@ export async function stopReleases(
   { scope, reason, actor, now }: StopCommand,
 ): Promise<StopSummary> {
   const stopped: ScopedRelease[] = [];
-  const cause = `Stopped by ${actor.name}: ${reason}`;
+  const problem = { code: "stopped", params: { by: actor.name, reason } } as const;
   let found = await findInScope(db, scope);
   for (let sending = found.filter(isSending); sending.length > 0; sending = found.filter(isSending)) {
     for (const release of sending) {
       const didStop = await inRecordedTransaction({ db, log }, (transaction) =>
-        stopRelease(transaction, record, { release, cause, actor, isDecision: true, now }),
+        stopRelease(transaction, record, { release, problem, actor, isDecision: true, now }),
       );
       if (didStop) stopped.push({ ...release, state: "stopped" });
     }

@@ -1,5 +1,6 @@
 import type { Proof, ReadPlan } from "@spi/domain/release/proof";
-import { proofMessages, refuseReading, refuseRejecting } from "@spi/domain/release/proof";
+import { refuseReading, refuseRejecting } from "@spi/domain/release/proof";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
@@ -46,7 +47,7 @@ export async function sendProofs(db: Db, { releaseId, actor, now }: Decision): P
   const asked = { state: "waiting", reference: null, attempt: 0, lease_until: null, not_before: null } as const;
   const set = {
     ...asked,
-    cause: null,
+    problem: null,
     uuid: null,
     name: null,
     version: null,
@@ -101,7 +102,12 @@ export async function rejectProofs(
   if (refusal !== undefined) return refuse({ kind: "conflict", message: refusal });
   await db
     .updateTable("release_proof")
-    .set({ state: "refused", cause: proofMessages.rejected(actor.name, reason), read_by: null, read_at: null })
+    .set({
+      state: "refused",
+      problem: json<ReleaseProblem>({ code: "proofRejected", params: { by: actor.name, reason } }),
+      read_by: null,
+      read_at: null,
+    })
     .where("release_id", "=", releaseId)
     .where("plan", "in", [...plans])
     .execute();

@@ -1,6 +1,7 @@
 /** Which version of a plan NHS Notify sends by, and whether its message was read. */
 import type { PlanVersion } from "@spi/domain/release/proof";
-import { isSameVersion, proofMessages } from "@spi/domain/release/proof";
+import { isSameVersion } from "@spi/domain/release/proof";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { SendAnswer } from "../../notify/send-batch.ts";
@@ -68,8 +69,8 @@ export async function findProved(db: Db, { release, plan }: PlanOfRelease): Prom
   return uuid && name && version ? { uuid, name, version } : undefined;
 }
 
-/** Returns the sentence that a plan has changed since its message was read, or undefined if it can be sent by. */
-export async function whyUnproved(db: Db, of: PlanOfRelease): Promise<string | undefined> {
+/** Returns the problem that a plan has changed since its message was read, or undefined if it can be sent by. */
+export async function whyUnproved(db: Db, of: PlanOfRelease): Promise<ReleaseProblem | undefined> {
   if (await findProved(db, of)) return undefined;
   const { release, plan } = of;
   const from = await db
@@ -82,8 +83,8 @@ export async function whyUnproved(db: Db, of: PlanOfRelease): Promise<string | u
     .executeTakeFirst();
   const to = await findNewest(db, of);
   return from && to && !isSameVersion(from, to)
-    ? proofMessages.planChanged(plan, { from, to })
-    : proofMessages.unproved([plan]);
+    ? { code: "planChanged", params: { plan, from, to } }
+    : { code: "plansUnproved", params: { plans: [plan] } };
 }
 
 /** The version that NHS Notify named last for a plan, in any release. */

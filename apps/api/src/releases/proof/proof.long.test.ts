@@ -16,7 +16,7 @@ import { storeVersion } from "./plan-version.ts";
 import { sendNextProof } from "./send-proof.ts";
 import { recipientsFinder } from "./test-recipients.ts";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { invited, people, releaseScene } from "../../../test/release-scene.ts";
+import { invited, people, releaseScene, withCause } from "../../../test/release-scene.ts";
 
 let api: TestApi;
 let notify: RunningNotify;
@@ -45,7 +45,10 @@ async function prepared(trainingTeams: string[] = [], beside?: Beside) {
   await scene.request();
   await scene.settle();
   const { id } = await scene.release();
-  const proofs = () => api.db.selectFrom("release_proof").selectAll().where("release_id", "=", id).execute();
+  const proofs = async () => {
+    const rows = await api.db.selectFrom("release_proof").selectAll().where("release_id", "=", id).execute();
+    return rows.map(withCause);
+  };
   return { ...scene, proofs };
 }
 

@@ -1,4 +1,5 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
+import { releaseProblemSentence } from "@spi/domain/release/release-problem";
 import type { Release } from "@spi/domain/release/release-answer";
 import type { Selectable } from "kysely";
 import type { Db } from "../../database/schema.ts";
@@ -15,7 +16,7 @@ export async function readPlans(db: Db, { id, plans }: ReleaseRow): Promise<Rele
     .leftJoin("release_plan_seen as seen", (join) =>
       join.onRef("seen.release_id", "=", "part.release_id").onRef("seen.plan", "=", "part.plan"),
     )
-    .select(["part.plan", "seen.name", "seen.version", "state", "cause", "sent_by", "sent_at", "read_by", "read_at"])
+    .select(["part.plan", "seen.name", "seen.version", "state", "problem", "sent_by", "sent_at", "read_by", "read_at"])
     .distinct()
     .where("part.release_id", "=", id)
     .orderBy("part.plan")
@@ -30,7 +31,7 @@ export async function readPlans(db: Db, { id, plans }: ReleaseRow): Promise<Rele
 }
 
 type ProofColumns = {
-  [Column in "state" | "cause" | "sent_by" | "sent_at" | "read_by" | "read_at"]:
+  [Column in "state" | "problem" | "sent_by" | "sent_at" | "read_by" | "read_at"]:
     | Selectable<ReleaseProofTable>[Column]
     | null;
 };
@@ -39,10 +40,12 @@ function toProof({
   state,
   sent_by,
   sent_at,
-  cause,
+  problem,
   read_by,
   read_at,
 }: ProofColumns): Release["plans"][number]["proof"] {
   if (state === null || sent_by === null || sent_at === null) return null;
-  return { state, cause, sent_by, sent_at: toTimestamp(sent_at), read_by, read_at: read_at && toTimestamp(read_at) };
+  const cause = problem && releaseProblemSentence(problem);
+  const read = { read_by, read_at: read_at && toTimestamp(read_at) };
+  return { state, cause, cause_code: problem?.code ?? null, sent_by, sent_at: toTimestamp(sent_at), ...read };
 }

@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 import { ToldFailure } from "@spi/domain/values/told-failure";
-import { proofMessages } from "@spi/domain/release/proof";
-import { refusalWords } from "@spi/domain/release/refused/notify-codes";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
+import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseProofTable } from "../../database/tables/proofs.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { pauseSeconds } from "../../notify/pause.ts";
 import type { Batch, SendAnswer } from "../../notify/send-batch.ts";
-import { notAuthorisedWords, sendBatch } from "../../notify/send-batch.ts";
+import { sendBatch } from "../../notify/send-batch.ts";
 import type { Sending } from "../sending/sending.ts";
 import type { ReleaseRow } from "../store.ts";
 import { isNobodyReached, recipientsFinder } from "./test-recipients.ts";
 import { storeVersion, versionOf } from "./plan-version.ts";
-import { whyTraining } from "../sending/sending.ts";
+import { failed, whyTraining } from "../sending/sending.ts";
 
 type ProofRow = Selectable<ReleaseProofTable>;
 type ClaimedProof = ProofRow & Pick<ReleaseRow, "plans">;
@@ -34,12 +34,12 @@ export async function sendNextProof(sending: Sending): Promise<boolean> {
   if (!proof) return false;
   const barred = await whyNotSent(sending, proof);
   if (barred !== undefined) {
-    await endProof(db, proof, { state: "refused", cause: barred });
+    await endProof(db, proof, { state: "refused", problem: json(barred) });
     return true;
   }
   const recipients = await recipientsOf(sending, proof);
   if (!recipients.ok) {
-    await endProof(db, proof, { state: "refused", cause: recipients.refusal });
+    await endProof(db, proof, { state: "refused", problem: json(recipients.refusal) });
     return true;
   }
   const batch = testBatch(recipients.value, { routingPlanId: proof.plans[proof.plan], reference: proof.reference });
@@ -53,7 +53,7 @@ export async function sendNextProof(sending: Sending): Promise<boolean> {
 async function recipientsOf(
   { db, files, testRecipients }: Sending,
   { release_id: id }: ProofRow,
-): Promise<Result<string[], string>> {
+): Promise<Result<string[], ReleaseProblem>> {
   const { team_id: teamId } = await db
     .selectFrom("release")
     .select("team_id")
@@ -61,9 +61,9 @@ async function recipientsOf(
     .executeTakeFirstOrThrow();
   try {
     const recipients = await recipientsFinder(files, testRecipients)(db, teamId);
-    return isNobodyReached(recipients) ? refuse(proofMessages.allStopped) : ok(recipients.reached);
+    return isNobodyReached(recipients) ? refuse({ code: "recipientsStopped", params: {} }) : ok(recipients.reached);
   } catch (error) {
-    if (error instanceof ToldFailure) return refuse(error.message);
+    if (error instanceof ToldFailure) return refuse(failed(error));
     throw error;
   }
 }
@@ -110,7 +110,7 @@ async function settle({ db, now, random }: Sending, proof: ClaimedProof, answer:
   if (answer.kind === "accepted") {
     const named = versionOf(answer);
     await inTransaction(db, async (transaction) => {
-      if (!(await endProof(transaction, proof, { state: "accepted", cause: null, ...named }))) return;
+      if (!(await endProof(transaction, proof, { state: "accepted", problem: null, ...named }))) return;
       await storeVersion(
         transaction,
         { release: { id: proof.release_id, plans: proof.plans }, plan },
@@ -120,11 +120,11 @@ async function settle({ db, now, random }: Sending, proof: ClaimedProof, answer:
     return;
   }
   const again = (answer.kind === "retry" || answer.kind === "acceptedBefore") && attempt < mostAttempts;
-  const cause = causeOf(answer, again);
+  const problem = json(problemOf(answer, again));
   const afterSeconds = answer.kind === "retry" ? answer.afterSeconds : undefined;
   const seconds = pauseSeconds({ attempt: attempt - 1, afterSeconds, random: random() });
   const later = new Date(now().getTime() + seconds * 1000);
-  await endProof(db, proof, again ? { state: "waiting", not_before: later, cause } : { state: "refused", cause });
+  await endProof(db, proof, again ? { state: "waiting", not_before: later, problem } : { state: "refused", problem });
 }
 
 /** Stores what became of a request; false when another one was asked for meanwhile. */
@@ -139,28 +139,32 @@ async function endProof(db: Db, proof: ProofRow, set: Updateable<ReleaseProofTab
   return ended.numUpdatedRows > 0n;
 }
 
-/** Returns a sentence on why NHS Notify did not accept a message to the test recipients. */
-export function causeOf(answer: Exclude<SendAnswer, { kind: "accepted" }>, again: boolean): string {
+/** Returns why NHS Notify did not accept a message to the test recipients. */
+export function problemOf(answer: Exclude<SendAnswer, { kind: "accepted" }>, again: boolean): ReleaseProblem {
   switch (answer.kind) {
     case "acceptedBefore":
-      return "NHS Notify did not name the plan.";
+      return { code: "proofPlanNotNamed", params: {} };
     case "retry":
-      return again
-        ? `NHS Notify has not taken it yet (${answer.cause}). It is asked again.`
-        : `NHS Notify gave no clear answer: ${answer.cause}.`;
+      return { code: again ? "proofNotTaken" : "proofNotClear", params: { cause: answer.cause } };
     case "planUnknown":
-      return proofMessages.planUnknown;
+      return { code: "proofPlanUnknown", params: {} };
     case "notAuthorised":
-      return notAuthorisedWords(answer);
+      return notAuthorised(answer);
     case "refusedMessages": {
-      const places = answer.messages.map(({ index, code }) => `number ${index + 1}: ${refusalWords(code)}`);
-      return `NHS Notify refused test recipients. ${places.join("; ")}.`;
+      const messages = answer.messages.map(({ index, code }) => ({ number: index + 1, code }));
+      return { code: "proofRecipientsRefused", params: { messages } };
     }
     case "refusedBatch": {
-      const problems = answer.problems.map(({ code, pointer }) =>
-        [refusalWords(code), pointer].filter(Boolean).join(" at "),
-      );
-      return `NHS Notify refused the request with ${answer.status}${problems.length === 0 ? "" : `: ${problems.join(", ")}`}.`;
+      const { status, problems } = answer;
+      return {
+        code: "proofRefused",
+        params: { status, problems: problems.map(({ code, pointer }) => ({ code, pointer })) },
+      };
     }
   }
+}
+
+/** Returns the problem that NHS Notify does not accept us, with how far our clock is off if that may be why. */
+export function notAuthorised({ cause, clock }: Extract<SendAnswer, { kind: "notAuthorised" }>): ReleaseProblem {
+  return { code: "notAuthorised", params: { cause, ...(clock !== undefined && { clock }) } };
 }

@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { ReleaseState } from "@spi/domain/release/release";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { Recovery } from "@spi/domain/release/recovery";
-import {
-  iterationMissing,
-  iterationMissingSteps,
-  recoverySentences,
-  restoredWords,
-} from "@spi/domain/release/restored";
+import { iterationMissing, iterationMissingSteps, recoverySentences } from "@spi/domain/release/restored";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
@@ -126,14 +122,16 @@ async function writeMissed(
   return { ID, Hash: await writePeopleList(files, { id: ID, nhsNumbers: missed }), People: missed.length };
 }
 
+const restored: ReleaseProblem = { code: "restored", params: {} };
+
 /** Stops a release that is prepared or being sent: on a restored database it must not go on. The release as it then is. */
 async function stopBefore(
   services: Services,
   { release, actor, now }: Pick<RecoverCommand, "actor" | "now"> & { release: ReleaseRow },
 ): Promise<ReleaseRow> {
   if (release.state !== "prepared" && release.state !== "sending") return release;
-  const set = { state: "stopped", cause: restoredWords, asked: null } as const;
-  await change(services, { release, actor, now }, "releaseStopped", set, { reason: restoredWords });
+  const set = { state: "stopped", problem: json(restored), asked: null } as const;
+  await change(services, { release, actor, now }, "releaseStopped", set, { problem: restored });
   return (await findRelease(services.db, release.iteration_id))!;
 }
 

@@ -1,4 +1,5 @@
 import { judgeOutcomes } from "@spi/domain/release/outcomes";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 import type { Kysely } from "kysely";
@@ -67,7 +68,7 @@ export async function checkWave(
   const change = { ...checked.value.change, stopLists: hashOfStopLists(standing.stopLists) };
   for (const { message } of out) pending[message] = 0;
   const next = await nextWave(db, { release, unsent, closed, now });
-  if (!next.ok) return refuse({ cause: next.refusal, emptyPlans: [] });
+  if (!next.ok) return refuse({ problem: next.refusal, emptyPlans: [] });
   const wave = next.value;
   const outFile = await writeTakenOut(files, release, out);
   const making = { release, standing, pending, held, wereHeld, waiting, waveOf, wave };
@@ -131,7 +132,10 @@ interface Next {
  * its routing plans has handed something over, its time has come and enough is known of those before. Refuses if too many of
  * them failed.
  */
-async function nextWave(db: Db, { release, unsent, closed, now }: Next): Promise<Result<number | undefined, string>> {
+async function nextWave(
+  db: Db,
+  { release, unsent, closed, now }: Next,
+): Promise<Result<number | undefined, ReleaseProblem>> {
   const [next] = closed;
   if (release.state === "stopped") return ok(undefined);
   if (!next || unsent.some(({ held }) => !held) || (await hasClaimableBatches(db, release.id))) return ok(undefined);
@@ -145,9 +149,8 @@ async function nextWave(db: Db, { release, unsent, closed, now }: Next): Promise
   const verdict = judgeOutcomes({ handedOver, ...outcomes }, condition);
   if (verdict !== "stops") return ok(verdict === "begins" ? next.wave : undefined);
   const known = outcomes.delivered + outcomes.failed;
-  return refuse(
-    `Of ${known} messages whose outcome is known ${outcomes.failed} failed, which is more than ${condition.most_failed}%.`,
-  );
+  const { failed } = outcomes;
+  return refuse({ code: "outcomesFailed", params: { known, failed, tolerance: condition.most_failed } });
 }
 
 interface Making extends Omit<Pending, "closed"> {

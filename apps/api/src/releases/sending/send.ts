@@ -1,3 +1,4 @@
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { ToldFailure } from "@spi/domain/values/told-failure";
 import { sendBatch } from "../../notify/send-batch.ts";
 import { whyLostFiles } from "../lost-files.ts";
@@ -10,7 +11,7 @@ import type { BatchRow } from "./claim-batch.ts";
 import { claimBatch, putBack, renewBatch } from "./claim-batch.ts";
 import { hashOfBody } from "./new-batches.ts";
 import type { Sending } from "./sending.ts";
-import { whyTraining } from "./sending.ts";
+import { failed, whyTraining } from "./sending.ts";
 import { settle, settleStopped } from "./settle.ts";
 
 /** Claims one batch, hands it over once and stores the answer; false when there was none. */
@@ -42,7 +43,7 @@ async function handOver(sending: Sending, batch: BatchRow): Promise<void> {
     // Its files cannot be read or written: before anything was sent, or after NHS Notify refused the batch.
     if (!(error instanceof ToldFailure) || release.state !== "sending") throw error;
     sending.log.error({ release: release.id, error: error.message, cause: String(error.cause) }, "files not there");
-    await settleStopped(sending, { release, batch }, error.message);
+    await settleStopped(sending, { release, batch }, failed(error));
   }
 }
 
@@ -56,8 +57,8 @@ async function handOverOf(
   const body = { routingPlanId: release.plans[batch.plan]!, reference: batch.reference, messages };
   if (!batch.was_unclear && (await knowsOtherStopLists(sending, release)))
     return checkAgain(sending, { release, batch });
-  const cause = await whyNotSent(sending, { release, batch, isStored: hashOfBody(body) === batch.body_hash });
-  if (cause !== undefined) return settleStopped(sending, { release, batch }, cause);
+  const problem = await whyNotSent(sending, { release, batch, isStored: hashOfBody(body) === batch.body_hash });
+  if (problem !== undefined) return settleStopped(sending, { release, batch }, problem);
   const { iteration_id: iterationId, id: releaseId } = release;
   const noted = { iterationId, releaseId, name: batch.file, firstByte: batch.first_byte };
   await files.mark({ ...noted, what: batch.attempt });
@@ -76,10 +77,10 @@ async function handOverOf(
 async function whyNotSent(
   { db, files, trainingTeams, refuseWave }: Sending,
   { release, batch, isStored }: { release: ReleaseRow; batch: BatchRow; isStored: boolean },
-): Promise<string | undefined> {
+): Promise<ReleaseProblem | undefined> {
   const training = whyTraining(trainingTeams, release);
   if (training !== undefined) return training;
-  if (!isStored) return `The batch ${batch.reference} is not the one that was stored, so it was not sent.`;
+  if (!isStored) return { code: "batchNotAsStored", params: { reference: batch.reference } };
   // A changed plan is not sent by, except to find out what was accepted once two people gave up the rest.
   const unproved = release.state === "giving up" ? undefined : await whyUnproved(db, { release, plan: batch.plan });
   if (unproved !== undefined) return unproved;

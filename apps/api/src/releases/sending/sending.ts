@@ -1,3 +1,5 @@
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
+import type { ToldFailure } from "@spi/domain/values/told-failure";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Schema } from "../../database/schema.ts";
@@ -10,8 +12,16 @@ import type { BatchMessage } from "./batch-record.ts";
 import type { BatchRow } from "./claim-batch.ts";
 
 /** Why nothing of a release is sent, test messages included, where its team is for training: whatever was asked for before. */
-export function whyTraining(trainingTeams: readonly string[], { team_id: teamId }: ReleaseRow): string | undefined {
-  return trainingTeams.includes(teamId) ? "This team is for training, so nothing of it is sent." : undefined;
+export function whyTraining(
+  trainingTeams: readonly string[],
+  { team_id: teamId }: ReleaseRow,
+): ReleaseProblem | undefined {
+  return trainingTeams.includes(teamId) ? { code: "trainingTeam", params: {} } : undefined;
+}
+
+/** Returns the problem that a failure of the service is for a release. */
+export function failed({ message }: ToldFailure): ReleaseProblem {
+  return { code: "failed", params: { message } };
 }
 
 /** What handing batches over takes. */
@@ -23,8 +33,8 @@ export interface Sending {
   record: IterationRecord;
   /** Base address of NHS Notify, and how it knows us. */
   notify: { url: string; tokens: TokenSource };
-  /** Why a release that is sending must not go on: something that was approved has changed. A sentence for staff. */
-  refuseWave: (release: ReleaseRow) => Promise<string | undefined>;
+  /** Why a release that is sending must not go on: something that was approved has changed. */
+  refuseWave: (release: ReleaseRow) => Promise<ReleaseProblem | undefined>;
   now: () => Date;
   /** At least 0, less than 1. */
   random: () => number;

@@ -1,5 +1,6 @@
-import { isSameVersion, proofMessages } from "@spi/domain/release/proof";
+import { isSameVersion } from "@spi/domain/release/proof";
 import type { PlanVersion } from "@spi/domain/release/proof";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
@@ -57,12 +58,12 @@ async function stopForVersion(
   { of, release, named }: Learned,
 ): Promise<void> {
   const from = await findSeen(transaction, of);
-  const cause =
+  const problem: ReleaseProblem =
     from && !isSameVersion(from, named)
-      ? proofMessages.planChanged(of.plan, { from, to: named })
-      : proofMessages.unproved([of.plan]);
+      ? { code: "planChanged", params: { plan: of.plan, from, to: named } }
+      : { code: "plansUnproved", params: { plans: [of.plan] } };
   const at = { actor: releaseWorker, now: now() };
-  if (await stopRelease(transaction, record, { release, cause, ...at })) return;
+  if (await stopRelease(transaction, record, { release, problem, ...at })) return;
   // Someone had stopped it before the answer came, or the rest is being given up.
   const { iteration_id: iterationId, team_id: teamId } = release;
   await record.record(transaction, {
@@ -70,6 +71,6 @@ async function stopForVersion(
     teamId,
     event: "releasePlanChanged",
     ...at,
-    detail: { reason: cause },
+    detail: { problem },
   });
 }

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { andList } from "@spi/domain/text/lists";
-import { proofMessages } from "@spi/domain/release/proof";
-import { refusalWords } from "@spi/domain/release/refused/notify-codes";
+import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 import { inTransaction } from "../../database/transaction.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { pauseSeconds } from "../../notify/pause.ts";
-import { notAuthorisedWords, type SendAnswer, sendBatch } from "../../notify/send-batch.ts";
+import type { SendAnswer } from "../../notify/send-batch.ts";
+import { sendBatch } from "../../notify/send-batch.ts";
 import { whyLostFiles } from "../lost-files.ts";
 import { releaseWorker } from "../iteration-record.ts";
 import { countReadings, versionOf, wasSeenSinceStart } from "../proof/plan-version.ts";
-import { causeOf, testBatch } from "../proof/send-proof.ts";
+import { notAuthorised, problemOf, testBatch } from "../proof/send-proof.ts";
 import { isNobodyReached, recipientsFinder } from "../proof/test-recipients.ts";
 import { stopRelease } from "../stop.ts";
 import type { BatchMessage } from "./batch-record.ts";
@@ -37,16 +36,18 @@ export async function settle(sending: Sending, sent: Sent, answer: SendAnswer): 
     case "refusedBatch":
       if (answer.status === 413 && sent.messages.length > 1)
         return split(sending, sent, { kept: sent.messages, parts: 2 });
-      return settleStopped(sending, sent, `NHS Notify refused a batch with ${answer.status}: ${codesOf(answer)}.`);
+      return settleStopped(sending, sent, {
+        code: "batchRefused",
+        params: { status: answer.status, codes: codesOf(answer) },
+      });
     case "planUnknown":
-      return settleStopped(sending, sent, `NHS Notify does not know the plan of ${sent.batch.plan}.`);
+      return settleStopped(sending, sent, { code: "batchPlanUnknown", params: { plan: sent.batch.plan } });
     case "notAuthorised":
-      return settleStopped(sending, sent, notAuthorisedWords(answer));
+      return settleStopped(sending, sent, notAuthorised(answer));
   }
 }
 
-const codesOf = ({ problems }: Answer<"refusedBatch">) =>
-  andList([...new Set(problems.map(({ code }) => refusalWords(code)))]);
+const codesOf = ({ problems }: Answer<"refusedBatch">) => [...new Set(problems.map(({ code }) => code))];
 
 /**
  * Stores that NHS Notify had accepted a batch before. That answer names no version of the plan, so the version is asked for by a
@@ -81,7 +82,7 @@ async function settleAcceptedBefore(sending: Sending, sent: Sent): Promise<void>
     return settleStopped(
       sending,
       { release, batch: unclear },
-      `${unknownVersion(batch.plan)} ${proofMessages.allStopped}`,
+      versionNotKnown(batch.plan, { code: "recipientsStopped", params: {} }),
     );
   }
   const reference = `spi-version-${randomUUID()}`;
@@ -100,13 +101,14 @@ async function settleAcceptedBefore(sending: Sending, sent: Sent): Promise<void>
   } else if (answer.kind === "retry" && attemptsSinceResume(batch) < maxVersionAttempts) {
     await settleLater(sending, { ...sent, batch: unclear }, answer);
   } else {
-    const cause = `${unknownVersion(batch.plan)} ${causeOf(answer, false)}`;
-    await settleStopped(sending, { release, batch: unclear }, cause);
+    await settleStopped(sending, { release, batch: unclear }, versionNotKnown(batch.plan, problemOf(answer, false)));
   }
 }
 
-const unknownVersion = (plan: string) =>
-  `NHS Notify's answer to a batch was lost, so we do not know which version of ${plan} it sent.`;
+const versionNotKnown = (plan: string, because: ReleaseProblem): ReleaseProblem => ({
+  code: "versionNotKnown",
+  params: { plan, because },
+});
 
 /** Number of attempts to hand a batch over since its release was started or resumed. */
 const attemptsSinceResume = ({ attempt, attempts_before: before }: Sent["batch"]) => attempt - before;
@@ -131,12 +133,12 @@ async function settleLater(sending: Sending, { release, batch }: Sent, answer: A
 export async function settleStopped(
   sending: Sending,
   { release, batch }: Pick<Sent, "release" | "batch">,
-  cause: string,
+  problem: ReleaseProblem,
 ): Promise<void> {
   const { db, log, record, now } = sending;
   await inRecordedTransaction({ db, log }, async (transaction) => {
-    await stopRelease(transaction, record, { release, cause, actor: releaseWorker, now: now() });
-    await putBack(transaction, batch, { unclear: batch.was_unclear, cause, now: now() });
+    await stopRelease(transaction, record, { release, problem, actor: releaseWorker, now: now() });
+    await putBack(transaction, batch, { unclear: batch.was_unclear, cause: problem.code, now: now() });
   });
 }
 
@@ -144,7 +146,7 @@ export async function settleStopped(
 async function settleRefused(sending: Sending, sent: Sent, { messages: refused }: Answer<"refusedMessages">) {
   const codes = new Map(refused.map(({ index, code }) => [index, code]));
   const beyond = [...codes.keys()].some((index) => index >= sent.messages.length);
-  if (beyond) return settleStopped(sending, sent, "NHS Notify refused messages that are not in the batch.");
+  if (beyond) return settleStopped(sending, sent, { code: "messagesNotInBatch", params: {} });
   const kept = sent.messages.filter((_, index) => !codes.has(index));
   return split(sending, sent, { kept, parts: 1, codes });
 }

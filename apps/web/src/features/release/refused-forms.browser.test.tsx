@@ -6,6 +6,7 @@ const by = { id: "rhys", name: "Rhys Releaser" };
 const proof = {
   state: "accepted",
   cause: null,
+  cause_code: null,
   sent_by: by,
   sent_at: "20261120090000",
   read_by: null,

@@ -159,17 +159,17 @@ test("what is advised of a release that stopped can be done: no reverting once p
   const none = { ...figures, handedOver: 0 };
   expect(wayOn({ ...stopped, figures: none })).toContain("can be reverted to draft instead");
   expect(wayOn({ ...stopped, figures: { ...none, unclear: 1 } })).toContain("cannot be reverted");
-  const empty = { ...stopped, cause: "Nobody is left to be sent LETTER.", empty_plans: ["LETTER"] };
+  const empty = { ...stopped, cause: "Nobody is left to be sent LETTER.", cause_code: "nobodyLeft" } as const;
   expect(wayOn(empty)).toContain("can resume sending by the other routing plans");
-  expect(wayOn({ ...stopped, cause: "Stopped by Rita Reader." })).toMatch(/^Two people with permission to release can/);
-  const notKept =
-    "Stopped by Rita Reader. The reason given is not kept. Remove the NHS number. We store this text and show it to your team.";
-  expect(wayOn({ ...stopped, cause: notKept })).toMatch(/^Two people with permission to release can/);
-  expect(wayOn({ ...stopped, cause: "Stopped by Rita Reader: Wrong date" })).toMatch(
-    /^Once what is named is put right/,
+  expect(wayOn({ ...stopped, cause_code: "stoppedWithoutReason" })).toMatch(
+    /^Two people with permission to release can/,
   );
+  expect(wayOn({ ...stopped, cause_code: "stoppedReasonNotKept" })).toMatch(
+    /^Two people with permission to release can/,
+  );
+  expect(wayOn({ ...stopped, cause_code: "stopped" })).toMatch(/^Once what is named is put right/);
   expect(withoutPlans(empty)).toContain("it goes on with the other routing plans");
-  expect(withoutPlans({ ...empty, cause: "Stopped by Rita Reader." })).toBeUndefined();
+  expect(withoutPlans({ ...empty, cause_code: "stoppedWithoutReason" })).toBeUndefined();
   expect(wayOn({ ...stopped, state: "refused" })).toContain("prepare the list again");
 });
 
@@ -203,7 +203,14 @@ test("of changed people only what concerns anybody is said REQ-REL-36", () => {
 });
 
 test("before a start everybody reads their own next step REQ-REL-42", () => {
-  const proof = { state: "accepted", cause: null, sent_by: { id: "rhys", name: "Rhys" }, sent_at: "", read_at: null };
+  const proof = {
+    state: "accepted",
+    cause: null,
+    cause_code: null,
+    sent_by: { id: "rhys", name: "Rhys" },
+    sent_at: "",
+    read_at: null,
+  };
   const unsent = { plans: [{ plan: "a", uuid: "", name: null, version: null, proof: null }] };
   const sent = { plans: [{ ...unsent.plans[0]!, proof: { ...proof, read_by: null } }] } as Pick<Release, "plans">;
   const refused = { plans: [{ ...unsent.plans[0]!, proof: { ...proof, state: "refused", read_by: null } }] } as Pick<

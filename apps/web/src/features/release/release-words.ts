@@ -1,13 +1,11 @@
 import { wronglyUnreachable } from "@spi/domain/release/cannot-be-messaged";
 import type { ReleaseFigures } from "@spi/domain/release/figures";
 import { andList } from "@spi/domain/text/lists";
-import { nobodyLeft } from "@spi/domain/release/people-change";
 import { displayCount, messagesWords as messages } from "@spi/domain/text/counts";
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import type { MessageChannel } from "@spi/domain/release/outcomes";
 import { unreadSentences } from "@spi/domain/release/proof";
 import { restoredWords } from "@spi/domain/release/restored";
-import { reasonNotKept } from "@spi/domain/release/release";
 import type { Release } from "@spi/domain/release/release-answer";
 import { waitingSentence } from "@spi/domain/release/sending/sending-words";
 import { isBetweenWaves } from "./wave-words.ts";
@@ -183,8 +181,7 @@ export function proofWords({ proof }: Release["plans"][number]): string {
 /** What can really be done about a release that stopped or could not be prepared; undefined for any other. */
 export function wayOn({
   state,
-  cause,
-  empty_plans: empty,
+  cause_code: cause,
   figures: { handedOver, unclear },
   restored,
 }: Release): string | undefined {
@@ -193,9 +190,9 @@ export function wayOn({
   }
   if (state !== "stopped" || restored) return undefined;
   const resume =
-    cause === nobodyLeft(empty)
+    cause === "nobodyLeft"
       ? "Two people with permission to release can resume sending by the other routing plans."
-      : isWithoutReason(cause)
+      : cause === "stoppedWithoutReason" || cause === "stoppedReasonNotKept"
         ? "Two people with permission to release can resume sending."
         : "Once what is named is put right, two people with permission to release can resume sending.";
   return handedOver + unclear === 0
@@ -203,19 +200,12 @@ export function wayOn({
     : `${resume} If it cannot be put right, two people can give up the rest. Messages that are given up need a new iteration with a report of its own: this one cannot be reverted to draft any more.`;
 }
 
-/** Whether somebody stopped it and said no reason, so that nothing is named that could be put right. */
-const isWithoutReason = (cause: string | null) =>
-  /^Stopped by [^:]+\.$/.test(cause ?? "") || (cause ?? "").includes(reasonNotKept);
-
 /**
  * That sending, once resumed, goes on without routing plans nobody is left for, to those who decide; undefined where it stopped for
  * something else.
  */
-export function withoutPlans({
-  cause,
-  empty_plans: empty,
-}: Pick<Release, "cause" | "empty_plans">): string | undefined {
-  if (empty.length === 0 || cause !== nobodyLeft(empty)) return undefined;
+export function withoutPlans({ cause, cause_code: code }: Pick<Release, "cause" | "cause_code">): string | undefined {
+  if (code !== "nobodyLeft") return undefined;
   return `${cause} Once sending is resumed, it goes on with the other routing plans.`;
 }
 

@@ -39,7 +39,14 @@ test("that the list is being prepared is told no longer once it is ready, which 
 });
 
 test("that test messages are being sent is told no longer once they were, and sending again is folded REQ-REL-112 REQ-REL-160 REQ-REL-161", async () => {
-  const proof = { cause: null, sent_by: rhys, sent_at: "20261120090000", read_by: null, read_at: null };
+  const proof = {
+    cause: null,
+    cause_code: null,
+    sent_by: rhys,
+    sent_at: "20261120090000",
+    read_by: null,
+    read_at: null,
+  };
   const plan = { plan: "LETTER", uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60", name: null, version: null };
   const withProof = (state: "waiting" | "accepted") => ({
     ...release,

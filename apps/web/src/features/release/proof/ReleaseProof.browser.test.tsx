@@ -1,4 +1,5 @@
 import { proofMessages } from "@spi/domain/release/proof";
+import { unknownPlan } from "@spi/domain/release/release-problem";
 import { expect, test } from "vitest";
 import { open, release, rhys } from "../test/release-screen.tsx";
 
@@ -6,6 +7,7 @@ const plan = { plan: "letter", uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60", nam
 const sent = {
   state: "accepted",
   cause: null,
+  cause_code: null,
   sent_by: rhys,
   sent_at: "20261120090000",
   read_by: null,
@@ -71,7 +73,7 @@ test("anybody of the team says that a message is wrong, which ones and why, and 
 });
 
 test("where NHS Notify does not know an NHS Notify ID it is said what to do and by whom, with the page for who may write, and nobody is told to send again REQ-REL-163", async () => {
-  const proof = { ...sent, state: "refused", cause: proofMessages.planUnknown } as const;
+  const proof = { ...sent, state: "refused", cause_code: unknownPlan } as const;
   const found = { ...release, plans: [{ ...plan, proof }] };
   const why = "“letter” has an NHS Notify ID that NHS Notify does not know.";
   const { screen } = await open({ found, permissions: ["read", "write"] });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProofState } from "@spi/domain/release/proof";
 import { proofMessages } from "@spi/domain/release/proof";
+import { type ReleaseProblem, unknownPlan } from "@spi/domain/release/release-problem";
 import { recipientsEnds, recipientsSentence, unknownIds } from "./proof-words.ts";
 
 test("who gets test messages is told by the ends of their NHS numbers, with how many messages that makes REQ-REL-102", () => {
@@ -15,10 +16,13 @@ test("who gets test messages is told by the ends of their NHS numbers, with how 
 });
 
 test("an NHS Notify ID that NHS Notify does not know is told apart from all else that is not accepted, until messages were handed over REQ-REL-163", () => {
-  const plan = (name: string, state: ProofState, cause: string | null) => ({ plan: name, proof: { state, cause } });
+  const plan = (name: string, state: ProofState, cause_code: ReleaseProblem["code"] | null) => ({
+    plan: name,
+    proof: { state, cause_code },
+  });
   const plans = [
-    plan("a", "refused", proofMessages.planUnknown),
-    plan("b", "refused", proofMessages.rejected("Rita Reader", "Wrong date")),
+    plan("a", "refused", unknownPlan),
+    plan("b", "refused", "proofRejected"),
     plan("c", "accepted", null),
     { plan: "d", proof: null },
   ];

@@ -1,5 +1,5 @@
 import type { ProofState } from "@spi/domain/release/proof";
-import { proofMessages } from "@spi/domain/release/proof";
+import { type ReleaseProblem, unknownPlan } from "@spi/domain/release/release-problem";
 import { messagesWords } from "@spi/domain/text/counts";
 import { andList } from "@spi/domain/text/lists";
 
@@ -10,12 +10,12 @@ import { andList } from "@spi/domain/text/lists";
 export function unknownIds({ plans, figures: { handedOver, unclear } }: Proved): string[] {
   if (handedOver + unclear > 0) return [];
   return plans
-    .filter(({ proof }) => proof?.state === "refused" && proof.cause === proofMessages.planUnknown)
+    .filter(({ proof }) => proof?.state === "refused" && proof.cause_code === unknownPlan)
     .map(({ plan }) => plan);
 }
 
 interface Proved {
-  plans: readonly { plan: string; proof: { state: ProofState; cause: string | null } | null }[];
+  plans: readonly { plan: string; proof: { state: ProofState; cause_code: ReleaseProblem["code"] | null } | null }[];
   figures: { handedOver: number; unclear: number };
 }
 

@@ -41,6 +41,7 @@ export const release: Release = {
   state: "prepared",
   version: 3,
   cause: null,
+  cause_code: null,
   requested_by: rhys,
   requested_at: "20261120090000",
   started_by: null,

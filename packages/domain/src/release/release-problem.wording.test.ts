@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import type { ReleaseProblem } from "./release-problem.ts";
+import { releaseProblemCodes, releaseProblemSentence } from "./release-problem.ts";
+
+const from = { uuid: "a", name: "Letter", version: "1" };
+const by = "Rita Reader";
+const params: { [Code in ReleaseProblem["code"]]: Extract<ReleaseProblem, { code: Code }>["params"] } = {
+  stopped: { by, reason: "Wrong" },
+  stoppedWithoutReason: { by },
+  stoppedReasonNotKept: { by, why: "It has an NHS number." },
+  givenUp: { asked: "Rhys", agreed: "Bo", reason: "Wrong" },
+  restored: {},
+  trainingTeam: {},
+  notSendable: { why: "It changed." },
+  failed: { message: "No room." },
+  nobodyLeft: { plans: ["LETTER", "AUDIO"] },
+  peopleChanged: { in: 1200, out: 3, approved: 10_000, tolerance: 5 },
+  outcomesFailed: { known: 100, failed: 9, tolerance: 5 },
+  plansUnproved: { plans: ["LETTER"] },
+  planChanged: { plan: "LETTER", from, to: { ...from, version: "2" } },
+  versionNotKnown: { plan: "LETTER", because: { code: "proofPlanNotNamed", params: {} } },
+  listNotPrepared: { attempts: 5 },
+  listWithoutNotifyIds: { plans: ["LETTER", "AUDIO"] },
+  listEmpty: {},
+  listNotAsReported: { people: 9, invited: 10 },
+  batchNotAsStored: { reference: "spi-1" },
+  batchRefused: { status: 400, codes: ["CM_NULL_VALUE", "CM_QUOTA"] },
+  batchPlanUnknown: { plan: "LETTER" },
+  messagesNotInBatch: {},
+  notAuthorised: { cause: "403", clock: "The clock is wrong." },
+  recipientsStopped: {},
+  proofRejected: { by, reason: "Wrong" },
+  proofPlanUnknown: {},
+  proofPlanNotNamed: {},
+  proofNotTaken: { cause: "503" },
+  proofNotClear: { cause: "503" },
+  proofRecipientsRefused: { messages: [{ number: 1, code: "CM_NULL_VALUE" }] },
+  proofRefused: { status: 400, problems: [{ code: "CM_NULL_VALUE", pointer: "/data" }, { code: "CM_QUOTA" }] },
+  recorded: { sentence: "Stopped long ago." },
+};
+
+test("each problem of a release has the sentence that was shown before problems had codes", () => {
+  const sentences = releaseProblemCodes.map((code) => releaseProblemSentence({ code, params: params[code] } as never));
+  expect(sentences).toEqual([
+    "Stopped by Rita Reader: Wrong",
+    "Stopped by Rita Reader.",
+    "Stopped by Rita Reader. The reason given is not kept. It has an NHS number.",
+    "Rhys and Bo agreed not to send the rest: Wrong",
+    "The database was restored from a backup made before messages of this release were handed to NHS Notify. Nothing more is sent, so that no one gets a message twice.",
+    "This team is for training, so nothing of it is sent.",
+    "It changed.",
+    "No room.",
+    "Nobody is left to be sent LETTER, AUDIO.",
+    "The people changed too much since the report was approved: 1,200 came in and 3 fell out other than by a suppression rule, of 10,000. The most that was approved is 5%.",
+    "Of 100 messages whose outcome is known 9 failed, which is more than 5%.",
+    "“LETTER” is not proved. Send them to the test recipients, and let somebody else read what they got. Nothing was sent.",
+    "NHS Notify's plan of LETTER changed from “Letter”, version 1, to “Letter”, version 2.",
+    "NHS Notify's answer to a batch was lost, so we do not know which version of LETTER it sent. NHS Notify did not name the plan.",
+    "The list could not be prepared in 5 attempts.",
+    "No NHS Notify ID is known of LETTER, AUDIO.",
+    "Nobody who was approved can be messaged.",
+    "The list has 9 people and the approved report 10.",
+    "The batch spi-1 is not the one that was stored, so it was not sent.",
+    "NHS Notify refused a batch with 400: something that NHS Notify needs is empty (CM_NULL_VALUE) and too much was sent at once (CM_QUOTA).",
+    "NHS Notify does not know the plan of LETTER.",
+    "NHS Notify refused messages that are not in the batch.",
+    "NHS Notify does not accept this service's credentials: 403. The clock is wrong.",
+    "Every test recipient is on your team's stop list, so no one can get test messages. Ask the SPI team for other test recipients.",
+    "Rita Reader found it wrong: Wrong",
+    "NHS Notify knows no routing plan of this NHS Notify ID.",
+    "NHS Notify did not name the plan.",
+    "NHS Notify has not taken it yet (503). It is asked again.",
+    "NHS Notify gave no clear answer: 503.",
+    "NHS Notify refused test recipients. number 1: something that NHS Notify needs is empty (CM_NULL_VALUE).",
+    "NHS Notify refused the request with 400: something that NHS Notify needs is empty (CM_NULL_VALUE) at /data, too much was sent at once (CM_QUOTA).",
+    "Stopped long ago.",
+  ]);
+});
