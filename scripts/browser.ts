@@ -11,8 +11,8 @@ export interface BrowserLaunchOptions {
 const args = ["--disable-background-networking", "--disable-gpu"];
 
 /**
- * The browser for tests: the one CHROMIUM names, the machine's own, or the one of the npm package, which is unpacked if
- * the installation has not done so. Says which browser to install where there is none.
+ * Returns the browser for tests: the one CHROMIUM names, the machine's own, or the one of the npm package, which is
+ * unpacked on first use. Says which browser to install where there is none.
  */
 export async function browserLaunchOptions(): Promise<BrowserLaunchOptions> {
   const executablePath = systemBrowser();

@@ -1,8 +1,7 @@
-// Gets a browser for the tests (ADR 0007). Plain JavaScript, because npm runs it after an installation under whatever
-// Node the machine has. It never fails an installation: without a browser, only the tests that need one do.
+// Finds the browser for tests, or unpacks it when a test first needs it (ADR 0007).
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -104,22 +103,4 @@ function fontsConfiguration() {
   </alias>
 </fontconfig>
 `;
-}
-
-async function install() {
-  const found = systemBrowser();
-  if (found) return `Browser tests will use ${found}.`;
-  if (!canUnpack()) return "No browser for tests: install Google Chrome or Chromium, or name one by CHROMIUM.";
-  if (unpackedBrowser()) return undefined;
-  await unpackBrowser();
-  return `Browser tests will use Chromium ${version} from npm.`;
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  try {
-    const said = await install();
-    if (said) console.log(said);
-  } catch (error) {
-    console.log(`No browser for tests yet: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }

