@@ -1,5 +1,6 @@
 /** Judges whether a question is new, and whether it is about what was changed. */
 import { ruleName } from "@spi/domain/rule/rule-name";
+import { standardPeopleWords } from "@spi/domain/finding/sentences/standard";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { standardPeople } from "@spi/engine/verify/findings/standard/standard-people";
 import type { Campaign, Iteration, Rule } from "./change.ts";
@@ -97,16 +98,16 @@ const displayed = new Map(
 function speaksOf({ AttributeName, Comparator, CommsRouting, CohortLabel }: Rule, message: string): boolean {
   if (AttributeName === "DATE_OF_BIRTH" && /\b(ages?|aged|born|birth|newborn)\b/.test(message)) return true;
   if (AttributeName === "REMOVAL_REASON_CODE" && message.includes("recorded as dead")) return true;
-  const people = standardPeople.find(({ attribute }) => attribute === AttributeName)?.words;
+  const people = standardPeople.find(({ attribute }) => attribute === AttributeName)?.attribute;
   const words = [
     displayed.get(AttributeName),
-    people,
+    people && standardPeopleWords[people],
     ...(CommsRouting?.split("|") ?? []),
     ...(CohortLabel?.split(",") ?? []),
   ];
   const labels = AttributeName === "COHORT_LABEL" ? Comparator.split(",") : [];
   const ofLabels = standardPeople.filter((one) => labels.some((label) => one.otherwise?.test(label)));
-  return [...words, ...labels, ...ofLabels.map((one) => one.words)].some(
+  return [...words, ...labels, ...ofLabels.map((one) => standardPeopleWords[one.attribute])].some(
     (one) => one !== undefined && one !== "" && message.includes(one),
   );
 }

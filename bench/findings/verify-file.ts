@@ -1,3 +1,4 @@
+import { findingMessage } from "@spi/domain/finding/finding-problem";
 import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { verifyFile } from "../../apps/cli/src/verify-file.ts";
 import type { Campaign } from "./change.ts";
@@ -26,10 +27,10 @@ export function askedOf(campaign: Campaign): Map<string, Asked> {
       `${placeOf(path)} refused`,
       { place: placeOf(path), code: "refused", path, rule: null, message: reason },
     ]),
-    ...found.map(({ path, key, code, rule, message }): [string, Asked] => [
-      `${placeOf(path)} ${key}`,
-      { place: placeOf(path), code, path, rule, message },
-    ]),
+    ...found.map((finding): [string, Asked] => {
+      const { path, key, code, rule } = finding;
+      return [`${placeOf(path)} ${key}`, { place: placeOf(path), code, path, rule, message: findingMessage(finding) }];
+    }),
   ]);
 }
 

@@ -1,11 +1,12 @@
 import type { Command } from "commander";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { withPeople } from "@spi/domain/finding/finding-counts";
+import { findingMessage } from "@spi/domain/finding/finding-problem";
 import { findingSentence } from "@spi/domain/finding/finding-words";
 import { findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import { placeWords } from "@spi/domain/campaign-file/place-words";
 import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
-import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
+import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 import { cohortReferences } from "@spi/engine/population/manifest";
@@ -83,7 +84,7 @@ async function verify(path: string, options: VerifyOptions): Promise<void> {
 function sayVerified({ verified, unfinished }: VerifiedFile, { file, json }: { file: CampaignFile; json: boolean }) {
   const { errors, stops, warnings } = exitCodes.verify;
   const found = verified.flatMap((iteration) => iteration.found);
-  if (json) print(linesFor(found));
+  if (json) print(linesFor(found.map((finding) => ({ ...finding, message: messageOf(finding) }))));
   else if (verified.length > 0) print(renderVerified(file, verified));
   for (const { loaded, reason } of unfinished)
     refuseVerifying(`Not verified, ${placeWords(file.source, loaded.path)}: ${reason}`);
@@ -107,19 +108,17 @@ async function verifyOver(
       if (!counts.ok) return counts;
       const snapshot = snapshotOf(people.manifest);
       const more = counts.value.more.map((finding) => inFile(finding, loaded));
-      const told = withPeople(found, { ...counts.value, more }).map((finding) => ({
-        ...finding,
-        message: sentenceOf(finding),
-      }));
-      all.push({ loaded, found: told.map((finding) => ({ ...finding, snapshot })) });
+      const told = withPeople(found, { ...counts.value, more }).map((finding) => ({ ...finding, snapshot }));
+      all.push({ loaded, found: told });
     }
     return ok({ verified: all, unfinished });
   });
   return counted.ok ? counted : refuse(counted.refusal.message);
 }
 
-function sentenceOf({ people, ...finding }: VerifierFinding): string {
-  return findingSentence({ ...finding, people: people === null ? null : { kind: "exact", people } });
+function messageOf({ people, ...finding }: VerifierFinding): string {
+  const message = findingMessage(finding);
+  return findingSentence({ ...finding, message, people: people === null ? null : { kind: "exact", people } });
 }
 
 /** What was found in words, each with the place it stands at and, where there is one, the person it shows for. */
@@ -129,7 +128,7 @@ export function renderVerified(file: CampaignFile, verified: readonly VerifiedIt
     return found.map((finding) => {
       const head = `${finding.level}, ${finding.code}: ${placeWords(file.source, finding.path)}`;
       const missing = lackedBy(finding, file);
-      return [head, finding.message, ...witnessWords(finding, { runDate, missing })].join("\n  ") + "\n";
+      return [head, messageOf(finding), ...witnessWords(finding, { runDate, missing })].join("\n  ") + "\n";
     });
   });
   return findings.length === 0 ? "Nothing was found.\n" : findings.join("\n");

@@ -3,7 +3,7 @@ import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iterat
 import { isDay } from "@spi/domain/day/calendar";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
+import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
 import { ok, refuse } from "@spi/domain/values/result";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { KnownCohort, VerifiedCampaign } from "@spi/engine/verify/finding";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
-import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
+import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
 import { renderVerified } from "../src/verify-command.ts";
 
 const finding: VerifierFinding = {
@@ -8,7 +8,7 @@ const finding: VerifierFinding = {
   code: "boundary",
   path: "Iterations.0",
   rule: null,
-  message: "Look.",
+  problem: { code: "asStored", params: { message: "Look." } },
   person: { PERSON: { DATE_OF_BIRTH: "19510901" }, TARGET: {}, COHORTS: ["flu"] },
   outcome: "filtered",
   people: null,

@@ -22,7 +22,9 @@ import { testStates } from "./release/standing-release.ts";
 import { releaseStates } from "./release/release.ts";
 import { sendingSettingsSchema } from "./release/sending/sending-settings.ts";
 import { blockerKinds } from "./campaign/review-blockers.ts";
-import { findingLevels } from "./report/verifier-finding.ts";
+import type { FindingProblem } from "./finding/finding-problem.ts";
+import type { FindingRemark } from "./finding/sentences/remarks.ts";
+import { findingLevels } from "./finding/verifier-finding.ts";
 import { describedPersonSchema } from "./people/described-person.ts";
 import { summaryReportSchema } from "./report/summary-report.ts";
 
@@ -96,6 +98,8 @@ const findingAnswer = z.strictObject({
   not_accepted: z.strictObject({ by: actorSchema, reason: z.string() }).nullable(),
 });
 
+const problemSchema = z.strictObject({ code: z.string(), params: z.record(z.string(), z.unknown()) });
+
 /** One thing found in an iteration's rules taken together, with the answer to it. */
 const toldFinding = z.strictObject({
   /** Names what it is about, by content: the same in later versions and copies. */
@@ -106,6 +110,13 @@ const toldFinding = z.strictObject({
   where: z.string(),
   screen: z.string(),
   rule: z.string().nullable(),
+  /** What was found, as data. */
+  problem: problemSchema as unknown as z.ZodType<FindingProblem>,
+  remarks: z
+    .array(problemSchema as unknown as z.ZodType<FindingRemark>)
+    .readonly()
+    .optional(),
+  /** The same in words. */
   message: z.string(),
   person: describedPersonSchema.nullable(),
   outcome: z.enum(["invited", "filtered", "suppressed", "not in a cohort"]).nullable(),

@@ -4,9 +4,10 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Circumstances } from "@spi/domain/finding/finding-answer";
 import { stillHolds } from "@spi/domain/finding/finding-answer";
 import { withPeople } from "@spi/domain/finding/finding-counts";
+import { findingMessage } from "@spi/domain/finding/finding-problem";
 import { levelWords, placeOfFinding } from "@spi/domain/finding/finding-words";
-import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
-import { findingLevels } from "@spi/domain/report/verifier-finding";
+import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
+import { findingLevels } from "@spi/domain/finding/verifier-finding";
 import { blockedFields } from "@spi/domain/campaign/review-blockers";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
@@ -144,6 +145,7 @@ function answered(
   return {
     id,
     ...shown,
+    message: findingMessage(finding),
     ...placeOfFinding(finding, iteration),
     answer: holds ? toldAnswer(given, null) : null,
     earlier_answer:

@@ -1,4 +1,4 @@
-import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
+import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
 import { expect, test } from "vitest";
 import type { AnswerRow } from "../iterations/finding-answers.ts";
 import { answerBefore, lapsedAnswers } from "./lapsed-answers.ts";

@@ -1,4 +1,4 @@
-import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
+import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
 import type { AnswerRow } from "../iterations/finding-answers.ts";
 
 /** Answers to what is not found any more. */

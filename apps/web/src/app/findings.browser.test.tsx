@@ -12,6 +12,10 @@ const finding = (changes: Partial<ToldFinding> = {}): ToldFinding => ({
   where: "Rule “Under 60”",
   screen: `filter-rules/${rules[1]?.ID}`,
   rule: rules[1]?.ID ?? null,
+  problem: {
+    code: "neverDecides",
+    params: { rule: "Under 60", deciders: [{ name: "Under 75", type: "F" }], together: false },
+  },
   message: "The rule “Under 60” never decides: everybody it matches is already filtered out.",
   person: { PERSON: { DATE_OF_BIRTH: "19700101" }, TARGET: {}, COHORTS: ["covid_75_and_over"] },
   outcome: "filtered",

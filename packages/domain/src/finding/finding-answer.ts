@@ -1,4 +1,4 @@
-import type { VerifierFinding } from "../report/verifier-finding.ts";
+import type { VerifierFinding } from "./verifier-finding.ts";
 
 /** What an answer to a finding is bound to besides the finding's key. */
 export interface Circumstances extends Pick<VerifierFinding, "people"> {

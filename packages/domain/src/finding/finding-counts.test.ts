@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { VerifierFinding } from "../report/verifier-finding.ts";
+import type { VerifierFinding } from "./verifier-finding.ts";
 import type { FindingCounts } from "./finding-counts.ts";
+import { findingMessage } from "./finding-problem.ts";
 import { withPeople } from "./finding-counts.ts";
 
 const finding = (changes: Partial<VerifierFinding>): VerifierFinding => ({
@@ -8,7 +9,7 @@ const finding = (changes: Partial<VerifierFinding>): VerifierFinding => ({
   code: "never-decides",
   path: "IterationRules.0",
   rule: "one",
-  message: "It never decides.",
+  problem: { code: "asStored", params: { message: "It never decides." } },
   person: null,
   outcome: null,
   people: null,
@@ -58,4 +59,11 @@ test("that nobody is invited is not said again beside the rule that leaves nobod
   const stop = finding({ code: "everybody", level: "stop" });
   expect(said(withPeople([stop], { ...none, more }))).toEqual(["a stop null"]);
   expect(said(withPeople([finding({})], { ...none, more }))).toEqual(["a warning null", "x warning 40"]);
+});
+
+test("a count stored before findings had codes keeps its sentence, its key and its people REQ-SEL-86", () => {
+  const { problem: _problem, ...before } = finding({ code: "nobody-invited", key: "x", rule: null, people: 40 });
+  const [found] = withPeople([], { ...none, more: [{ ...before, message: "Nobody at all is invited." }] });
+  expect(found).toMatchObject({ key: "x", people: 40 });
+  expect(findingMessage(found!)).toBe("Nobody at all is invited.");
 });

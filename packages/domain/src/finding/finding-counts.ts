@@ -1,5 +1,5 @@
-import type { VerifierFinding } from "../report/verifier-finding.ts";
-import { findingLevels } from "../report/verifier-finding.ts";
+import type { VerifierFinding } from "./verifier-finding.ts";
+import { findingLevels } from "./verifier-finding.ts";
 
 /** People of the cohorts that a rule is for, and those of them without a value that a clause of it asks about. */
 interface MissingCount {
@@ -19,6 +19,22 @@ export interface FindingCounts {
   more: VerifierFinding[];
 }
 
+/** What counting showed before findings had codes. */
+interface StoredFinding extends Omit<VerifierFinding, "problem"> {
+  message: string;
+}
+
+/** Counts as they are stored, some of them before findings had codes. */
+export interface StoredCounts extends Omit<FindingCounts, "more"> {
+  more: (VerifierFinding | StoredFinding)[];
+}
+
+function withProblem(found: VerifierFinding | StoredFinding): VerifierFinding {
+  if ("problem" in found) return found;
+  const { message, ...known } = found;
+  return { ...known, problem: { code: "asStored", params: { message } } };
+}
+
 /** The share of its cohorts' people from which on a missing value needs an answer. */
 const fewest = 0.01;
 
@@ -34,9 +50,9 @@ export function missingLevel({ members, people }: MissingCount): VerifierFinding
  * Findings with how many people they concern, the gravest first: those whom the rule matches, or those without a
  * value, by whose number or share it is a warning or a note; and what only counting shows.
  */
-export function withPeople(found: readonly VerifierFinding[], counts: FindingCounts): VerifierFinding[] {
+export function withPeople(found: readonly VerifierFinding[], counts: StoredCounts): VerifierFinding[] {
   const said = found.some(({ code }) => leavesNobody.has(code));
-  const more = counts.more.filter(({ code }) => !said || code !== "nobody-invited");
+  const more = counts.more.map(withProblem).filter(({ code }) => !said || code !== "nobody-invited");
   const only = new Map(more.map((finding) => [finding.key, finding]));
   const counted = found.map((finding) => {
     const { people = null } = only.get(finding.key) ?? {};
@@ -48,7 +64,7 @@ export function withPeople(found: readonly VerifierFinding[], counts: FindingCou
   );
 }
 
-function ofRule(finding: VerifierFinding, { matches, unknownAge, missing }: FindingCounts): VerifierFinding {
+function ofRule(finding: VerifierFinding, { matches, unknownAge, missing }: StoredCounts): VerifierFinding {
   const { code, path, person, rule, level } = finding;
   if (code !== "missing-values") return { ...finding, people: (rule === null ? null : matches[rule]) ?? null };
   if (person !== null) return { ...finding, level: unknownAge > 0 ? "warning" : level, people: unknownAge };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { findingMessage } from "./finding-problem.ts";
 import {
   answerRejected,
   findingSentence,
@@ -25,10 +26,17 @@ test("an approver reads how many findings stop the approval of an iteration, and
 });
 
 test("a finding says how many people it concerns where they are counted, and may be told REQ-SEL-86", () => {
-  const message =
-    "The rule “Under 60” never decides: everybody it matches is already filtered out by the rule “Under 75”.";
+  const deciders = [{ name: "Under 75", type: "F" as const }];
+  const problem = { code: "neverDecides" as const, params: { rule: "Under 60", deciders, together: false } };
+  const message = findingMessage({ problem });
+  const other = { code: "duplicate" as const, params: { rule: "Under 60", other: "Under 75" } };
   const of = (code: string, people: number | null) =>
-    findingSentence({ code, message, people: people === null ? null : { kind: "exact", people } });
+    findingSentence({
+      code,
+      problem: code === "never-decides" ? problem : other,
+      message,
+      people: people === null ? null : { kind: "exact", people },
+    });
   expect(of("never-decides", 312)).toBe(
     "The rule “Under 60” never decides: all 312 people it matches are already filtered out by the rule “Under 75”.",
   );
@@ -42,7 +50,7 @@ test("a finding says how many people it concerns where they are counted, and may
   expect(of("missing-values", 1500)).toBe(`${message} That is 1,500 people.`);
   expect(of("nobody-invited", 1500)).toBe(`${message} That is 1,500 people.`);
   expect(of("never-decides", null)).toBe(message);
-  expect(findingSentence({ code: "never-decides", message, people: { kind: "fewerThan", people: 5 } })).toBe(
+  expect(findingSentence({ code: "never-decides", problem, message, people: { kind: "fewerThan", people: 5 } })).toBe(
     `${message} It matches few or no people.`,
   );
 });

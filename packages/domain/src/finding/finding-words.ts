@@ -1,6 +1,8 @@
 import type { Figure } from "../people/people-preview.ts";
 import { figureOfPeople } from "../report/preview-words.ts";
-import type { FindingLevel, VerifierFinding } from "../report/verifier-finding.ts";
+import { withRemarks } from "./sentences/remarks.ts";
+import { neverDecidesWords } from "./sentences/rules.ts";
+import type { FindingLevel, VerifierFinding } from "./verifier-finding.ts";
 import type { Place, Placed } from "../iteration/places.ts";
 import { placeOf, placeOfRules } from "../iteration/places.ts";
 import type { RuleType } from "../rule/rule.ts";
@@ -61,25 +63,23 @@ export function notApprovedForFindings({
   return `This iteration cannot be approved while ${andList([...toFix, ...toAnswer])}. Reject it, so that its author can change the rules or answer what was found.`;
 }
 
-interface Counted {
-  code: string;
+interface Counted extends Pick<VerifierFinding, "code" | "problem" | "remarks"> {
+  /** What was found, in words. */
   message: string;
   /** Null where nobody was counted. */
   people: Figure | null;
 }
 
 /** What is found, with how many people it concerns: "…: all 312 people it matches are already left out by …" */
-export function findingSentence({ code, message, people }: Counted): string {
+export function findingSentence({ code, problem, remarks, message, people }: Counted): string {
   if (people === null) return message;
   if (people.kind === "exact" && people.people === 0)
     return `${message} ${code === "missing-values" ? "There is nobody like that now." : `${matching(code)} nobody now.`}`;
   const several = people.kind === "exact" && people.people > 1;
   const words = figureOfPeople(people);
-  if (code !== "never-decides" || !several) return `${message} ${countWords(code, words)}`;
-  return message.replace(
-    /everybody it matches (is|has)/,
-    (_, verb) => `all ${words} it matches ${verb === "is" ? "are" : "have"}`,
-  );
+  return problem.code === "neverDecides" && several
+    ? withRemarks(neverDecidesWords(problem.params, words), remarks)
+    : `${message} ${countWords(code, words)}`;
 }
 
 function countWords(code: string, people: string): string {

@@ -8,9 +8,21 @@ export type Catalogue<Params extends object> = {
   readonly [Code in keyof Params & string]: (params: Params[Code]) => string;
 };
 
+/** The problems that a catalogue has sentences for, with the parameters that these take. */
+export type ProblemOf<Sentences extends object> = {
+  [Code in keyof Sentences & string]: {
+    code: Code;
+    params: Sentences[Code] extends (...params: infer Given) => string
+      ? Given extends [infer Params]
+        ? Params
+        : NoParams
+      : never;
+  };
+}[keyof Sentences & string];
+
 /** Returns the sentence of a problem, for people to read. Code that compares, stores or decides uses the code and the parameters. */
-export function sentenceOf<Params extends object>(catalogue: Catalogue<Params>, problem: Problem<Params>): string {
-  const write = catalogue[problem.code] as (params: Problem<Params>["params"]) => string;
+export function sentenceOf<Sentences extends object>(sentences: Sentences, problem: ProblemOf<Sentences>): string {
+  const write = sentences[problem.code] as (params: unknown) => string;
   return write(problem.params);
 }
 

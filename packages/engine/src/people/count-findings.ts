@@ -150,24 +150,25 @@ interface LeftOut {
 /** A rule that leaves out people whose board or other code is not known. */
 function leavingOut({ rule, clause: { attribute, path }, members, people }: LeftOut): Shown[] {
   if (people === 0) return [];
-  const message = `The rule “${rule.name}” leaves out people whose ${attribute.DisplayValue} is not known. If they are not meant, say in it what a missing one counts as.`;
+  const params = { rule: rule.name, attribute: attribute.DisplayValue };
+  const problem = { code: "leavesOutUnknown" as const, params };
   const level = missingLevel({ members, people });
   const about = ["leaves out", attribute.AttributeName];
-  return [{ code: "missing-values", level, path: `${path}.Comparator`, rule, message, about, people }];
+  return [{ code: "missing-values", level, path: `${path}.Comparator`, rule, problem, about, people }];
 }
 
 /** That nobody at all is invited, though there are people in the cohorts; else those cohorts with people of whom nobody is. */
 function withoutInvited({ cohorts }: Plan, decided: Decided): Shown[] {
   if (decided.members > 0 && decided.invited === 0) {
-    const message = "Nobody at all is invited: the rules leave out everybody who is in the cohorts now.";
-    const found = { level: "warning", path: "IterationRules", rule: null, message } as const;
+    const problem = { code: "nobodyInvited", params: {} } as const;
+    const found = { level: "warning", path: "IterationRules", rule: null, problem } as const;
     return [{ ...found, code: "nobody-invited", people: decided.members }];
   }
   return cohorts.flatMap(({ label }, index) => {
     const { members, invited } = decided.cohorts[index]!;
     if (members === 0 || invited > 0) return [];
-    const message = `Nobody in the cohort ${label} is invited: the rules leave out everybody who is in it now.`;
-    const found = { level: "note", path: "IterationCohorts", rule: null, message, about: label } as const;
+    const problem = { code: "nobodyInvitedFrom", params: { cohort: label } } as const;
+    const found = { level: "note", path: "IterationCohorts", rule: null, problem, about: label } as const;
     return [{ ...found, code: "nobody-invited", people: members }];
   });
 }

@@ -1,4 +1,3 @@
-import { namedEntries } from "@spi/domain/names/named-entries";
 import type { Plan } from "../plan/plan.ts";
 import type { Found } from "./finding.ts";
 import { questionOf } from "./told.ts";
@@ -59,9 +58,11 @@ export function gathered(all: readonly Coded[], plan: Plan): Coded[] {
   return [...kinds.values()].flatMap((alike) => {
     const [first, ...others] = alike.slice(mostOfAKind);
     if (!first || !first.rule || first.level === "stop" || others.length === 0) return alike;
-    const names = others.flatMap(({ rule }) => (rule ? [rule.name] : []));
-    const same = namedEntries(names, { one: "is found to be so too", several: "are found to be so too" });
+    const rules = others.flatMap(({ rule }) => (rule ? [rule.name] : []));
     const about = [first.about, ...others.map((one) => [one.rule && questionOf(one.rule, plan), one.about])];
-    return [...alike.slice(0, mostOfAKind), { ...first, about, message: `${first.message} ${same}` }];
+    return [
+      ...alike.slice(0, mostOfAKind),
+      { ...first, about, remarks: [...(first.remarks ?? []), { code: "rulesAlike", params: { rules } }] },
+    ];
   });
 }

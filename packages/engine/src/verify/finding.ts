@@ -3,7 +3,9 @@ import type { Day } from "@spi/domain/day/calendar";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { RuleType } from "@spi/domain/rule/rule";
-import type { FindingLevel } from "@spi/domain/report/verifier-finding";
+import type { FindingProblem } from "@spi/domain/finding/finding-problem";
+import type { FindingRemark } from "@spi/domain/finding/sentences/remarks";
+import type { FindingLevel } from "@spi/domain/finding/verifier-finding";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { AskedAttributes } from "./asked.ts";
 
@@ -13,7 +15,8 @@ export interface Found {
   path: string;
   /** Null for what concerns the whole iteration or a cohort. */
   rule: PlannedRule | null;
-  message: string;
+  problem: FindingProblem;
+  remarks?: readonly FindingRemark[];
   /** Of what type the rule is that is lacking, where another iteration has it. */
   lacks?: RuleType;
   /** Somebody for whom it shows; absent where it rests on there being nobody at all. A function where much more is found than is told. */

@@ -1,29 +1,49 @@
 import { canonicalJson } from "@spi/domain/values/canonical-json";
 import { hashOf } from "@spi/domain/values/hash-of";
-import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
+import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
+import type { FindingRemark } from "@spi/domain/finding/sentences/remarks";
 import { evaluatePerson } from "../evaluate/evaluate.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { Found } from "./finding.ts";
 
 /** A finding as it is told: with what becomes of the person who shows it, and with a key of its own among those before. */
 export function told(found: Found & { code: string }, plan: Plan, taken: Set<string>): VerifierFinding {
-  const { level, code, path, rule, about = null } = found;
+  const { level, code, path, rule, problem, about = null } = found;
   const person = (typeof found.person === "function" ? found.person() : found.person) ?? null;
-  const message = `${found.message}${clauseMeant(found)}`;
+  const remarks = [...(found.remarks ?? []), ...clauseMeant(found)];
   const asked = [code, rule && questionHash(rule, plan), about];
   let key = hashOf(asked);
   for (let again = 2; taken.has(key); again += 1) key = hashOf([...asked, again]);
   taken.add(key);
   const outcome = person && evaluatePerson({ plan, person }).decision.outcome;
   const lacks = found.lacks ? { lacks: found.lacks } : {};
-  return { level, code, path, rule: rule && rule.id, message, ...lacks, person, outcome, people: null, key };
+  return {
+    level,
+    code,
+    path,
+    rule: rule && rule.id,
+    problem,
+    ...(remarks.length > 0 ? { remarks } : {}),
+    ...lacks,
+    person,
+    outcome,
+    people: null,
+    key,
+  };
 }
 
 /** Which AND clause something is found of, by what it asks about, where that is not said yet: they have no names of their own. */
-function clauseMeant({ path, rule, message }: Found): string {
+function clauseMeant({ path, rule, problem: { params } }: Found): FindingRemark[] {
   const clause = rule?.clauses.slice(1).find((one) => path === one.path || path.startsWith(`${one.path}.`));
-  if (!clause || message.includes(clause.attribute.DisplayValue)) return "";
-  return ` This is about its AND clause on ${clause.attribute.DisplayValue}.`;
+  if (!clause) return [];
+  const { DisplayValue: attribute } = clause.attribute;
+  return mentions(params, attribute) ? [] : [{ code: "andClause", params: { attribute } }];
+}
+
+/** Returns whether a name is part of any parameter, at whatever depth. */
+function mentions(params: unknown, name: string): boolean {
+  if (typeof params === "string") return params.includes(name);
+  return typeof params === "object" && params !== null && Object.values(params).some((one) => mentions(one, name));
 }
 
 /** Of a rule that much is found of, once. */

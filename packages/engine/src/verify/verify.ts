@@ -1,5 +1,5 @@
-import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
-import { findingLevels } from "@spi/domain/report/verifier-finding";
+import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
+import { findingLevels } from "@spi/domain/finding/verifier-finding";
 import { askedAttributes } from "./asked.ts";
 import type { Coded } from "./explained.ts";
 import { gathered, unexplained } from "./explained.ts";
@@ -128,10 +128,7 @@ function unlessSeveral(found: readonly Coded[], verified: Verified): Coded[] {
     const places = still.get(one.code) ?? new Set(check(several).filter(isStop).map(placeOf));
     still.set(one.code, places);
     if (places.has(placeOf(one))) return one;
-    return {
-      ...one,
-      message: `${one.message} Not so for somebody who has several values of one kind, such as two boards.`,
-    };
+    return { ...one, remarks: [{ code: "oneValueOnly", params: {} }] };
   });
 }
 

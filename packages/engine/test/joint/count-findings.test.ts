@@ -1,3 +1,4 @@
+import { findingMessage } from "@spi/domain/finding/finding-problem";
 import { withPeople } from "@spi/domain/finding/finding-counts";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
@@ -67,7 +68,7 @@ test("an iteration of whose people nobody is invited needs an answer, and is ask
     if (!counts.ok) throw new Error(counts.refusal.message);
     return counts.value.more
       .filter(({ code }) => code === "nobody-invited")
-      .map(({ level, path, people: many, message }) => [level, path, many, message]);
+      .map((found) => [found.level, found.path, found.people, findingMessage(found)]);
   };
   const barred: Row = ["19400101", "QE1", "barred"];
   const young: Row = ["19800101", "QJG", "one"];

@@ -1,10 +1,19 @@
-import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
+import { findingMessage } from "@spi/domain/finding/finding-problem";
+import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
 import type { ToVerify } from "../../src/verify/finding.ts";
 import { verifyRules as verifyAll } from "../../src/verify/verify.ts";
+
+export type WordedFinding = VerifierFinding & { message: string };
+
+/** Returns a finding with its sentence. */
+export const worded = (found: VerifierFinding): WordedFinding => ({ ...found, message: findingMessage(found) });
 
 /** Findings about what every iteration needs, which rules reduced to one question for a test do without. */
 const isBasic = ({ code, rule }: VerifierFinding) =>
   code === "recorded-as-dead" || code === "no-lowest-age" || (code === "last-invited" && rule === null);
 
 /** Verifies rules as the product does, without the findings about what every iteration needs. */
-export const verifyRules = (input: ToVerify): VerifierFinding[] => verifyAll(input).filter((one) => !isBasic(one));
+export const verifyRules = (input: ToVerify): WordedFinding[] =>
+  verifyAll(input)
+    .filter((one) => !isBasic(one))
+    .map(worded);

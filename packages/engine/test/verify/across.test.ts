@@ -235,7 +235,7 @@ test("who is usually left out is asked about in one way, whether an iteration be
   const [beside, alone] = [told([{ name: "First", plan: first, commsType: "I" }]), told([])];
   expect([beside.length, alone.length]).toEqual([1, 1]);
   expect(alone[0]).toMatchObject({ outcome: "invited", person: { TARGET: { COVID: { OPTOUT: "Y" } } } });
-  expect(beside[0]).toEqual({ ...alone[0], lacks: "S", message: beside[0]!.message });
+  expect(beside[0]).toEqual({ ...alone[0], lacks: "S", message: beside[0]!.message, problem: beside[0]!.problem });
 });
 
 test("a format or language that the iteration before has a routing rule for is warned of where this one has none REQ-SEL-75", () => {

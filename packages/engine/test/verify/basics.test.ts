@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { ToVerify } from "../../src/verify/finding.ts";
 import { verifyRules } from "../../src/verify/verify.ts";
 import { planned } from "../support/decide.ts";
+import { worded } from "../support/verify-rules.ts";
 import { cohorts, dead, iteration, rule } from "../support/rules.ts";
 
 type Rules = Parameters<typeof iteration>[1];
@@ -21,7 +22,9 @@ interface Given extends Partial<ToVerify> {
 function found(code: string, rules: Rules, { labels = ["one", "two"], virtual = false, ...more }: Given = {}) {
   const all = cohorts(...labels).map((one) => (virtual ? { ...one, Virtual: "Y" } : one));
   const plan = planned(iteration(all, rules), { tolerate: ["unknownScope"] });
-  return verifyRules({ plan, codes: codesOf(shippedReference), campaign, ...more }).filter((one) => one.code === code);
+  return verifyRules({ plan, codes: codesOf(shippedReference), campaign, ...more })
+    .filter((one) => one.code === code)
+    .map(worded);
 }
 
 const deadFound = (...given: Rules) => found("recorded-as-dead", given);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { findingLevels } from "@spi/domain/report/verifier-finding";
+import { findingLevels } from "@spi/domain/finding/verifier-finding";
 import { expect, test } from "vitest";
 import type { ToVerify } from "../../src/verify/finding.ts";
 import { verifyRules } from "../../src/verify/verify.ts";

@@ -1,3 +1,4 @@
+import { findingMessage } from "@spi/domain/finding/finding-problem";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
@@ -22,7 +23,7 @@ function asked(rules: Rules, commsType: string, others: Parameters<typeof verify
   const plan = planOf([...rules, dead], "20251120");
   return verifyRules({ plan, codes: codesOf(shippedReference), campaign, commsType, others })
     .filter(({ level }) => level !== "note")
-    .map(({ code, message }) => `${code}: ${message}`);
+    .map((found) => `${found.code}: ${findingMessage(found)}`);
 }
 
 test("a reminder for people invited this season, and no one else, is not asked about REQ-SEL-245", () => {
@@ -59,7 +60,7 @@ test("a rule on the last invitation that is for one of two cohorts is asked abou
   const message = (scope: string) => {
     const plan = planOf([{ ...sound, CohortLabel: scope }, dead], "20251120", labels);
     return verifyRules({ plan, codes: {}, campaign, commsType: "R" }).flatMap((one) =>
-      one.code === "last-invited" ? [one.message] : [],
+      one.code === "last-invited" ? [findingMessage(one)] : [],
     );
   };
   expect(message("covid_75_and_over")).toEqual([

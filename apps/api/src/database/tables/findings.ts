@@ -1,7 +1,7 @@
 import type { PeopleQuestionTables } from "./people-questions.ts";
 import type { Day } from "@spi/domain/day/calendar";
-import type { FindingCounts } from "@spi/domain/finding/finding-counts";
 import type { ResultOf } from "@spi/domain/expectation/expectation-results";
+import type { StoredCounts } from "@spi/domain/finding/finding-counts";
 import type { Circumstances } from "@spi/domain/finding/finding-answer";
 import type { Actor } from "@spi/domain/users/user";
 import type { Json } from "../json.ts";
@@ -49,7 +49,7 @@ export interface FindingCountTable {
   people_as_of: Day;
   /** Whether they are invented: then every number may be told. */
   synthetic: boolean;
-  counts: Json<FindingCounts>;
+  counts: Json<StoredCounts>;
 }
 
 /** How much of what was found last is open, and in which version of the iteration. */

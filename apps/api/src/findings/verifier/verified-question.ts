@@ -2,7 +2,7 @@ import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import type { VerifierFinding } from "@spi/domain/report/verifier-finding";
+import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";

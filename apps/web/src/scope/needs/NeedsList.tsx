@@ -1,5 +1,5 @@
 import "./needs.css";
-import type { FindingLevel } from "@spi/domain/report/verifier-finding";
+import type { FindingLevel } from "@spi/domain/finding/verifier-finding";
 import { Details } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 

@@ -1,4 +1,3 @@
-import { andList } from "@spi/domain/text/lists";
 import type { PlannedRule } from "../../plan/plan.ts";
 import type { RuleCheck, Verified } from "../finding.ts";
 import { excluding } from "../questions.ts";
@@ -10,9 +9,9 @@ export const accidentalAnd: RuleCheck = (verified) =>
   [...excluding(verified), ...verified.plan.rules.R].flatMap((rule) => {
     const names = namesOf(rule);
     if (!isGrouped(rule) || (isMeant(rule, verified) && !asksForTwoFlags(rule))) return [];
-    const which = andList(names.map((name) => `“${name}”`));
-    const message = `The rules ${which} have the same priority, so they are one rule: only people who match all ${rule.clauses.length} conditions match it. If each is meant alone, give them different priorities.`;
-    return [{ level: "warning", path: `${rule.path}.Priority`, rule, message, about: names.length }];
+    const params = { rules: names, conditions: rule.clauses.length };
+    const problem = { code: "accidentalAnd" as const, params };
+    return [{ level: "warning", path: `${rule.path}.Priority`, rule, problem, about: names.length }];
   });
 
 /**

@@ -12,8 +12,8 @@ export const complement: RuleCheck = (verified) => {
   return rules.flatMap((one, index) => {
     const other = rules.slice(index + 1).find((next) => askAlike(one, next) && leaveNobody([one, next], verified));
     if (!other) return [];
-    const message = `Everybody matches either the rule “${one.name}” or the rule “${other.name}”, so nobody is invited. One of them probably has the wrong operator.`;
-    return [{ level: "stop", path: other.path, rule: other, message, about: questionOf(one, verified.plan) }];
+    const problem = { code: "complement" as const, params: { rule: one.name, other: other.name } };
+    return [{ level: "stop", path: other.path, rule: other, problem, about: questionOf(one, verified.plan) }];
   });
 };
 

@@ -12,9 +12,9 @@ export const duplicate: RuleCheck = (verified) => {
   return rules.flatMap((rule) => {
     const other = duplicateOf(rule, verified);
     if (!other) return [];
-    const message = `The rules “${other.name}” and “${rule.name}” match exactly the same people. One of them is probably meant to ask something else.`;
+    const problem = { code: "duplicate" as const, params: { rule: rule.name, other: other.name } };
     const person = somebodyMatching(rule, verified);
-    return [{ level: "warning", path: rule.path, rule, message, person, about: questionOf(other, verified.plan) }];
+    return [{ level: "warning", path: rule.path, rule, problem, person, about: questionOf(other, verified.plan) }];
   });
 };
 

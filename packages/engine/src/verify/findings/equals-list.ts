@@ -6,7 +6,7 @@ export const equalsList: RuleCheck = (verified) =>
   clausesOf(verified).flatMap(({ rule, clause }) => {
     const test = clause.condition?.test;
     if (test?.kind !== "equals" || !test.text.includes(",")) return [];
-    const wanted = test.negated ? "not_in" : "in";
-    const message = `The rule “${rule.name}” compares ${clause.attribute.DisplayValue} with the one value “${test.text}”, which looks like a list. For a list use the operator “${wanted}”.`;
-    return [{ level: "warning", path: `${clause.path}.Comparator`, rule, message }];
+    const operator = test.negated ? ("not_in" as const) : ("in" as const);
+    const params = { rule: rule.name, attribute: clause.attribute.DisplayValue, value: test.text, operator };
+    return [{ level: "warning", path: `${clause.path}.Comparator`, rule, problem: { code: "equalsList", params } }];
   });

@@ -1,4 +1,3 @@
-import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import type { PlannedRule } from "../../plan/plan.ts";
 import type { RuleCheck, Verified } from "../finding.ts";
 import { remembered } from "../finding.ts";
@@ -14,7 +13,7 @@ export const everybody: RuleCheck = (verified) => {
       level: "stop",
       path: rule.path,
       rule,
-      message: `Everybody matches the rule “${rule.name}”, so everybody is ${outcomeWords[rule.type].done} and nobody is invited.`,
+      problem: { code: "everybody", params: { rule: rule.name, type: rule.type } },
     }));
 };
 

@@ -21,19 +21,19 @@ export const isImpossible = remembered((rule: PlannedRule, verified: Verified) =
 function found(rule: PlannedRule, verified: Verified): Found {
   const clause = rule.clauses.find((one) => isImpossible({ ...rule, clauses: [one] }, verified));
   const pair = clause ? undefined : clashing(rule, verified);
-  const asked = clausesWords(clause ? [clause] : (pair ?? rule.clauses), verified);
+  const asks = clausesWords(clause ? [clause] : (pair ?? rule.clauses), verified);
   return {
     level: "stop",
     path: clause?.path ?? pair?.[1]?.path ?? rule.path,
     rule,
-    message: `Nobody can match the rule “${rule.name}”: it asks that ${asked}. ${flagWords(clause) ?? "Change it or delete the rule."}`,
+    problem: { code: "impossible", params: { rule: rule.name, asks, flag: flagWords(clause) } },
   };
 }
 
 /** What a flag's values are, where it is compared with something else. */
-function flagWords(clause: Clause | undefined): string | undefined {
+function flagWords(clause: Clause | undefined): string | null {
   const condition = clause?.condition;
-  return condition?.attribute.DataType === "F" ? typeProblem(condition)?.message : undefined;
+  return condition?.attribute.DataType === "F" ? (typeProblem(condition)?.message ?? null) : null;
 }
 
 /** Two clauses that nobody can match together. */

@@ -1,5 +1,5 @@
-import type { Day } from "@spi/domain/day/calendar";
-import { displayDay, isDay } from "@spi/domain/day/calendar";
+import type { FindingProblem } from "@spi/domain/finding/finding-problem";
+import { isDay } from "@spi/domain/day/calendar";
 import { evaluateValue } from "../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../plan/plan.ts";
 import { dayTestOf, halfLineOf, isBirth } from "../clauses.ts";
@@ -41,16 +41,12 @@ function unknownAges({ rule, clause }: AgeRule, verified: Verified): { clause: C
   const test = dayTestOf(clause);
   const taken = test && halfLineOf(test).takes === "earlier" ? "18000101" : verified.plan.runDate;
   const missing = clause.condition?.missing;
-  const message =
+  const problem: FindingProblem =
     missing?.kind === "as" && isDay(missing.value)
-      ? `The rule “${rule.name}” counts a missing date of birth as ${displayDay(missing.value)}, so people with no recorded date of birth would be invited. To leave them out, let it count as ${displayDay(taken)}.`
-      : `The rule “${rule.name}” would invite people with no recorded date of birth. To leave them out, ${counted(taken)}`;
-  return [{ clause, found: { path: `${clause.path}.Comparator`, rule, message, person: found.person } }];
+      ? { code: "missingCountedAs", params: { rule: rule.name, day: missing.value, instead: taken } }
+      : { code: "missingWithoutDefault", params: { rule: rule.name, day: taken } };
+  return [{ clause, found: { path: `${clause.path}.Comparator`, rule, problem, person: found.person } }];
 }
-
-/** How a rule is made to take people without any day. */
-const counted = (day: Day) =>
-  `let a missing date count as ${displayDay(day)}: add [[NVL:${day}]] at the end of the comparator.`;
 
 /** Whether people without a value are told apart by a default that can be read. */
 export const hasDefault = ({ condition, fails }: Clause) => condition?.missing.kind === "as" && !fails;

@@ -1,5 +1,3 @@
-import { andList } from "@spi/domain/text/lists";
-import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import { appliesTo } from "../../decide/decide.ts";
 import type { PlannedRule } from "../../plan/plan.ts";
 import type { RuleCheck, Found, Verified } from "../finding.ts";
@@ -49,8 +47,8 @@ function matchedMembers(rule: PlannedRule, verified: Verified) {
 /** Of a rule that asks members of its cohorts for something else than being in them. No earlier rule has to do with it. */
 function nobodyAsked(rule: PlannedRule, verified: Verified): Found {
   const asked = rule.clauses.filter(({ attribute }) => attribute.DataType === "C");
-  const message = `The rule “${rule.name}” never decides: it asks that ${clausesWords(asked, verified)}, and nobody in the cohorts it is for can match that. Check its operator and its cohorts.`;
-  return { level: "warning", path: rule.path, rule, message };
+  const params = { rule: rule.name, asks: clausesWords(asked, verified) };
+  return { level: "warning", path: rule.path, rule, problem: { code: "asksNobody", params } };
 }
 
 /** Whether somebody is, or may be, excluded from some cohort by this rule. */
@@ -73,15 +71,22 @@ function routesSomebody(rule: PlannedRule, verified: Verified): boolean {
 
 function found(rule: PlannedRule, verified: Verified): Found {
   const earlier = decider(rule, verified);
-  const together = earlier ? [] : decidersTogether(rule, verified);
+  const deciders = earlier ? [earlier] : decidersTogether(rule, verified);
   const ways = [...invitedMatching(rule, verified), ...matchedMembers(rule, verified)];
   const example = ways.find((one) => typeof one !== "string");
   return {
     level: rule.type === "S" ? "note" : "warning",
     path: rule.path,
     rule,
-    message: `The rule “${rule.name}” never decides: ${earlier ? why(earlier) : whyTogether(together)}`,
-    about: aboutDeciders(earlier ? [earlier] : together, verified),
+    problem: {
+      code: "neverDecides",
+      params: {
+        rule: rule.name,
+        deciders: deciders.map(({ name, type }) => ({ name, type })),
+        together: earlier === undefined,
+      },
+    },
+    about: aboutDeciders(deciders, verified),
     person: typeof example === "object" ? example.person : null,
   };
 }
@@ -134,15 +139,3 @@ function decidersTogether(rule: PlannedRule, verified: Verified): PlannedRule[] 
 const isLookedAt = ({ type, namesPlans }: PlannedRule) => type !== "R" || namesPlans;
 
 const mostTried = 60;
-
-function whyTogether(rules: readonly PlannedRule[]): string {
-  if (rules.length === 0) return "everybody it matches has been decided about by earlier rules.";
-  const names = andList(rules.map(({ name }) => `“${name}”`));
-  const [type, another] = new Set(rules.map((one) => one.type));
-  const done = another ? "has been decided about" : `is already ${outcomeWords[type!].done}`;
-  return `everybody it matches ${done} by the rules ${names} together.`;
-}
-
-function why(one: PlannedRule): string {
-  return `everybody it matches is already ${outcomeWords[one.type].done} by the rule “${one.name}”.`;
-}

@@ -1,4 +1,3 @@
-import { andList } from "@spi/domain/text/lists";
 import { appliesTo } from "../../decide/decide.ts";
 import type { PlannedRule } from "../../plan/plan.ts";
 import type { Choice } from "../search.ts";
@@ -16,8 +15,8 @@ export const nobodyInvited: RuleCheck = (verified) => {
   if (barred.length < cohorts.length) return barred.map((cohort) => ofCohort(cohorts.indexOf(cohort), verified));
   // A rule, or two, that leave nobody have said it, with their names.
   if (everybody(verified).length > 0 || complement(verified).length > 0) return [];
-  const message = `No one can be invited: everyone in the cohorts matches one of the filter or suppression rules.${causeOf([...cohorts.keys()], verified)}`;
-  return [{ level: "stop", path: "IterationRules", rule: null, message }];
+  const params = { causes: causesOf([...cohorts.keys()], verified) };
+  return [{ level: "stop", path: "IterationRules", rule: null, problem: { code: "noOneInvitable", params } }];
 };
 
 /** Returns the choices that put a person in a cohort and match none of its filters and suppressions, except one that is ignored. */
@@ -27,20 +26,17 @@ export function passing(verified: Verified, index: number, without?: PlannedRule
   return [...memberOf(verified, index), ...firstIs(looked, null, lookingFor(verified, index))];
 }
 
-/** Names the rules without each of which someone in the cohorts could be invited; empty if there is no such rule. */
-function causeOf(indexes: readonly number[], verified: Verified): string {
+/** Names the rules without each of which someone in the cohorts could be invited. */
+function causesOf(indexes: readonly number[], verified: Verified): string[] {
   const causes = excluding(verified).filter((rule) =>
     indexes.some((index) => typeof somebody(verified, passing(verified, index, rule)) !== "string"),
   );
-  if (causes.length === 0) return "";
-  const names = andList(causes.map(({ name }) => `“${name}”`));
-  return causes.length === 1
-    ? ` Without the rule ${names}, someone could be invited. Check its operator and value.`
-    : ` Without one of the rules ${names}, someone could be invited. Check their operators and values.`;
+  return causes.map(({ name }) => name);
 }
 
 function ofCohort(index: number, verified: Verified): Found {
   const { label } = verified.plan.cohorts[index]!;
-  const message = `No one can be invited from the cohort ${label}, because its rules exclude everyone in it.${causeOf([index], verified)}`;
-  return { level: "warning", path: "IterationCohorts", rule: null, message, about: label };
+  const params = { cohort: label, causes: causesOf([index], verified) };
+  const problem = { code: "noOneInvitableFrom" as const, params };
+  return { level: "warning", path: "IterationCohorts", rule: null, problem, about: label };
 }

@@ -20,7 +20,7 @@ export const redundantClause: RuleCheck = (verified) => {
           path: clause.path,
           rule,
           about: rule.clauses.indexOf(clause),
-          message: `The clause “${clause.name}” of the rule “${rule.name}” changes nothing: everybody who matches the rest of the rule matches it too.`,
+          problem: { code: "redundantClause", params: { rule: rule.name, clause: clause.name } },
         })),
     );
 };

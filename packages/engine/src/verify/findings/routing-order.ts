@@ -1,4 +1,3 @@
-import { andList } from "@spi/domain/text/lists";
 import type { PlannedRule } from "../../plan/plan.ts";
 import { matching } from "../choices.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
@@ -31,9 +30,10 @@ function readableFirst(verified: Verified): Found[] {
     if (!rule || !first || naming.indexOf(rule) < naming.indexOf(first)) return [];
     const person = sentOther(first, rule, verified);
     if (!person) return [];
-    const message = `The rule “${first.name}” comes before “${rule.name}”, so people who match both get ${andList(first.plans) || "no message"}, which they may not be able to read. Should “${rule.name}” come first?`;
+    const params = { rule: rule.name, first: first.name, firstPlans: first.plans };
+    const problem = { code: "unreadableFirst" as const, params };
     const about = questionOf(first, verified.plan);
-    return [{ level: "warning", path: `${rule.path}.Priority`, rule, message, person, about }];
+    return [{ level: "warning", path: `${rule.path}.Priority`, rule, problem, person, about }];
   });
 }
 
@@ -45,9 +45,10 @@ const manyFirst: RuleCheck = (verified) => {
     for (const first of earlier) {
       const person = sentOther(first, rule, verified);
       if (!person) continue;
-      const message = `The rule “${first.name}” comes before “${rule.name}”, so people who match both get ${andList(first.plans) || "no message"}, and not ${andList(rule.plans) || "no message"}, which is made for fewer. Should “${rule.name}” come first?`;
+      const params = { rule: rule.name, plans: rule.plans, first: first.name, firstPlans: first.plans };
+      const problem = { code: "manyFirst" as const, params };
       const about = questionOf(first, verified.plan);
-      return [{ level: "warning", path: `${rule.path}.Priority`, rule, message, person, about }];
+      return [{ level: "warning", path: `${rule.path}.Priority`, rule, problem, person, about }];
     }
     return [];
   });

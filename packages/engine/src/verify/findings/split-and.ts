@@ -15,8 +15,9 @@ export const splitAnd: RuleCheck = (verified) => {
         !other.clauses.some(({ attribute }) => attribute === rule.clauses[0]!.attribute),
     );
     if (rule.clauses.length > 1 || !mates) return [];
-    const message = `The rule “${rule.name}” decides alone, and the other ${mates.clauses.length} conditions of its name are one rule. If all of them are meant together, give it their priority.`;
-    return [{ level: "warning", path: `${rule.path}.Priority`, rule, message, about: mates.clauses.length }];
+    const conditions = mates.clauses.length;
+    const problem = { code: "splitAnd" as const, params: { rule: rule.name, conditions } };
+    return [{ level: "warning", path: `${rule.path}.Priority`, rule, problem, about: conditions }];
   });
 };
 

@@ -18,8 +18,9 @@ function leftBehind({ plan, others, cohorts = [] }: Verified): Found[] {
     const isTold = virtual || [...known].some((one) => known.has(label) && isNewer(one, label));
     const isBoth = plan.cohorts.some((one) => isNewer(one.label, label));
     if (!first || isTold || isBoth) return [];
-    const message = `The iteration “${first.other.name}” is for ${first.newer}, a newer version of the cohort ${label}. Choose that, or say why not.`;
-    return [{ level: "warning", path: "IterationCohorts", rule: null, message, about: [label, first.newer] }];
+    const params = { cohort: label, newer: first.newer!, iteration: first.other.name };
+    const problem = { code: "newerCohortElsewhere" as const, params };
+    return [{ level: "warning", path: "IterationCohorts", rule: null, problem, about: [label, first.newer] }];
   });
 }
 
@@ -31,13 +32,13 @@ const staleInPopulation: RuleCheck = ({ plan, cohorts = [] }) =>
       if (!known) return [];
       const at = { path: "IterationCohorts", rule: null };
       if (known.MemberCount === 0) {
-        const message = `Nobody is in the cohort ${label}. Choose another, or wait until there are people in it.`;
-        return [{ level: "stop", ...at, message, about: label }];
+        const problem = { code: "emptyCohort" as const, params: { cohort: label } };
+        return [{ level: "stop", ...at, problem, about: label }];
       }
       const newer = cohorts.map(({ CohortLabel }) => CohortLabel).find((other) => isNewer(other, label));
       if (newer === undefined) return [];
-      const message = `There is a newer version of the cohort ${label}: ${newer}.`;
-      return [{ level: "warning", ...at, message, about: [label, newer] }];
+      const problem = { code: "newerCohort" as const, params: { cohort: label, newer } };
+      return [{ level: "warning", ...at, problem, about: [label, newer] }];
     });
 
 const version = /^(.*_v)(\d+)$/;

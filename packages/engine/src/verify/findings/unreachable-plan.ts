@@ -1,4 +1,4 @@
-import { andList } from "@spi/domain/text/lists";
+import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import { firstIs } from "../choices.ts";
 import { implies, somebody } from "../questions.ts";
 import type { Plan } from "../../plan/plan.ts";
@@ -22,10 +22,13 @@ function unknownPlans({ plan }: Verified): Found[] {
   const all = [...plan.rules.F, ...plan.rules.S, ...plan.rules.R];
   return plan.warnings
     .filter(({ kind }) => kind === "unknownPlan" || kind === "noPlan")
-    .map(({ kind, path, message, rule: name, value = null }) => {
+    .map(({ kind, path, rule: name, value = null }) => {
       const rule = all.find((one) => path.startsWith(`${one.path}.`)) ?? null;
-      const said = name === undefined ? message : `The rule “${name}”: ${message}`;
-      return { level: "warning", path, rule, message: said, about: [kind, value] };
+      const problem: FindingProblem =
+        kind === "noPlan"
+          ? { code: "noPlan", params: { rule: name ?? "" } }
+          : { code: "unknownPlans", params: { rule: name ?? null, plans: value?.split("|") ?? [] } };
+      return { level: "warning", path, rule, problem, about: [kind, value] };
     });
 }
 
@@ -39,9 +42,8 @@ function withoutPlan(verified: Verified): Found[] {
     .map((_, index) => somebody(verified, [...passing(verified, index), ...unrouted]))
     .find((one) => typeof one !== "string");
   if (!found || typeof found === "string") return [];
-  const message =
-    "There is no default routing plan, and people whom no routing rule is for are sent nothing. Choose one.";
-  return [{ level: "warning", path: "DefaultCommsRouting", rule: null, message, person: found.person }];
+  const problem = { code: "noDefaultPlan" as const, params: {} };
+  return [{ level: "warning", path: "DefaultCommsRouting", rule: null, problem, person: found.person }];
 }
 
 function sameAsDefault(verified: Verified): Found[] {
@@ -57,14 +59,16 @@ function sameAsDefault(verified: Verified): Found[] {
     other &&
     others.every((one) => plansOf(one.plan) === plansOf(other.plan) && plansOf(one.plan) !== usual)
   ) {
-    const message = `The default routing plan is ${andList(plan.defaultPlans)}, which the rule “${rules[0].name}” sends; in “${other.name}” it is ${andList(other.plan.defaultPlans) || "none"}. Choose the one that is meant.`;
-    return [{ level: "warning", path: "DefaultCommsRouting", rule: null, message, about: usual }];
+    const [plans, there] = [plan.defaultPlans, other.plan.defaultPlans];
+    const params = { plans, rule: rules[0].name, iteration: other.name, there };
+    const problem = { code: "defaultOfRule" as const, params };
+    return [{ level: "warning", path: "DefaultCommsRouting", rule: null, problem, about: usual }];
   }
   return rules.map((rule) => ({
     level: "warning",
     path: `${rule.path}.CommsRouting`,
     rule,
-    message: `The rule “${rule.name}” sends ${andList(rule.plans)}, which people get by default. It only matters for people to whom a later rule would send something else. Delete it, or change what it sends.`,
+    problem: { code: "sameAsDefault", params: { rule: rule.name, plans: rule.plans } },
     about: usual,
   }));
 }
@@ -80,8 +84,8 @@ function sameAsNext(verified: Verified): Found[] {
     if (!next || next.plans.join() !== rule.plans.join() || rule.plans.length === 0) return [];
     if (isImpossible(rule, verified) || !implies(verified, { one: rule, other: next, additions: plan.additions }))
       return [];
-    const message = `The rule “${rule.name}” sends what the rule after it, “${next.name}”, would send the same people anyway.`;
-    return [{ level: "warning", path: `${rule.path}.CommsRouting`, rule, message, about: questionOf(next, plan) }];
+    const problem = { code: "sameAsNext" as const, params: { rule: rule.name, next: next.name } };
+    return [{ level: "warning", path: `${rule.path}.CommsRouting`, rule, problem, about: questionOf(next, plan) }];
   });
 }
 
@@ -103,8 +107,7 @@ function unusedPlans(verified: Verified): Found[] {
   const isLast = others.every((other) => other.plan.runDate < plan.runDate);
   const forNeed = fewCalled(unused, verified).length > 0;
   const isMeant = unused.length > 2 || (forNeed && plan.rules.R.some(({ namesPlans }) => namesPlans));
-  const [those, them] = unused.length > 1 ? ["plans", "them"] : ["plan", "it"];
-  const message = `No rule and no default sends the campaign's routing ${those} ${andList(unused)}. Is a routing rule missing? Else take ${them} off the campaign's list.`;
+  const problem = { code: "unusedPlans" as const, params: { plans: unused } };
   const level = isLast && isMeant ? "warning" : "note";
-  return [{ level, path: "DefaultCommsRouting", rule: null, message, about: unused.toSorted() }];
+  return [{ level, path: "DefaultCommsRouting", rule: null, problem, about: unused.toSorted() }];
 }

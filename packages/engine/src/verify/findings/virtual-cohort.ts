@@ -1,3 +1,4 @@
+import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import { isBirth } from "../clauses.ts";
 import { agesOf } from "../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
@@ -17,8 +18,8 @@ const ofEverybody = (verified: Verified): Found[] =>
   verified.plan.cohorts.flatMap(({ label, virtual }, index): Found[] => {
     const says = virtual ? saysWrong(label, index, verified) : undefined;
     if (!says) return [];
-    const message = `Everybody is in the cohort ${label}, for it is virtual, ${says}`;
-    return [{ level: "warning", path: "IterationCohorts", rule: null, message, about: label }];
+    const problem: FindingProblem = { code: says, params: { cohort: label } };
+    return [{ level: "warning", path: "IterationCohorts", rule: null, problem, about: label }];
   });
 
 /** Such a cohort that invites somebody of whom nothing is known, though its rules say what a missing value counts as. */
@@ -32,9 +33,9 @@ const ofUnknown = (verified: Verified): Found[] =>
     const member = verified.plan.cohorts.flatMap((one) => (one.virtual ? [] : [[[{ label: one.label, held: false }]]]));
     const found = somebody(verified, [...passing(verified, index), ...nothing, ...member]);
     if (typeof found === "string") return [];
-    const message = `Everybody is in the cohort ${label}, and it invites people of whom nothing is recorded. Check what its rules say that a missing value counts as.`;
+    const problem = { code: "virtualInvitesUnknown" as const, params: { cohort: label } };
     const about = [label, "nothing recorded"];
-    return [{ level: "warning", path: "IterationCohorts", rule: null, message, about, person: found.person }];
+    return [{ level: "warning", path: "IterationCohorts", rule: null, problem, about, person: found.person }];
   });
 
 /**
@@ -49,10 +50,14 @@ export function isRestricted(index: number, verified: Verified): boolean {
   return somebody(verified, [...passing(verified, index), ...nothing]) === "nobody";
 }
 
-function saysWrong(label: string, index: number, verified: Verified): string | undefined {
+function saysWrong(
+  label: string,
+  index: number,
+  verified: Verified,
+): "virtualOfSome" | "virtualWithoutRule" | undefined {
   // Another finding says that no one is invited from it.
   if (somebody(verified, passing(verified, index)) === "nobody") return undefined;
-  if (agesOf(label, verified) || ofSome.test(label)) return "though its label says that it is for some.";
+  if (agesOf(label, verified) || ofSome.test(label)) return "virtualOfSome";
   const { cohorts, rules } = verified.plan;
   const ofFew = [...rules.F, ...rules.S].some((rule) => {
     const reached = cohortsOf(verified, rule);
@@ -63,7 +68,7 @@ function saysWrong(label: string, index: number, verified: Verified): string | u
     plan.cohorts.some((one) => one.label === label && !one.virtual),
   );
   if (ofFew || isElsewhere || cohorts.every(({ virtual }) => virtual)) return undefined;
-  return "and no rule is for it alone, so who is in the iteration's other cohorts makes no difference.";
+  return "virtualWithoutRule";
 }
 
 const ofSome = /^(covid|flu|mmr|rsv)_|care_?home|resident|risk|immuno|chronic|pregnan|carer|disab|disease/i;

@@ -9,14 +9,18 @@ export const wrongTarget: RuleCheck = (verified) => {
   const rules = clausesOf(verified).flatMap(({ rule, clause }): Found[] => {
     const { AttributeLevel, ConditionType, DisplayValue } = clause.attribute;
     if (AttributeLevel !== "TARGET" || own.has(ConditionType)) return [];
-    const message = `The rule “${rule.name}” asks about ${DisplayValue} of ${ConditionType}, and the campaign is for ${target}.`;
-    return [{ level: "warning", path: `${clause.path}.AttributeTarget`, rule, message, about: target }];
+    const params = { rule: rule.name, attribute: DisplayValue, asked: ConditionType, target: target! };
+    const problem = { code: "wrongTarget" as const, params };
+    return [{ level: "warning", path: `${clause.path}.AttributeTarget`, rule, problem, about: target }];
   });
   const cohorts = verified.plan.cohorts.flatMap(({ label }): Found[] => {
     const named = programmes.find((one) => label.toUpperCase().startsWith(`${one}_`));
     if (named === undefined || own.has(named)) return [];
-    const message = `The cohort ${label} is called after ${named}, and the campaign is for ${target}.`;
-    return [{ level: "warning", path: "IterationCohorts", rule: null, message, about: [label, target] }];
+    const problem = {
+      code: "cohortOfOtherTarget" as const,
+      params: { cohort: label, programme: named, target: target! },
+    };
+    return [{ level: "warning", path: "IterationCohorts", rule: null, problem, about: [label, target] }];
   });
   return [...rules, ...cohorts];
 };

@@ -11,6 +11,10 @@ const finding: ToldFinding = {
   where: "Rule “Under 60”",
   screen: "filter-rules/x",
   rule: "x",
+  problem: {
+    code: "neverDecides",
+    params: { rule: "Under 60", deciders: [{ name: "Under 75", type: "F" }], together: false },
+  },
   message: "The rule “Under 60” never decides.",
   person: null,
   outcome: null,

@@ -1,3 +1,4 @@
+import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import type { Plan } from "../../../plan/plan.ts";
 import type { Found } from "../../finding.ts";
 import type { Beside, Difference } from "./asked-here.ts";
@@ -5,13 +6,16 @@ import type { Beside, Difference } from "./asked-here.ts";
 /** Cohorts that everybody is in in one iteration only, that stand in another order, or one that is lacking among several. */
 export function cohortsUnlike({ verified, other }: Beside): Difference[] {
   const { plan } = verified;
+  const { name: iteration } = other;
   const theirs = new Map(other.plan.cohorts.map((cohort) => [cohort.label, cohort]));
   const shared = plan.cohorts.filter(({ label }) => theirs.has(label));
   const virtual = shared
     .filter((cohort) => theirs.get(cohort.label)!.virtual !== cohort.virtual)
-    .map((cohort): Said => ({
-      what: `${cohort.virtual ? "everybody" : "not everybody"} is in the cohort ${cohort.label}`,
-      about: ["virtual", cohort.label, cohort.virtual],
+    .map((cohort): Difference => ({
+      found: cohortFound(
+        { code: "cohortVirtual", params: { cohort: cohort.label, iteration, virtual: cohort.virtual } },
+        ["virtual", cohort.label, cohort.virtual],
+      ),
       aspect: ({ cohorts }) => String(cohorts.find(({ label }) => label === cohort.label)?.virtual),
       weaker: cohort.virtual ? "here" : "there",
     }));
@@ -20,30 +24,28 @@ export function cohortsUnlike({ verified, other }: Beside): Difference[] {
   const lacking =
     !isOfSeveral && shared.length >= 2 && shared.length === plan.cohorts.length && shared.length === theirs.size - 1;
   const left = [...theirs.keys()].filter((label) => lacking && !shared.some((one) => one.label === label));
-  const said: Said[] = [
+  const reordered = {
+    found: cohortFound({ code: "cohortsReordered", params: { iteration } }, "order"),
+    aspect: labelsOf,
+  };
+  return [
     ...virtual,
-    ...(isReordered(shared, other.plan)
-      ? [{ what: "the cohorts stand in another order", about: "order", aspect: labelsOf }]
-      : []),
-    ...left.map((label): Said => ({
-      what: `the cohort ${label} is left out`,
-      about: ["missing", label],
+    ...(isReordered(shared, other.plan) ? [reordered] : []),
+    ...left.map((label): Difference => ({
+      found: cohortFound({ code: "cohortMissing", params: { cohort: label, iteration } }, ["missing", label]),
       aspect: labelsOf,
       weaker: "here",
     })),
   ];
-  return said.map(({ what, about, ...more }) => ({ found: cohortFound({ what, about }, other.name), ...more }));
 }
-
-type Said = Omit<Difference, "found"> & Pick<Found, "about"> & { what: string };
 
 const labelsOf = ({ cohorts }: Plan) => cohorts.map(({ label }) => label).join();
 
-const cohortFound = ({ what, about }: Pick<Said, "what" | "about">, other: string): Found => ({
+const cohortFound = (problem: FindingProblem, about: unknown): Found => ({
   level: "warning",
   path: "IterationCohorts",
   rule: null,
-  message: `Unlike in “${other}”, here ${what}.`,
+  problem,
   about,
 });
 

@@ -1,7 +1,7 @@
 /** Rules about the day of the last invitation, which a reminder needs and an invitation must not have turned round. */
-import { addYears, displayDay } from "@spi/domain/day/calendar";
+import type { InvitationRule } from "@spi/domain/finding/sentences/others";
+import { addYears } from "@spi/domain/day/calendar";
 import type { Day } from "@spi/domain/day/calendar";
-import { andList } from "@spi/domain/text/lists";
 import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
@@ -38,27 +38,16 @@ function ofReminder(asking: readonly Asking[], verified: Verified): Found[] {
   const invited = invitationDay(verified);
   const leavesOutInvited = invited === undefined ? undefined : asking.find((one) => takes(one, invited));
   if (leavesOutInvited && invited) {
-    const said = `leaves out people last invited on ${displayDay(invited)}, whom this reminder is for. Check its operator and its day.`;
-    return [warning(leavesOutInvited, said, "invited")];
+    return [warning(leavesOutInvited, { code: "leavesOutInvited", params: { day: invited } }, "invited")];
   }
   if (!asking.some((one) => takes(one, null)))
-    return [warning(first, `would let this reminder go to people who were never invited. ${withDefault}`, "never")];
+    return [warning(first, { code: "remindsNeverInvited", params: {} }, "never")];
   const open = unlimitedCohorts(asking, verified);
-  if (open.length > 0)
-    return [
-      warning(first, `is not for ${andList(open)}, so people there who were never invited would be reminded.`, "scope"),
-    ];
+  if (open.length > 0) return [warning(first, { code: "notForAll", params: { cohorts: open } }, "scope")];
   const before = earlierSeason(verified, first, invited);
   if (before && !asking.some((one) => takes(one, before))) {
-    const test = dayTestOf(first.clause);
-    const since = test ? ` since ${displayDay(test.day)}` : "";
-    return [
-      warning(
-        first,
-        `would let this reminder go to people whose last invitation${since} was for an earlier season. Use this season's day.`,
-        "season",
-      ),
-    ];
+    const since = dayTestOf(first.clause)?.day ?? null;
+    return [warning(first, { code: "remindsEarlierSeason", params: { since } }, "season")];
   }
   return [];
 }
@@ -69,12 +58,10 @@ function unlimitedCohorts(asking: readonly Asking[], { plan }: Verified): string
   return plan.cohorts.flatMap(({ label }, index) => (limits.some((rule) => appliesTo(rule, index)) ? [] : [label]));
 }
 
-const withDefault =
-  "Check its operator, and let a missing date count as a day long ago, such as [[NVL:20000101]] at the end of the comparator.";
-
-function warning({ rule, clause }: Asking, said: string, about: string): Found {
-  const message = `The rule “${rule.name}” on ${clause.attribute.DisplayValue} ${said}`;
-  return { level: "warning", path: `${clause.path}.Comparator`, rule, message, about };
+function warning({ rule, clause }: Asking, what: InvitationRule, about: string): Found {
+  const params = { rule: rule.name, attribute: clause.attribute.DisplayValue, what };
+  const problem = { code: "invitationRule" as const, params };
+  return { level: "warning", path: `${clause.path}.Comparator`, rule, problem, about };
 }
 
 /** The run date of the last invitation before this reminder for one of its cohorts. */
@@ -108,9 +95,8 @@ function lostRule(verified: Verified): Found[] {
   );
   if (isLimited) return [];
   const about = plan.cohorts.map(({ label }) => label).toSorted();
-  const message =
-    "No rule asks about Last Invite Date, so this reminder would also go to people in its cohorts who were never invited. Add the rule “Not selected for invitation since”, or say why not.";
-  return [{ level: "warning", path: "IterationRules", rule: null, message, about, lacks: "F" }];
+  const problem = { code: "noInvitationRule" as const, params: {} };
+  return [{ level: "warning", path: "IterationRules", rule: null, problem, about, lacks: "F" }];
 }
 
 function ofInvitation(asking: readonly Asking[], verified: Verified): Found[] {
@@ -118,11 +104,5 @@ function ofInvitation(asking: readonly Asking[], verified: Verified): Found[] {
   return asking
     .filter((one) => one.rule.clauses.length === 1 && takes(one, null))
     .filter(({ rule }) => cohortsOf(verified, rule).some((index) => !cohorts[index]!.virtual))
-    .map((one) =>
-      warning(
-        one,
-        "leaves out everyone who was never invited, and this is a first communication. Delete it, or check its operator and its default.",
-        "invitation",
-      ),
-    );
+    .map((one) => warning(one, { code: "leavesOutNeverInvited", params: {} }, "invitation"));
 }

@@ -1,4 +1,3 @@
-import { namedEntries } from "@spi/domain/names/named-entries";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { appliesTo } from "../../../decide/decide.ts";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
@@ -37,13 +36,10 @@ export const missingRouting: RuleCheck = (verified) => {
   const asked = Map.groupBy(lacking, ({ rule }) => JSON.stringify([attributesOf(rule), rule.plans]));
   return [...asked.values()].map((alike): Found => {
     const names = new Set(alike.map(({ rule }) => rule.name));
-    const of = `of the iteration “${earlier.name}” that this one lacks`;
-    const lacked = namedEntries([...names], { one: `is a routing rule ${of}`, several: `are routing rules ${of}` });
-    const [those, add] = names.size === 1 ? ["it is", "the rule"] : ["they are", "the rules"];
-    const message = `${lacked} People ${those} for get another message. Add ${add}, or say why not.`;
+    const problem = { code: "missingRouting" as const, params: { rules: [...names], iteration: earlier.name } };
     const questions = alike.map(({ rule }) => questionOf(rule, earlier.plan));
     const about = questions.length === 1 ? questions[0] : questions;
-    return { level: "warning", path: "IterationRules", rule: null, message, person: alike[0]!.person, about };
+    return { level: "warning", path: "IterationRules", rule: null, problem, person: alike[0]!.person, about };
   });
 };
 

@@ -57,9 +57,10 @@ function lostPlace(verified: Verified, told: readonly string[]): Found[] {
     .slice(0, 1)
     .map((rule): Found => {
       const { DisplayValue, AttributeName } = rule.clauses[0]!.attribute;
-      const message = `All other iterations filter by ${DisplayValue}, as “${first!.name}” does by the rule “${rule.name}”. No rule of this one does. Add the rule, or say why people everywhere are meant.`;
+      const params = { attribute: DisplayValue, iteration: first!.name, rule: rule.name };
+      const problem = { code: "missingPlace" as const, params };
       const about = ["all others", AttributeName];
-      return { level: "warning", path: "IterationRules", rule: null, message, about, lacks: "F" };
+      return { level: "warning", path: "IterationRules", rule: null, problem, about, lacks: "F" };
     });
 }
 
@@ -73,9 +74,9 @@ function lostSinceApproval(verified: Verified): { rule: PlannedRule; found: Foun
     const person = staysIn(was, pairOf(verified, then));
     if (!person) return [];
     const rule = own.get(nameKey(was)) ?? null;
-    const message = `In the version approved last, the rule “${was.name}” left people out whom no rule leaves out now. Is that meant?`;
+    const problem = { code: "lostSinceApproval" as const, params: { rule: was.name } };
     const path = rule?.path ?? "IterationRules";
-    return [{ rule: was, found: { level: "warning", path, rule, message, person, about: questionOf(was, then) } }];
+    return [{ rule: was, found: { level: "warning", path, rule, problem, person, about: questionOf(was, then) } }];
   });
 }
 
@@ -115,16 +116,13 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
     const person = shared ?? (known && invitedOf(known, verified, others([...plan.cohorts.keys()])));
     if (!person || (known && isLeftOutByCohort(known.people, verified))) return [];
     told.add(asks);
-    // Several rules may have one name.
-    const who = known ? `people ${known.people.words}` : "people";
-    const lacked = shared
-      ? `The rule “${rule.name}” of the iteration “${earlier.name}” leaves out ${who}${known ? "," : ""} whom no rule of this iteration leaves out.`
-      : `The iteration “${earlier.name}”, which has other cohorts, leaves out ${who} by the rule “${rule.name}”; no rule of this iteration leaves out people like them.`;
-    const message = `${lacked} Add the rule, or say why they are meant.`;
+    const code = shared ? ("missingSuppression" as const) : ("missingElsewhere" as const);
+    const people = known ? known.people.attribute : null;
+    const problem = { code, params: { rule: rule.name, iteration: earlier.name, people } };
     // Whoever is usually left out is asked about in one way, whichever iteration stands beside this one.
     const about = known ? known.people.attribute : questionOf(rule, earlier.plan);
     const lacks = rule.type;
-    return [{ rule, found: { level: "warning", path: "IterationRules", rule: null, message, lacks, person, about } }];
+    return [{ rule, found: { level: "warning", path: "IterationRules", rule: null, problem, lacks, person, about } }];
   });
 }
 

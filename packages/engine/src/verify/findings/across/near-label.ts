@@ -11,7 +11,7 @@ export const nearLabel: RuleCheck = ({ plan, others }) => {
     const [own, those] = [among(label).length + 1, among(meant)];
     const isLater = those.every((other) => other.plan.runDate <= plan.runDate);
     if (own > those.length || (own === those.length && !isLater)) return [];
-    const message = `The cohort ${label} is written almost like ${meant} of the iteration “${those[0]!.name}”. Is it the same? Every letter counts.`;
-    return [{ level: "warning", path: "IterationCohorts", rule: null, message, about: [label, meant] }];
+    const problem = { code: "nearLabel" as const, params: { cohort: label, meant, iteration: those[0]!.name } };
+    return [{ level: "warning", path: "IterationCohorts", rule: null, problem, about: [label, meant] }];
   });
 };

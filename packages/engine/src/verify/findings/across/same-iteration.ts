@@ -17,7 +17,15 @@ export const sameIteration: RuleCheck = (verified) => {
         level: "warning",
         path: "IterationDate",
         rule: null,
-        message: `This iteration is the same as “${name}”${besides(name !== own, runDate !== plan.runDate)}. Whoever still matches is ${commsType === "R" ? "reminded again" : "invited again, as for the first time"}. Is that meant?`,
+        problem: {
+          code: "sameIteration",
+          params: {
+            iteration: name,
+            otherName: name !== own,
+            otherRunDate: runDate !== plan.runDate,
+            isReminder: commsType === "R",
+          },
+        },
         // Whoever is invited here was by the other.
         person: somebodyInvited(verified),
         // An answer is about this pair: what was said of a second reminder says nothing of a third.
@@ -25,12 +33,6 @@ export const sameIteration: RuleCheck = (verified) => {
       }))
   );
 };
-
-/** What an iteration equal to another one differs in. */
-function besides(name: boolean, runDate: boolean): string {
-  if (!name && !runDate) return " in everything, its name and run date too";
-  return ` but for its ${name && runDate ? "name and run date" : name ? "name" : "run date"}`;
-}
 
 function contentOf(plan: Plan): string {
   const { cohorts, rules, defaultPlans } = plan;

@@ -1,4 +1,4 @@
-import { addYears, displayDay } from "@spi/domain/day/calendar";
+import { addYears } from "@spi/domain/day/calendar";
 import { clausesOf, dayAfter, dayTestOf, halfLineOf, isPast } from "../../clauses.ts";
 import type { RuleCheck } from "../../finding.ts";
 
@@ -12,8 +12,9 @@ export const staleDate: RuleCheck = (verified) =>
     const again = addYears(test.day, 1);
     const isLastSeason = halfLineOf(test).takes === "later" && again.ok && again.value <= runDate;
     if (!isLastSeason && dayAfter(test.day, season) >= runDate) return [];
-    const message = `The rule “${rule.name}” counts from ${displayDay(test.day)}, more than ${isLastSeason ? "a year" : "a season"} before the run date. Was it copied from an earlier season?`;
-    return [{ level: "warning", path: `${clause.path}.Comparator`, rule, message }];
+    const longerThan = isLastSeason ? ("year" as const) : ("season" as const);
+    const problem = { code: "staleDate" as const, params: { rule: rule.name, day: test.day, longerThan } };
+    return [{ level: "warning", path: `${clause.path}.Comparator`, rule, problem }];
   });
 
 /** A season and the half of another, in days. */

@@ -1,5 +1,5 @@
+import type { RuleDifference } from "@spi/domain/finding/sentences/others";
 import { planOn } from "../../plan-on.ts";
-import { andList } from "@spi/domain/text/lists";
 import { appliesTo } from "../../../decide/decide.ts";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
 import { clauseKey } from "../../asked.ts";
@@ -11,7 +11,7 @@ import { isAskedHere } from "./asked-here.ts";
 import { cohortsUnlike } from "./cohorts-unlike.ts";
 import { faultsOfRule } from "./own-faults.ts";
 import type { Pair } from "./twins.ts";
-import { itemsUnlike, unlikeWords } from "./unlike-words.ts";
+import { itemsUnlike, ruleDifference } from "./unlike-words.ts";
 import { isSentInWaves } from "./waves.ts";
 import {
   allRules,
@@ -86,8 +86,8 @@ function rulesUnlike({ verified, other, names }: Compared, pair: Pair): Differen
   return [...Map.groupBy(allRules(plan), nameKey)].flatMap(([name, rules]) => {
     const others = names && !names.has(name) ? undefined : theirs.get(name);
     const inWaves = rules.length === 1 && isSentInWaves(rules[0]!, verified);
-    const said = others && !inWaves && differs(rules, others, { pair, verified });
-    if (!said) return [];
+    const difference = others && !inWaves && differs(rules, others, { pair, verified });
+    if (!difference) return [];
     const asked = (one: Plan) => JSON.stringify(named(name, one).map((rule) => questionOf(rule, one)));
     const about = [asked(plan), asked(other.plan)];
     // An iteration for some of the cohorts alone is like one that asks the same of those.
@@ -105,7 +105,7 @@ function rulesUnlike({ verified, other, names }: Compared, pair: Pair): Differen
         : (withUnknownCohort(rules, others, verified) ?? narrower(rules, others, pair));
     const person = weaker === "here" ? (lost ?? null) : null;
     const items = itemsUnlike(rules[0]!, others[0]!);
-    const unlike = found(rules[0]!, { said, about, person, ...(items ? { items } : {}) }, other.name);
+    const unlike = found(rules[0]!, { difference, about, person, ...(items ? { items } : {}) }, other.name);
     return [{ found: unlike, aspect, weaker }];
   });
 }
@@ -134,15 +134,13 @@ function withUnknownCohort(rules: readonly PlannedRule[], others: readonly Plann
 /** Somebody whom a suppression of the other plan leaves out, and nothing here; filters say who a campaign is for. */
 const lostHere = (rule: PlannedRule, pair: Pair) => (rule.type === "S" ? staysIn(rule, pair) : undefined);
 
-const orderWords = "stands in another order among the rules with which it shares people.";
+type Unlike = Pick<Found, "about" | "person" | "items"> & { difference: RuleDifference };
 
-type Said = Pick<Found, "about" | "person" | "items"> & { said: string };
-
-const found = (rule: PlannedRule, { said, ...more }: Said, other: string): Found => ({
+const found = (rule: PlannedRule, { difference, ...more }: Unlike, iteration: string): Found => ({
   level: "warning",
   path: rule.path,
   rule,
-  message: `The rule “${rule.name}” and the one of this name in “${other}” are different: here it ${said}`,
+  problem: { code: "ruleUnlike", params: { rule: rule.name, iteration, difference } },
   ...more,
 });
 
@@ -151,19 +149,23 @@ interface Comparing {
   verified: Verified;
 }
 
-function differs(rules: readonly PlannedRule[], others: readonly PlannedRule[], { pair, verified }: Comparing) {
+function differs(
+  rules: readonly PlannedRule[],
+  others: readonly PlannedRule[],
+  { pair, verified }: Comparing,
+): RuleDifference | undefined {
   const [rule, other] = [rules[0]!, others[0]!];
   if (leaveOutTheSame(rules, others, pair)) return undefined;
   const isMoved = rules.some(({ type }) => others.every((one) => one.type !== type));
-  if (isMoved && !isMovedExclusion(rules, others, pair)) return "is a rule of another type.";
+  if (isMoved && !isMovedExclusion(rules, others, pair)) return { code: "type", params: {} };
   if (rule.type === "R" && plansOf(rules) !== plansOf(others))
-    return `sends ${andList(rule.plans) || "no message"}, there ${andList(other.plans) || "no message"}.`;
-  if (rescoped(rules, others, pair)) return "is for other cohorts.";
+    return { code: "plans", params: { here: rule.plans, there: other.plans } };
+  if (rescoped(rules, others, pair)) return { code: "cohorts", params: {} };
   if (sameTogether(rules, others, pair)) return undefined;
   const here = alike(rules, pair.one, pair.other);
   if (sameTogether(here, alike(rules, pair.other, pair.one), pair)) return undefined;
   if (sameOnTheirDay(rules, others, { pair, verified })) return undefined;
-  return unlikeWords(rule, other, { ...verified, other: pair.other });
+  return ruleDifference(rule, other, { ...verified, other: pair.other });
 }
 
 /** Returns true if filters became suppressions, or suppressions filters, and exclude the same people. */
@@ -234,7 +236,7 @@ function alike(rules: readonly PlannedRule[], one: Plan, other: Plan): PlannedRu
 /** Routing rules that stand before another one here and after it there, where some people match both; of exclusions the order treats nobody differently. */
 function orders({ verified: { plan }, other }: Beside, pair: Pair): Difference[] {
   return reordered(plan, pair).map((rule) => ({
-    found: found(rule, { said: orderWords, about: "order" }, other.name),
+    found: found(rule, { difference: { code: "order", params: {} }, about: "order" }, other.name),
     aspect: ({ rules }) => JSON.stringify(rules[rule.type].map(nameKey)),
   }));
 }

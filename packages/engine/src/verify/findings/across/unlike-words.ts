@@ -1,4 +1,4 @@
-import { displayDay, isDay } from "@spi/domain/day/calendar";
+import type { RuleDifference } from "@spi/domain/finding/sentences/others";
 import { valueWords } from "@spi/domain/rule-words/value-words";
 import { clauseKey } from "../../asked.ts";
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
@@ -7,8 +7,12 @@ import { clausesWords } from "../../questions.ts";
 
 type Beside = Pick<Verified, "plan" | "codes"> & { other: Plan };
 
-/** What a rule asks unlike another of its name, to follow "here it": only what differs, and of lists only such items. */
-export function unlikeWords(rule: PlannedRule, other: PlannedRule, { plan, codes, other: there }: Beside): string {
+/** What a rule asks unlike another of its name: only what differs, and of lists only such items. */
+export function ruleDifference(
+  rule: PlannedRule,
+  other: PlannedRule,
+  { plan, codes, other: there }: Beside,
+): RuleDifference {
   const wordsIn = (at: Plan) => (clause: Clause) => clausesWords([clause], { plan: at, codes });
   const [here, theirs] = [rule.clauses.map(wordsIn(plan)), other.clauses.map(wordsIn(there))];
   const own = rule.clauses.filter((_, index) => !theirs.includes(here[index]!));
@@ -17,31 +21,27 @@ export function unlikeWords(rule: PlannedRule, other: PlannedRule, { plan, codes
   if (lists) return lists;
   const asks = own.map(wordsIn(plan)).join(" and that ");
   const asked = lost.map(wordsIn(there)).join(" and that ");
-  if (asks && asked) return `asks that ${asks}; there that ${asked}.`;
-  if (asks) return `also asks that ${asks}.`;
-  if (asked) return `does not ask that ${asked}, as there.`;
-  return missingUnlike(rule, other) ?? "is one of several, which together differ.";
+  if (asks || asked) return { code: "conditions", params: { here: asks, there: asked } };
+  return missingUnlike(rule, other) ?? { code: "several", params: {} };
 }
 
 /** What the first question that takes a missing value for another one than there takes it for. */
-function missingUnlike({ clauses }: PlannedRule, other: PlannedRule): string | undefined {
+function missingUnlike({ clauses }: PlannedRule, other: PlannedRule): RuleDifference | undefined {
   for (const [index, { attribute, condition }] of clauses.entries()) {
     const there = other.clauses[index];
     if (!there || clauseKey(clauses[index]!) !== clauseKey(there)) continue;
     const [mine, theirs] = [countedAs(condition), countedAs(there.condition)];
-    if (mine !== theirs) return `counts a missing ${attribute.DisplayValue} ${mine}, there ${theirs}.`;
+    if (mine !== theirs)
+      return { code: "missing", params: { attribute: attribute.DisplayValue, here: mine, there: theirs } };
   }
   return undefined;
 }
 
 const countedAs = (condition: Clause["condition"]) =>
-  condition?.missing.kind === "as" ? `as ${writtenValue(condition.missing.value)}` : "as missing, with no value for it";
-
-const writtenValue = (value: string) =>
-  value === "" ? "an empty text" : isDay(value) ? displayDay(value) : `“${value}”`;
+  condition?.missing.kind === "as" ? condition.missing.value : null;
 
 /** How two lists of one attribute differ: their items, and whether one asks for whoever is outside it. */
-function listsUnlike(one: Clause, other: Clause, codes: Verified["codes"]): string | undefined {
+function listsUnlike(one: Clause, other: Clause, codes: Verified["codes"]): RuleDifference | undefined {
   const [mine, theirs] = [itemsOf(one), itemsOf(other)];
   if (!mine || !theirs || clauseKey(one) !== clauseKey(other)) return undefined;
   const { attribute } = one;
@@ -50,14 +50,9 @@ function listsUnlike(one: Clause, other: Clause, codes: Verified["codes"]): stri
       .filter((item) => !among.includes(item))
       .map((item) => valueWords(item, { attribute, codes }))
       .join(", ");
-  const [more, fewer] = [named(mine, theirs), named(theirs, mine)];
-  const said = [more && `has ${more}`, fewer && `lacks ${fewer}`].filter(Boolean).join(" and ");
-  const [here, there] = [isOutside(one), isOutside(other)];
-  if (here !== there) {
-    const side = (outside: boolean) => (outside ? "outside" : "in");
-    return `asks for people ${side(here)} a list of ${attribute.DisplayValue}, there ${side(there)} it${said && `; the list ${said}`}.`;
-  }
-  return said ? `asks for another list of ${attribute.DisplayValue}, which ${said}.` : undefined;
+  const list = { attribute: attribute.DisplayValue, more: named(mine, theirs), fewer: named(theirs, mine) };
+  if (isOutside(one) !== isOutside(other)) return { code: "side", params: { ...list, isOutside: isOutside(one) } };
+  return list.more || list.fewer ? { code: "list", params: list } : undefined;
 }
 
 /** The items that only one of two rules has, if they differ in one list alone; undefined if they differ in anything else. */

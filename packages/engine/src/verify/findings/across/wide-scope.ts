@@ -23,11 +23,10 @@ export const wideScope: RuleCheck = (verified) => {
       const there = others.filter((other) => other.plan.cohorts.some((cohort) => cohort.label === label));
       if (there.length > 0 && !there.some((other) => takesAges(label, clause, planOn(other.plan, plan.runDate))))
         return [];
-      const elsewhere = there.length > 0 ? ", which other iterations take at those ages" : ", which has no known ages";
-      const message = covered.includes(own)
-        ? `The rule “${rule.name}” is about the ages of the cohort ${own.label}, and leaves people of other ages out of the cohort ${label} too${elsewhere}. Choose the cohorts it is for.`
-        : `The rule “${rule.name}” is about the ages of the cohort ${own.label}, but is for the cohort ${label}${elsewhere}. Choose the cohorts it is for.`;
-      return [{ level: "warning", path: rule.path, rule, message, about: [own.label, label, there.length > 0] }];
+      const elsewhere = there.length > 0;
+      const params = { rule: rule.name, own: own.label, cohort: label, isForOwn: covered.includes(own), elsewhere };
+      const problem = { code: "wideScope" as const, params };
+      return [{ level: "warning", path: rule.path, rule, problem, about: [own.label, label, elsewhere] }];
     });
   });
 };

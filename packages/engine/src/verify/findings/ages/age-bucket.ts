@@ -1,6 +1,8 @@
 /** Age rules held against the ages of the cohorts they are for. */
+import type { FindingProblem } from "@spi/domain/finding/finding-problem";
+import type { DaySpan } from "@spi/domain/finding/sentences/ages";
 import type { Day } from "@spi/domain/day/calendar";
-import { addYears, displayDay } from "@spi/domain/day/calendar";
+import { addYears } from "@spi/domain/day/calendar";
 import type { DayTest, HalfLine } from "../../clauses.ts";
 import { dayAfter, halfLineOf } from "../../clauses.ts";
 import type { Ages } from "@spi/domain/reference/cohort-ages";
@@ -19,13 +21,8 @@ export const swapped: RuleCheck = (verified) =>
     const { rule, line, label, born } = asked;
     if (!takesAll(line, born)) return [];
     const meant = cohortMeant(asked, verified);
-    const slip = meant
-      ? `Its boundary is that of the cohort ${meant}. Add that cohort, or choose the cohorts the rule is for.`
-      : rule.scope === null
-        ? "Turn its operator round, or add the cohort it is for."
-        : "Turn its operator round, or choose the cohort it is for.";
-    const message = `The rule “${rule.name}” excludes all the ages of the cohort ${label}. ${slip}`;
-    return [finding(asked, { message, day: born.last }, verified)];
+    const params = { rule: rule.name, cohort: label, boundaryOf: meant ?? null, forAllCohorts: rule.scope === null };
+    return [finding(asked, { problem: { code: "excludesAllAges", params }, day: born.last }, verified)];
   });
 
 /** Returns the cohort, of the campaign's, whose boundary a rule has and that it is not looked at for here. */
@@ -53,14 +50,14 @@ export const bucketBoundary: RuleCheck = (verified) =>
     if (isRange(line)) {
       if (line.last < born.first || born.last < line.first) return [];
       const day = line.first > born.first ? line.first : born.first;
-      return [cut(asked, { those: within(line, born), day }, verified)];
+      return [cut(asked, { born: within(line, born), day }, verified)];
     }
     // A cohort of all ages needs a lowest age, whatever it is.
     if (line.takes === "later" && !hasLowestAge(ages)) return [];
     const edge = edgeOf(line, born);
     if (line.edge === edge || (test && isOnADayOfTheCampaign(test, ages, verified))) return [];
     const inside = line.takes === "later" ? line.edge < edge : line.edge > edge;
-    if (inside) return [cut(asked, { those: daysBetween(line, edge), day: line.edge }, verified)];
+    if (inside) return [cut(asked, { born: daysBetween(line, edge), day: line.edge }, verified)];
     // The boundary is that of cohorts that adjoin this one.
     const together = birthdays(beside(asked, verified), verified.plan.runDate);
     if (line.edge === edgeOf(line, together)) return [];
@@ -69,8 +66,9 @@ export const bucketBoundary: RuleCheck = (verified) =>
     const close = dayAfter(line.edge, -near) <= edge && edge <= dayAfter(line.edge, near);
     if (!close && isForOthersToo(asked, verified)) return [];
     const left = daysLeft(line, edge);
-    const message = `The rule “${rule.name}” excludes ages ${close ? "beside" : "far from"} those of the cohort ${label}: its boundary is ${displayDay(line.edge)}, the cohort's ${displayDay(edge)}. Members born ${left}, who are not of the cohort's ages, are not left out. Check its number${close ? " and operator" : ""}.`;
-    return [finding(asked, { message, day: edge }, verified)];
+    const boundaries = { boundary: line.edge, cohortBoundary: edge, close, left };
+    const params = { rule: rule.name, cohort: label, ...boundaries };
+    return [finding(asked, { problem: { code: "excludesOtherAges", params }, day: edge }, verified)];
   });
 
 /** Whether a rule is for a cohort of no known age as well, as a lowest age for everyone is: it is not held to this cohort's ages. */
@@ -96,40 +94,37 @@ function takesAll(line: HalfLine | Range, born: Range): boolean {
   return line.takes === "later" ? line.edge <= born.first : line.edge >= born.last;
 }
 
-/** The birthdays of a cohort that a range takes, in words. */
-function within(range: Range, born: Range): string {
-  const first = range.first > born.first ? range.first : born.first;
-  const last = range.last < born.last ? range.last : born.last;
-  return first === last ? `on ${displayDay(first)}` : `from ${displayDay(first)} to ${displayDay(last)}`;
-}
+/** The birthdays of a cohort that a range takes. */
+const within = (range: Range, born: Range): DaySpan => ({
+  first: range.first > born.first ? range.first : born.first,
+  last: range.last < born.last ? range.last : born.last,
+});
 
-const cut = (asked: AgesAsked, { those, day }: { those: string; day: Day }, verified: Verified) => {
-  const message = `The rule “${asked.rule.name}” excludes people of the ages of the cohort ${asked.label}: those born ${those}. Check its number and operator.`;
-  return finding(asked, { message, day }, verified);
+const cut = (asked: AgesAsked, { born, day }: { born: DaySpan; day: Day }, verified: Verified) => {
+  const params = { rule: asked.rule.name, cohort: asked.label, born };
+  return finding(asked, { problem: { code: "excludesSomeAges", params }, day }, verified);
 };
 
 /** Shown by a member of the cohort who was born on a day. */
 function finding(
   { rule, clause, index, label }: AgesAsked,
-  { message, day }: { message: string; day: Day },
+  { problem, day }: { problem: FindingProblem; day: Day },
   verified: Verified,
 ): Found {
   const person = somebodyHaving(day, { rule, clause, indexes: [index] }, verified);
   const about = [label, dayDistance(day, verified.plan.runDate)];
-  return { level: "warning", path: `${rule.path}.Comparator`, rule, message, about, person };
+  return { level: "warning", path: `${rule.path}.Comparator`, rule, problem, about, person };
 }
 
-function daysBetween({ takes, edge: from }: HalfLine, to: string): string {
-  const [first, last] = takes === "later" ? [from, dayAfter(to, -1)] : [dayAfter(to, 1), from];
-  if (first === last) return `on ${displayDay(first)}`;
-  return takes === "later" ? `from ${displayDay(first)} to ${displayDay(last)}` : `on or before ${displayDay(last)}`;
+function daysBetween({ takes, edge: from }: HalfLine, to: Day): DaySpan {
+  if (takes === "later") return { first: from, last: dayAfter(to, -1) };
+  const first = dayAfter(to, 1);
+  return { first: first === from ? first : null, last: from };
 }
 
-/** The birthdays between a cohort's boundary and one beyond it, which the rule does not take, in words. */
-function daysLeft({ takes, edge }: HalfLine, from: Day): string {
-  const [first, last] = takes === "later" ? [from, dayAfter(edge, -1)] : [dayAfter(edge, 1), from];
-  return first === last ? `on ${displayDay(first)}` : `from ${displayDay(first)} to ${displayDay(last)}`;
-}
+/** The birthdays between a cohort's boundary and one beyond it, which the rule does not take. */
+const daysLeft = ({ takes, edge }: HalfLine, from: Day): DaySpan =>
+  takes === "later" ? { first: from, last: dayAfter(edge, -1) } : { first: dayAfter(edge, 1), last: from };
 
 /**
  * Whether a day that does not count from the run date leaves those who are of the cohort's ages on such a day of the campaign as

@@ -1,4 +1,5 @@
-import { displayDay, toDayNumber } from "@spi/domain/day/calendar";
+import type { BoundaryMeeting } from "@spi/domain/finding/sentences/ages";
+import { toDayNumber } from "@spi/domain/day/calendar";
 import type { Day } from "@spi/domain/day/calendar";
 import type { DayTest, HalfLine } from "../../clauses.ts";
 import { dayAfter, dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
@@ -63,15 +64,22 @@ function betweenRules(verified: Verified): Found[] {
         if (!days || !(dayAfter(days.first, near) >= days.last || areMeantToMeet(edge, other))) return [];
         // Both leave out someone vaccinated on the one day, so nothing is wrong with it.
         if (days.both && days.first === days.last && !edge.birth) return [];
-        const meet = edge.line.takes === other.line.takes ? "differ" : days.both ? "overlap" : "leave a gap";
-        const rules = `“${other.rule.name}” and “${edge.rule.name}”`;
-        const message = `${asking[meet](rules)} people whose ${edge.name} is ${range(days)}. Check the numbers of both.`;
+        const meet: BoundaryMeeting =
+          edge.line.takes === other.line.takes ? "differ" : days.both ? "overlap" : "leave a gap";
+        const span = { first: days.first, last: days.last };
+        const params = {
+          rule: edge.rule.name,
+          other: other.rule.name,
+          attribute: edge.name,
+          meeting: meet,
+          days: span,
+        };
         return [
           {
             level: "warning" as const,
             path: edge.rule.path,
             rule: edge.rule,
-            message,
+            problem: { code: "boundariesApart" as const, params },
             person: () => somebodyHaving(days.first, edge, verified),
             about: [questionOf(other.rule, verified.plan), meet, dayDistance(days.last, days.first)],
             // Of two alike, the later one that takes less never decides: that says it.
@@ -81,13 +89,6 @@ function betweenRules(verified: Verified): Found[] {
       }),
   );
 }
-
-/** What two rules ask about days that one of them, both or neither of them takes. */
-const asking = {
-  differ: (rules: string) => `Only one of the rules ${rules} asks for`,
-  overlap: (rules: string) => `The rules ${rules} both ask for`,
-  "leave a gap": (rules: string) => `Neither of the rules ${rules} asks for`,
-};
 
 /** Days of other years, days written out either side of a boundary, the same interval in other units, or two intervals either side of a boundary: one has been mistyped. */
 function areMeantToMeet(one: Edge, other: Edge): boolean {
@@ -133,20 +134,26 @@ function unmet({ mine, own, edge, other }: Apart, verified: Verified): Found | u
   if (!days || (!parted && dayAfter(days.first, 366) < days.last)) return undefined;
   const asked = parted ? whoseBoundary({ mine, theirs: edge, other }, verified) : laterOf(verified, other);
   if (asked === "there") return undefined;
-  const those = days.both ? "excluded by both" : "excluded by neither";
-  const where = asked === "both" ? bothAsked : "";
-  const message = `People born ${range(days)} are ${those}: by the rule “${edge.rule.name}” of the iteration “${other.name}” and by “${mine.rule.name}” of this one.${where}`;
+  const problem = {
+    code: "iterationsApart" as const,
+    params: {
+      rule: mine.rule.name,
+      other: edge.rule.name,
+      iteration: other.name,
+      days: { first: days.first, last: days.last },
+      excludedBy: days.both ? ("both" as const) : ("neither" as const),
+      inBoth: asked === "both",
+    },
+  };
   const person = () => somebodyHaving(days.first, mine, verified);
   // An answer is about both rules and as many birthdays.
   const about = [other.name, questionOf(edge.rule, other.plan), magnitude(days)];
-  return { level: "warning", path: mine.rule.path, rule: mine.rule, message, person, about };
+  return { level: "warning", path: mine.rule.path, rule: mine.rule, problem, person, about };
 }
 
 /** How many digits the number of some days has. */
 const magnitude = ({ first, last }: { first: Day; last: Day }) =>
   String(toDayNumber(last) - toDayNumber(first) + 1).length;
-
-const bothAsked = " Either of the two may be wrong, so it is said in both iterations: correct the one that is.";
 
 /** Whether the same iteration meets a boundary itself. */
 const metInOwn = (edge: Edge, own: readonly Edge[]) =>
@@ -165,6 +172,3 @@ function differing(one: HalfLine, other: HalfLine): { first: Day; last: Day; bot
   }
   return daysBetween(one, other);
 }
-
-const range = ({ first, last }: { first: Day; last: Day }) =>
-  first === last ? `on ${displayDay(first)}` : `from ${displayDay(first)} to ${displayDay(last)}`;

@@ -25,10 +25,12 @@ export const halfHeld: RuleCheck = (verified) => {
     if (held.line.takes === "later" ? together.high !== ages.high : together.low !== ages.low) return [];
     const day = held.line.takes === "later" ? old : young;
     if (nobodyPasses(held, day, verified)) return [];
-    const sides = [`under ${ages.low}`, `${ages.high + 1} or over`];
-    const [out, kept] = held.line.takes === "later" ? sides : sides.toReversed();
-    const message = `The rule “${held.rule.name}” leaves out members of the cohort ${label} who are ${out} on the run date, and no rule those who are ${kept}. Add one, or say why they are meant.`;
+    const checked = held.line.takes === "later" ? ("low" as const) : ("high" as const);
+    const params = { rule: held.rule.name, cohort: label, low: ages.low, high: ages.high, checked };
+    const problem = { code: "oneAgeChecked" as const, params };
+    // Keys of stored answers are made of these texts, so they stay.
+    const about = [label, checked === "low" ? `under ${ages.low}` : `${ages.high + 1} or over`];
     const person = somebodyHaving(day, { ...held, indexes: [index] }, verified);
-    return [{ level: "warning", path: "IterationRules", rule: null, message, about: [label, out], person, lacks: "F" }];
+    return [{ level: "warning", path: "IterationRules", rule: null, problem, about, person, lacks: "F" }];
   });
 };

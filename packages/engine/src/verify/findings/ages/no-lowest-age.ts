@@ -1,6 +1,5 @@
 /** Cohorts from which people of any age could be invited, newborn babies included. */
 import { hasLowestAge } from "@spi/domain/reference/cohort-ages";
-import { andList } from "@spi/domain/text/lists";
 import { clausesOf, isBirth } from "../../clauses.ts";
 import { agesOf } from "../../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
@@ -27,9 +26,9 @@ function withoutAgeRule(verified: Verified): Found[] {
   const aged = cohorts.filter(({ label, virtual }) => !virtual && (agesOf(label, verified)?.low ?? 0) >= adult);
   if (aged.length === 0) return [];
   const labels = aged.map(({ label }) => label);
-  const message = `No rule checks the ages of people in ${andList(labels)} on the run date. Add a rule such as “Too young”, or say why not.`;
+  const problem = { code: "noAgeRule" as const, params: { cohorts: labels } };
   const about = ["no age rule", ...labels.toSorted()];
-  return [{ level: "warning", path: "IterationRules", rule: null, message, about, lacks: "F" }];
+  return [{ level: "warning", path: "IterationRules", rule: null, problem, about, lacks: "F" }];
 }
 
 function ofAnyAge(verified: Verified): Found[] {
@@ -40,10 +39,9 @@ function ofAnyAge(verified: Verified): Found[] {
   const [first] = open;
   if (!first) return [];
   const labels = open.map(({ label }) => label);
-  const cohorts = labels.length > 3 ? `${labels.length} cohorts` : andList(labels);
-  const message = `People of any age, including newborn babies, could be invited from ${cohorts}. Add a rule that sets the lowest age, such as “Under 18”, or say why all ages are meant.`;
+  const problem = { code: "anyAge" as const, params: { cohorts: labels } };
   const about = labels.toSorted();
-  return [{ level: "warning", path: "IterationRules", rule: null, message, person: first.person, about, lacks: "F" }];
+  return [{ level: "warning", path: "IterationRules", rule: null, problem, person: first.person, about, lacks: "F" }];
 }
 
 function newbornInvited(index: number, verified: Verified) {

@@ -1,5 +1,5 @@
 /** Ages that programmes seldom have, and age rules that are one day off a birthday. */
-import { displayDay } from "@spi/domain/day/calendar";
+import type { UnusualAge } from "@spi/domain/finding/sentences/ages";
 import type { RelativeDay } from "@spi/domain/condition/condition";
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
 import type { DayTest } from "../../clauses.ts";
@@ -11,11 +11,11 @@ import type { Found, RuleCheck, Verified } from "../../finding.ts";
 export const unusualAge: RuleCheck = (verified) =>
   clausesOf(verified).flatMap(({ rule, clause }): Found[] => {
     const counted = ageTestOf(clause, verified);
-    const said = counted && (unlikeAll(counted, rule, verified) ?? offByADay(counted, verified));
-    if (!said) return [];
-    const message = `The rule “${rule.name}” ${said}`;
+    const age = counted && (unlikeAll(counted, rule, verified) ?? offByADay(counted, verified));
+    if (!age) return [];
+    const problem = { code: "unusualAge" as const, params: { rule: rule.name, age } };
     const followsFrom = ["boundary", "swapped", "past-date", "everybody", "impossible"];
-    return [{ level: "warning", path: `${clause.path}.Comparator`, rule, message, followsFrom }];
+    return [{ level: "warning", path: `${clause.path}.Comparator`, rule, problem, followsFrom }];
   });
 
 interface AgeTest extends DayTest {
@@ -39,12 +39,12 @@ const usualAges: Readonly<Record<string, readonly number[]>> = {
   RSV: [16, 18, 50, 60, 65, 70, 75, 80],
 };
 
-function unlikeAll(test: AgeTest, rule: PlannedRule, verified: Verified): string | undefined {
+function unlikeAll(test: AgeTest, rule: PlannedRule, verified: Verified): UnusualAge | undefined {
   const target = verified.campaign?.target ?? "";
   const usual = usualAges[target];
   const age = ageIn(test);
   if (!usual || usual.includes(age) || agesElsewhere(rule, verified).has(age)) return undefined;
-  return `compares people's ages with ${age}, which is unusual in a campaign for ${target}, and no cohort or other rule has that age. Check the number.`;
+  return { code: "unlikeAll", params: { age, target } };
 }
 
 /** The ages that cohorts and other rules have, in the iteration and the campaign's others. */
@@ -69,11 +69,9 @@ function agesOfRules(plan: Plan, except: PlannedRule): number[] {
 }
 
 /** Finds an operator that splits people on the birthday itself, which is never meant. */
-function offByADay(test: AgeTest, { plan: { runDate } }: Verified): string | undefined {
+function offByADay(test: AgeTest, { plan: { runDate } }: Verified): UnusualAge | undefined {
   const age = ageIn(test);
-  const turning = `people who turn ${age} on ${displayDay(test.relative.from ?? runDate)}`;
-  if (test.order === ">=") return `is for people under ${age}, and for ${turning} as well. Check its operator.`;
-  return test.order === "<"
-    ? `is for people aged ${age} or over, but not for ${turning}. Check its operator.`
-    : undefined;
+  const params = { age, day: test.relative.from ?? runDate };
+  if (test.order === ">=") return { code: "birthdayIncluded", params };
+  return test.order === "<" ? { code: "birthdayLeftOut", params } : undefined;
 }

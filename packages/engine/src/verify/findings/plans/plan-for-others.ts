@@ -1,5 +1,4 @@
 /** Routing plans called after a need or a child that the people who get them do not have or are not. */
-import { andList } from "@spi/domain/text/lists";
 import { agesIn } from "@spi/domain/reference/cohort-ages";
 import { addYears } from "@spi/domain/day/calendar";
 import { evaluateTest } from "@spi/domain/condition/evaluate-test";
@@ -20,8 +19,8 @@ export const planForOthers: RuleCheck = (verified) => [
 function ofRule(rule: PlannedRule, verified: Verified): Found[] {
   const called = calledOtherwise(rule, verified);
   if (called.length === 0) return [];
-  const message = `The rule “${rule.name}” sends ${andList(rule.plans)}, which is called after ${andList(called)}, to other people. Correct the rule or its plan.`;
-  return [{ level: "warning", path: rule.path, rule, message, about: called }];
+  const problem = { code: "planForOthers" as const, params: { rule: rule.name, plans: rule.plans, called } };
+  return [{ level: "warning", path: rule.path, rule, problem, about: called }];
 }
 
 function calledOtherwise(rule: PlannedRule, verified: Verified): string[] {
@@ -85,6 +84,6 @@ function ofDefault(verified: Verified): Found[] {
   const called = defaultCalled(verified);
   if (called.length === 0) return [];
   const { defaultPlans } = verified.plan;
-  const message = `The default routing plan ${andList(defaultPlans)} is called after ${andList(called)}, and everyone no routing rule is for gets it. Choose another default plan, or say why it is for everyone.`;
-  return [{ level: "warning", path: "DefaultCommsRouting", rule: null, message, about: called }];
+  const problem = { code: "defaultForOthers" as const, params: { plans: defaultPlans, called } };
+  return [{ level: "warning", path: "DefaultCommsRouting", rule: null, problem, about: called }];
 }

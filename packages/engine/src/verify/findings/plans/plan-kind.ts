@@ -1,5 +1,5 @@
 /** Routing plans called after another vaccination than the campaign's, or after the other kind of communication. */
-import { andList } from "@spi/domain/text/lists";
+import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { programmes } from "../wrong-target.ts";
 import { spaced } from "./plan-words.ts";
@@ -8,43 +8,48 @@ import { spaced } from "./plan-words.ts";
 export const planKind: RuleCheck = (verified) => {
   const { defaultPlans, rules } = verified.plan;
   const ofRules = rules.R.flatMap((rule): Found[] =>
-    saidOf(rule.plans, verified).map(({ said, about }) => {
-      const message = `The rule “${rule.name}” sends ${said}`;
-      return { level: "warning", path: `${rule.path}.CommsRouting`, rule, message, about };
-    }),
+    problemsOf(rule.name, rule.plans, verified).map((found) => ({
+      level: "warning",
+      path: `${rule.path}.CommsRouting`,
+      rule,
+      ...found,
+    })),
   );
-  const ofDefault = saidOf(defaultPlans, verified).map(({ said, about }): Found => {
-    const message = `The default routing plan is ${said}`;
-    return { level: "warning", path: "DefaultCommsRouting", rule: null, message, about };
-  });
+  const ofDefault = problemsOf(null, defaultPlans, verified).map((found): Found => ({
+    level: "warning",
+    path: "DefaultCommsRouting",
+    rule: null,
+    ...found,
+  }));
   return [...ofRules, ...ofDefault];
 };
 
-/** The sentences about some plans, with what each is about. */
-function saidOf(plans: readonly string[], { campaign, commsType }: Verified) {
+/** What is wrong with the plans of a rule or of the default. Keys of stored answers are made of `about`: its texts stay. */
+function problemsOf(rule: string | null, all: readonly string[], { campaign, commsType }: Verified) {
   const target = campaign?.target ?? "";
-  const kinds = [
-    {
-      plans: plans.filter((plan) => otherProgramme(plan, target)),
-      called: (plan: string) => otherProgramme(plan, target),
-      is: `the campaign is for ${target}`,
-    },
-    {
-      plans: plans.filter((plan) => commsType === "I" && kindOf(plan) === "reminders"),
-      called: () => "reminders",
-      is: "the iteration is a first communication",
-    },
-    {
-      plans: plans.filter((plan) => commsType === "R" && kindOf(plan) === "invitations"),
-      called: () => "invitations",
-      is: "the iteration is a reminder",
-    },
+  const found = (problem: FindingProblem, plans: readonly string[], why: string) =>
+    plans.length === 0 ? [] : [{ problem, about: [...plans, why] }];
+  const others = all.filter((plan) => otherProgramme(plan, target));
+  const programme = others.map((plan) => otherProgramme(plan, target))[0] ?? "";
+  const reminders = all.filter((plan) => commsType === "I" && kindOf(plan) === "reminders");
+  const invitations = all.filter((plan) => commsType === "R" && kindOf(plan) === "invitations");
+  return [
+    ...found(
+      { code: "planOfProgramme", params: { rule, plans: others, programme, target } },
+      others,
+      `the campaign is for ${target}`,
+    ),
+    ...found(
+      { code: "reminderPlan", params: { rule, plans: reminders } },
+      reminders,
+      "the iteration is a first communication",
+    ),
+    ...found(
+      { code: "invitationPlan", params: { rule, plans: invitations } },
+      invitations,
+      "the iteration is a reminder",
+    ),
   ];
-  return kinds.flatMap(({ plans: [first, ...more], called, is }) => {
-    if (first === undefined) return [];
-    const said = `${andList([first, ...more])}, which is called after ${called(first)}, and ${is}. Choose another plan.`;
-    return [{ said, about: [first, ...more, is] }];
-  });
 }
 
 /** Returns the programme that a plan is called after, unless it is the campaign's or one of those it is for together. */

@@ -1,7 +1,7 @@
 /** Routing plans called after another season or year than that of the run date. */
-import { andList } from "@spi/domain/text/lists";
+import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import type { Day } from "@spi/domain/day/calendar";
-import { displayDay, splitDay } from "@spi/domain/day/calendar";
+import { splitDay } from "@spi/domain/day/calendar";
 import type { Found, RuleCheck } from "../../finding.ts";
 import { spaced } from "./plan-words.ts";
 
@@ -9,20 +9,21 @@ import { spaced } from "./plan-words.ts";
 export const planSeason: RuleCheck = ({ plan }) => {
   const { runDate, defaultPlans, rules } = plan;
   const stale = (plans: readonly string[]) => plans.filter((one) => isOfAnotherSeason(one, runDate));
-  const when = displayDay(runDate);
   const ofDefault = stale(defaultPlans);
-  const said = (plans: readonly string[]) =>
-    `${andList(plans)}, which is called after another season or year than the run date ${when}. Is this season's plan meant?`;
+  const problemOf = (rule: string | null, plans: readonly string[]): FindingProblem => ({
+    code: "planOfSeason",
+    params: { rule, plans, runDate },
+  });
   const found: Found[] = rules.R.flatMap((rule) => {
     const plans = stale(rule.plans);
     if (plans.length === 0) return [];
-    const message = `The rule “${rule.name}” sends ${said(plans)}`;
-    return [{ level: "warning", path: `${rule.path}.CommsRouting`, rule, message, about: [plans, seasonOf(runDate)] }];
+    const problem = problemOf(rule.name, plans);
+    return [{ level: "warning", path: `${rule.path}.CommsRouting`, rule, problem, about: [plans, seasonOf(runDate)] }];
   });
   if (ofDefault.length === 0) return found;
-  const message = `The default routing plan is ${said(ofDefault)}`;
+  const problem = problemOf(null, ofDefault);
   const about = [ofDefault, seasonOf(runDate)];
-  return [...found, { level: "warning", path: "DefaultCommsRouting", rule: null, message, about }];
+  return [...found, { level: "warning", path: "DefaultCommsRouting", rule: null, problem, about }];
 };
 
 /** Seasons of campaigns with the months in which messages of theirs are sent. */

@@ -1,6 +1,5 @@
 /** Exclusions that leave out nearly everyone: the operator, the value or the default is probably the wrong way round. */
-import { displayDay, isDay } from "@spi/domain/day/calendar";
-import { andList } from "@spi/domain/text/lists";
+import type { EventAttribute, InvertedExclusion } from "@spi/domain/finding/sentences/standard";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
@@ -15,15 +14,15 @@ export const invertedExclusion: RuleCheck = (verified) =>
     if (!clause || clause.fails) return [];
     const isExclusion = rule.type !== "R";
     const alone = isExclusion && !another ? leavesNearlyAll({ rule, clause }, verified) : undefined;
-    const said =
+    const exclusion =
       alone ??
       rule.clauses
         .filter(({ fails }) => !fails)
         .map((one) => (isExclusion ? caughtByDefault(one) : pastBooking(one, verified)) ?? allButNo(one))
         .find((one) => one !== undefined);
-    if (!said) return [];
-    const message = `The rule “${rule.name}” ${said}`;
-    return [{ level: "warning", path: rule.path, rule, message, followsFrom: ["nobody-invited", "everybody"] }];
+    if (!exclusion) return [];
+    const problem = { code: "inverted" as const, params: { rule: rule.name, exclusion } };
+    return [{ level: "warning", path: rule.path, rule, problem, followsFrom: ["nobody-invited", "everybody"] }];
   });
 
 interface Asked {
@@ -44,7 +43,7 @@ const leavesNearlyAll = (asked: Asked, verified: Verified) =>
 const matches = (clause: Clause, value: string | null) => evaluateValue(clause, value) === "match";
 
 /** An exclusion by a flag of people usually left out that leaves out everyone else instead. */
-function allButStandard({ rule, clause }: Asked, verified: Verified): string | undefined {
+function allButStandard({ rule, clause }: Asked, verified: Verified): InvertedExclusion | undefined {
   const people = standardPeople.find(
     (one) => one.valuesOn(verified.plan.runDate)[0] === "Y" && asksOf(clause, one, verified),
   );
@@ -52,82 +51,85 @@ function allButStandard({ rule, clause }: Asked, verified: Verified): string | u
   if (cohortsOf(verified, rule).every((index) => isCohortOf(people, verified.plan.cohorts[index]!.label)))
     return undefined;
   const { DisplayValue } = clause.attribute;
-  if (matches(clause, null)) return `leaves out everyone except people ${people.words}. Check its operator.`;
+  if (matches(clause, null)) return { code: "allBut", params: { people: people.attribute } };
   return matches(clause, "N")
-    ? `leaves out people whose ${DisplayValue} is No, and not people ${people.words}. Check its value.`
+    ? { code: "noAndNot", params: { attribute: DisplayValue, people: people.attribute } }
     : undefined;
 }
 
-/** Days that most people do not have, by their attribute: who would be left. */
-const events: Readonly<Record<string, string>> = {
-  LAST_SUCCESSFUL_DATE: "people already vaccinated",
-  BOOKED_APPOINTMENT_DATE: "people with an appointment",
-};
+/** Days that most people do not have. */
+const isEvent = (name: string): name is EventAttribute =>
+  name === "LAST_SUCCESSFUL_DATE" || name === "BOOKED_APPOINTMENT_DATE";
 
-function withoutEvent({ clause: { attribute, condition } }: Asked, { campaign }: Verified): string | undefined {
-  const left = events[attribute.AttributeName];
-  if (!left || attribute.ConditionType !== campaign?.target) return undefined;
+function withoutEvent(
+  { clause: { attribute, condition } }: Asked,
+  { campaign }: Verified,
+): InvertedExclusion | undefined {
+  const { AttributeName: event, DisplayValue } = attribute;
+  if (!isEvent(event) || attribute.ConditionType !== campaign?.target) return undefined;
   if (condition?.test.kind !== "missing" || condition.test.negated) return undefined;
-  return `leaves out everyone with no ${attribute.DisplayValue}, so only ${left} could be invited. Check its operator.`;
+  return { code: "withoutEvent", params: { attribute: DisplayValue, event } };
 }
 
 /** An exclusion that counts days back and takes what is longer ago, so that recent doses and appointments ahead stay in. */
-function earlierOnly({ clause }: Asked, { campaign, plan }: Verified): string | undefined {
+function earlierOnly({ clause }: Asked, { campaign, plan }: Verified): InvertedExclusion | undefined {
   const { AttributeName, ConditionType, DisplayValue } = clause.attribute;
   const test = dayTestOf(clause);
-  if (!(AttributeName in events) || ConditionType !== campaign?.target || !test?.relative) return undefined;
+  if (!isEvent(AttributeName) || ConditionType !== campaign?.target || !test?.relative) return undefined;
   const { takes, edge } = halfLineOf(test);
   if (takes === "later" || matches(clause, null) || edge >= dayAfter(plan.runDate, 31)) return undefined;
-  return `leaves out people whose ${DisplayValue} is on or before ${displayDay(edge)}, and not people with a later one. Check its operator.`;
+  return { code: "earlierOnly", params: { attribute: DisplayValue, day: edge } };
 }
 
 /** A routing rule for appointments that are over. */
-function pastBooking(clause: Clause, verified: Verified): string | undefined {
+function pastBooking(clause: Clause, verified: Verified): InvertedExclusion | undefined {
   const { attribute } = clause;
   if (attribute.AttributeName !== "BOOKED_APPOINTMENT_DATE" || attribute.ConditionType !== verified.campaign?.target)
     return undefined;
   const test = dayTestOf(clause);
   if (!test?.relative || halfLineOf(test).takes === "later" || matches(clause, null)) return undefined;
-  return `is for people whose ${attribute.DisplayValue} is on or before ${displayDay(halfLineOf(test).edge)}, and not for people with one ahead. Check its operator.`;
+  return { code: "pastBooking", params: { attribute: attribute.DisplayValue, day: halfLineOf(test).edge } };
 }
 
 /** A flag that is anything but No, so that people of whom nothing is recorded match as well. */
-function allButNo(clause: Clause): string | undefined {
+function allButNo(clause: Clause): InvertedExclusion | undefined {
   const { attribute, condition } = clause;
   if (attribute.DataType !== "F" || condition?.missing.kind === "as") return undefined;
   if (!matches(clause, "Y") || !matches(clause, null) || matches(clause, "N")) return undefined;
-  return `asks for everyone except people whose ${attribute.DisplayValue} is No, also if it is not recorded. Check its operator and its value.`;
+  return { code: "allButNo", params: { attribute: attribute.DisplayValue } };
 }
 
 /** Attributes that are recorded for nearly everyone. */
 const ofNearlyAll =
   /^(NHS_NUMBER|GENDER|ICB|COMMISSIONING_REGION|LOCAL_AUTHORITY|[LM]SOA|GP_PRACTICE_CODE|PCN|POSTCODE(_OUTCODE|_SECTOR)?)$/;
 
-function recorded({ clause: { attribute, condition } }: Asked): string | undefined {
+function recorded({ clause: { attribute, condition } }: Asked): InvertedExclusion | undefined {
   if (!ofNearlyAll.test(attribute.AttributeName) || condition?.test.kind !== "missing" || !condition.test.negated)
     return undefined;
-  return `leaves out everyone whose ${attribute.DisplayValue} is recorded, which is nearly everyone. Check its operator.`;
+  return { code: "recorded", params: { attribute: attribute.DisplayValue } };
 }
 
 /** Attributes of which hardly anyone has a given value. */
 const ofVeryFew = /^(NHS_NUMBER|POSTCODE(_OUTCODE|_SECTOR)?|LSOA)$/;
 
 /** Finds a rule that excludes everyone outside one postcode, part of a postcode area or small area. */
-function outsideOnePlace({ clause: { attribute, condition } }: Asked): string | undefined {
+function outsideOnePlace({ clause: { attribute, condition } }: Asked): InvertedExclusion | undefined {
   const test = condition?.test;
   if (!ofVeryFew.test(attribute.AttributeName) || !test || !("negated" in test) || !test.negated) return undefined;
   // A blank before the text has another finding, which stops the iteration.
   if (test.kind === "startsWith" && /^\s/.test(test.text)) return undefined;
-  const only = (said: string, text: string) =>
-    `leaves out everyone whose ${attribute.DisplayValue} ${said} “${text}”, which is nearly everyone. Check its operator.`;
-  if (test.kind === "equals") return only("is not", test.text);
-  if (test.kind === "oneOf" && test.members.length === 1) return only("is not", test.members[0]!);
+  const only = (text: string, starts = false): InvertedExclusion => ({
+    code: "outsideOne",
+    params: { attribute: attribute.DisplayValue, starts, text },
+  });
+  if (test.kind === "equals") return only(test.text);
+  if (test.kind === "oneOf" && test.members.length === 1) return only(test.members[0]!);
   // Letters alone are a postcode area, as of a city.
-  return test.kind === "startsWith" && /\d/.test(test.text) ? only("does not start with", test.text) : undefined;
+  return test.kind === "startsWith" && /\d/.test(test.text) ? only(test.text, true) : undefined;
 }
 
 /** Finds a rule that excludes, by a flag, the people that a cohort of the iteration consists of. */
-function ownPeople({ rule, clause }: Asked, verified: Verified): string | undefined {
+function ownPeople({ rule, clause }: Asked, verified: Verified): InvertedExclusion | undefined {
   const people = standardPeople.find(
     (one) => one.valuesOn(verified.plan.runDate)[0] === "Y" && asksOf(clause, one, verified),
   );
@@ -135,14 +137,14 @@ function ownPeople({ rule, clause }: Asked, verified: Verified): string | undefi
   const labels = cohortsOf(verified, rule).map((index) => verified.plan.cohorts[index]!.label);
   const own = labels.filter((label) => isCohortOf(people, label));
   if (own.length === 0) return undefined;
-  return `leaves out people ${people.words}, but the cohort ${andList(own)} consists of them. Choose other cohorts for the rule, or delete it.`;
+  return { code: "ownPeople", params: { people: people.attribute, cohorts: own } };
 }
 
 /** An exclusion by a code or text of everyone who has none, such as a reason for removal or a language. */
-function unrecorded({ clause }: Asked): string | undefined {
+function unrecorded({ clause }: Asked): InvertedExclusion | undefined {
   const { attribute, condition } = clause;
   if (!isSeldomRecorded(clause) || condition?.missing.kind === "as" || !matches(clause, null)) return undefined;
-  return `leaves out everyone with no ${attribute.DisplayValue} recorded, which is nearly everyone. Check its operator.`;
+  return { code: "unrecorded", params: { attribute: attribute.DisplayValue } };
 }
 
 /** Codes that are recorded for few people. */
@@ -150,7 +152,7 @@ const ofFew: ReadonlySet<string> = new Set(["REMOVAL_REASON_CODE", "LANGUAGE_PRE
 const isSeldomRecorded = ({ attribute }: Clause) => ofFew.has(attribute.AttributeName);
 
 /** An exclusion of everyone outside a cohort of people usually left out, or outside another cohort of the iteration. */
-function allButMembers({ rule, clause: { condition } }: Asked, verified: Verified): string | undefined {
+function allButMembers({ rule, clause: { condition } }: Asked, verified: Verified): InvertedExclusion | undefined {
   if (condition?.test.kind !== "memberOf" || !condition.test.negated) return undefined;
   const { labels } = condition.test;
   const { cohorts } = verified.plan;
@@ -160,17 +162,16 @@ function allButMembers({ rule, clause: { condition } }: Asked, verified: Verifie
   const isUsuallyLeftOut = labels.every((label) => standardPeople.some((one) => isCohortOf(one, label)));
   const isInvitedAnyway = cohorts.some(({ label, virtual }) => !virtual && labels.includes(label));
   if (!isUsuallyLeftOut && !isInvitedAnyway) return undefined;
-  return `leaves out everyone in ${andList(outside)} who is not also in ${andList(labels)}. Check its operator.`;
+  return { code: "outsideCohorts", params: { cohorts: outside, asked: labels } };
 }
 
 /** A default by which everyone without a value is left out, as if they had had a recent dose, a booking, a flag or a code. */
-function caughtByDefault(clause: Clause): string | undefined {
+function caughtByDefault(clause: Clause): InvertedExclusion | undefined {
   const { condition, attribute } = clause;
   if (condition?.missing.kind !== "as" || !matches(clause, null) || isBirth(clause)) return undefined;
   const { value } = condition.missing;
   const test = dayTestOf(clause);
   const isRecentDay = test !== undefined && halfLineOf(test).takes === "later";
   if (!isRecentDay && !(attribute.DataType === "F" && value === "Y") && !isSeldomRecorded(clause)) return undefined;
-  const counted = isDay(value) ? displayDay(value) : value === "Y" ? "Yes" : `“${value}”`;
-  return `counts a missing ${attribute.DisplayValue} as ${counted}, so it leaves out everyone with none recorded. Remove the default.`;
+  return { code: "byDefault", params: { attribute: attribute.DisplayValue, value } };
 }

@@ -1,4 +1,3 @@
-import { orList } from "@spi/domain/text/lists";
 import type { Clause } from "../../../plan/plan.ts";
 import { agesOf } from "../../cohort-ages.ts";
 import type { Found, Verified } from "../../finding.ts";
@@ -33,14 +32,14 @@ export function leftIn(verified: Verified, told: readonly string[]): Found[] {
       !isAskedAbout(people, verified),
   );
   if (missed.length === 0) return [];
-  const who = orList(missed.map(({ words }) => `people ${words}`));
-  const message = `No filter or suppression leaves out ${who}${takenOut.length > 0 ? ", though others usually left out are" : ""}. Are they meant to be invited?`;
-  const [first, ...more] = missed.map(({ attribute }) => attribute);
+  const attributes = missed.map(({ attribute }) => attribute);
+  const problem = { code: "leftIn" as const, params: { people: attributes, othersLeftOut: takenOut.length > 0 } };
+  const [first, ...more] = attributes;
   const about = more.length > 0 ? [first, ...more] : first;
   const [people] = missed;
   const [value] = people!.valuesOn(verified.plan.runDate);
   const person = invitedOf({ people: people!, value: value! }, verified) ?? null;
-  return [{ level: "warning", path: "IterationRules", rule: null, message, about, person }];
+  return [{ level: "warning", path: "IterationRules", rule: null, problem, about, person }];
 }
 
 /** Whether everyone in the cohorts is younger than people of a kind are. */

@@ -1,4 +1,3 @@
-import { andList } from "@spi/domain/text/lists";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
@@ -26,10 +25,10 @@ const byOtherClause = (verified: Verified, told: ReadonlySet<PlannedRule>): Foun
       rule.clauses.some((clause) => asksOf(clause, one, verified) && evaluateValue(clause, null) !== "match"),
     );
     if (!other || !people) return [];
-    const message = `The rule “${rule.name}” leaves out people by their ${nameOf(people, rule)} only where their ${other.attribute.DisplayValue} is as it says. Should it leave out all of them?`;
-    return [
-      { level: "warning", path: rule.path, rule, message, about: [other.attribute.AttributeName, people.attribute] },
-    ];
+    const params = { rule: rule.name, attribute: nameOf(people, rule), other: other.attribute.DisplayValue };
+    const problem = { code: "narrowByClause" as const, params };
+    const about = [other.attribute.AttributeName, people.attribute];
+    return [{ level: "warning", path: rule.path, rule, problem, about }];
   });
 
 const nameOf = ({ attribute: asked }: StandardPeople, { clauses }: PlannedRule) =>
@@ -40,11 +39,10 @@ function gathered(narrow: readonly Narrow[], verified: Verified): Found[] {
     const labels = [
       ...new Set(kinds.flatMap(({ left }) => left.map(({ index }) => verified.plan.cohorts[index]!.label))),
     ];
-    const who = andList(kinds.map(({ people }) => `people ${people.words}`));
-    const message = `The rule “${rule.name}” leaves out only some ${who}: others can still be invited from ${cohortsWords(labels)}. Should it leave out all?`;
+    const people = kinds.map((kind) => kind.people.attribute);
+    const problem = { code: "narrow" as const, params: { rule: rule.name, people, cohorts: labels } };
     const [{ person }] = kinds[0]!.left;
-    const about = [labels, kinds.map(({ people }) => people.attribute)];
-    return { level: "warning", path: rule.path, rule, message, person, about };
+    return { level: "warning", path: rule.path, rule, problem, person, about: [labels, people] };
   });
 }
 
@@ -90,11 +88,6 @@ function isOnlyForThem(index: number, people: StandardPeople, verified: Verified
       appliesTo(rule, index) &&
       rule.clauses.every((clause) => asksOf(clause, people, verified) && evaluateValue(clause, null) === "match"),
   );
-}
-
-function cohortsWords(labels: readonly string[]): string {
-  if (labels.length > 3) return `${labels.length} cohorts`;
-  return `${labels.length > 1 ? "the cohorts" : "the cohort"} ${andList(labels)}`;
 }
 
 /**

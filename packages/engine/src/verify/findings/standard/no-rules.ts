@@ -1,4 +1,3 @@
-import { noRulesWords } from "@spi/domain/rule-words/outcome-words";
 import type { Plan } from "../../../plan/plan.ts";
 import type { RuleCheck, Verified } from "../../finding.ts";
 import { somebodyInvited } from "../../shown-by.ts";
@@ -11,9 +10,9 @@ export const noRules: RuleCheck = (verified) => {
   const { plan, fromFile } = verified;
   if (!hasNoRules(plan)) return [];
   const person = somebodyInvited(verified);
-  const message = `${noRulesWords}. Add the rules, or ${fromFile ? "say" : "tell the reviewer in a comment"} why no one needs to be left out.`;
+  const problem = { code: "noRules" as const, params: { fromFile } };
   const about = plan.cohorts.map(({ label }) => label).toSorted();
-  return [{ level: fromFile ? "warning" : "note", path: "IterationRules", rule: null, message, person, about }];
+  return [{ level: fromFile ? "warning" : "note", path: "IterationRules", rule: null, problem, person, about }];
 };
 
 /** Whether it is asked why there are no rules at all, so that single ones that are lacking are not asked for besides. */

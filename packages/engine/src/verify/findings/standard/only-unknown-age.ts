@@ -1,4 +1,3 @@
-import { displayDay } from "@spi/domain/day/calendar";
 import type { AskedAttribute } from "../../asked.ts";
 import { clauseKey } from "../../asked.ts";
 import { isBirth } from "../../clauses.ts";
@@ -26,17 +25,16 @@ export const onlyUnknownAge: RuleCheck = (verified) => {
   const without = left.map((choices) => somebody(verified, [...choices, born]) === "nobody");
   const found = left.map((choices, index) => (without[index] ? somebody(verified, choices) : "nobody"));
   const people = found.map((one) => (typeof one === "string" ? undefined : one.person));
-  const who = `everybody born by ${displayDay(runDate)}. Only people whose date of birth is not known could be invited.`;
   if (without.every(Boolean)) {
     const person = people.find((one) => one !== undefined);
-    const message = `The rules leave out ${who} One of the age rules probably has the wrong operator.`;
-    return person ? [{ level: "warning", path: "IterationRules", rule: null, message, person }] : [];
+    const problem = { code: "onlyUnknownAge" as const, params: { runDate } };
+    return person ? [{ level: "warning", path: "IterationRules", rule: null, problem, person }] : [];
   }
   return cohorts.flatMap(({ label }, index): Found[] => {
     const person = people[index];
     if (!person) return [];
-    const message = `In the cohort ${label} the rules leave out ${who} Is that meant?`;
-    return [{ level: "warning", path: "IterationCohorts", rule: null, message, person, about: label }];
+    const problem = { code: "onlyUnknownAgeIn" as const, params: { cohort: label, runDate } };
+    return [{ level: "warning", path: "IterationCohorts", rule: null, problem, person, about: label }];
   });
 };
 

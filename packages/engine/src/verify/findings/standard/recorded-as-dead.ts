@@ -1,5 +1,4 @@
 /** People recorded as dead must never be invited, whatever the cohort and whatever other iterations do. */
-import { andList } from "@spi/domain/text/lists";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
@@ -60,17 +59,16 @@ function deadInvited(index: number, asking: Clause | undefined, verified: Verifi
 const leavesOutNone = {
   path: "IterationRules",
   rule: null,
-  message: "No rule leaves out people recorded as dead. Add the suppression rule “Recorded as dead” from the library.",
+  problem: { code: "deadNotLeftOut", params: {} },
   lacks: "S",
 } satisfies Partial<Found>;
 
 function leavesOutOthers(rule: PlannedRule) {
-  const message = `The rule “${rule.name}” is for people recorded as dead, and its operator is the wrong way round, so they would be invited. Correct its operator.`;
-  return { path: rule.path, rule, message };
+  const problem = { code: "deadInverted" as const, params: { rule: rule.name } };
+  return { path: rule.path, rule, problem };
 }
 
-function leavesOutSome(rule: PlannedRule, labels: readonly string[]) {
-  const cohorts = labels.length > 3 ? `${labels.length} cohorts` : andList(labels);
-  const message = `The rule “${rule.name}” leaves out only some people recorded as dead. Others would be invited from ${cohorts}. Apply the rule to all of them.`;
-  return { path: rule.path, rule, message };
+function leavesOutSome(rule: PlannedRule, cohorts: readonly string[]) {
+  const problem = { code: "deadPartly" as const, params: { rule: rule.name, cohorts } };
+  return { path: rule.path, rule, problem };
 }

@@ -1,4 +1,5 @@
 /** People whom every campaign leaves out of its messages, as the library's suppressions do; the dead are a stop of their own. */
+import type { StandardAttribute } from "@spi/domain/finding/sentences/standard";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { Day } from "@spi/domain/day/calendar";
 import { evaluateValue } from "../../../evaluate/clause.ts";
@@ -13,11 +14,9 @@ import { passing } from "../nobody-invited.ts";
 
 /** One kind of them, by the attribute that suppressions of the library ask about. */
 export interface StandardPeople {
-  attribute: string;
+  attribute: StandardAttribute;
   /** Whether it is kept once of a person, or for each vaccination. */
   level: "PERSON" | "TARGET";
-  /** To follow "people". */
-  words: string;
   /** Values of some of them, which a suppression of the kind is bound to take. */
   valuesOn: (runDate: Day) => readonly string[];
   /** Beside how many other kinds an iteration that leaves these in is asked about. */
@@ -33,7 +32,7 @@ export interface StandardPeople {
 }
 
 const flagged = (
-  attribute: string,
+  attribute: StandardAttribute,
   { level = "PERSON", ...more }: Omit<StandardPeople, "attribute" | "valuesOn" | "level"> & Partial<StandardPeople>,
 ): StandardPeople => ({
   attribute,
@@ -43,14 +42,14 @@ const flagged = (
 });
 
 export const standardPeople: readonly StandardPeople[] = [
-  flagged("OPTOUT", { level: "TARGET", words: "who opted out", expectedBeside: 2, inEvery: true }),
-  flagged("DE_FLAG", { words: "in the detained estate", expectedBeside: 3, from: 15, otherwise: /prison|detain/i }),
-  flagged("CARE_HOME_FLAG", { words: "who live in care homes", expectedBeside: 3, from: 40, otherwise: /care_?home/i }),
-  flagged("13Q_FLAG", { words: "with the 13Q flag", expectedBeside: Infinity }),
+  flagged("OPTOUT", { level: "TARGET", expectedBeside: 2, inEvery: true }),
+  flagged("DE_FLAG", { expectedBeside: 3, from: 15, otherwise: /prison|detain/i }),
+  flagged("CARE_HOME_FLAG", { expectedBeside: 3, from: 40, otherwise: /care_?home/i }),
+  flagged("13Q_FLAG", { expectedBeside: Infinity }),
   {
     attribute: "BOOKED_APPOINTMENT_DATE",
     level: "TARGET",
-    words: "who have booked an appointment",
+
     valuesOn: (runDate) => [dayAfter(runDate, 1), dayAfter(runDate, 60)],
     expectedBeside: 2,
     inEvery: true,
@@ -59,7 +58,7 @@ export const standardPeople: readonly StandardPeople[] = [
   {
     attribute: "LAST_SUCCESSFUL_DATE",
     level: "TARGET",
-    words: "vaccinated on the day before the run date",
+
     valuesOn: (runDate) => [dayAfter(runDate, -1)],
     expectedBeside: 4,
     otherwise: /_DOSE|_PROCEDURE|SERIES|DOSES/,
@@ -97,7 +96,10 @@ export interface OfKind {
 /** A person with a value of their own, rather than one that rules answer alike. */
 export function withValue(
   person: DescribedPerson,
-  { people: { level, attribute }, value }: { people: Pick<StandardPeople, "level" | "attribute">; value: string },
+  {
+    people: { level, attribute },
+    value,
+  }: { people: Pick<StandardPeople, "level"> & { attribute: string }; value: string },
   target: string,
 ): DescribedPerson {
   if (level === "PERSON") return { ...person, PERSON: { ...person.PERSON, [attribute]: value } };

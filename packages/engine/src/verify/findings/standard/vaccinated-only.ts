@@ -1,5 +1,4 @@
 /** Cohorts that rules leave only to people vaccinated or booked already, who would then be invited. */
-import { displayDay } from "@spi/domain/day/calendar";
 import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause } from "../../../plan/plan.ts";
@@ -20,10 +19,10 @@ export const vaccinatedOnly: RuleCheck = (verified) =>
     const since = day > runDate ? day : dayAfter(runDate, -1);
     const found = somebody(verified, [...passing(verified, index), having(since, clause, verified)]);
     if (typeof found === "string") return [];
-    const name = clause.attribute.DisplayValue;
-    const message = `Rules leave in the cohort ${label} only people vaccinated or booked already, and people whose ${name} is ${displayDay(since)} would be invited from it. Is a suppression of people already vaccinated missing?`;
+    const params = { cohort: label, attribute: clause.attribute.DisplayValue, day: since };
+    const problem = { code: "vaccinatedOnly" as const, params };
     return [
-      { level: "warning", path: "IterationRules", rule: null, message, about: label, person: found.person, lacks: "S" },
+      { level: "warning", path: "IterationRules", rule: null, problem, about: label, person: found.person, lacks: "S" },
     ];
   });
 

@@ -1,5 +1,7 @@
 import type { RuleType } from "../rule/rule.ts";
 import type { DescribedPerson } from "../people/described-person.ts";
+import type { FindingProblem } from "./finding-problem.ts";
+import type { FindingRemark } from "./sentences/remarks.ts";
 
 /** How grave a finding is, the gravest first: what must be mended, what needs an answer, what there is to know. */
 export const findingLevels = ["stop", "warning", "note"] as const;
@@ -14,7 +16,9 @@ export interface VerifierFinding {
   path: string;
   /** The rule's ID; null for what concerns the whole iteration or a cohort. */
   rule: string | null;
-  message: string;
+  problem: FindingProblem;
+  /** What else is said of it. */
+  remarks?: readonly FindingRemark[];
   /** Of what type the rule is that is lacking, where another iteration has it; absent otherwise. */
   lacks?: RuleType;
   /** Somebody invented for whom it shows, and what becomes of them; null where it rests on there being nobody at all. */

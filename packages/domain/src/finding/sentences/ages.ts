@@ -1,0 +1,110 @@
+import type { Day } from "../../day/calendar.ts";
+import { displayDay } from "../../day/calendar.ts";
+import { andList } from "../../text/lists.ts";
+import type { ProblemOf } from "../../values/problem.ts";
+import { sentenceOf } from "../../values/problem.ts";
+
+/** Days from one to another, both included; null for all up to the last. */
+export interface DaySpan {
+  first: Day | null;
+  last: Day;
+}
+
+function spanWords({ first, last }: DaySpan): string {
+  if (first === null) return `on or before ${displayDay(last)}`;
+  return first === last ? `on ${displayDay(first)}` : `from ${displayDay(first)} to ${displayDay(last)}`;
+}
+
+/** What two rules ask about days that one of them, both or neither of them takes. */
+const meetings = {
+  differ: (rules: string) => `Only one of the rules ${rules} asks for`,
+  overlap: (rules: string) => `The rules ${rules} both ask for`,
+  "leave a gap": (rules: string) => `Neither of the rules ${rules} asks for`,
+};
+
+export type BoundaryMeeting = keyof typeof meetings;
+
+const unusualAges = {
+  unlikeAll: ({ age, target }: { age: number; target: string }) =>
+    `compares people's ages with ${age}, which is unusual in a campaign for ${target}, and no cohort or other rule has that age. Check the number.`,
+  birthdayIncluded: ({ age, day }: { age: number; day: Day }) =>
+    `is for people under ${age}, and for people who turn ${age} on ${displayDay(day)} as well. Check its operator.`,
+  birthdayLeftOut: ({ age, day }: { age: number; day: Day }) =>
+    `is for people aged ${age} or over, but not for people who turn ${age} on ${displayDay(day)}. Check its operator.`,
+};
+
+export type UnusualAge = ProblemOf<typeof unusualAges>;
+
+interface BesideAges {
+  rule: string;
+  cohort: string;
+  boundary: Day;
+  cohortBoundary: Day;
+  /** Whether the two are so near that they are probably meant to be one. */
+  close: boolean;
+  left: DaySpan;
+}
+
+/** "A and B"; beyond three only how many. */
+export const fewCohorts = (labels: readonly string[]) =>
+  labels.length > 3 ? `${labels.length} cohorts` : andList(labels);
+
+/** The sentences about rules on ages, and the ages of cohorts. */
+export const ageSentences = {
+  /** `boundaryOf` is the cohort whose boundary the rule has instead. */
+  excludesAllAges(params: { rule: string; cohort: string; boundaryOf: string | null; forAllCohorts: boolean }) {
+    const { rule, cohort, boundaryOf, forAllCohorts } = params;
+    const turn = `Turn its operator round, or ${forAllCohorts ? "add" : "choose"} the cohort it is for.`;
+    const meant = `Its boundary is that of the cohort ${boundaryOf}. Add that cohort, or choose the cohorts the rule is for.`;
+    return `The rule “${rule}” excludes all the ages of the cohort ${cohort}. ${boundaryOf === null ? turn : meant}`;
+  },
+  excludesSomeAges: ({ rule, cohort, born }: { rule: string; cohort: string; born: DaySpan }) =>
+    `The rule “${rule}” excludes people of the ages of the cohort ${cohort}: those born ${spanWords(born)}. Check its number and operator.`,
+  excludesOtherAges: ({ rule, cohort, boundary, cohortBoundary, close, left }: BesideAges) =>
+    `The rule “${rule}” excludes ages ${close ? "beside" : "far from"} those of the cohort ${cohort}: its boundary is ${displayDay(boundary)}, the cohort's ${displayDay(cohortBoundary)}. Members born ${spanWords(left)}, who are not of the cohort's ages, are not left out. Check its number${close ? " and operator" : ""}.`,
+  /** `low` and `high` are the cohort's ages. */
+  oneAgeChecked(params: { rule: string; cohort: string; low: number; high: number; checked: "low" | "high" }) {
+    const sides = [`under ${params.low}`, `${params.high + 1} or over`];
+    const [out, kept] = params.checked === "low" ? sides : sides.toReversed();
+    return `The rule “${params.rule}” leaves out members of the cohort ${params.cohort} who are ${out} on the run date, and no rule those who are ${kept}. Add one, or say why they are meant.`;
+  },
+  boundariesApart: (params: {
+    rule: string;
+    other: string;
+    attribute: string;
+    meeting: BoundaryMeeting;
+    days: DaySpan;
+  }) =>
+    `${meetings[params.meeting](`“${params.other}” and “${params.rule}”`)} people whose ${params.attribute} is ${spanWords(params.days)}. Check the numbers of both.`,
+  /** `inBoth`: either iteration may be wrong, so both are asked. */
+  iterationsApart(params: {
+    rule: string;
+    other: string;
+    iteration: string;
+    days: DaySpan;
+    excludedBy: "both" | "neither";
+    inBoth: boolean;
+  }) {
+    const either = " Either of the two may be wrong, so it is said in both iterations: correct the one that is.";
+    return `People born ${spanWords(params.days)} are excluded by ${params.excludedBy}: by the rule “${params.other}” of the iteration “${params.iteration}” and by “${params.rule}” of this one.${params.inBoth ? either : ""}`;
+  },
+  noAgeRule: ({ cohorts }: { cohorts: readonly string[] }) =>
+    `No rule checks the ages of people in ${andList(cohorts)} on the run date. Add a rule such as “Too young”, or say why not.`,
+  anyAge: ({ cohorts }: { cohorts: readonly string[] }) =>
+    `People of any age, including newborn babies, could be invited from ${fewCohorts(cohorts)}. Add a rule that sets the lowest age, such as “Under 18”, or say why all ages are meant.`,
+  unusualAge: ({ rule, age }: { rule: string; age: UnusualAge }) =>
+    `The rule “${rule}” ${sentenceOf(unusualAges, age)}`,
+  /** `elsewhere`: whether other iterations invite the second cohort at those ages, or it has none. */
+  wideScope(params: { rule: string; own: string; cohort: string; isForOwn: boolean; elsewhere: boolean }) {
+    const { rule, own, cohort, isForOwn } = params;
+    const elsewhere = params.elsewhere ? ", which other iterations take at those ages" : ", which has no known ages";
+    const reach = isForOwn
+      ? `and leaves people of other ages out of the cohort ${cohort} too`
+      : `but is for the cohort ${cohort}`;
+    return `The rule “${rule}” is about the ages of the cohort ${own}, ${reach}${elsewhere}. Choose the cohorts it is for.`;
+  },
+  onlyUnknownAge: ({ runDate }: { runDate: Day }) =>
+    `The rules leave out everybody born by ${displayDay(runDate)}. Only people whose date of birth is not known could be invited. One of the age rules probably has the wrong operator.`,
+  onlyUnknownAgeIn: ({ cohort, runDate }: { cohort: string; runDate: Day }) =>
+    `In the cohort ${cohort} the rules leave out everybody born by ${displayDay(runDate)}. Only people whose date of birth is not known could be invited. Is that meant?`,
+};

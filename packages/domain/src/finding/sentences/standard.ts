@@ -1,0 +1,107 @@
+import type { Day } from "../../day/calendar.ts";
+import { displayDay, isDay } from "../../day/calendar.ts";
+import { noRulesWords } from "../../rule-words/outcome-words.ts";
+import { andList, orList } from "../../text/lists.ts";
+import type { ProblemOf } from "../../values/problem.ts";
+import { sentenceOf } from "../../values/problem.ts";
+import { fewCohorts } from "./ages.ts";
+
+/** People whom every campaign leaves out, by the attribute that suppressions of the library ask about. */
+export const standardPeopleWords = {
+  OPTOUT: "people who opted out",
+  DE_FLAG: "people in the detained estate",
+  CARE_HOME_FLAG: "people who live in care homes",
+  "13Q_FLAG": "people with the 13Q flag",
+  BOOKED_APPOINTMENT_DATE: "people who have booked an appointment",
+  LAST_SUCCESSFUL_DATE: "people vaccinated on the day before the run date",
+};
+
+export type StandardAttribute = keyof typeof standardPeopleWords;
+
+const peopleWords = (people: StandardAttribute) => standardPeopleWords[people];
+
+/** Days that most people do not have, by their attribute: who would be left. */
+const events = {
+  LAST_SUCCESSFUL_DATE: "people already vaccinated",
+  BOOKED_APPOINTMENT_DATE: "people with an appointment",
+};
+
+export type EventAttribute = keyof typeof events;
+
+interface OfAttribute {
+  attribute: string;
+}
+
+const nearlyEveryone = "which is nearly everyone. Check its operator.";
+
+const exclusions = {
+  allBut: ({ people }: { people: StandardAttribute }) =>
+    `leaves out everyone except ${peopleWords(people)}. Check its operator.`,
+  noAndNot: ({ attribute, people }: OfAttribute & { people: StandardAttribute }) =>
+    `leaves out people whose ${attribute} is No, and not ${peopleWords(people)}. Check its value.`,
+  withoutEvent: ({ attribute, event }: OfAttribute & { event: EventAttribute }) =>
+    `leaves out everyone with no ${attribute}, so only ${events[event]} could be invited. Check its operator.`,
+  earlierOnly: ({ attribute, day }: OfAttribute & { day: Day }) =>
+    `leaves out people whose ${attribute} is on or before ${displayDay(day)}, and not people with a later one. Check its operator.`,
+  pastBooking: ({ attribute, day }: OfAttribute & { day: Day }) =>
+    `is for people whose ${attribute} is on or before ${displayDay(day)}, and not for people with one ahead. Check its operator.`,
+  allButNo: ({ attribute }: OfAttribute) =>
+    `asks for everyone except people whose ${attribute} is No, also if it is not recorded. Check its operator and its value.`,
+  recorded: ({ attribute }: OfAttribute) => `leaves out everyone whose ${attribute} is recorded, ${nearlyEveryone}`,
+  outsideOne: ({ attribute, starts, text }: OfAttribute & { starts: boolean; text: string }) =>
+    `leaves out everyone whose ${attribute} ${starts ? "does not start with" : "is not"} “${text}”, ${nearlyEveryone}`,
+  ownPeople: ({ people, cohorts }: { people: StandardAttribute; cohorts: readonly string[] }) =>
+    `leaves out ${peopleWords(people)}, but the cohort ${andList(cohorts)} consists of them. Choose other cohorts for the rule, or delete it.`,
+  unrecorded: ({ attribute }: OfAttribute) => `leaves out everyone with no ${attribute} recorded, ${nearlyEveryone}`,
+  outsideCohorts: ({ cohorts, asked }: { cohorts: readonly string[]; asked: readonly string[] }) =>
+    `leaves out everyone in ${andList(cohorts)} who is not also in ${andList(asked)}. Check its operator.`,
+  byDefault: ({ attribute, value }: OfAttribute & { value: string }) =>
+    `counts a missing ${attribute} as ${isDay(value) ? displayDay(value) : value === "Y" ? "Yes" : `“${value}”`}, so it leaves out everyone with none recorded. Remove the default.`,
+};
+
+/** How an exclusion leaves out nearly everyone. */
+export type InvertedExclusion = ProblemOf<typeof exclusions>;
+
+interface MissingSuppression {
+  rule: string;
+  iteration: string;
+  /** Null where the rule is for no one in particular. */
+  people: StandardAttribute | null;
+}
+
+/** The sentences about people whom every campaign leaves out. */
+export const standardSentences = {
+  inverted: ({ rule, exclusion }: { rule: string; exclusion: InvertedExclusion }) =>
+    `The rule “${rule}” ${sentenceOf(exclusions, exclusion)}`,
+  narrowByClause: ({ rule, attribute, other }: OfAttribute & { rule: string; other: string }) =>
+    `The rule “${rule}” leaves out people by their ${attribute} only where their ${other} is as it says. Should it leave out all of them?`,
+  narrow({
+    rule,
+    people,
+    cohorts,
+  }: {
+    rule: string;
+    people: readonly StandardAttribute[];
+    cohorts: readonly string[];
+  }) {
+    const named = cohorts.length > 1 ? "the cohorts " : "the cohort ";
+    const from = `${cohorts.length > 3 ? "" : named}${fewCohorts(cohorts)}`;
+    return `The rule “${rule}” leaves out only some ${andList(people.map(peopleWords))}: others can still be invited from ${from}. Should it leave out all?`;
+  },
+  vaccinatedOnly: ({ cohort, attribute, day }: OfAttribute & { cohort: string; day: Day }) =>
+    `Rules leave in the cohort ${cohort} only people vaccinated or booked already, and people whose ${attribute} is ${displayDay(day)} would be invited from it. Is a suppression of people already vaccinated missing?`,
+  deadNotLeftOut: () =>
+    "No rule leaves out people recorded as dead. Add the suppression rule “Recorded as dead” from the library.",
+  deadInverted: ({ rule }: { rule: string }) =>
+    `The rule “${rule}” is for people recorded as dead, and its operator is the wrong way round, so they would be invited. Correct its operator.`,
+  deadPartly: ({ rule, cohorts }: { rule: string; cohorts: readonly string[] }) =>
+    `The rule “${rule}” leaves out only some people recorded as dead. Others would be invited from ${fewCohorts(cohorts)}. Apply the rule to all of them.`,
+  noRules: ({ fromFile }: { fromFile: boolean }) =>
+    `${noRulesWords}. Add the rules, or ${fromFile ? "say" : "tell the reviewer in a comment"} why no one needs to be left out.`,
+  missingSuppression: ({ rule, iteration, people }: MissingSuppression) =>
+    `The rule “${rule}” of the iteration “${iteration}” leaves out ${people === null ? "people" : `${peopleWords(people)},`} whom no rule of this iteration leaves out. Add the rule, or say why they are meant.`,
+  missingElsewhere: ({ rule, iteration, people }: MissingSuppression) =>
+    `The iteration “${iteration}”, which has other cohorts, leaves out ${people === null ? "people" : peopleWords(people)} by the rule “${rule}”; no rule of this iteration leaves out people like them. Add the rule, or say why they are meant.`,
+  leftIn: ({ people, othersLeftOut }: { people: readonly StandardAttribute[]; othersLeftOut: boolean }) =>
+    `No filter or suppression leaves out ${orList(people.map(peopleWords))}${othersLeftOut ? ", though others usually left out are" : ""}. Are they meant to be invited?`,
+};
