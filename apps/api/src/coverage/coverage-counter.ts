@@ -8,6 +8,7 @@ import { openPeople } from "@spi/engine/open/open-people";
 import type { People } from "@spi/engine/people/people";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { CountCoverage, CountedIterations, CoverageAsked, FindReleased, ReleasedIteration } from "./covered.ts";
 import type { Schema } from "../database/schema.ts";
 import { admitQuestion } from "../people/questions/record-question.ts";
@@ -61,7 +62,7 @@ const mostKept = 50;
  */
 export function coverageCounter({ db, populationDir, questions, answers, now, findReleased }: CounterParts) {
   const underWay = new Map<string, UnderWay>();
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({ max: mostKept });
   return {
     countCoverage: (async (question, { asks, readAgain }) => {
       if (question.iterations.length === 0) return not(notCounted("noIterations"));
@@ -87,7 +88,6 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
       const told = found && (found.standing === standing || isFresh) ? found : undefined;
       // What could not be read now may be read later: it is told once, and whoever asks next has it counted anew.
       if (told && "notCounted" in told.outcome && canPass(told.outcome.notCounted)) kept.delete(key);
-      else if (told) keep(key, told);
       const counting = told
         ? Promise.resolve(true)
         : (underWay.get(key) ?? begin({ key, moved, standing, asks, readAgain, secret: admitted.value.key })).ready;
@@ -140,7 +140,7 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
       const answer = turn === "tooLong" ? refused("tooLong") : turn;
       if (typeof answer === "string" || !answer.value || (signal.aborted && turn !== "tooLong")) return false;
       const { of, outcome } = answer.value;
-      keep(of.key, { outcome, moved: of.moved, standing: of.standing, begun, ended: now().getTime() });
+      kept.set(of.key, { outcome, moved: of.moved, standing: of.standing, begun, ended: now().getTime() });
       return "counted" in outcome || !canPass(outcome.notCounted);
     }
 
@@ -175,13 +175,6 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
     const counted = { ...made.value, leftOut: [...leftOut, ...made.value.leftOut] };
     const listsRemoved = released.flatMap(({ iteration, read }) => (read ? [] : [iteration]));
     return { counted: { ...counted, messagesAsOf, listsRemoved, people_as_of: asOf, synthetic: seed !== null } };
-  }
-
-  function keep(key: string, outcome: Kept): void {
-    kept.delete(key);
-    kept.set(key, outcome);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   }
 }
 

@@ -1,6 +1,7 @@
 import { displayName, withoutNhsNumbers } from "@spi/domain/users/user";
 import type { MiddlewareHandler } from "hono";
 import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Schema } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { IdentityProvider } from "./provider.ts";
@@ -22,6 +23,7 @@ interface Authentication {
 
 /** Longest time a person's stored names are taken without asking the identity provider again. */
 const rememberedMilliseconds = 5 * 60 * 1000;
+const rememberedPeople = 10_000;
 
 /**
  * Lets a request through with a valid access token of a live session only, and says who it is from. What people may do always comes from
@@ -29,7 +31,7 @@ const rememberedMilliseconds = 5 * 60 * 1000;
  */
 export function authenticate(authentication: Authentication): MiddlewareHandler<Environment> {
   const verify = tokenVerifier(authentication.rules);
-  const remembered = new Map<string, { user: SignedIn; until: number }>();
+  const remembered = new LRUCache<string, { user: SignedIn; until: number }>({ max: rememberedPeople });
   return async (c, next) => {
     const [scheme, token] = (c.req.header("authorization") ?? "").split(" ");
     if (scheme?.toLowerCase() !== "bearer" || !token) return refused(c, { kind: "unauthenticated" });
@@ -56,7 +58,6 @@ export function authenticate(authentication: Authentication): MiddlewareHandler<
       c.set("user", known.user);
     } else {
       const user = await recognise(verified.value, token, authentication);
-      if (remembered.size > 10_000) remembered.clear();
       remembered.set(key, { user, until: now.getTime() + rememberedMilliseconds });
       c.set("user", user);
     }

@@ -3,6 +3,7 @@ import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
 import type { JWTPayload, JWTVerifyGetKey } from "jose";
 import { errors, jwtVerify } from "jose";
+import { LRUCache } from "lru-cache";
 import type { VerifiedToken } from "../http/environment.ts";
 
 /** How a provider writes its access tokens. */
@@ -58,14 +59,13 @@ const rememberedTokens = 10_000;
 
 /** Verifies tokens, each one's signature at most once a minute; whether it has expired is looked at every time. */
 export function tokenVerifier(rules: TokenRules): (token: string) => Promise<Result<VerifiedToken, string>> {
-  const known = new Map<string, { verified: VerifiedToken; until: number }>();
+  const known = new LRUCache<string, { verified: VerifiedToken; until: number }>({ max: rememberedTokens });
   return async (token) => {
     const moment = rules.now().getTime();
     const earlier = known.get(token);
     if (earlier && moment < earlier.until) return ok(earlier.verified);
     const verified = await verifyToken(token, rules);
     if (!verified.ok) return verified;
-    if (known.size >= rememberedTokens) known.clear();
     known.set(token, {
       verified: verified.value,
       until: Math.min(moment + verifiedMilliseconds, verified.value.until),

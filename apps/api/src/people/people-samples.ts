@@ -6,6 +6,7 @@ import { cohortKey } from "@spi/engine/joint/estimate";
 import type { People, PeopleSample } from "@spi/engine/people/people";
 import type { Plan } from "@spi/engine/plan/plan";
 import { snapshotOf } from "@spi/engine/population/snapshots";
+import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 
 interface Kept {
@@ -23,7 +24,12 @@ const memoryLimit = "400MB";
  */
 export function peopleSamples() {
   const folder = path.join(tmpdir(), `spi-samples-${randomUUID()}`);
-  const kept = new Map<string, Kept | "none">();
+  const kept = new LRUCache<string, Kept | "none">({
+    max: mostKept,
+    dispose: (dropped) => {
+      if (dropped !== "none") void rm(dropped.dir, { recursive: true, force: true }).catch(() => {});
+    },
+  });
   const drawing = pLimit(1);
   let drawn = 0;
   return {
@@ -44,12 +50,7 @@ export function peopleSamples() {
   async function draw(key: string, people: People, plans: readonly [Plan, ...Plan[]]): Promise<void> {
     const dir = path.join(folder, String((drawn += 1)));
     const sample = await people.sample({ plans, dir, threads: 1, memoryLimit });
-    if (!sample.ok) return void kept.delete(key);
-    kept.set(key, sample.value ? { sample: sample.value, dir } : "none");
-    const [oldest] = kept;
-    if (kept.size <= mostKept || !oldest) return undefined;
-    kept.delete(oldest[0]);
-    if (oldest[1] !== "none") await rm(oldest[1].dir, { recursive: true, force: true });
-    return undefined;
+    if (sample.ok) kept.set(key, sample.value ? { sample: sample.value, dir } : "none");
+    else kept.delete(key);
   }
 }

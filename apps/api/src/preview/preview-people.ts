@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PreviewAnswer } from "@spi/domain/people/people-preview";
 import { tellPreview } from "@spi/domain/people/people-preview";
+import { hashOf } from "@spi/domain/values/hash-of";
 import type { Result } from "@spi/domain/values/result";
 import { openPeople } from "@spi/engine/open/open-people";
 import { estimatePreview } from "@spi/engine/joint/estimate";
@@ -13,6 +14,7 @@ import type { People } from "@spi/engine/people/people";
 import type { PlanProblem } from "@spi/engine/plan/iteration";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import type { Schema } from "../database/schema.ts";
 import type { AdmittedQuestion } from "../people/questions/record-question.ts";
@@ -20,7 +22,6 @@ import { admitQuestion } from "../people/questions/record-question.ts";
 import type { PreviewPeople } from "./routes.ts";
 import { inForce } from "../metadata/reference-store.ts";
 import { countable, isAnswer, notCountedWords, tellingCounts } from "../people/countable.ts";
-import { keptCounts } from "../people/kept-counts.ts";
 import type { PeopleAnswers } from "../people/people-answers.ts";
 import type { peopleSamples } from "../people/people-samples.ts";
 import type { TellOld } from "../people/tell-old.ts";
@@ -38,6 +39,8 @@ interface PreviewerParts {
 }
 
 const memoryLimit = "400MB";
+/** Exact counts that are kept, those asked for last. */
+const mostKept = 500;
 /** Time without a newer draft after which a count of real people begins: each draft that is counted uses up the day's questions. */
 const typingMilliseconds = 1000;
 const whyNotCounted = {
@@ -50,7 +53,8 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
   const { db, populationDir, questions, answers, samples, tellOld, now: currentTime } = parts;
   // Estimates take milliseconds and do not wait for the scans of others.
   const estimates = pLimit(2);
-  const kept = keptCounts();
+  // The same question is not counted twice, whoever asks.
+  const kept = new LRUCache<string, PreviewCounts>({ max: mostKept });
   return async function* preview({ saved, edited, rule, asks, campaignId, iterationId, arrived }, left) {
     let admitted: Result<AdmittedQuestion, string> | undefined;
     let answered = false;
@@ -66,7 +70,7 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
       );
       if (!planned.ok) return yield notAvailable(unfinishedWords(planned.refusal));
       const question = { plans: planned.value, everyRule: rule === "every" };
-      const key = { snapshot: snapshotOf(people.value.manifest), reference: hash, saved, edited, rule };
+      const key = hashOf({ snapshot: snapshotOf(people.value.manifest), reference: hash, saved, edited, rule });
       const of = { people: people.value, empty: now.empty };
       const { seed } = people.value.manifest;
       if (seed === null) await sleep(typingMilliseconds, undefined, { signal }).catch(() => {});
@@ -94,7 +98,7 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
       );
       if (!admitted.ok) return yield notAvailable(admitted.refusal);
       const { key: blurredBy } = admitted.value;
-      const known = kept.find(key);
+      const known = kept.get(key);
       if (known) {
         answered = true;
         return yield told(of, known);
@@ -131,11 +135,14 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
   }
 
   async function counted({ of, question, key }: ToCount, signal: AbortSignal) {
-    const known = kept.find(key);
+    const known = kept.get(key);
     if (known) return { answered: true, told: told(of, known) };
-    const made = await answers.preview({ populationDir, snapshot: key.snapshot, ...question }, signal);
+    const made = await answers.preview(
+      { populationDir, snapshot: snapshotOf(of.people.manifest), ...question },
+      signal,
+    );
     if (!made.ok) return { answered: isAnswer(made), told: notAvailable(notCountedWords(made.refusal)) };
-    kept.keep(key, made.value);
+    kept.set(key, made.value);
     return { answered: true, told: told(of, made.value) };
   }
 
@@ -159,7 +166,7 @@ interface Counted {
 interface ToCount {
   of: Counted;
   question: Omit<PreviewQuestion, "signal"> & { key: string };
-  key: { snapshot: string };
+  key: string;
 }
 
 type Question = PreviewQuestion & { signal: AbortSignal };

@@ -3,6 +3,7 @@ import { codesOf } from "@spi/domain/library/code-lists";
 import { isUndecided } from "@spi/domain/iteration/lifecycle";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 import type { KnownCohort } from "@spi/engine/verify/finding";
+import { LRUCache } from "lru-cache";
 import type { VerifyRules } from "../answered.ts";
 import { sealConfiguration } from "../../iterations/seal.ts";
 import { listSiblings } from "../../iterations/store.ts";
@@ -27,7 +28,7 @@ interface Verifier {
  * the same is asked for by several screens and when it is sent.
  */
 export function rememberingVerifier({ ask, readCohorts }: Verifier): VerifyRules {
-  const kept = new Map<string, Promise<VerifierAnswer>>();
+  const kept = new LRUCache<string, Promise<VerifierAnswer>>({ max: mostKept });
   return async (db, { iterationId, configuration: { campaign, iteration } }) => {
     const reference = await inForce(db);
     const seal = sealConfiguration({ campaign, iteration, reference: reference.hash });
@@ -37,10 +38,7 @@ export function rememberingVerifier({ ask, readCohorts }: Verifier): VerifyRules
     const beside = [reference.Version, verifiedPart(campaign), siblings, approval ?? null, cohorts ?? null];
     const key = `${seal} ${hashOf(beside)}`;
     const answer = kept.get(key) ?? askAfresh();
-    kept.delete(key);
     kept.set(key, answer);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     // What could not be asked is asked again next time.
     answer.catch(() => kept.delete(key));
     return answer;

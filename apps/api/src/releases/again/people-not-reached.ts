@@ -1,5 +1,6 @@
 import { notReachedReasons } from "@spi/domain/iteration/only-people";
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { ReleaseRow } from "../store.ts";
@@ -15,18 +16,15 @@ const mostKept = 200;
  * list can have a million messages, so what was counted is kept until more is told of its messages or its team's stop list changes.
  */
 export function peopleNotReached(files: ReleaseFiles): CountNotReached {
-  const kept = new Map<string, { told: string; people: Promise<number> }>();
+  const kept = new LRUCache<string, { told: string; people: Promise<number> }>({ max: mostKept });
   return async (db, releaseId) => {
     const release = await db.selectFrom("release").selectAll().where("id", "=", releaseId).executeTakeFirstOrThrow();
     const told = await readTold(db, release);
     const before = kept.get(releaseId);
     if (before?.told === told) return before.people;
     const people = count(db, files, release);
-    kept.delete(releaseId);
     kept.set(releaseId, { told, people });
     people.catch(() => kept.delete(releaseId));
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     return people;
   };
 }

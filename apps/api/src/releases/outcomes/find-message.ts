@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Db } from "../../database/schema.ts";
 import type { ToldOutcome } from "./callback-body.ts";
 import type { MessageReferences, ReferencePlace } from "./message-references.ts";
@@ -15,14 +16,14 @@ const rememberedReleases = 1000;
 
 /** Finds the message of each status told, by its reference; undefined for one that is none of a release whose list is kept. */
 export function messageFinder(db: Db, references: MessageReferences) {
-  const remembered = new Map<string, KnownRelease | undefined>();
+  const remembered = new LRUCache<string, { release: KnownRelease | undefined }>({ max: rememberedReleases });
 
   async function releaseOf(start: string): Promise<KnownRelease | undefined> {
-    if (remembered.has(start)) return remembered.get(start);
-    const found = await findByStart(db, start);
-    if (remembered.size >= rememberedReleases) remembered.clear();
-    remembered.set(start, found);
-    return found;
+    const known = remembered.get(start);
+    if (known) return known.release;
+    const release = await findByStart(db, start);
+    remembered.set(start, { release });
+    return release;
   }
 
   return async (told: ToldOutcome): Promise<Outcome | undefined> => {
