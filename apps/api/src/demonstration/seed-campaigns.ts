@@ -1,5 +1,6 @@
 import type { CampaignAnswer, FindingsAnswer, IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import type { ReportCheck } from "@spi/domain/report/report-check";
+import { checkId } from "@spi/domain/report/report-check";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { notifyIdOf } from "./notify-ids.ts";
 import type { DemonstrationCampaign, DemonstrationIteration } from "./campaigns.ts";
@@ -106,7 +107,7 @@ interface Shown {
 async function decidedAbout({ call }: Seeding, { path, status }: { path: string; status: IterationStatus }) {
   const { seal, report } = await call<Shown>(reviewer, { method: "GET", path: `${path}/review` });
   if (status !== "report approved") return { seal };
-  const warnings = report?.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
+  const warnings = report?.checks.filter(({ level }) => level === "warning").map(checkId);
   return { seal, warnings, reason: "The figures are as expected." };
 }
 

@@ -116,7 +116,7 @@ const statusWish = z.strictObject({
   }),
   warnings: z.array(z.string().max(4000)).max(100).optional().openapi({
     description:
-      "The warnings about a report that were looked at, as the review answered them. Approving a report names all of them, with the reason why it is approved nevertheless.",
+      "The IDs of the warnings about a report that were looked at, as the review returned them. Approving a report names all of them, with the reason why it is approved nevertheless. Their messages are accepted too.",
   }),
 });
 

@@ -1,13 +1,16 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
-import { oldPeople } from "@spi/domain/report/old-people";
+import { findOldPeople, oldPeopleSentence } from "@spi/domain/report/old-people";
 import { openPeople } from "@spi/engine/open/open-people";
 
 /** Says of people of a day that they are older now than they may be; null where they are not. */
 export type TellOld = (asOf: Day) => string | null;
 
 export function oldTeller({ now, maxAgeDays }: { now: () => Date; maxAgeDays: number | undefined }): TellOld {
-  return (asOf) => oldPeople(asOf, { today: dayOf(now()), maxAgeDays });
+  return (asOf) => {
+    const old = findOldPeople(asOf, { today: dayOf(now()), maxAgeDays });
+    return old && oldPeopleSentence(old);
+  };
 }
 
 /** How many days ago the day of the current people was; undefined where they cannot be read. */

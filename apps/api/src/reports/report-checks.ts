@@ -2,9 +2,11 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
 import { judgedResults } from "@spi/domain/expectation/expectation-results";
 import { codesOf } from "@spi/domain/library/code-lists";
+import type { EarlierReport } from "@spi/domain/report/check-problems";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import type { CheckedReport } from "@spi/domain/report/report-checks";
 import { reportChecks } from "@spi/domain/report/report-checks";
+import { hashOf } from "@spi/domain/values/hash-of";
 import { countOpenComments } from "../comments/store.ts";
 import type { Db } from "../database/schema.ts";
 import type { FinishedReportRow } from "./finished.ts";
@@ -41,11 +43,13 @@ export async function checkNewestReport(
   const expected = approved?.number === newest.number ? undefined : approved && ofIteration(approved);
   const previous = last && ofIteration(last);
   const isNext = approved?.number === newest.number - 1;
-  const other = comparable && { ...toChecked(comparable), ...namesOf(comparable) };
+  const other = comparable && { ...toChecked(comparable), which: chosen(comparable) };
   const earlier = [
     // What was approved is what people expect: a report that was rejected meanwhile says little.
-    ...(expected && !isNext ? [{ ...expected, why: "the last one approved" }] : []),
-    ...(previous && (isNext || expected?.called !== previous.called) ? [previous] : []),
+    ...(approved && expected && !isNext
+      ? [{ ...expected, which: { number: approved.number, is_last_approved: true as const } }]
+      : []),
+    ...(previous && (isNext || !expected || approved?.number !== last?.number) ? [previous] : []),
     ...(other ? [other] : []),
   ];
   const held = [expected, other, previous].find((one) => one?.ages);
@@ -54,36 +58,29 @@ export async function checkNewestReport(
     ...checked,
     iteration: newest.configuration.iteration,
     earlier,
-    agesBefore: held?.ages && { called: held.called, ages: held.ages },
+    agesBefore: held?.ages && { which: held.which, ages: held.ages },
     codes: codesOf(reference),
     attributes: reference.attributes,
     today: toTimestamp(now).slice(0, 8),
     peopleMaxAgeDays,
     openComments: await countOpenComments(db, iterationId),
-  });
+  }).map((check): ReportCheck => ({ ...check, id: hashOf({ code: check.code, params: check.params }) }));
   const { invited } = newest.report.summary_report_totals.totals;
   const found = judgedResults(newest.facts?.expected);
   return { number: newest.number, invited, run_date: newest.run_date, checks, expected: found };
 }
 
-function namesOf({
-  iteration,
-  copied,
-  same_cohorts: isSame,
-}: {
-  iteration: string;
-  copied: boolean;
-  same_cohorts: boolean;
-}) {
-  const why = copied
-    ? "chosen because this iteration was copied from it"
-    : isSame
-      ? "chosen because it has the same cohorts"
-      : "chosen because it is the last iteration before of the same kind";
-  return { called: `the last report of “${iteration}”`, why };
+/** Names the last report of another iteration and why it was chosen. */
+function chosen({ iteration, copied, same_cohorts: isSame }: Comparable): EarlierReport {
+  return { iteration, chosen: copied ? "copied" : isSame ? "same cohorts" : "same kind" };
 }
 
-const ofIteration = (row: FinishedReportRow) => ({ ...toChecked(row), called: `report ${row.number}` });
+type Comparable = Pick<
+  NonNullable<Awaited<ReturnType<typeof comparableReport>>>,
+  "iteration" | "copied" | "same_cohorts"
+>;
+
+const ofIteration = (row: FinishedReportRow) => ({ ...toChecked(row), which: { number: row.number } });
 
 function toChecked({ run_date: runDate, report, facts }: FinishedReportRow): CheckedReport {
   return { runDate, report, ages: facts?.ages, facts: facts ?? {} };

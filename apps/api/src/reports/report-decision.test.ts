@@ -47,10 +47,12 @@ test("a report is approved with every warning looked at and a reason, which its 
   const { seal, report: checked } = (await api.call<ReportToDecide>("arun.approver", `${iterationPath}/review`)).body;
   const { invited } = report!.summary_report_totals!.totals;
   expect(checked).toMatchObject({ number: 1, invited, run_date: report?.run_date });
-  const warnings = checked.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
-  expect(warnings).toContain("1 comment is not dealt with.");
+  const found = checked.checks.filter(({ level }) => level === "warning");
+  const warnings = found.map(({ id }) => id!);
+  const messages = found.map(({ message }) => message);
+  expect(messages).toContain("1 comment is not dealt with.");
   const approve = (wish: object) => move("arun.approver", { status: "report approved", seal, ...wish });
-  const unseen = warnings.map((message) => `Look at this before you approve: ${message}`);
+  const unseen = messages.map((message) => `Look at this before you approve: ${message}`);
   expect(await approve({ reason: "Fine", warnings: [] })).toMatchObject({
     status: 400,
     body: { errors: { warnings: unseen } },
@@ -68,7 +70,8 @@ test("a report is approved with every warning looked at and a reason, which its 
     .where("action", "=", "approveReport")
     .orderBy("position", "desc")
     .executeTakeFirstOrThrow();
-  const kept = { reason: "Asked the clinic", warnings, invited, checks: checked.checks };
+  const checks = checked.checks.map((check) => (check.level === "warning" ? { ...check, ticked: true } : check));
+  const kept = { reason: "Asked the clinic", warnings: messages, invited, checks };
   expect(event.detail).toMatchObject(kept);
   const [told] = (await api.call<ReportAnswer[]>("rita.reader", `${iterationPath}/summary_report`)).body;
   expect(told?.decision).toMatchObject({ approved: true, ...kept });

@@ -2,6 +2,7 @@ import { reportNotApprovedFor } from "@spi/domain/expectation/waiver";
 import type { Refusal } from "@spi/domain/refusal";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { ReportCheck } from "@spi/domain/report/report-check";
+import { isTicked } from "@spi/domain/report/report-check";
 import type { Result } from "@spi/domain/values/result";
 import { refuse } from "@spi/domain/values/result";
 import { isReason } from "@spi/domain/names/reason";
@@ -57,9 +58,10 @@ function unanswered(
   checks: readonly ReportCheck[],
   { warnings: seen = [], reason }: StatusWish,
 ): FieldErrors | undefined {
-  const warnings = checks.filter(({ level }) => level === "warning").map(({ message }) => message);
-  const missed = warnings.filter((warning) => !seen.includes(warning));
-  if (missed.length > 0) return { warnings: missed.map((warning) => `Look at this before you approve: ${warning}`) };
+  const warnings = checks.filter(({ level }) => level === "warning");
+  const missed = warnings.filter((warning) => !isTicked(warning, seen));
+  if (missed.length > 0)
+    return { warnings: missed.map(({ message }) => `Look at this before you approve: ${message}`) };
   if (warnings.length === 0 || isReason(reason ?? "")) return undefined;
   return { reason: ["Enter why the report is right although there are warnings."] };
 }

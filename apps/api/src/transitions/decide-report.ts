@@ -1,3 +1,4 @@
+import { isTicked } from "@spi/domain/report/report-check";
 import { ok } from "@spi/domain/values/result";
 import type { FailingNow } from "../expectations/failing.ts";
 import { readPlans } from "../plans/store.ts";
@@ -29,7 +30,7 @@ export async function decideReport(
 /** The people and checks that the history records of a report that was decided about, with the warnings that were ticked. */
 export function reportDetail(report: Awaited<ReturnType<typeof newestReport>>, { warnings = [] }: StatusWish) {
   if (!report) return {};
-  const { invited, checks } = report;
-  const shown = new Set(checks.map(({ message }) => message));
-  return { invited, checks, warnings: warnings.filter((warning) => shown.has(warning)) };
+  const { invited } = report;
+  const checks = report.checks.map((check) => ({ ...check, ...(isTicked(check, warnings) ? { ticked: true } : {}) }));
+  return { invited, checks, warnings: checks.filter(({ ticked }) => ticked).map(({ message }) => message) };
 }

@@ -18,7 +18,7 @@ export interface StatusChange {
   confirm_past_run_date?: boolean;
   /** The findings whose answers are not accepted. */
   refused_answers?: string[];
-  /** The warnings about a report that were looked at. */
+  /** The IDs of the warnings about a report that were looked at. */
   warnings?: string[];
 }
 

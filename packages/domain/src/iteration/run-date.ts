@@ -3,9 +3,13 @@ import { displayDay } from "../day/calendar.ts";
 
 /** What there is to confirm of a run date that is not ahead; undefined when it is. */
 export function pastRunDate(runDate: Day, today: Day): string | undefined {
-  if (runDate > today) return undefined;
+  return runDate > today ? undefined : runDateSentence(runDate, runDate === today);
+}
+
+/** Returns the sentence about a run date that is today or past. */
+export function runDateSentence(runDate: Day, isToday: boolean): string {
   const day = `The run date, ${displayDay(runDate)},`;
-  return runDate === today
+  return isToday
     ? `${day} is today. Ages and dates in rules count on that day, and sending must be started today: from tomorrow on it is refused.`
     : `${day} is in the past. Ages and dates in rules count on that day, and nothing can be sent: a release must be started on the run date at the latest.`;
 }

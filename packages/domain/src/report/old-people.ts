@@ -7,10 +7,21 @@ export interface AgeOfPeople {
   maxAgeDays: number | undefined;
 }
 
-/** Says of people of a day that they are older than they may be; null where they are not. */
-export function oldPeople(asOf: Day, { today, maxAgeDays }: AgeOfPeople): string | null {
+/** The day of people who are too old, how many days ago it was, and how many they may be. */
+interface OldPeople {
+  asOf: Day;
+  age: number;
+  maxAgeDays: number;
+}
+
+/** Returns how old people of a day are if they are older than they may be; null otherwise. */
+export function findOldPeople(asOf: Day, { today, maxAgeDays }: AgeOfPeople): OldPeople | null {
   const age = toDayNumber(today) - toDayNumber(asOf);
-  if (maxAgeDays === undefined || age <= maxAgeDays) return null;
+  return maxAgeDays === undefined || age <= maxAgeDays ? null : { asOf, age, maxAgeDays };
+}
+
+/** Returns the sentence about people who are too old. */
+export function oldPeopleSentence({ asOf, age, maxAgeDays }: OldPeople): string {
   const most = `${maxAgeDays} ${maxAgeDays === 1 ? "day" : "days"}`;
   return `The people are as of ${displayDay(asOf)}, ${age} days ago. They should be at most ${most} old.`;
 }

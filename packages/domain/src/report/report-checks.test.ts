@@ -52,8 +52,8 @@ function checksOf({ iteration, ...more }: Given = {}) {
   return { warnings: of("warning"), notes: of("note"), all: checks.flatMap(({ all }) => (all ? [all] : [])) };
 }
 
-const earlier = (before: Checked["report"], called = "report 1") => {
-  return { runDate: "20270301", report: before, ages: undefined, facts: {}, called };
+const earlier = (before: Checked["report"]) => {
+  return { runDate: "20270301", report: before, ages: undefined, facts: {}, which: { number: 1 } };
 };
 
 test("a report in which nothing stands out has no warnings REQ-REV-23", () => {
@@ -66,10 +66,10 @@ test("the change against other reports is told, and warned of beyond a fifth REQ
   ]);
   const { warnings } = checksOf({
     report: report(16_338),
-    earlier: [{ ...earlier(report(564), "the last report of “May”"), why: "which this one was copied from" }],
+    earlier: [{ ...earlier(report(564)), which: { iteration: "May", chosen: "copied" } }],
   });
   expect(warnings[0]).toBe(
-    "16,338 people are invited; the last report of “May”, which this one was copied from, invited 564: 15,774 more (2797%).",
+    "16,338 people are invited; the last report of “May”, chosen because this iteration was copied from it, invited 564: 15,774 more (2797%).",
   );
 });
 
@@ -180,12 +180,12 @@ test("a first report warns of the youngest people invited if neither a cohort no
   expect(warned([])).toEqual([message]);
   expect(warned(ofAge("flu_65_and_over"))).toEqual([message]);
   expect(warned(ofAge("flu_at_risk"))).toEqual([`${youngest}, although a rule asks for age.`]);
-  expect(warned([], { agesBefore: { called: "report 1", ages } })).toEqual([]);
+  expect(warned([], { agesBefore: { which: { number: 1 }, ages } })).toEqual([]);
 });
 
 test("ages of which nobody was invited before are warned of, also unknown ones once no rule asks for age REQ-REV-23", () => {
   const bands = [age(65, 0), age(75, 90)];
-  const agesBefore = { called: "report 1", ages: { bands, unknown: nobody } };
+  const agesBefore = { which: { number: 1 }, ages: { bands, unknown: nobody } };
   const IterationRules = [rule("Age", { AttributeName: "DATE_OF_BIRTH" })];
   const of = (ages: Checked["ages"], asked: IterationRule[] = IterationRules) =>
     checksOf({ ages, agesBefore, iteration: { IterationRules: asked } });

@@ -1,16 +1,16 @@
-import { displayCount } from "../text/counts.ts";
 import type { Day } from "../day/calendar.ts";
 import type { IterationContent } from "../iteration/iteration.ts";
-import { pastRunDate } from "../iteration/run-date.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import { boardChecks } from "./checks/board-checks.ts";
 import { acceptanceChecks } from "./checks/cohort-acceptance.ts";
-import { oldPeople } from "./old-people.ts";
+import { findOldPeople } from "./old-people.ts";
 import { ageChecks } from "./checks/age-checks.ts";
 import type { AgeDistribution } from "./age-distribution.ts";
-import { firstOf } from "../text/first-of.ts";
-import { changedMuch, changeWords, countWarning, mostNamed, note, people, warning } from "./report-check.ts";
+import type { CheckDraft, CohortSizeChange, EarlierReport } from "./check-problems.ts";
+import { note, warning } from "./check-problems.ts";
+import { writeCheck } from "./check-words.ts";
+import { changedMuch } from "./report-check.ts";
 import type { ReportCheck } from "./report-check.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { SummaryReport } from "./summary-report.ts";
@@ -26,10 +26,10 @@ export interface CheckedReport {
 interface Checked extends CheckedReport {
   /** The iteration as the report was made of it. */
   iteration: Pick<IterationContent, "IterationRules" | "IterationCohorts">;
-  /** Another report that it can be compared with, how that is called, "the last report", and where it is not plain why it is this one. */
-  earlier: readonly (CheckedReport & { called: string; why?: string })[];
+  /** Other reports that it can be compared with. */
+  earlier: readonly (CheckedReport & { which: EarlierReport })[];
   /** Of those the one whose ages are expected: the last that was approved, else the comparable one, else the last. */
-  agesBefore: { called: string; ages: AgeDistribution } | undefined;
+  agesBefore: { which: EarlierReport; ages: AgeDistribution } | undefined;
   codes: CodeNames;
   attributes: readonly AttributeReference[];
   today: Day;
@@ -40,7 +40,7 @@ interface Checked extends CheckedReport {
 
 /** What to look at before a report is decided about: warnings first. */
 export function reportChecks(checked: Checked): ReportCheck[] {
-  const found = [
+  const found: CheckDraft[] = [
     ...checked.earlier.flatMap((earlier) => invitedChange(checked, earlier)),
     ...boardChecks({ ...checked, rules: exclusionsOf(checked.iteration), last: checked.earlier[0] }),
     ...ruleChecks(checked),
@@ -51,80 +51,79 @@ export function reportChecks(checked: Checked): ReportCheck[] {
     }),
     ...cohortChecks(checked),
     ...acceptanceChecks(checked.facts.cohorts, checked.codes),
-    ...countWarning(checked.facts.notRoutable ?? 0, people.withoutPlan),
+    ...peopleWithoutPlan(checked.facts.notRoutable ?? 0),
     ...openComments(checked.openComments),
     ...dateChecks(checked),
     ...peopleChecks(checked),
   ];
-  return found.toSorted((a, b) => Number(b.level === "warning") - Number(a.level === "warning"));
+  return found
+    .toSorted((a, b) => Number(b.level === "warning") - Number(a.level === "warning"))
+    .map((draft) => writeCheck(draft, checked.codes));
 }
 
 const invitedOf = ({ report }: CheckedReport) => report.summary_report_totals.totals.invited;
 
-function invitedChange(now: CheckedReport, earlier: Checked["earlier"][number]): ReportCheck[] {
-  const [after, before] = [invitedOf(now), invitedOf(earlier)];
-  const called = earlier.why === undefined ? earlier.called : `${earlier.called}, ${earlier.why},`;
-  const message = `${displayCount(after)} people are invited; ${called} invited ${displayCount(before)}: ${changeWords(before, after)}.`;
-  return [changedMuch(before, after) ? warning(message) : note(message)];
+function invitedChange(now: CheckedReport, earlier: Checked["earlier"][number]): CheckDraft[] {
+  const [invited, before] = [invitedOf(now), invitedOf(earlier)];
+  const level = changedMuch(before, invited) ? warning : note;
+  return [level({ code: "invitedChange", params: { invited, before, earlier: earlier.which } })];
+}
+
+function peopleWithoutPlan(people: number): CheckDraft[] {
+  return people === 0 ? [] : [warning({ code: "withoutPlan", params: { people } })];
 }
 
 /** Filters are expected to leave somebody out; a suppression may stand for a day that has not come. */
-function ruleChecks({ report, facts, iteration }: Checked): ReportCheck[] {
+function ruleChecks({ report, facts, iteration }: Checked): CheckDraft[] {
   if (!facts.exclusionRules) return [];
   const { exclusions } = report.summary_report_exclusions;
   const deciding = new Set(facts.exclusionRules.filter((_, index) => (exclusions[index]?.exclusions_count ?? 0) > 0));
   const idle = exclusionsOf(iteration).filter(({ ID }) => !deciding.has(ID));
-  const told = { F: idle.filter(({ Type }) => Type === "F"), S: idle.filter(({ Type }) => Type === "S") };
-  const words = (rules: typeof idle) =>
-    firstOf(
-      rules.map(({ Name }) => `“${Name}”`),
-      mostNamed.alone,
-    );
+  const named = (type: Rule["Type"]) => idle.filter(({ Type }) => Type === type).map(({ Name }) => Name);
+  const [filters, suppressions] = [named("F"), named("S")];
   return [
-    ...(told.F.length > 0 ? [warning(`Filter rules that leave nobody out: ${words(told.F)}.`)] : []),
-    ...(told.S.length > 0 ? [note(`Suppression rules that suppress nobody: ${words(told.S)}.`)] : []),
+    ...(filters.length > 0 ? [warning({ code: "idleFilters", params: { rules: filters } })] : []),
+    ...(suppressions.length > 0 ? [note({ code: "idleSuppressions", params: { rules: suppressions } })] : []),
   ];
 }
 
-function cohortChecks({ report, earlier: [last] }: Checked): ReportCheck[] {
+function cohortChecks({ report, earlier: [last] }: Checked): CheckDraft[] {
   if (!last) return [];
   const before = membersOf(last.report);
-  const now = membersOf(report);
-  const changes = [...now].flatMap(([label, count]) => {
-    const old = before.get(label);
-    if (old === count) return [];
-    const words = old === undefined ? "is new" : `has ${changeWords(old, count)}`;
-    return [{ words: `${label} ${words}`, much: old !== undefined && changedMuch(old, count) }];
-  });
-  const removed = [...before.keys()].filter((label) => !now.has(label));
-  changes.push(...removed.map((label) => ({ words: `${label} was taken out`, much: true })));
-  if (changes.length === 0) return [];
-  const message = `Cohorts changed since ${last.called}: ${firstOf(
-    changes.map(({ words }) => words),
-    mostNamed.alone,
-  )}.`;
-  return [changes.some(({ much }) => much) ? warning(message) : note(message)];
+  const members = membersOf(report);
+  const cohorts: CohortSizeChange[] = [
+    ...[...members]
+      .map(([label, now]) => ({ label, before: before.get(label) ?? null, now }))
+      .filter(({ before: was, now }) => was !== now),
+    ...[...before].filter(([label]) => !members.has(label)).map(([label, was]) => ({ label, before: was, now: null })),
+  ];
+  if (cohorts.length === 0) return [];
+  const level = cohorts.some(isMuch) ? warning : note;
+  return [level({ code: "cohortsChanged", params: { earlier: last.which, cohorts } })];
+}
+
+function isMuch({ before, now }: CohortSizeChange): boolean {
+  return before !== null && (now === null || changedMuch(before, now));
 }
 
 function membersOf(report: SummaryReport): Map<string, number> {
   return new Map(report.summary_report_counts.counts.map((row) => [row.cohort_label, row.cohort_label_count]));
 }
 
-function dateChecks({ runDate, today }: Checked): ReportCheck[] {
-  const past = pastRunDate(runDate, today);
-  return past === undefined ? [] : [warning(past)];
+function dateChecks({ runDate, today }: Checked): CheckDraft[] {
+  if (runDate > today) return [];
+  return [warning({ code: "runDatePast", params: { run_date: runDate, is_today: runDate === today } })];
 }
 
-function peopleChecks({ facts: { peopleAsOf }, today, peopleMaxAgeDays: maxAgeDays }: Checked): ReportCheck[] {
-  const old = peopleAsOf === undefined ? null : oldPeople(peopleAsOf, { today, maxAgeDays });
-  return old === null ? [] : [warning(old)];
+function peopleChecks({ facts: { peopleAsOf }, today, peopleMaxAgeDays: maxAgeDays }: Checked): CheckDraft[] {
+  const old = peopleAsOf === undefined ? null : findOldPeople(peopleAsOf, { today, maxAgeDays });
+  if (old === null) return [];
+  const params = { as_of: old.asOf, days: old.age, max_days: old.maxAgeDays };
+  return [warning({ code: "oldPeople", params })];
 }
 
-function openComments(count: number): ReportCheck[] {
-  if (count === 0) return [];
-  return [
-    warning(count === 1 ? "1 comment is not dealt with." : `${displayCount(count)} comments are not dealt with.`),
-  ];
+function openComments(comments: number): CheckDraft[] {
+  return comments === 0 ? [] : [warning({ code: "openComments", params: { comments } })];
 }
 
 type Rule = IterationContent["IterationRules"][number];

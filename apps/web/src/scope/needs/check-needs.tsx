@@ -1,11 +1,12 @@
 import { levelWords } from "@spi/domain/finding/finding-words";
 import type { ReportCheck } from "@spi/domain/report/report-check";
+import { checkId } from "@spi/domain/report/report-check";
 import { Checkbox } from "../../ui/fields/ChoiceFields.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { AllNamed, CheckList } from "../run/CheckList.tsx";
 import type { Need } from "./NeedsList.tsx";
 
-/** The warnings that who decides has ticked. */
+/** The IDs of the warnings that the approver has ticked. */
 export interface Ticking {
   ticked: readonly string[];
   onTick: (ticked: string[]) => void;
@@ -16,7 +17,7 @@ export function checkNeeds(checks: readonly ReportCheck[], ticking?: Ticking): N
   const warnings = checks.filter(({ level }) => level === "warning");
   const notes = checks.filter(({ level }) => level === "note");
   const needs: Need[] = warnings.map((check, place) => ({
-    key: check.message,
+    key: checkId(check),
     level: check.level,
     shown: <WarningItem check={check} place={place} ticking={ticking} />,
   }));
@@ -43,8 +44,9 @@ interface WarningItemProps {
 
 function WarningItem({ check, place, ticking }: WarningItemProps) {
   const { message } = check;
-  const ticked = ticking?.ticked.includes(message) ?? false;
-  const others = ticking?.ticked.filter((one) => one !== message) ?? [];
+  const id = checkId(check);
+  const ticked = ticking?.ticked.includes(id) ?? false;
+  const others = ticking?.ticked.filter((one) => one !== id) ?? [];
   return (
     <div className="spi-warning">
       <p className="spi-warning__tag">
@@ -57,7 +59,7 @@ function WarningItem({ check, place, ticking }: WarningItemProps) {
             id={place === 0 ? "warnings" : `warnings-${place + 1}`}
             label={message}
             checked={ticked}
-            onChange={(on) => ticking.onTick(on ? [...others, message] : others)}
+            onChange={(on) => ticking.onTick(on ? [...others, id] : others)}
           />
         </div>
       ) : (

@@ -1,4 +1,5 @@
 import type { ReportCheck } from "@spi/domain/report/report-check";
+import { checkId } from "@spi/domain/report/report-check";
 import { Details } from "nhsuk-react-components";
 
 interface CheckListProps {
@@ -12,7 +13,7 @@ export function CheckList({ checks }: CheckListProps) {
     <>
       <ul className="nhsuk-list nhsuk-list--bullet">
         {checks.map((check) => (
-          <li key={check.message}>
+          <li key={checkId(check)}>
             {check.level === "warning" ? <strong>{check.message}</strong> : check.message}
             <AllNamed checks={[check]} />
           </li>
@@ -24,9 +25,9 @@ export function CheckList({ checks }: CheckListProps) {
 
 /** All that messages are about which name the first only. */
 export function AllNamed({ checks }: CheckListProps) {
-  return checks.map(({ message, all }) =>
+  return checks.map(({ id, message, all }) =>
     all ? (
-      <Details key={message}>
+      <Details key={checkId({ id, message })}>
         <Details.Summary>
           See all {all.length}
           <span className="nhsuk-u-visually-hidden">: {message.split(":")[0]}</span>

@@ -1,21 +1,20 @@
-import { displayCount } from "../../text/counts.ts";
 import { bindCondition } from "../../condition/bind-condition.ts";
 import { evaluateTest } from "../../condition/evaluate-test.ts";
 import type { Day } from "../../day/calendar.ts";
 import type { CodeNames, DatedCode } from "../../library/code-lists.ts";
-import { boardName } from "../../library/code-lists.ts";
 import { conditionOf } from "../../library/condition-of.ts";
 import type { AttributeReference } from "../../reference/reference-data.ts";
 import type { AndClause, IterationRule } from "../../rule/rule.ts";
-import type { ReportCheck } from "../report-check.ts";
-import { changedMuch, changeWords, listWarning } from "../report-check.ts";
+import type { BoardChange, CheckDraft, EarlierReport } from "../check-problems.ts";
+import { warning } from "../check-problems.ts";
+import { changedMuch } from "../report-check.ts";
 import type { SummaryReport } from "../summary-report.ts";
 
 interface CheckedBoards {
   runDate: Day;
   report: SummaryReport;
-  /** Another report that it is compared with, and how that is called. */
-  last: { report: SummaryReport; called: string } | undefined;
+  /** Another report that it is compared with. */
+  last: { report: SummaryReport; which: EarlierReport } | undefined;
   /** The rules that leave people out. */
   rules: readonly IterationRule[];
   codes: CodeNames;
@@ -29,50 +28,39 @@ const fewPeople = 10;
  * Boards that had nobody and have people now, or the other way round, boards that nobody is invited in although no rule about
  * boards leaves them out, and boards that changed much; those that moved most first.
  */
-export function boardChecks(checked: CheckedBoards): ReportCheck[] {
+export function boardChecks(checked: CheckedBoards): CheckDraft[] {
   const { report, last, codes, runDate } = checked;
   const now = boardsOf(report);
   const before = last ? boardsOf(last.report) : new Map<string, number>();
   const empty = (codes["ICB"] ?? []).filter(
     (board) => !now.has(board.code) && (isOpen(board, runDate) || before.has(board.code)) && !isLeftOut(board, checked),
   );
-  const moved = last ? movedBoards(before, now) : [];
-  const named = (boards: typeof moved, words: (board: Moved) => string) =>
-    boards.map((board) => `${boardName(board.icb, codes)} ${words(board)}`);
-  const arrived = moved.filter(({ was }) => was === 0);
-  const emptied = moved.filter(({ icb, is }) => is === 0 && !empty.some(({ code }) => code === icb));
-  const changed = moved.filter(({ was, is }) => was > 0 && is > 0 && changedMuch(was, is));
+  const withoutPeople: CheckDraft[] =
+    empty.length === 0
+      ? []
+      : [warning({ code: "boardsWithoutPeople", params: { boards: empty.map(({ code }) => code) } })];
+  if (!last) return withoutPeople;
+  const moved = movedBoards(before, now);
+  const found = (code: "boardsArrived" | "boardsEmptied" | "boardsChanged", boards: BoardChange[]): CheckDraft[] =>
+    boards.length === 0 ? [] : [warning({ code, params: { earlier: last.which, boards } })];
+  const emptied = moved.filter(({ icb, now: people }) => people === 0 && !empty.some(({ code }) => code === icb));
+  const changed = moved.filter((board) => board.before > 0 && board.now > 0 && changedMuch(board.before, board.now));
   return [
-    ...listWarning(
-      `Boards that had nobody in ${last?.called} and have people now`,
-      named(arrived, ({ is }) => displayCount(is)),
+    ...found(
+      "boardsArrived",
+      moved.filter((board) => board.before === 0),
     ),
-    ...listWarning(
-      `Boards that had people in ${last?.called} and have nobody now`,
-      named(emptied, ({ was }) => `(${displayCount(was)} before)`),
-    ),
-    ...listWarning(
-      "Nobody is invited in boards that no rule about boards leaves out",
-      empty.map(({ code }) => boardName(code, codes)),
-    ),
-    ...listWarning(
-      `Boards changed by more than 20% since ${last?.called}`,
-      named(changed, ({ was, is }) => changeWords(was, is)),
-    ),
+    ...found("boardsEmptied", emptied),
+    ...withoutPeople,
+    ...found("boardsChanged", changed),
   ];
 }
 
-interface Moved {
-  icb: string;
-  was: number;
-  is: number;
-}
-
 /** Boards whose people changed by more than a few, those that changed most first. */
-function movedBoards(before: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): Moved[] {
-  const by = ({ was, is }: Moved) => Math.abs(is - was);
-  return [...new Set([...now.keys(), ...before.keys()])]
-    .map((icb) => ({ icb, was: before.get(icb) ?? 0, is: now.get(icb) ?? 0 }))
+function movedBoards(was: ReadonlyMap<string, number>, is: ReadonlyMap<string, number>): BoardChange[] {
+  const by = ({ before, now }: BoardChange) => Math.abs(now - before);
+  return [...new Set([...is.keys(), ...was.keys()])]
+    .map((icb) => ({ icb, before: was.get(icb) ?? 0, now: is.get(icb) ?? 0 }))
     .filter((board) => by(board) >= fewPeople)
     .toSorted((a, b) => by(b) - by(a));
 }

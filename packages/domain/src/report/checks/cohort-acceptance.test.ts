@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { CohortChange, CohortChanges } from "../cohort-changes.ts";
+import { writeCheck } from "../check-words.ts";
 import { acceptanceChecks } from "./cohort-acceptance.ts";
 
 const codes = { ICB: [{ code: "AAA", name: "NHS Here" }] };
@@ -10,7 +11,10 @@ function checksOf(
   since: CohortChanges["since"] = { called: "report 1", peopleThere: true },
 ) {
   const whole = { label: "over75", ...none, before: 1000, withoutNhsNumber: 0, boards: [], ages: [], ...cohort };
-  return acceptanceChecks({ since, looked: [whole], notLookedAt: 0 }, codes);
+  const drafts = acceptanceChecks({ since, looked: [whole], notLookedAt: 0 }, codes);
+  return drafts
+    .map((draft) => writeCheck(draft, codes))
+    .map(({ level, message, all }) => ({ level, message, ...(all && { all }) }));
 }
 
 test("people who came in or left are told, and warned of beyond a tenth of those before REQ-EXP-50", () => {

@@ -1,9 +1,9 @@
 import type { CodeNames } from "../../library/code-lists.ts";
 import { boardName } from "../../library/code-lists.ts";
-import { displayCount, peopleWords } from "../../text/counts.ts";
+import { displayCount } from "../../text/counts.ts";
 import type { CohortChange, CohortChanges } from "../cohort-changes.ts";
-import type { ReportCheck } from "../report-check.ts";
-import { note, warning } from "../report-check.ts";
+import type { CheckDraft } from "../check-problems.ts";
+import { note, warning } from "../check-problems.ts";
 
 /**
  * Shares of a cohort beyond which it has to be accepted (ADR 59): of those before, who came or left; of its members, who are dead or
@@ -18,29 +18,17 @@ const fewPeople = 10;
  * Who came into the cohorts and left them since the last report, and how many members are recorded as dead or removed, by board
  * and age. Beyond `cohortBounds` it is a warning, which whoever approves the report accepts with a reason.
  */
-export function acceptanceChecks(changes: CohortChanges | undefined, codes: CodeNames): ReportCheck[] {
+export function acceptanceChecks(changes: CohortChanges | undefined, codes: CodeNames): CheckDraft[] {
   if (!changes) return [];
   const { since, looked, notLookedAt } = changes;
   const unknown = since && !since.peopleThere;
   return [
-    ...(unknown
-      ? [
-          note(
-            `Who came into the cohorts and left them since ${since.called} is not known: its people are not kept any more. Only sizes are compared.`,
-          ),
-        ]
-      : []),
+    ...(unknown ? [note({ code: "cohortPeopleGone", params: { since: since.called } })] : []),
     ...looked.flatMap((cohort) => [
       ...(since?.peopleThere ? movedCheck(cohort, { called: since.called, codes }) : []),
       ...removedCheck(cohort, codes),
     ]),
-    ...(notLookedAt > 0
-      ? [
-          note(
-            `Who came into ${displayCount(notLookedAt)} more cohorts and left them was not counted: there are too many.`,
-          ),
-        ]
-      : []),
+    ...(notLookedAt > 0 ? [note({ code: "cohortsNotCounted", params: { cohorts: notLookedAt } })] : []),
   ];
 }
 
@@ -49,30 +37,28 @@ interface Told {
   codes: CodeNames;
 }
 
-function movedCheck(cohort: CohortChange, { called, codes }: Told): ReportCheck[] {
+function movedCheck(cohort: CohortChange, { called, codes }: Told): CheckDraft[] {
   const { label, before, came, left, withoutNhsNumber } = cohort;
   if (before === null || came === null || left === null || came + left + withoutNhsNumber === 0) return [];
   // Whoever has no NHS number may have come in.
   const most = Math.max(came + withoutNhsNumber, left);
   const much = most >= fewPeople && most > before * cohortBounds.moved;
-  const unnamed =
-    withoutNhsNumber === 0 ? "" : ` Of ${peopleWords(withoutNhsNumber)} without an NHS number it is not known.`;
-  const message = `Cohort ${label} had ${peopleWords(before)} in ${called}: ${displayCount(came)} came in and ${displayCount(left)} left.${unnamed}`;
+  const params = { label, before, since: called, came, left, unnamed: withoutNhsNumber };
   const words = (part: Part) => `${displayCount(part.came ?? 0)} came in, ${displayCount(part.left ?? 0)} left`;
   const all = partsOf(cohort, { codes, moved: (part) => (part.came ?? 0) + (part.left ?? 0), words });
-  return [{ ...(much ? warning(message) : note(message)), all }];
+  return [{ ...(much ? warning : note)({ code: "cohortMoved", params }), all }];
 }
 
-function removedCheck(cohort: CohortChange, codes: CodeNames): ReportCheck[] {
+function removedCheck(cohort: CohortChange, codes: CodeNames): CheckDraft[] {
   const { label, members, dead, removed } = cohort;
   if (dead === null || removed === null || removed === 0) return [];
   const isMuch = (count: number, share: number) => count >= fewPeople && count > members * share;
   const much = isMuch(dead, cohortBounds.dead) || isMuch(removed, cohortBounds.removed);
-  const message = `Cohort ${label} has ${peopleWords(members)}: ${displayCount(dead)} recorded as dead, ${displayCount(removed - dead)} removed for another reason.`;
+  const params = { label, members, dead, removed };
   const words = (part: Part) =>
     `${displayCount(part.dead ?? 0)} dead, ${displayCount((part.removed ?? 0) - (part.dead ?? 0))} removed otherwise`;
   const all = partsOf(cohort, { codes, moved: (part) => part.removed ?? 0, words });
-  return [{ ...(much ? warning(message) : note(message)), all }];
+  return [{ ...(much ? warning : note)({ code: "cohortRemoved", params }), all }];
 }
 
 type Part = Pick<CohortChange, "members" | "came" | "left" | "dead" | "removed">;

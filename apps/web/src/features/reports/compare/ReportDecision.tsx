@@ -1,6 +1,6 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { warning } from "@spi/domain/report/report-check";
+import type { ReportCheck } from "@spi/domain/report/report-check";
 import { peopleWords } from "@spi/domain/text/counts";
 import { Details } from "nhsuk-react-components";
 import { CheckList } from "../../../scope/run/CheckList.tsx";
@@ -13,8 +13,10 @@ interface ReportDecisionProps {
 
 /** Who decided about a report of how many people, why, in spite of which warnings, and what else they were shown. */
 export function ReportDecision({ decision }: ReportDecisionProps) {
-  const { by, at, reason, invited, warnings, checks = warnings.map(warning) } = decision;
-  const ticked = checks.filter(({ message }) => warnings.includes(message));
+  const { by, at, reason, invited, warnings } = decision;
+  const checks = decision.checks ?? warnings.map((message): ReportCheck => ({ level: "warning", message }));
+  // Earlier versions stored the sentences of the warnings that were ticked.
+  const ticked = checks.filter((check) => check.ticked ?? (check.id === undefined && warnings.includes(check.message)));
   const others = checks.filter((check) => !ticked.includes(check));
   return (
     <Card heading="Decision">

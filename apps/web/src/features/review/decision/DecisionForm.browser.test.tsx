@@ -37,7 +37,7 @@ async function open(more: Partial<Props> = {}) {
     run_date: "20270301",
     checks: [
       { level: "note", message: "The youngest people invited are 75 to 79." },
-      { level: "warning", message: "1 comment is not dealt with." },
+      { level: "warning", id: "c0ffee", message: "1 comment is not dealt with." },
     ],
   } satisfies Props["report"];
   const screen = await render(
@@ -73,9 +73,7 @@ test("who approves a report sees what to look at, ticks the warnings with a reas
   await expect.element(dialog.getByText("16,338 people")).toBeVisible();
   expect(decided).toEqual([]);
   await screen.getByRole("button", { name: "Yes, approve this list" }).click();
-  expect(decided).toEqual([
-    { status: "report approved", reason: "Asked the clinic", warnings: ["1 comment is not dealt with."] },
-  ]);
+  expect(decided).toEqual([{ status: "report approved", reason: "Asked the clinic", warnings: ["c0ffee"] }]);
 });
 
 test("the number is confirmed only once each warning is ticked and the reason given REQ-REV-23 REQ-REV-24", async () => {

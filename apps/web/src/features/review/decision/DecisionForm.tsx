@@ -2,6 +2,7 @@ import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { transitions } from "@spi/domain/iteration/lifecycle";
 import { isReason } from "@spi/domain/names/reason";
+import { checkId } from "@spi/domain/report/report-check";
 import type { ReactNode } from "react";
 import { Details } from "nhsuk-react-components";
 import { useState } from "react";
@@ -48,7 +49,7 @@ const ways = {
 /** What is to be done about a report's warnings before it can be approved. */
 function unansweredOf({ checks }: ReportToDecide, { ticked, reason }: { ticked: string[]; reason: string }) {
   const warnings = checks.filter(({ level }) => level === "warning");
-  const missed = warnings.filter(({ message }) => !ticked.includes(message)).length;
+  const missed = warnings.filter((check) => !ticked.includes(checkId(check))).length;
   return {
     ...(missed > 0
       ? { warnings: missed === 1 ? "Tick the warning that is left" : `Tick the ${missed} warnings that are left` }

@@ -1,5 +1,6 @@
 import { findingsSentence } from "@spi/domain/finding/finding-words";
 import type { ReportCheck } from "@spi/domain/report/report-check";
+import { checkId } from "@spi/domain/report/report-check";
 import { Details } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 import { findingNeeds } from "../../../scope/findings/finding-needs.tsx";
@@ -37,7 +38,7 @@ export function ReportNeeds({ checks, answering, isStopped = false, children }: 
     findingNeeds({ iterationKey: key, found: { findings: some, version: found?.version ?? 0 }, editable: false });
   const settled = findings.filter((finding) => !isOpen(finding));
   const { stops, unanswered } = openFailing(expected?.failing ?? []);
-  const warnings = checks.filter(({ level, message }) => level === "warning" && !answering?.ticked.includes(message));
+  const warnings = checks.filter((check) => check.level === "warning" && !answering?.ticked.includes(checkId(check)));
   const sentence = findingsSentence({
     stops: stops + (found?.stops ?? 0),
     unanswered: unanswered + (found?.unanswered ?? 0) + warnings.length,
