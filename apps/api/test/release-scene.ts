@@ -274,4 +274,4 @@ export const withCause = <Row extends { problem: ReleaseProblem | null }>(row: R
 });
 
 const notSendable = (why: string | undefined): ReleaseProblem | undefined =>
-  why === undefined ? undefined : { code: "notSendable", params: { why } };
+  why === undefined ? undefined : { code: "recorded", params: { sentence: why } };

@@ -2,7 +2,7 @@ import type { TeamPermissions } from "@spi/domain/users/permissions";
 import type { Db } from "../database/schema.ts";
 import type { Need, NeedKind } from "@spi/domain/desk/need";
 import type { NotReady } from "@spi/domain/release/not-ready";
-import { notReadyMendedBy } from "@spi/domain/release/not-ready";
+import { notReadyMendedBy, withAdvice } from "@spi/domain/release/not-ready";
 import { listPlansToApprove } from "../plans/to-approve.ts";
 import { listNotReached } from "../releases/again/to-decide.ts";
 import { listWaitingDecisions } from "./waiting-decisions.ts";
@@ -50,6 +50,6 @@ function toNeed({
   ...waiting
 }: Waiting): Need {
   const kind = notReady && about === "release" ? mending(notReady) : kinds[about];
-  const reason = notReady ? `${notReady.title}. ${notReady.why}` : why;
+  const reason = notReady ? `${notReady.title}. ${withAdvice(notReady)}` : why;
   return { ...waiting, kind, count: 1, by: by || null, reason };
 }

@@ -1,15 +1,10 @@
 import type { PlanReview } from "@spi/domain/api-contract";
 import type { NotifyPlan, PlansNotSealed } from "@spi/domain/campaign/notify-plans";
-import {
-  changedPlanMessages,
-  keyOf,
-  notifyPlanMessages,
-  sealablePlans,
-  usedPlans,
-} from "@spi/domain/campaign/notify-plans";
+import { changedPlanMessages, keyOf, sealablePlans, usedPlans } from "@spi/domain/campaign/notify-plans";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { refusePlanApproval } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
+import { notifyIdSentences } from "@spi/domain/release/not-ready";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
@@ -73,12 +68,12 @@ export function reviewPlans(
 }
 
 /** Why a list cannot be handed to NHS Notify, each routing plan by its ID. */
-export function plansNotSealed({ missing, unapproved }: PlansNotSealed): Refusal {
-  const errors = [
-    ...(missing.length > 0 ? [notifyPlanMessages.missing(missing)] : []),
-    ...(unapproved.length > 0 ? [notifyPlanMessages.unapproved(unapproved)] : []),
-  ];
-  return { kind: "invalid", message: notSent, errors: { notify_plans: errors } };
+export function plansNotSealed(plans: Pick<PlansNotSealed, "missing" | "unapproved">) {
+  return {
+    kind: "invalid",
+    message: notSent,
+    errors: { notify_plans: notifyIdSentences(plans) },
+  } as const satisfies Refusal;
 }
 
 /**

@@ -5,6 +5,7 @@ import path from "node:path";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { Desk } from "@spi/domain/desk/desk";
 import type { NotReady } from "@spi/domain/release/not-ready";
+import { withAdvice } from "@spi/domain/release/not-ready";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Fresh } from "../../test/fresh.ts";
@@ -70,11 +71,12 @@ test("settings that changed since approval are named at home and in the campaign
   await save(made, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });
   const { inCampaign } = await said(made);
   expect(inCampaign).toMatchObject({ kind: "changed", title: "Changed since approval" });
-  expect(inCampaign?.why).toMatch(/“Tolerance” changed after it was approved.*Revert the iteration to draft/);
+  expect(inCampaign?.why).toMatch(/“Tolerance” changed after it was approved/);
+  expect(inCampaign?.advice).toMatch(/^Revert the iteration to draft/);
   const refused = await api.call<{ message: string }>("rhys.releaser", `${iterationOf(made)}/release`, {
     method: "POST",
   });
-  expect(refused).toMatchObject({ status: 409, body: { message: inCampaign?.why } });
+  expect(refused).toMatchObject({ status: 409, body: { message: withAdvice(inCampaign!) } });
 });
 
 test("a run date that has passed is said before anything is prepared, and nothing is prepared then REQ-REL-90 REQ-REL-43", async () => {
@@ -84,7 +86,7 @@ test("a run date that has passed is said before anything is prepared, and nothin
   for (const one of [made, prepared]) {
     const { inCampaign } = await said(one);
     expect(inCampaign?.kind).toBe("runDate");
-    expect(inCampaign?.why).toMatch(/so nothing can be sent any more.*choose a new run date/);
+    expect(withAdvice(inCampaign!)).toMatch(/so nothing can be sent any more.*choose a new run date/);
   }
   const refused = await api.call<{ message: string }>("rhys.releaser", `${iterationOf(made)}/release`, {
     method: "POST",
@@ -107,7 +109,7 @@ test("a run date that has passed is not hidden by what changed since approval, b
   for (const made of [approved, ready]) {
     const { inCampaign } = await said(made, "wendy.writer");
     expect(inCampaign).toMatchObject({ kind: "changed", title: "Changed since approval, run date has passed" });
-    expect(inCampaign?.why).toMatch(
+    expect(withAdvice(inCampaign!)).toMatch(
       /“Tolerance” changed after it was approved.*The run date was .*choose a new run date/,
     );
   }
@@ -122,6 +124,7 @@ test("once it has begun no run date keeps a release, and a change does so withou
   const { inCampaign } = await said(made);
   expect(inCampaign?.kind).toBe("changed");
   expect(inCampaign?.why).not.toContain("Revert");
+  expect(inCampaign?.advice).toBeNull();
 });
 
 test("whoever may write is asked at home to set back what keeps a stopped release from being resumed, beside who may release REQ-REL-90 REQ-DESK-01", async () => {

@@ -1,6 +1,6 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { NotReady } from "@spi/domain/release/not-ready";
-import { whyNoFirstWave } from "@spi/domain/release/not-ready";
+import { toNotReady, whyNoFirstWave } from "@spi/domain/release/not-ready";
 import { finalReleaseStates } from "@spi/domain/release/release";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import type { IterationRow } from "../iterations/answer.ts";
@@ -12,7 +12,7 @@ import { approvedStatuses } from "../reports/approved-beside.ts";
 import { newestPeople } from "../reports/finished.ts";
 import type { Releasing } from "./find-releasable.ts";
 import type { JudgedBy } from "./judge-releasable.ts";
-import { because, judgeReleasable, together, toNotReady } from "./judge-releasable.ts";
+import { judgeReleasable } from "./judge-releasable.ts";
 import { inForce } from "../metadata/reference-store.ts";
 
 interface Stored {
@@ -57,14 +57,14 @@ function whyNotSent(approved: Parameters<typeof judgeReleasable>[0], by: JudgedB
 }
 
 function whyEnded({ campaign, iteration }: Stored, { reference, now }: JudgedBy): NotReady | undefined {
-  const refusal = whyNotSealed({ campaign, iteration, reference });
+  const changed = whyNotSealed({ campaign, iteration, reference });
   const today = toTimestamp(now).slice(0, 8);
   const late =
     iteration.status === "report ready"
       ? whyNoFirstWave({ runDate: iteration.document.IterationDate, notBefore: null, today })
       : undefined;
-  if (refusal) return toNotReady(together(because("changed", refusal), late), false);
-  return late && toNotReady(because(late.kind, late.why), false);
+  if (changed) return toNotReady({ problem: changed, late }, false);
+  return late && toNotReady({ problem: late }, false);
 }
 
 async function openReleases(db: Db, iterationIds: readonly string[]) {

@@ -1,16 +1,20 @@
+import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
+import type { WhyNotReady } from "@spi/domain/release/not-ready";
+import { notReadySentence, onlyApproved, setBack, whyNotGoingOn } from "@spi/domain/release/not-ready";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { Result } from "@spi/domain/values/result";
 import { refuse } from "@spi/domain/values/result";
 import type { IterationKey } from "../iterations/store.ts";
 import { findIteration } from "../iterations/store.ts";
+import { plansNotSealed } from "../plans/approve.ts";
 import { readPlans } from "../plans/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { Db } from "../database/schema.ts";
 import { newestPeople } from "../reports/finished.ts";
 import type { Releasable } from "./request.ts";
 import type { ReleaseRow } from "./store.ts";
-import { judgeReleasable, setBack, withoutAdvice } from "./judge-releasable.ts";
+import { judgeReleasable } from "./judge-releasable.ts";
 import { inForce } from "../metadata/reference-store.ts";
 
 export interface Releasing {
@@ -19,26 +23,17 @@ export interface Releasing {
   now: Date;
 }
 
-/** What of an iteration is released: exactly what was approved, with the NHS Notify IDs that were approved. */
-export async function findReleasable(
-  db: Db,
-  key: IterationKey,
-  { trainingTeams, now, release }: Releasing & { release?: ReleaseRow },
-): Promise<Result<Releasable, Refusal>> {
-  const iteration = await findIteration(db, key);
-  const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
-  if (!campaign) return refuse({ kind: "notFound" });
-  const { status } = iteration;
-  if (status !== "report approved") return refuse({ kind: "wrongStatus", status, message: notApproved });
-  const { hash: reference } = await inForce(db);
-  const report = (await newestPeople(db, [key.id])).get(key.id);
-  const plans = await readPlans(db, campaign);
-  const approved = { campaign, iteration, plans, report, release };
-  const judged = judgeReleasable(approved, { reference, trainingTeams, now });
-  return judged.ok ? judged : refuse(judged.refusal.refusal);
-}
+/** Why the list of an iteration cannot be sent. */
+type Barred =
+  | { kind: "gone" }
+  | { kind: "notApproved"; status: IterationStatus }
+  | { kind: "notReady"; why: WhyNotReady };
 
-const notApproved = "Only an iteration whose report is approved can be sent.";
+/** What of an iteration is released: exactly what was approved, with the NHS Notify IDs that were approved. */
+export async function findReleasable(db: Db, key: IterationKey, by: Releasing): Promise<Result<Releasable, Refusal>> {
+  const found = await findUnlessBarred(db, key, by);
+  return found.ok ? found : refuse(toRefusal(found.refusal));
+}
 
 /** Why what was prepared cannot be sent now: something that was approved has changed, or its day has passed. */
 export async function refuseStart(
@@ -46,14 +41,9 @@ export async function refuseStart(
   key: IterationKey,
   by: Releasing & { release: ReleaseRow },
 ): Promise<Refusal | undefined> {
-  const found = await findReleasable(db, key, by);
+  const found = await findUnlessBarred(db, key, by);
   if (found.ok) return undefined;
-  return by.release.started_at === null ? found.refusal : afterStart(found.refusal);
-}
-
-function afterStart(refusal: Refusal): Refusal {
-  if (!("message" in refusal) || refusal.message === undefined) return refusal;
-  return { ...refusal, message: `${withoutAdvice(refusal)} ${setBack}` };
+  return by.release.started_at === null ? toRefusal(found.refusal) : afterStart(found.refusal);
 }
 
 /** The same for a worker, which knows no more than the release. */
@@ -64,6 +54,53 @@ export async function refuseWave(
   const { iteration_id: id, team_id: teamId } = release;
   const found = await db.selectFrom("iteration").select("campaign_id").where("id", "=", id).executeTakeFirst();
   const key = { teamId, campaignId: found?.campaign_id ?? "", id };
-  const releasable = await findReleasable(db, key, { ...by, release });
-  return releasable.ok ? undefined : { code: "notSendable", params: { why: withoutAdvice(releasable.refusal) } };
+  const releasable = await findUnlessBarred(db, key, { ...by, release });
+  return releasable.ok ? undefined : toProblem(releasable.refusal);
+}
+
+async function findUnlessBarred(
+  db: Db,
+  key: IterationKey,
+  { trainingTeams, now, release }: Releasing & { release?: ReleaseRow },
+): Promise<Result<Releasable, Barred>> {
+  const iteration = await findIteration(db, key);
+  const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
+  if (!campaign) return refuse({ kind: "gone" });
+  const { status } = iteration;
+  if (status !== "report approved") return refuse({ kind: "notApproved", status });
+  const { hash: reference } = await inForce(db);
+  const report = (await newestPeople(db, [key.id])).get(key.id);
+  const plans = await readPlans(db, campaign);
+  const approved = { campaign, iteration, plans, report, release };
+  const judged = judgeReleasable(approved, { reference, trainingTeams, now });
+  return judged.ok ? judged : refuse({ kind: "notReady", why: judged.refusal });
+}
+
+function toRefusal(barred: Barred): Refusal {
+  if (barred.kind === "gone") return { kind: "notFound" };
+  if (barred.kind === "notApproved") return { kind: "wrongStatus", status: barred.status, message: onlyApproved };
+  const { problem, late } = barred.why;
+  if (problem.code !== "notifyIds") return { kind: "conflict", message: notReadySentence(barred.why) };
+  const { errors, ...refusal } = plansNotSealed(problem.params);
+  const lateErrors = late && { IterationDate: [notReadySentence({ problem: late })] };
+  return { ...refusal, errors: { ...errors, ...lateErrors } };
+}
+
+/** Once something was sent, the iteration can stay as it is for good: only setting back what changed lets the release go on. */
+function afterStart(barred: Barred): Refusal {
+  const refusal = toRefusal(barred);
+  if (!("message" in refusal)) return refusal;
+  const why = barred.kind === "notReady" ? whyNotGoingOn(barred.why) : onlyApproved;
+  return { ...refusal, message: `${why} ${setBack}` };
+}
+
+function toProblem(barred: Barred): ReleaseProblem {
+  switch (barred.kind) {
+    case "gone":
+      return { code: "approvedGone", params: {} };
+    case "notApproved":
+      return { code: "notApproved", params: {} };
+    case "notReady":
+      return { code: "notReady", params: barred.why };
+  }
 }

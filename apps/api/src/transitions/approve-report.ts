@@ -10,7 +10,7 @@ import { refusedFailing } from "../expectations/failing.ts";
 import { changedPlanErrors } from "../plans/approve.ts";
 import { sealedPlans } from "../plans/store.ts";
 import type { IterationRow } from "../iterations/answer.ts";
-import { whyNotSealed } from "../reports/why-not-sealed.ts";
+import { refuseUnsealed } from "../reports/why-not-sealed.ts";
 import type { IterationLock, StatusWish } from "./transition.ts";
 import { completeTransition, refuseMove } from "./transition.ts";
 import { messageOf } from "./decide.ts";
@@ -28,7 +28,7 @@ export async function approveReport(lock: IterationLock): Promise<Result<Iterati
   if (refusal) return refuse(refusal);
   const report = await newestReport(lock);
   const failing = await failingExpectations(lock, report);
-  const changed = whyNotSealed({ campaign, iteration: current, reference: request.referenceHash });
+  const changed = refuseUnsealed({ campaign, iteration: current, reference: request.referenceHash });
   if (changed) return refuse(changed);
   const decision = await decideReport(lock, "approveReport", { report, failing });
   if (!decision.ok) return decision;

@@ -6,7 +6,7 @@ import type { Db } from "../database/schema.ts";
 import { plansNotSealed } from "../plans/approve.ts";
 import { readSealedPlans } from "../plans/store.ts";
 import type { IterationRow } from "../iterations/answer.ts";
-import { whyNotSealed } from "../reports/why-not-sealed.ts";
+import { refuseUnsealed } from "../reports/why-not-sealed.ts";
 import type { IterationLock, StatusChange, CommandName, IterationCommand } from "./transition.ts";
 import { refuseMove, lockIteration } from "./transition.ts";
 import { approveIteration } from "./approve-iteration.ts";
@@ -50,7 +50,7 @@ const byItsRelease: Refusal = {
 async function refuseRelease(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const { db, campaign, current, request } = lock;
   const refusal =
-    refuseMove("release", lock) ?? whyNotSealed({ campaign, iteration: current, reference: request.referenceHash });
+    refuseMove("release", lock) ?? refuseUnsealed({ campaign, iteration: current, reference: request.referenceHash });
   if (refusal) return refuse(refusal);
   const plans = await readSealedPlans(db, { campaign, iteration: current });
   return refuse(plans.ok ? byItsRelease : plansNotSealed(plans.refusal));

@@ -4,7 +4,7 @@ import { refuse } from "@spi/domain/values/result";
 import { configurationOf } from "../iterations/configuration.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { sealConfiguration } from "../iterations/seal.ts";
-import { whyNotSealed } from "../reports/why-not-sealed.ts";
+import { refuseUnsealed } from "../reports/why-not-sealed.ts";
 import { startReportRun } from "./report-runs.ts";
 import type { IterationLock } from "./transition.ts";
 import { completeTransition, refuseMove, runConfiguration } from "./transition.ts";
@@ -14,7 +14,7 @@ export async function requestReport(lock: IterationLock): Promise<Result<Iterati
   const { db, campaign, current, request } = lock;
   const refusal =
     refuseMove("requestReport", lock) ??
-    whyNotSealed({ campaign, iteration: current, reference: request.referenceHash });
+    refuseUnsealed({ campaign, iteration: current, reference: request.referenceHash });
   if (refusal) return refuse(refusal);
   const configuration = configurationOf({ campaign, iteration: current });
   const seal = sealConfiguration(runConfiguration(lock));

@@ -1,6 +1,6 @@
 import type { StandingRelease } from "@spi/domain/release/standing-release";
 import type { NotReady } from "@spi/domain/release/not-ready";
-import { withoutWritersAdvice } from "@spi/domain/release/not-ready";
+import { withAdvice } from "@spi/domain/release/not-ready";
 import { WarningCallout } from "nhsuk-react-components";
 import { usePermissions } from "../session/use-session.ts";
 import { useIteration } from "./IterationScope.tsx";
@@ -22,12 +22,11 @@ export function NotReadyCallout() {
   const notReady = useNotReady();
   const mayWrite = usePermissions(useIteration().key.teamId).includes("write");
   if (!notReady) return null;
-  const advised = withoutWritersAdvice(notReady.why);
-  const isForWriters = !mayWrite && advised !== notReady.why;
+  const isForWriters = !mayWrite && notReady.advice !== null;
   return (
     <WarningCallout>
       <WarningCallout.Heading headingLevel="h2">{notReady.title}</WarningCallout.Heading>
-      <p>{isForWriters ? `${advised} ${writersMend}` : notReady.why}</p>
+      <p>{isForWriters ? `${notReady.why} ${writersMend}` : withAdvice(notReady)}</p>
       {notReady.kind === "changed" ? (
         <p>Until that is put right the approval no longer counts: no report can be made and nothing can be sent.</p>
       ) : null}

@@ -1,9 +1,37 @@
-/** Why what was approved cannot be sent now: said alike at home, on the pages of campaign and iteration, and where a release is refused. */
+/** Reasons why what was approved cannot be sent now: shown alike at home, on the pages of campaign and iteration, and where a release is refused. */
 import * as z from "zod";
+import type { PlansNotSealed } from "../campaign/notify-plans.ts";
+import { notifyPlanMessages } from "../campaign/notify-plans.ts";
 import type { Day } from "../day/calendar.ts";
 import { displayDay } from "../day/calendar.ts";
+import { namedEntries } from "../names/named-entries.ts";
+import type { Catalogue, NoParams, Problem } from "../values/problem.ts";
+import { sentenceOf } from "../values/problem.ts";
 
-/** What is the matter with an iteration whose approval stands, in a few words. */
+interface NotReadyParams {
+  /** Something that was approved changed. Names the settings for sending if nothing else did. */
+  changed: { settings: readonly string[] };
+  withoutPeople: NoParams;
+  notifyIds: Pick<PlansNotSealed, "missing" | "unapproved">;
+  /** `begun` if sending began: no list is prepared again then. */
+  otherList: { begun: boolean };
+  runDate: { runDate: Day };
+  /** Messages can first be sent after the day on which the first wave must begin. */
+  sendDate: { runDate: Day; notBefore: Day };
+  training: NoParams;
+}
+
+/** Why an approved iteration cannot be sent, without what could be done about it. */
+export type NotReadyProblem = Problem<NotReadyParams>;
+export type NotReadyKind = NotReadyProblem["code"];
+
+/** Why an approved iteration cannot be sent, with a day that has passed besides. */
+export interface WhyNotReady {
+  problem: NotReadyProblem;
+  late?: NotReadyProblem | undefined;
+}
+
+/** Titles of what keeps an iteration whose approval stands from being sent, in a few words. */
 export const notReadyTitles = {
   changed: "Changed since approval",
   withoutPeople: "Report to be made again",
@@ -12,9 +40,61 @@ export const notReadyTitles = {
   runDate: "Run date has passed",
   sendDate: "First send date too late",
   training: "Training team",
-} as const;
-export type NotReadyKind = keyof typeof notReadyTitles;
+} as const satisfies Record<NotReadyKind, string>;
 const kinds = Object.keys(notReadyTitles) as [NotReadyKind];
+
+const inSettings = "in the settings for sending";
+const changedWords = {
+  one: `changed after it was approved, ${inSettings}`,
+  several: `changed after they were approved, ${inSettings}`,
+};
+
+const catalogue: Catalogue<NotReadyParams> = {
+  changed: ({ settings }) =>
+    settings.length === 0
+      ? "The campaign, the iteration or the reference data changed after it was approved."
+      : namedEntries(settings, changedWords),
+  withoutPeople: () => "The approved report does not say which people it was made from.",
+  notifyIds: (plans) =>
+    notifyIdSentences(plans)
+      .map((sentence) => `${sentence}.`)
+      .join(" "),
+  otherList: ({ begun }) =>
+    `The list was prepared with other NHS Notify IDs, settings or approvals than those of now.${begun ? "" : " Prepare it again."}`,
+  runDate: ({ runDate }) =>
+    `The run date was ${displayDay(runDate)}, so nothing can be sent any more: the rules say who was to be invited then.`,
+  sendDate: ({ runDate, notBefore }) =>
+    `Nothing may be sent before ${displayDay(notBefore)}, and the first wave must begin on the run date, ${displayDay(runDate)}, at the latest.`,
+  training: () => "This team is for training, so nothing of it is ever sent.",
+};
+
+/** Returns why NHS Notify IDs cannot be used, a sentence for those that are missing and one for those that are not approved, without a full stop. */
+export function notifyIdSentences({ missing, unapproved }: NotReadyParams["notifyIds"]): string[] {
+  return [
+    ...(missing.length > 0 ? [notifyPlanMessages.missing(missing)] : []),
+    ...(unapproved.length > 0 ? [notifyPlanMessages.unapproved(unapproved)] : []),
+  ];
+}
+
+/** What a writer can do before anything was sent; who reads of a release that began cannot do it. */
+export const adviceWords = {
+  reviewAgain: "Revert the iteration to draft and send it for review again.",
+  chooseRunDate: "Revert the iteration to draft and choose a new run date.",
+  changeOneDate: "Change one of them and have the iteration reviewed again.",
+} as const;
+
+const adviceFor: Readonly<Record<NotReadyKind, keyof typeof adviceWords | null>> = {
+  changed: "reviewAgain",
+  withoutPeople: "reviewAgain",
+  notifyIds: null,
+  otherList: null,
+  runDate: "chooseRunDate",
+  sendDate: "changeOneDate",
+  training: null,
+};
+
+/** What lets a release go on that began: the iteration can stay as it is for good. */
+export const setBack = "The release goes on only with what was approved: set that back, then resume it.";
 
 /** Whom it is for to put it right before anything was sent; null where nobody can. */
 export const notReadyMendedBy: Readonly<Record<NotReadyKind, "write" | "release" | null>> = {
@@ -33,21 +113,53 @@ export function setBackBy(kind: NotReadyKind): "write" | null {
   return notReadyMendedBy[kind] === null ? null : "write";
 }
 
-/** What who may write can do before anything was sent; who reads of a release that began cannot do it. */
-export const reviewAgain = "Revert the iteration to draft and send it for review again.";
-const chooseRunDate = "Revert the iteration to draft and choose a new run date.";
-const changeOneDate = "Change one of them and have the iteration reviewed again.";
-
-/** Why something cannot be sent without what a writer can do about it, for who cannot do that. */
-export function withoutWritersAdvice(why: string): string {
-  return [reviewAgain, chooseRunDate, changeOneDate].reduce((told, advice) => told.replace(advice, ""), why).trim();
-}
-
-/** What is the matter, and in sentences why and what to do. */
-export const notReadySchema = z.strictObject({ kind: z.enum(kinds), title: z.string(), why: z.string() });
+/** What is the matter, in sentences why, and what a writer can do about it; null if a writer can do nothing or it has begun. */
+export const notReadySchema = z.strictObject({
+  kind: z.enum(kinds),
+  title: z.string(),
+  why: z.string(),
+  advice: z.string().nullable(),
+});
 export type NotReady = z.infer<typeof notReadySchema>;
 
-/** Why a first wave could not begin on a day, with what is the matter; undefined where it could. */
+/** Returns what keeps an iteration from being sent as screens show it; `begun` if sending began. */
+export function toNotReady({ problem, late }: WhyNotReady, begun: boolean): NotReady {
+  const kind = problem.code;
+  const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+  const title = notReadyTitles[kind];
+  const [why, advice] = [causeOf({ problem, late }), adviceFor[(late ?? problem).code]];
+  return {
+    kind,
+    title: late ? `${title}, ${lowerFirst(notReadyTitles[late.code])}` : title,
+    why: begun && (kind === "changed" || kind === "otherList") ? `${why} ${setBack}` : why,
+    advice: begun || advice === null ? null : adviceWords[advice],
+  };
+}
+
+/** Returns the sentences that say why an iteration cannot be sent, and what to do. */
+export function notReadySentence(why: WhyNotReady): string {
+  return withAdvice(toNotReady(why, false));
+}
+
+/** Said where something is to be sent whose report is not approved. */
+export const onlyApproved = "Only an iteration whose report is approved can be sent.";
+
+/** Returns why an iteration cannot be sent with what a writer can do about it. */
+export function withAdvice({ why, advice }: Pick<NotReady, "why" | "advice">): string {
+  return advice === null ? why : `${why} ${advice}`;
+}
+
+/** Returns why a release cannot go on, without advice to have the iteration reviewed again: of one that has begun nobody can do that. */
+export function whyNotGoingOn({ problem, late }: WhyNotReady): string {
+  const advice = adviceFor[(late ?? problem).code];
+  const why = causeOf({ problem, late });
+  return advice === null || advice === "reviewAgain" ? why : `${why} ${adviceWords[advice]}`;
+}
+
+const causeOf = ({ problem, late }: WhyNotReady) =>
+  [problem, ...(late ? [late] : [])].map((one) => sentenceOf(catalogue, one)).join(" ");
+
+/** Returns why a first wave cannot begin on a day; undefined if it can. */
 export function whyNoFirstWave({
   runDate,
   notBefore,
@@ -57,12 +169,8 @@ export function whyNoFirstWave({
   /** The first day on which messages may be sent; null for any. */
   notBefore: Day | null;
   today: Day;
-}): { kind: NotReadyKind; why: string } | undefined {
-  if (runDate < today) {
-    const why = `The run date was ${displayDay(runDate)}, so nothing can be sent any more: the rules say who was to be invited then. ${chooseRunDate}`;
-    return { kind: "runDate", why };
-  }
+}): NotReadyProblem | undefined {
+  if (runDate < today) return { code: "runDate", params: { runDate } };
   if (notBefore === null || notBefore <= runDate) return undefined;
-  const why = `Nothing may be sent before ${displayDay(notBefore)}, and the first wave must begin on the run date, ${displayDay(runDate)}, at the latest. ${changeOneDate}`;
-  return { kind: "sendDate", why };
+  return { code: "sendDate", params: { runDate, notBefore } };
 }

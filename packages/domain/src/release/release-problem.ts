@@ -3,6 +3,8 @@ import { displayCount } from "../text/counts.ts";
 import { andList } from "../text/lists.ts";
 import type { Catalogue, NoParams, Problem } from "../values/problem.ts";
 import { sentenceOf } from "../values/problem.ts";
+import type { WhyNotReady } from "./not-ready.ts";
+import { onlyApproved, whyNotGoingOn } from "./not-ready.ts";
 import type { PlanVersion } from "./proof.ts";
 import { proofMessages } from "./proof.ts";
 import { refusalWords } from "./refused/notify-codes.ts";
@@ -19,7 +21,9 @@ interface ReleaseProblemParams {
   restored: NoParams;
   trainingTeam: NoParams;
   /** What was approved has changed, or its day has passed. */
-  notSendable: { why: string };
+  notReady: WhyNotReady;
+  notApproved: NoParams;
+  approvedGone: NoParams;
   /** A failure of the service, or people that cannot be read: its own words. */
   failed: { message: string };
   nobodyLeft: { plans: readonly string[] };
@@ -60,7 +64,9 @@ const catalogue: Catalogue<ReleaseProblemParams> = {
   givenUp: ({ asked, agreed, reason }) => `${asked} and ${agreed} agreed not to send the rest: ${reason}`,
   restored: () => restoredWords,
   trainingTeam: () => "This team is for training, so nothing of it is sent.",
-  notSendable: ({ why }) => why,
+  notReady: whyNotGoingOn,
+  notApproved: () => onlyApproved,
+  approvedGone: () => "What was approved is no longer there.",
   failed: ({ message }) => message,
   nobodyLeft: ({ plans }) => `Nobody is left to be sent ${plans.join(", ")}.`,
   peopleChanged: ({ in: cameIn, out, approved, tolerance }) =>

@@ -1,4 +1,5 @@
-import { reviewAgain, whyNoFirstWave, withoutWritersAdvice } from "./not-ready.ts";
+import type { NotReadyProblem } from "./not-ready.ts";
+import { toNotReady, whyNoFirstWave, whyNotGoingOn, withAdvice } from "./not-ready.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mostInBatch } from "./batches.ts";
@@ -139,11 +140,22 @@ test("an NHS number has ten digits of which the last checks the others REQ-REL-3
 });
 
 test("who cannot change an iteration reads why it cannot be sent without being told to change it REQ-REL-162", () => {
-  const passed = whyNoFirstWave({ runDate: "20261119", notBefore: null, today: "20261126" })?.why ?? "";
-  expect(passed).toMatch(/Revert the iteration to draft and choose a new run date\.$/);
-  expect(withoutWritersAdvice(passed)).toMatch(/^The run date was 19 November 2026, .* invited then\.$/);
-  const late = whyNoFirstWave({ runDate: "20261128", notBefore: "20261129", today: "20261126" })?.why ?? "";
-  expect(withoutWritersAdvice(late)).toMatch(/at the latest\.$/);
-  expect(withoutWritersAdvice(`“Tolerance” changed. ${reviewAgain} ${passed}`)).not.toContain("Revert");
-  expect(withoutWritersAdvice("A reviewer must approve them.")).toBe("A reviewer must approve them.");
+  const told = (problem: NotReadyProblem, late?: NotReadyProblem) => toNotReady({ problem, late }, false);
+  const passed = whyNoFirstWave({ runDate: "20261119", notBefore: null, today: "20261126" })!;
+  expect(withAdvice(told(passed))).toMatch(/Revert the iteration to draft and choose a new run date\.$/);
+  expect(told(passed).why).toMatch(/^The run date was 19 November 2026, .* invited then\.$/);
+  const late = whyNoFirstWave({ runDate: "20261128", notBefore: "20261129", today: "20261126" })!;
+  expect(told(late).why).toMatch(/at the latest\.$/);
+  const changed: NotReadyProblem = { code: "changed", params: { settings: ["Tolerance"] } };
+  expect(told(changed, passed).why).not.toContain("Revert");
+  expect(withAdvice(told(changed, passed))).toMatch(
+    /settings for sending\. The run date was .* choose a new run date\.$/,
+  );
+  expect(whyNotGoingOn({ problem: changed })).not.toContain("Revert");
+  expect(toNotReady({ problem: changed }, true)).toMatchObject({
+    why: expect.stringContaining("set that back"),
+    advice: null,
+  });
+  const unapproved: NotReadyProblem = { code: "notifyIds", params: { missing: [], unapproved: ["LETTER"] } };
+  expect(told(unapproved)).toMatchObject({ why: expect.stringMatching(/must approve them\.$/), advice: null });
 });

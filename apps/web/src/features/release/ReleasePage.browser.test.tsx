@@ -19,9 +19,15 @@ test("before a list is prepared it says how many people were approved and what p
 const runDate = {
   kind: "runDate",
   title: "Run date has passed",
-  why: "It was 1 May. Revert the iteration to draft and choose a new run date.",
+  why: "It was 1 May.",
+  advice: "Revert the iteration to draft and choose a new run date.",
 } as const;
-const otherList = { kind: "otherList", title: "List to be prepared again", why: "It does not fit." } as const;
+const otherList = {
+  kind: "otherList",
+  title: "List to be prepared again",
+  why: "It does not fit.",
+  advice: null,
+} as const;
 
 test("a list that somebody else has had prepared meanwhile is shown without loading the page again REQ-REL-41", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });

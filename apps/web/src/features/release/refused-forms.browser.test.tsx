@@ -51,7 +51,7 @@ test("a list that cannot be prepared because something changed says so, though i
   const why = "“Tolerance” changed after it was approved, in the settings for sending.";
   const { screen, kept } = await open({ found: null, refusal: why });
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
-  kept.notReady = { kind: "changed", title: "Changed since approval", why };
+  kept.notReady = { kind: "changed", title: "Changed since approval", why, advice: null };
   await screen.getByRole("button", { name: "Prepare the list" }).click();
   const alert = screen.getByRole("alert");
   await expect.element(alert.getByRole("heading", { name: why })).toBeVisible();

@@ -95,7 +95,9 @@ test("who may approve but is not named, or worked on it, is told why they cannot
 
 test("an approval that no longer counts is announced REQ-REV-07", async () => {
   const why = "“Tolerance” changed after it was approved, in the settings for sending.";
-  const { screen } = await open({ notReady: [{ kind: "changed", title: "Changed since approval", why }] });
+  const { screen } = await open({
+    notReady: [{ kind: "changed", title: "Changed since approval", why, advice: null }],
+  });
   await expect.element(screen.getByText(why, { exact: false })).toBeVisible();
   await expect.element(screen.getByText(/the approval no longer counts/)).toBeVisible();
 });

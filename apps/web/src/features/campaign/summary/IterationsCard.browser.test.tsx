@@ -13,7 +13,12 @@ const stopped: StandingRelease = {
   handed_over: 74,
   irrevocable: true,
 };
-const changed: NotReady = { kind: "changed", title: "Changed since approval", why: "The name was changed." };
+const changed: NotReady = {
+  kind: "changed",
+  title: "Changed since approval",
+  why: "The name was changed.",
+  advice: null,
+};
 
 interface World {
   release: StandingRelease;

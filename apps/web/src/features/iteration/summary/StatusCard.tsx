@@ -4,7 +4,7 @@ import { refuseTransition } from "@spi/domain/iteration/lifecycle";
 import type { StandingRelease } from "@spi/domain/release/standing-release";
 import { approvedAlone } from "@spi/domain/release/release";
 import type { NotReady } from "@spi/domain/release/not-ready";
-import { reviewAgain } from "@spi/domain/release/not-ready";
+import { adviceWords } from "@spi/domain/release/not-ready";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useChangeStatus } from "../../../api/saving.ts";
@@ -100,7 +100,7 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
 const noLongerApproved = "What was approved has changed, so the approval no longer counts.";
 
 function sentenceFor({ kind }: NotReady, { status }: IterationAnswer, { mayWrite }: { mayWrite: boolean }): string {
-  if (kind === "changed") return mayWrite ? `${noLongerApproved} ${reviewAgain}` : noLongerApproved;
+  if (kind === "changed") return mayWrite ? `${noLongerApproved} ${adviceWords.reviewAgain}` : noLongerApproved;
   const report = status === "report ready" ? "ready" : "approved";
   return `The summary report is ${report}, but its list cannot be sent as it is. Why, and ${mayWrite ? "what to do" : "who can put that right"}, stands above.`;
 }

@@ -3,7 +3,6 @@ import { changedPlans, reportNotApprovedForPlans } from "@spi/domain/campaign/no
 import { notApprovedForFindings } from "@spi/domain/finding/finding-words";
 import { notApprovedForBlockers } from "@spi/domain/campaign/review-blockers";
 import type { NotReady } from "@spi/domain/release/not-ready";
-import { withoutWritersAdvice } from "@spi/domain/release/not-ready";
 import { approvalSentence } from "./approval-sentence.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -104,7 +103,7 @@ function together(...reasons: (string | undefined)[]): string | undefined {
 /** Returns why a report cannot be approved after something approved with its iteration changed. */
 function notApprovedForChange(notReady: NotReady | undefined): string | undefined {
   if (notReady?.kind !== "changed") return undefined;
-  return `Something that was approved has changed, so this report cannot be approved. ${withoutWritersAdvice(notReady.why)}`;
+  return `Something that was approved has changed, so this report cannot be approved. ${notReady.why}`;
 }
 
 const aboutIteration = { title: "Approve this iteration", yes: "Yes, approve it", said: <IterationToApprove /> };

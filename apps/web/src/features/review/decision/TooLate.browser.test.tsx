@@ -43,6 +43,7 @@ const ended = {
   kind: "changed",
   title: "Changed since approval",
   why: "“Tolerance” changed after it was approved, in the settings for sending.",
+  advice: null,
 } as const;
 /** The page of a report that waits for a decision. */
 const reportPage = {
