@@ -11,7 +11,9 @@ const wanted = z.strictObject({
   text: z
     .string({ error: searchMessages.short })
     .overwrite(searchText)
-    .refine((text) => searchProblem(text) === undefined, { error: ({ input }) => searchProblem(String(input)) })
+    .refine((text) => searchProblem(text) === undefined, {
+      error: ({ input }) => searchMessages[searchProblem(String(input)) ?? "short"],
+    })
     .openapi({
       minLength: searchLength.shortest,
       maxLength: searchLength.longest,

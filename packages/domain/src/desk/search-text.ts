@@ -17,12 +17,15 @@ export function searchText(typed: string): string {
   return typed.normalize("NFC").trim().replaceAll(/\s+/g, " ");
 }
 
-/** Why a text is not searched for; undefined where it is. A sign that the computer keeps as two, as an emoji, is one character. */
-export function searchProblem(text: string): string | undefined {
-  if (isLikeNhsNumber(text)) return searchMessages.nhsNumber;
+/**
+ * Returns why a text is not searched for, as a code of `searchMessages`; undefined if it is. A sign that the computer keeps as two, as an
+ * emoji, is one character.
+ */
+export function searchProblem(text: string): keyof typeof searchMessages | undefined {
+  if (isLikeNhsNumber(text)) return "nhsNumber";
   // oxlint-disable-next-line typescript/no-misused-spread -- code points are what is counted, as everywhere else
   const length = [...text].length;
-  if (length < searchLength.shortest) return searchMessages.short;
-  if (length > searchLength.longest) return searchMessages.long;
-  return hasUnseen(text) ? searchMessages.unseen : undefined;
+  if (length < searchLength.shortest) return "short";
+  if (length > searchLength.longest) return "long";
+  return hasUnseen(text) ? "unseen" : undefined;
 }

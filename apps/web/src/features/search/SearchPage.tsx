@@ -15,16 +15,16 @@ export function SearchPage() {
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: { refused?: boolean } | null };
   const text = searchText(search.get("text") ?? "");
-  const problem = state?.refused ? searchMessages.nhsNumber : text === "" ? undefined : searchProblem(text);
+  const problem = state?.refused ? "nhsNumber" : text === "" ? undefined : searchProblem(text);
   // It stays in no address, history or bookmark.
-  if (problem === searchMessages.nhsNumber && text !== "") {
+  if (problem === "nhsNumber" && text !== "") {
     return <Navigate to={searchPath} state={refusedHere} replace />;
   }
   if (problem !== undefined) {
     return (
       <Page title="Search" back={homePath}>
         <p className="nhsuk-error-message" role="alert">
-          {problem}
+          {searchMessages[problem]}
         </p>
         <HowToSearch />
       </Page>

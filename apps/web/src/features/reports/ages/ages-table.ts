@@ -3,9 +3,17 @@ import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import { ageWords } from "@spi/domain/report/people-difference-words";
 import { count, name, type ReportTable } from "../tables/report-tables.ts";
 
-export type AgeBand = { label: string; invited: number; filtered: number; suppressed: number };
+export type AgeBand = {
+  label: string;
+  /** Whether it is of people whose age cannot be right. */
+  impossible?: boolean;
+  invited: number;
+  filtered: number;
+  suppressed: number;
+};
 
-const isSomebody = ({ invited, filtered, suppressed }: Omit<AgeBand, "label">) => invited + filtered + suppressed > 0;
+const isSomebody = ({ invited, filtered, suppressed }: Pick<AgeBand, "invited" | "filtered" | "suppressed">) =>
+  invited + filtered + suppressed > 0;
 
 /** The ages that somebody has, of all that a table of ages lists. */
 export function agesOfSomebody(table: ReportTable<AgeBand>): ReportTable<AgeBand> {
@@ -20,7 +28,9 @@ export function agesTable({ bands, unknown, impossible }: AgeDistribution): Repo
       label: ageWords({ from, to }),
       ...people,
     })),
-    ...(impossible && isSomebody(impossible) ? [{ label: ageWords("impossible"), ...impossible }] : []),
+    ...(impossible && isSomebody(impossible)
+      ? [{ label: ageWords("impossible"), impossible: true, ...impossible }]
+      : []),
     ...(isSomebody(unknown) ? [{ label: ageWords("unknown"), ...unknown }] : []),
   ];
   return {
@@ -35,7 +45,7 @@ export function agesTable({ bands, unknown, impossible }: AgeDistribution): Repo
     keyOf: (row) => row.label,
     // What is no age has no bar among the ages, and room for its words.
     bar: (row) =>
-      row.label === ageWords("impossible")
+      row.impossible
         ? []
         : [
             { people: row.invited, look: "green" },
