@@ -15,7 +15,7 @@ import { refuseSave } from "../campaigns/refuse-save.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { AnsweredFinding, VerifyRules } from "./answered.ts";
-import { findAnswered } from "./answered.ts";
+import { findAnswered, problemOf } from "./answered.ts";
 import { keepAnswer, listAnswers, withdrawAnswer } from "../iterations/finding-answers.ts";
 import { sameWords } from "./refused-answers.ts";
 
@@ -55,9 +55,8 @@ export async function answerFinding(
   const set = { contributors: json(withActor(current.contributors, change.actor)) };
   const row = await writeNextVersion(db, { current, set, change });
   const detail = {
-    finding: { id: findingId, code: finding.code, rule: finding.rule, message: finding.message },
+    finding: { id: findingId, code: finding.code, rule: finding.rule, ...problemOf(finding) },
     answer: given.value,
-    reason: [finding.message, ...(given.value === null ? [] : [`Answer: ${given.value}`])].join(" "),
     answers: await hashOfAnswers(db, key.id),
     ...(finding.earlier_answer?.not_accepted ? { refused_answer: finding.earlier_answer } : {}),
   };

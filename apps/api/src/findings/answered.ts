@@ -2,6 +2,7 @@ import type { ToldFinding } from "@spi/domain/api-contract";
 import { hashOf } from "@spi/domain/values/hash-of";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Circumstances } from "@spi/domain/finding/finding-answer";
+import type { NotVerified } from "@spi/domain/finding/not-verified";
 import { stillHolds } from "@spi/domain/finding/finding-answer";
 import { withPeople } from "@spi/domain/finding/finding-counts";
 import { findingMessage } from "@spi/domain/finding/finding-problem";
@@ -34,7 +35,7 @@ import { findRefusals, findReplaced } from "./refused-answers.ts";
 export type VerifyRules = (
   db: Db,
   asked: { iterationId: string; configuration: Configuration },
-) => Promise<Result<VerifierFinding[], string>>;
+) => Promise<Result<VerifierFinding[], NotVerified>>;
 
 /** Whether people are being counted for an iteration's findings, or why they are not, and when that has ended. */
 export interface Counting {
@@ -66,7 +67,8 @@ export interface AnsweredFinding extends Omit<ToldFinding, "people"> {
 /** The findings of an iteration with their answers: what stops it, what needs an answer, new answers, the others, notes. */
 export interface AnsweredFindings {
   findings: AnsweredFinding[];
-  notAvailable: string | null;
+  /** Why the rules could not be checked. */
+  notAvailable: NotVerified | null;
   /** What was counted of people; undefined where nothing was. */
   counted?: KeptCounts | undefined;
 }
@@ -179,6 +181,12 @@ async function lastDecidedAt(db: Db, iterationId: string): Promise<Date | undefi
   return decision?.at;
 }
 
+/** Returns what was found as the history stores it. */
+export const problemOf = ({ problem, remarks }: Pick<AnsweredFinding, "problem" | "remarks">) => ({
+  problem,
+  ...(remarks ? { remarks } : {}),
+});
+
 /** Whether a finding must be mended, or answered, before the iteration can be sent for review. */
 export function stopsReview({ level, answer }: Pick<ToldFinding, "level" | "answer">): boolean {
   return level === "stop" || (level === "warning" && answer === null);
@@ -199,5 +207,5 @@ export function hashOfFindings({ findings, notAvailable }: AnsweredFindings): st
     .filter(({ level }) => level !== "note")
     .map(({ id, level, answer }) => ({ id, level, reason: answer?.reason, by: answer?.by.id }));
   if (shown.length === 0 && notAvailable === null) return null;
-  return hashOf({ shown, notAvailable });
+  return hashOf({ shown, notAvailable: notAvailable?.code ?? null });
 }

@@ -101,7 +101,7 @@ test("a stop, and a warning without an answer, keep an iteration from review; an
 });
 
 test("an answer is kept in the history with its words, and can be withdrawn while the iteration is a draft REQ-REV-31", async () => {
-  const { ID, reply, findings, send } = await open({ IterationRules: neverDeciding() });
+  const { ID, campaignId, reply, findings, send } = await open({ IterationRules: neverDeciding() });
   const given = await reply("  A safeguard  ");
   expect(given).toMatchObject({
     status: 200,
@@ -130,8 +130,15 @@ test("an answer is kept in the history with its words, and can be withdrawn whil
   ]);
   expect(events[1]?.detail).toMatchObject({
     answer: "A safeguard",
-    reason: expect.stringMatching(/never decides.* Answer: A safeguard$/),
+    finding: { problem: { code: "neverDecides", params: { rule: "Very recent dose" } } },
   });
+  const { body: history } = await api.call<{ events: { action: string; reason: string | null }[] }>(
+    "rita.reader",
+    `/team/team-vaccinations/campaign/${campaignId}/history`,
+  );
+  expect(history.events.find(({ action }) => action === "answered finding")?.reason).toMatch(
+    /never decides.* Answer: /,
+  );
   expect(events[4]?.detail).toMatchObject({ answered: [{ reason: "Meant so", by: { name: "Wendy Writer" } }] });
   expect((await findings()).findings[0]?.answer?.reason).toBe("Meant so");
 });

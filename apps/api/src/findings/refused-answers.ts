@@ -1,11 +1,15 @@
 import type { ToldFinding } from "@spi/domain/api-contract";
 import type { TransitionName } from "@spi/domain/iteration/lifecycle";
+import type { StoredRejection } from "@spi/domain/finding/refused-answer";
+import { refusalReason } from "@spi/domain/finding/refused-answer";
 import type { Refusal } from "@spi/domain/refusal";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { AnswerRow } from "../iterations/finding-answers.ts";
 
 type ToldAnswer = NonNullable<ToldFinding["earlier_answer"]>;
+
+type Answered = NonNullable<StoredRejection["answered"]>[number];
 
 export type Refused = NonNullable<ToldAnswer["not_accepted"]>;
 
@@ -30,9 +34,11 @@ export async function findReplaced(
   const carried = new Map(answers.map(({ finding, carried_from }) => [finding, carried_from]));
   return new Map(
     replies.flatMap(({ object_id, detail }): [string, ToldAnswer][] => {
-      const { finding, refused_answer } = detail as { finding: { id: string }; refused_answer: ToldAnswer };
+      const { finding, refused_answer: earlier } = detail as { finding: Answered; refused_answer: ToldAnswer };
       const here = object_id === iterationId || object_id === carried.get(finding.id);
-      return here ? [[finding.id, refused_answer]] : [];
+      const { not_accepted: refused } = earlier;
+      const not_accepted = refused && { ...refused, reason: refusalReason(refused.reason, finding) };
+      return here ? [[finding.id, { ...earlier, not_accepted }]] : [];
     }),
   );
 }
@@ -72,8 +78,9 @@ export async function findRefusals(db: Db, answers: readonly AnswerRow[]): Promi
         return places.includes(object_id) && at > answer.answered_at && refused_answers.includes(answer.finding);
       });
       if (!refusal) return [];
-      const { reason } = refusal.detail as { reason: string };
-      return [[answer.finding, { by: refusal.actor, reason }]];
+      const { reason, answered = [] } = refusal.detail as StoredRejection & { reason: string };
+      const given = answered.find(({ id }) => id === answer.finding);
+      return [[answer.finding, { by: refusal.actor, reason: refusalReason(reason, given) }]];
     }),
   );
 }

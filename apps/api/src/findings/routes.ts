@@ -1,6 +1,7 @@
 import type { FindingsAnswer } from "@spi/domain/api-contract";
 import type { Figure } from "@spi/domain/people/people-preview";
 import { findingsAnswerSchema } from "@spi/domain/api-contract";
+import { notVerifiedSentence } from "@spi/domain/finding/not-verified";
 import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
@@ -117,7 +118,7 @@ export function findingRoutes(dependencies: FindingDependencies) {
       })),
       more: Math.max(0, findings.length - mostTold),
       checking: false,
-      not_available: notAvailable,
+      not_available: notAvailable && notVerifiedSentence(notAvailable),
       counted: told?.counted ?? null,
       counting: counting.counting,
       not_counted: counting.notCounted,

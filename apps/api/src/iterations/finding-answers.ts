@@ -20,7 +20,7 @@ export function listAnswers(db: Db, iterationId: string): Promise<AnswerRow[]> {
 
 interface NewAnswer {
   iterationId: string;
-  finding: { id: string; code: string; message: string };
+  finding: { id: string; code: string };
   circumstances: Circumstances;
   reason: string;
   by: Actor;
@@ -30,10 +30,10 @@ interface NewAnswer {
 /** Keeps an answer in place of an earlier one to the same. */
 export async function keepAnswer(
   db: Db,
-  { iterationId, finding: { id, code, message }, circumstances, reason, by, now }: NewAnswer,
+  { iterationId, finding: { id, code }, circumstances, reason, by, now }: NewAnswer,
 ): Promise<void> {
   const given = {
-    message,
+    message: null,
     circumstances: json(circumstances),
     reason,
     answered_by: json(by),

@@ -1,4 +1,6 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
+import type { StoredRejection } from "@spi/domain/finding/refused-answer";
+import { rejectionReason } from "@spi/domain/finding/refused-answer";
 import { isReason } from "@spi/domain/names/reason";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
@@ -31,16 +33,26 @@ export async function listRejections(db: Db, iterationId: string): Promise<Rejec
 export type ReviewEvent = Awaited<ReturnType<typeof reviewEvents>>[number];
 
 /** Everything about the reviews of an iteration in the history, newest first. */
-export function reviewEvents(db: Db, iterationId: string) {
-  return db
+export async function reviewEvents(db: Db, iterationId: string) {
+  const events = await db
     .selectFrom("history")
     .select(["position", "actor", "at", "action"])
     .select(sql<string | null>`detail ->> 'reason'`.as("reason"))
+    .select(sql<StoredRejection["refused_answers"] | null>`detail -> 'refused_answers'`.as("refused_answers"))
+    .select(sql<StoredRejection["answered"] | null>`detail -> 'answered'`.as("answered"))
     .where("object_id", "=", iterationId)
     .where("action", "in", ["sendForReview", "approve", "reject", "approveReport", "rejectReport"])
     .orderBy("position", "desc")
     .limit(200)
     .execute();
+  return events.map(({ refused_answers, answered, ...event }) => ({
+    ...event,
+    reason: rejectionReason({
+      reason: event.reason,
+      ...(refused_answers ? { refused_answers } : {}),
+      ...(answered ? { answered } : {}),
+    }),
+  }));
 }
 
 export const isRejection = ({ action }: ReviewEvent) => action === "reject" || action === "rejectReport";

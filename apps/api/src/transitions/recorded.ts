@@ -2,16 +2,18 @@ import { waivedOf } from "@spi/domain/expectation/waiver";
 import type { Db } from "../database/schema.ts";
 import type { FailingNow } from "../expectations/failing.ts";
 import type { AnsweredFindings } from "../findings/answered.ts";
-import { hashOfFindings } from "../findings/answered.ts";
+import { hashOfFindings, problemOf } from "../findings/answered.ts";
 import { keptOfCounts } from "../findings/counts.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { findSimilarWork } from "../iterations/same-selection.ts";
 
 /** The answers that the history records of a decision. */
 export function sealedAnswers(about: AnsweredFindings) {
-  const answered = about.findings.flatMap(({ id, code, message, answer }) =>
-    answer ? [{ id, code, message, reason: answer.reason, by: answer.by }] : [],
-  );
+  const answered = about.findings.flatMap(({ answer, ...finding }) => {
+    if (!answer) return [];
+    const { id, code } = finding;
+    return [{ id, code, ...problemOf(finding), reason: answer.reason, by: answer.by }];
+  });
   return {
     ...(answered.length > 0 ? { answered, findings: hashOfFindings(about) } : {}),
     ...keptOfCounts(about.counted),

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
 import { findingMessage } from "./finding-problem.ts";
-import {
-  answerRejected,
-  findingSentence,
-  findingsSentence,
-  notApprovedForFindings,
-  placeOfFinding,
-  whyRejected,
-} from "./finding-words.ts";
+import { findingSentence, findingsSentence, notApprovedForFindings, placeOfFinding } from "./finding-words.ts";
 
 test("what stops an iteration and what needs an answer is said in one sentence REQ-REV-30", () => {
   expect(findingsSentence({ stops: 2, unanswered: 3 })).toBe("2 things stop this, 3 need an answer");
@@ -53,13 +46,6 @@ test("a finding says how many people it concerns where they are counted, and may
   expect(findingSentence({ code: "never-decides", problem, message, people: { kind: "fewerThan", people: 5 } })).toBe(
     `${message} It matches few or no people.`,
   );
-});
-
-test("why an answer is not accepted is said with what was found, and beside that alone REQ-REV-33", () => {
-  const reason = answerRejected("Nobody matches it.", "Add the rule.");
-  expect(reason).toBe("Add the rule. (About the answer to: Nobody matches it.)");
-  expect(whyRejected("Nobody matches it.", reason)).toBe("Add the rule.");
-  expect(whyRejected("Something else.", "No.")).toBe("No.");
 });
 
 test("what is lacking among rules stands at the rules of its type REQ-REV-30", () => {

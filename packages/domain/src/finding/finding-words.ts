@@ -15,19 +15,6 @@ export const levelWords = {
   note: "To know",
 } as const satisfies Record<FindingLevel, string>;
 
-/** The reason of a reviewer who rejects an iteration for an answer: why, and what was found. */
-export function answerRejected(message: string, why: string): string {
-  return `${why}${aboutAnswer(message)}`;
-}
-
-/** Why such a reviewer did not accept the answer, to stand beside what was found. */
-export function whyRejected(message: string, reason: string): string {
-  const about = aboutAnswer(message);
-  return reason.endsWith(about) ? reason.slice(0, -about.length) : reason;
-}
-
-const aboutAnswer = (message: string) => ` (About the answer to: ${message})`;
-
 /** Where a finding is mended: that something is lacking stands among the rules of its type. */
 export function placeOfFinding(
   { code, path, lacks }: Pick<VerifierFinding, "code" | "path" | "lacks">,

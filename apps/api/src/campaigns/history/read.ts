@@ -1,3 +1,4 @@
+import { answerWords, rejectionReason } from "@spi/domain/finding/refused-answer";
 import type { InSteps } from "@spi/domain/values/steps";
 import { changeSchema } from "@spi/domain/api-contract";
 import { actorSchema } from "@spi/domain/users/user";
@@ -154,12 +155,15 @@ function toEvent(row: Selectable<HistoryTable>, before: Record<string, unknown>)
     at: toTimestamp(row.at),
     by: row.actor,
     action: row.action,
-    reason: textOf(row.detail, "reason") ?? problemWords(row.detail) ?? checkWords(row.action, row.detail),
+    reason: reasonOf(row),
     from: row.action === "tookOverLock" ? (row.detail as { from: Actor }).from : null,
     changes: [...differences(before, after), ...changesBeside(row)],
     hash: row.hash,
   };
 }
+
+const reasonOf = ({ action, detail }: Selectable<HistoryTable>): string | null =>
+  rejectionReason(detail ?? {}) ?? answerWords(detail) ?? problemWords(detail) ?? checkWords(action, detail);
 
 function documentOf({ detail }: Selectable<HistoryTable>): Record<string, unknown> | undefined {
   if (detail === null || typeof detail !== "object" || !("document" in detail)) return undefined;
@@ -170,9 +174,4 @@ function documentOf({ detail }: Selectable<HistoryTable>): Record<string, unknow
 function problemWords(detail: unknown): string | null {
   const { problem } = (detail ?? {}) as { problem?: ReleaseProblem };
   return problem ? releaseProblemSentence(problem) : null;
-}
-
-function textOf(detail: unknown, name: string): string | null {
-  const value = detail !== null && typeof detail === "object" ? (detail as Record<string, unknown>)[name] : null;
-  return typeof value === "string" ? value : null;
 }

@@ -11,7 +11,8 @@ export interface FindingAnswerTable {
   iteration_id: string;
   finding: string;
   code: string;
-  message: string;
+  /** The sentence that was answered, of answers given before findings had parameters. */
+  message: string | null;
   circumstances: Json<Circumstances>;
   reason: string;
   answered_by: Json<Actor>;

@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import { setTimeout as after } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { notVerifiedSentence } from "@spi/domain/finding/not-verified";
 import { refuse } from "@spi/domain/values/result";
 import pLimit from "p-limit";
 import type { EquivalenceAnswer, EquivalenceQuestion } from "./equivalence-question.ts";
 import type { VerifierAnswer, VerifierQuestion } from "./verified-question.ts";
 
 const longestMilliseconds = 30_000;
-const tooLong = "These rules are too many, or ask too many different things, to be checked together.";
+const tooMany = { code: "tooMany", params: {} } as const;
 
 interface AskThread {
   (question: VerifierQuestion): Promise<VerifierAnswer>;
@@ -15,13 +16,13 @@ interface AskThread {
 }
 
 type Question = VerifierQuestion | EquivalenceQuestion;
-type Answer = VerifierAnswer & EquivalenceAnswer;
+type Answer = VerifierAnswer | EquivalenceAnswer;
 
 /** Asks a thread of its own, which gets ready at once; one that takes too long on a question is ended. */
 export function askThread(): AskThread {
   const inTurn = pLimit(1);
   let thread: Worker | undefined = ready();
-  return (question: Question) => inTurn(() => ask(question));
+  return ((question: Question) => inTurn(() => ask(question))) as AskThread;
 
   async function ask(question: Question): Promise<Answer> {
     thread ??= ready();
@@ -33,7 +34,7 @@ export function askThread(): AskThread {
       const answered = once(thread, "message", { signal }) as Promise<[Answer]>;
       const late = after(longestMilliseconds, undefined, { signal, ref: false });
       const first = await Promise.race([answered, late]);
-      return first ? first[0] : await giveUp();
+      return first ? first[0] : await giveUp(question);
     } catch (error) {
       thread = undefined;
       throw error;
@@ -52,10 +53,10 @@ export function askThread(): AskThread {
     return begun;
   }
 
-  async function giveUp(): Promise<Answer> {
+  async function giveUp(question: Question): Promise<Answer> {
     await thread?.terminate();
     thread = undefined;
-    return refuse(tooLong);
+    return "earlier" in question ? refuse(notVerifiedSentence(tooMany)) : refuse(tooMany);
   }
 }
 

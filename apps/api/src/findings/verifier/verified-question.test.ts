@@ -26,6 +26,6 @@ test("a day that is none, which an imported file may ask for, is found here as t
 test("rules that cannot be asked at all are not said to be sound REQ-REV-30", () => {
   expect(found(filterRule({ AttributeName: "NO_SUCH" }))).toMatchObject({
     ok: false,
-    refusal: expect.stringContaining("cannot be checked together yet") as unknown,
+    refusal: { code: "notPlanned", params: { reason: expect.stringContaining("NO_SUCH") as unknown } },
   });
 });

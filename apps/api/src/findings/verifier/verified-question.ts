@@ -2,6 +2,7 @@ import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
+import type { NotVerified } from "@spi/domain/finding/not-verified";
 import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
 import type { Result } from "@spi/domain/values/result";
 import { ok, refuse } from "@spi/domain/values/result";
@@ -33,8 +34,8 @@ export interface VerifierQuestion {
   codes: CodeNames;
 }
 
-/** What is found, or why an iteration cannot be verified, in words. */
-export type VerifierAnswer = Result<VerifierFinding[], string>;
+/** What is found, or why an iteration cannot be verified. */
+export type VerifierAnswer = Result<VerifierFinding[], NotVerified>;
 
 /** Verifies an iteration, however long that takes. */
 export function verified(question: VerifierQuestion): VerifierAnswer {
@@ -43,7 +44,7 @@ export function verified(question: VerifierQuestion): VerifierAnswer {
   const planned = (content: IterationContent) =>
     planIteration({ iteration: content, campaign, attributes, tolerate: ["dataType"] });
   const plan = planned(iteration);
-  if (!plan.ok) return refuse(`The rules cannot be checked together yet. ${planRefusal(plan.refusal).message}`);
+  if (!plan.ok) return refuse({ code: "notPlanned", params: { reason: planRefusal(plan.refusal).message } });
   const beside = others.flatMap(({ content, ...known }) => {
     const its = planned(content);
     return its.ok ? [{ name: content.Name, plan: its.value, commsType: content.CommsType, ...known }] : [];

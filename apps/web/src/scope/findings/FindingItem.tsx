@@ -1,6 +1,6 @@
 import type { ToldFinding } from "@spi/domain/api-contract";
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { findingSentence, levelWords, whyRejected } from "@spi/domain/finding/finding-words";
+import { findingSentence, levelWords } from "@spi/domain/finding/finding-words";
 import { clauseTitle } from "@spi/domain/rule/and-clauses";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -23,7 +23,7 @@ interface FindingItemProps {
 
 /** One thing found in the rules: how grave it is, where, what, for whom it shows, and the answer to it. */
 export function FindingItem({ iterationKey, finding, editable, inPlace = false, children }: FindingItemProps) {
-  const { level, message, where, screen, person, answer, earlier_answer } = finding;
+  const { level, where, screen, person, answer, earlier_answer } = finding;
   const shown: PersonToShow | null = person && { person, finding: findingSentence(finding) };
   return (
     <>
@@ -38,13 +38,12 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
         )}
       </p>
       <p className="nhsuk-u-margin-bottom-2">{findingSentence(finding)}</p>
-      {answer ? <Answer words={answerWords(finding)} message={message} answer={answer} /> : null}
+      {answer ? <Answer words={answerWords(finding)} answer={answer} /> : null}
       {earlier_answer ? (
         <Answer
           words={
             earlier_answer.not_accepted ? "Answer that was not accepted" : "Answered before, when it was otherwise"
           }
-          message={message}
           answer={earlier_answer}
         />
       ) : null}
@@ -74,12 +73,9 @@ function ClauseLink({ iterationKey, screen }: { iterationKey: IterationKey; scre
 
 function Answer({
   words,
-  message,
   answer: { reason, by, at, carried, not_accepted },
 }: {
   words: string;
-  /** What was answered. */
-  message: string;
   answer: NonNullable<ToldFinding["answer"]>;
 }) {
   return (
@@ -91,7 +87,7 @@ function Answer({
       </span>
       {not_accepted ? (
         <span className="spi-under">
-          {not_accepted.by.name}: {whyRejected(message, not_accepted.reason)}
+          {not_accepted.by.name}: {not_accepted.reason}
         </span>
       ) : null}
     </p>

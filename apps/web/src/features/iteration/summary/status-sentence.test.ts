@@ -1,5 +1,4 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
-import { answerRejected } from "@spi/domain/finding/finding-words";
 import { expect, test } from "vitest";
 import { statusSentence } from "./status-sentence.ts";
 
@@ -16,7 +15,7 @@ test("the reason of a rejection is set apart from the sentence after it", () => 
 
 test("a reason that is a sentence keeps its own stop, and gets no second one REQ-REV-33", () => {
   const said = iteration("rejected");
-  const reason = answerRejected("Nobody matches it. Is that meant?", "Nobody told the prisons. Add the rule.");
+  const reason = "Nobody told the prisons. Add the rule. (About the answer to: Nobody matches it. Is that meant?)";
   const sentence = statusSentence({ ...said, decisions: [{ ...said.decisions[0]!, reason }] }, wendy);
   expect(sentence).toContain(
     "Arun Approver said: “Nobody told the prisons. Add the rule. (About the answer to: Nobody matches it. Is that meant?)” Revert",

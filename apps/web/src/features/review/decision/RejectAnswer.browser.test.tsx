@@ -36,7 +36,7 @@ test("a reviewer who does not accept an answer rejects the iteration with a reas
   await screen.getByText("Do not accept this answer about Rule “Under 60”").click();
   await screen.getByLabelText(/^Why not/).fill("The first rule stays.");
   await screen.getByRole("button", { name: /^Reject the iteration for this/ }).click();
-  const reason = "The first rule stays. (About the answer to: The rule “Under 60” never decides.)";
+  const reason = "The first rule stays.";
   await expect
     .poll(() => sent)
     .toEqual([["status", { status: "rejected", reason, refused_answers: [finding.id], Version: 1, seal }]]);

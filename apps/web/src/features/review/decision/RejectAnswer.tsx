@@ -1,6 +1,5 @@
 import type { ToldFinding } from "@spi/domain/api-contract";
 import { transitions } from "@spi/domain/iteration/lifecycle";
-import { answerRejected } from "@spi/domain/finding/finding-words";
 import { isReason } from "@spi/domain/names/reason";
 import { Details } from "nhsuk-react-components";
 import { useState } from "react";
@@ -38,7 +37,7 @@ interface RejectProps extends ReturnType<typeof useDecision> {
 }
 
 function RejectForm({ finding, isOpen, onRejected, change, reason: why, setReason: setWhy }: RejectProps) {
-  const { id, where, message } = finding;
+  const { id, where } = finding;
   const { iteration } = useIteration();
   const shown = useShown();
   const [missing, setMissing] = useState(false);
@@ -48,7 +47,7 @@ function RejectForm({ finding, isOpen, onRejected, change, reason: why, setReaso
     if (!isReason(why) || !shown) return;
     const rejected = change.mutateAsync({
       status: transitions.reject.to,
-      reason: answerRejected(message, why.trim()),
+      reason: why.trim(),
       refused_answers: [id],
       Version,
       seal: shown.seal,

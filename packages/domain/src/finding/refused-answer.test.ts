@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { answerWords, refusalReason, rejectionReason } from "./refused-answer.ts";
+
+const found = { problem: { code: "redundantClause", params: { rule: "Care home", clause: "Flag" } } } as const;
+const sentence =
+  "The clause “Flag” of the rule “Care home” changes nothing: everybody who matches the rest of the rule matches it too.";
+
+test("a rejection shows the reviewer's reason with the finding whose answer was not accepted REQ-REV-33", () => {
+  const answered = [
+    { id: "a", ...found },
+    { id: "b", ...found },
+  ];
+  const shown = rejectionReason({ reason: "Add the rule.", refused_answers: ["a"], answered });
+  expect(shown).toBe(`Add the rule. (About the answer to: ${sentence})`);
+  expect(rejectionReason({ reason: "Add the rule.", answered })).toBe("Add the rule.");
+  expect(rejectionReason({})).toBeNull();
+  expect(refusalReason("Add the rule.", found)).toBe("Add the rule.");
+});
+
+test("a rejection stored before findings had codes is shown unchanged, and its reason alone next to the finding REQ-REV-33", () => {
+  const before = { id: "a", message: "Nobody matches it." };
+  const reason = "Add the rule. (About the answer to: Nobody matches it.)";
+  expect(rejectionReason({ reason, refused_answers: ["a"], answered: [before] })).toBe(reason);
+  expect(refusalReason(reason, before)).toBe("Add the rule.");
+  expect(refusalReason("No.", before)).toBe("No.");
+  expect(refusalReason("No.", undefined)).toBe("No.");
+});
+
+test("the history shows an answer with the finding's sentence REQ-REV-31", () => {
+  expect(answerWords({ finding: found, answer: "Meant so" })).toBe(`${sentence} Answer: Meant so`);
+  expect(answerWords({ finding: found, answer: null })).toBe(sentence);
+  expect(answerWords({ finding: { message: "Nobody matches it." } })).toBeNull();
+  expect(answerWords(null)).toBeNull();
+});
