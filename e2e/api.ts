@@ -1,6 +1,5 @@
 import { signInAs } from "@spi/dev-idp/sign-in-as";
-import type { PersonaUsername } from "@spi/dev-idp/personas";
-import { personaByUsername } from "@spi/dev-idp/personas";
+import { type PersonaUsername, personaByUsername } from "@spi/dev-idp/personas";
 import type { CampaignAnswer, FindingsAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import { newIterationDefaults } from "@spi/domain/iteration/iteration";

@@ -4,8 +4,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { signInAs } from "@spi/dev-idp/sign-in-as";
 import type { CampaignAnswer, CampaignListItem } from "@spi/domain/api-contract";
-import type { CampaignDetails } from "@spi/domain/campaign/campaign";
-import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
+import { type CampaignDetails, newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nodeForServers, type ServerUnderTest, startServer } from "./server.ts";
 

@@ -6,8 +6,7 @@ import { rule } from "./a-rule.ts";
 import { callAs, decideAs, setScene, sendToArun } from "./api.ts";
 import { expect, test, unroute } from "./fixtures.ts";
 import { follow } from "./follow.ts";
-import type { Field, Scene } from "./hostile-scene.ts";
-import { fields, hostileScene, knownCohort, markup } from "./hostile-scene.ts";
+import { type Field, type Scene, fields, hostileScene, knownCohort, markup } from "./hostile-scene.ts";
 import { signIn } from "./sign-in.ts";
 import { whileLoading } from "./states/state.ts";
 

@@ -1,6 +1,5 @@
 /** A person without a mouse: everything is reached with Tab and done with the keys. */
-import type { Locator, Page } from "@playwright/test";
-import { expect } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
 
 /** Goes on with the Tab key until an element has the focus. */
 export async function tabTo(page: Page, target: Locator) {

@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { expect } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 
 /** The page somebody is on, by its one heading. */
 export async function expectPage(page: Page, heading: string | RegExp) {

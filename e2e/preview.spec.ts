@@ -8,8 +8,7 @@ import { deadRule } from "./sound-rules.ts";
 import { expect, test } from "./fixtures.ts";
 import { tabTo } from "./keyboard.ts";
 import { press } from "./on-screen.ts";
-import type { ServerUnderTest } from "./server.ts";
-import { startServer } from "./server.ts";
+import { type ServerUnderTest, startServer } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
 let crowded: ServerUnderTest;

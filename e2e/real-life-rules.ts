@@ -3,8 +3,7 @@
  * 91 days, without those who should not be sent anything, and with plans of their own for those who need another message.
  */
 import type { Page } from "@playwright/test";
-import type { BuilderStep, LibraryStep } from "./rule-steps.ts";
-import { fillDay } from "./rule-steps.ts";
+import { type BuilderStep, type LibraryStep, fillDay } from "./rule-steps.ts";
 
 export const routingIds = ["DIGITAL_FIRST", "CHILD", "BRAILLE", "LARGE_PRINT", "POLISH"];
 const lastDay = ["31", "3", "2027"] as const;

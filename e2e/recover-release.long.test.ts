@@ -7,8 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "../apps/api/test/run-command.ts";
 import { callAs } from "./api.ts";
 import { approvedReport, readProof } from "./approved-report.ts";
-import type { ServerUnderTest } from "./server.ts";
-import { startServer } from "./server.ts";
+import { type ServerUnderTest, startServer } from "./server.ts";
 
 const patiently = { timeout: 120_000, interval: 100 };
 const reason = "The database server burned down";

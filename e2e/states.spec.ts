@@ -14,10 +14,8 @@ import { iterationStates } from "./states/iteration.ts";
 import { previewStates } from "./states/previews.ts";
 import { releaseStates } from "./states/release.ts";
 import { ruleStates } from "./states/rules.ts";
-import type { State } from "./states/state.ts";
-import { whileLoading } from "./states/state.ts";
-import type { World } from "./states/world.ts";
-import { makeWorld } from "./states/world.ts";
+import { type State, whileLoading } from "./states/state.ts";
+import { type World, makeWorld } from "./states/world.ts";
 
 // Each worker takes a share of the states, in a world of its own.
 test.describe.configure({ mode: "parallel" });

@@ -1,5 +1,4 @@
-import type { Expression, Node, Program } from "oxc-parser";
-import { parseSync, visitorKeys } from "oxc-parser";
+import { type Expression, type Node, type Program, parseSync, visitorKeys } from "oxc-parser";
 
 /** A requirement's ID, or a statement with its sign, in the title of a test. */
 export interface Citation {

@@ -1,5 +1,4 @@
-import type { Citation, Source } from "./citations.ts";
-import { citationsIn } from "./citations.ts";
+import { type Citation, type Source, citationsIn } from "./citations.ts";
 
 /**
  * One line of a page of requirements: "- REQ-SIGN-01 What holds. (§2.1.08, §2.1.09)". A decision of our own names no

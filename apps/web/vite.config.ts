@@ -3,8 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
-import { defineConfig } from "vite";
+import { type Plugin, defineConfig } from "vite";
 
 const images = fileURLToPath(import.meta.resolve("nhsuk-frontend/dist/nhsuk/assets/images/favicon.svg"));
 const server = process.env["SPI_SERVER"] ?? "http://localhost:3000";

@@ -2,8 +2,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Coverage } from "@spi/domain/coverage/coverage";
-import type { SentOfIteration } from "@spi/domain/coverage/sent";
-import { sentFates, sentRecord } from "@spi/domain/coverage/sent";
+import { type SentOfIteration, sentFates, sentRecord } from "@spi/domain/coverage/sent";
 import { fromDayNumber, toDayNumber } from "@spi/domain/day/calendar";
 import { countCoverage } from "@spi/engine/people/count-coverage";
 import { runReport } from "@spi/engine/people/run-report";

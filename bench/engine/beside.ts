@@ -5,8 +5,7 @@ import { countCohortChanges } from "@spi/engine/people/count-cohort-changes";
 import { countEligibility } from "@spi/engine/people/count-eligibility";
 import { runReportWithAges } from "@spi/engine/people/run-report";
 import { planIteration } from "@spi/engine/plan/iteration";
-import type { Totals, VariantRequest } from "./asked.ts";
-import { memoryLimit, peopleIn, request } from "./asked.ts";
+import { type Totals, type VariantRequest, memoryLimit, peopleIn, request } from "./asked.ts";
 import { iteration, runDate } from "./iteration.ts";
 import { drawnAnew } from "./people.ts";
 

@@ -3,8 +3,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
-import { renderLayouts, renderMeasurements } from "./measurements.ts";
-import type { Measured, Measurements } from "./measurements.ts";
+import { renderLayouts, renderMeasurements, type Measured, type Measurements } from "./measurements.ts";
 import { folderOfTwoSnapshots, foldersOfPeople } from "./people.ts";
 import type { Totals } from "./asked.ts";
 import type { Variant } from "./variants.ts";

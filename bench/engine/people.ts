@@ -5,8 +5,7 @@ import { checksumOf } from "@spi/engine/population/checksums";
 import { withDatabase } from "@spi/engine/population/database";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { partFile } from "@spi/engine/population/layout";
-import type { PopulationManifest } from "@spi/engine/population/manifest";
-import { readManifest } from "@spi/engine/population/manifest";
+import { type PopulationManifest, readManifest } from "@spi/engine/population/manifest";
 import { replacePopulation } from "@spi/engine/population/write-manifest";
 import { columnsRead, otherColumns, runDate } from "./iteration.ts";
 

@@ -1,6 +1,5 @@
 // One measured run of one variant, in a process of its own so that its memory is its own: prints one line of JSON.
-import type { Variant } from "./variants.ts";
-import { variants } from "./variants.ts";
+import { type Variant, variants } from "./variants.ts";
 
 const [variant = "", dir = "", threads = ""] = process.argv.slice(2);
 const run = variants[variant as Variant];

@@ -1,7 +1,6 @@
 /** What changes nothing, or nothing that a person would ask about. */
 import { addDays } from "@spi/domain/day/calendar";
-import type { Changes } from "./change.ts";
-import { groupOf, isBirth, isFlag, isList, onRule, onSingle, pick, routes, rulesOf } from "./change.ts";
+import { type Changes, groupOf, isBirth, isFlag, isList, onRule, onSingle, pick, routes, rulesOf } from "./change.ts";
 
 const spread = (rules: readonly { Priority: number }[], step: number) => {
   for (const rule of rules) rule.Priority *= step;

@@ -1,6 +1,17 @@
 /** Rewritings set down as the held-out mistakes are. */
-import type { Changes, Rule } from "./change.ts";
-import { groupOf, isAge, isBirth, isFlag, isInterval, isList, onRule, onSingle, pick } from "./change.ts";
+import {
+  type Changes,
+  type Rule,
+  groupOf,
+  isAge,
+  isBirth,
+  isFlag,
+  isInterval,
+  isList,
+  onRule,
+  onSingle,
+  pick,
+} from "./change.ts";
 
 const suppresses = ({ Type }: Rule) => Type === "S";
 

@@ -1,6 +1,19 @@
 /** Mistakes set down from what people do with rules, not from what is looked for: to measure, with no finding fitted to them. */
-import type { Changes, Iteration, Rule } from "./change.ts";
-import { groupOf, isAge, isFlag, isInterval, isList, isRelative, onRule, onSingle, recount, routes } from "./change.ts";
+import {
+  type Changes,
+  type Iteration,
+  type Rule,
+  groupOf,
+  isAge,
+  isFlag,
+  isInterval,
+  isList,
+  isRelative,
+  onRule,
+  onSingle,
+  recount,
+  routes,
+} from "./change.ts";
 
 const excludes = ({ Type }: Rule) => Type === "F" || Type === "S";
 const suppresses = ({ Type }: Rule) => Type === "S";

@@ -1,6 +1,5 @@
 /** Mistakes and harmless changes of the kinds that trials found missed: reminders, the dead, ages, defaults, seasons, lists. */
-import type { Iteration, Rule } from "./change.ts";
-import { groupOf } from "./change.ts";
+import { type Iteration, type Rule, groupOf } from "./change.ts";
 import type { Place, Template } from "./spread/template.ts";
 
 type Test = (place: Place) => boolean;

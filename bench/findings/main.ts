@@ -15,9 +15,8 @@ import { harmlessAlone, harmlessKinds, wrongKinds } from "./kinds.ts";
 import { heldOutReaders, wrongReaders } from "./readers.ts";
 import { changesNothing, countSpread, spreadTemplates } from "./spread/share.ts";
 import type { Template } from "./spread/template.ts";
-import type { Asked } from "./verify-file.ts";
+import { type Asked, askedOf } from "./verify-file.ts";
 import { lostSuppressions } from "./suppressions.ts";
-import { askedOf } from "./verify-file.ts";
 import { wrongCampaigns } from "./wrong-campaigns.ts";
 import { wrongRules } from "./wrong-rules.ts";
 

@@ -1,7 +1,6 @@
 /** Mistakes of the kinds that a fresh reader of new campaigns found missed. */
 import type { Rule } from "./change.ts";
-import type { Edit } from "./kinds.ts";
-import { addRule, asks, born, both, drop, excludes, ofIteration, ofRule } from "./kinds.ts";
+import { type Edit, addRule, asks, born, both, drop, excludes, ofIteration, ofRule } from "./kinds.ts";
 import type { Place, Template } from "./spread/template.ts";
 
 const plansOfOthers = (id: (place: Place) => string | undefined, what: string) =>

@@ -1,6 +1,5 @@
 /** Standard suppressions that are dropped or leave out fewer people than they should. */
-import type { Change, Changes, Iteration, Rule } from "./change.ts";
-import { groupOf, pick } from "./change.ts";
+import { type Change, type Changes, type Iteration, type Rule, groupOf, pick } from "./change.ts";
 
 const standard = [
   "REMOVAL_REASON_CODE",

@@ -1,6 +1,16 @@
 /** What goes wrong with whom rules are for, with what is sent, and with cohorts. */
-import type { Change, Changes, Iteration, Rule } from "./change.ts";
-import { groupOf, onRule, onSingle, pick, reorder, routes } from "./change.ts";
+import {
+  type Change,
+  type Changes,
+  type Iteration,
+  type Rule,
+  groupOf,
+  onRule,
+  onSingle,
+  pick,
+  reorder,
+  routes,
+} from "./change.ts";
 
 const others = ({ IterationRules, DefaultCommsRouting }: Iteration, { CommsRouting }: Rule) =>
   IterationRules.flatMap((rule) =>

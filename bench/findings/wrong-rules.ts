@@ -1,6 +1,7 @@
 /** What goes wrong with what a rule asks. */
-import type { Changes, Rule } from "./change.ts";
 import {
+  type Changes,
+  type Rule,
   groupOf,
   isAge,
   isBirth,

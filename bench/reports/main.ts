@@ -4,8 +4,7 @@ import { parseArgs } from "node:util";
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { startServer } from "../../e2e/server.ts";
 import { foldersOfPeople } from "../engine/people.ts";
-import type { Scene } from "./scene.ts";
-import { openScene } from "./scene.ts";
+import { type Scene, openScene } from "./scene.ts";
 
 const { values: options } = parseArgs({
   options: {

@@ -14,8 +14,7 @@ import { memoryLimit, peopleIn, request } from "../engine/asked.ts";
 import { columnsRead, forOneCohort, iteration } from "../engine/iteration.ts";
 import { folderOfPeople } from "../engine/people.ts";
 import { withLake } from "../../packages/engine/trino/lake.ts";
-import type { Measured } from "./measure.ts";
-import { measureInTurn } from "./measure.ts";
+import { type Measured, measureInTurn } from "./measure.ts";
 
 const { values: options } = parseArgs({
   options: { millions: { type: "string", default: "10" }, rounds: { type: "string", default: "3" } },

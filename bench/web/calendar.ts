@@ -2,8 +2,7 @@ import type { PlannedRuns } from "@spi/domain/desk/planned-runs";
 import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import type { Page } from "playwright";
 import { signIn } from "../../e2e/sign-in.ts";
-import type { Measured, Target } from "./page.ts";
-import { median, openPage, slowDown } from "./page.ts";
+import { type Measured, type Target, median, openPage, slowDown } from "./page.ts";
 
 const iterations = 500;
 

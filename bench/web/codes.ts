@@ -1,8 +1,7 @@
 import type { Page } from "playwright";
 import { signIn } from "../../e2e/sign-in.ts";
 import { draftIteration } from "./draft.ts";
-import type { Measured, Target } from "./page.ts";
-import { median, openPage, slowDown } from "./page.ts";
+import { type Measured, type Target, median, openPage, slowDown } from "./page.ts";
 
 /** Notes what the browser says about each key and click: from the press until the page is painted. */
 const observe = `window.events = [];

@@ -1,5 +1,4 @@
-import type { Measured, Target } from "./page.ts";
-import { median, openPage, slowDown } from "./page.ts";
+import { type Measured, type Target, median, openPage, slowDown } from "./page.ts";
 
 const observe = `new PerformanceObserver((list) => {
   window.lastPaint = list.getEntries().at(-1).startTime;

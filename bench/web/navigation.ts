@@ -1,7 +1,6 @@
 import type { Page } from "playwright";
 import { signIn } from "../../e2e/sign-in.ts";
-import type { Measured, Target } from "./page.ts";
-import { median, openPage, slowDown } from "./page.ts";
+import { type Measured, type Target, median, openPage, slowDown } from "./page.ts";
 
 /** Run in the page: promises the time from the next click until another screen's heading is painted, in milliseconds. */
 const watchClick = `window.followed = new Promise((resolve) => {

@@ -1,8 +1,7 @@
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 import { signIn } from "../../e2e/sign-in.ts";
 import { draftIteration } from "./draft.ts";
-import type { Measured, Target } from "./page.ts";
-import { median, openPage, slowDown } from "./page.ts";
+import { type Measured, type Target, median, openPage, slowDown } from "./page.ts";
 
 const observe = `window.keys = [];
 new PerformanceObserver((list) => {

@@ -3,8 +3,7 @@ import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import { longest, most } from "@spi/domain/values/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaignContent, filterRule, iterationContent } from "../../apps/api/test/harness.ts";
-import type { AttackedService } from "./attacked-service.ts";
-import { loopHeld, startAttacked } from "./attacked-service.ts";
+import { type AttackedService, loopHeld, startAttacked } from "./attacked-service.ts";
 
 const team = "/team/team-vaccinations/campaign";
 const longestAnswer = 5_000_000;

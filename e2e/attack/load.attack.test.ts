@@ -3,8 +3,7 @@ import { connect } from "node:net";
 import type { RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaignContent, filterRule, iterationContent } from "../../apps/api/test/harness.ts";
-import type { AttackedService } from "./attacked-service.ts";
-import { loopHeld, startAttacked } from "./attacked-service.ts";
+import { type AttackedService, loopHeld, startAttacked } from "./attacked-service.ts";
 
 /** Far below what two hundred bodies of four megabytes take when they are kept. */
 const mostGrowthBytes = 200 * 1024 * 1024;

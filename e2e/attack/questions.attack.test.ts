@@ -3,8 +3,7 @@ import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaignContent, filterRule, iterationContent } from "../../apps/api/test/harness.ts";
-import type { AttackedService } from "./attacked-service.ts";
-import { startAttacked } from "./attacked-service.ts";
+import { type AttackedService, startAttacked } from "./attacked-service.ts";
 
 const team = "/team/team-vaccinations/campaign";
 const questionsOfAKind = 200;

@@ -1,6 +1,5 @@
 /** What stands around campaigns: before signing in, home and pages for everybody. */
-import type { State } from "./state.ts";
-import { answer, never, press, statesOf } from "./state.ts";
+import { type State, answer, never, press, statesOf } from "./state.ts";
 
 const anybody = statesOf(null);
 const wendy = statesOf("wendy.writer");

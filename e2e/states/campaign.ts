@@ -2,8 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { nextYear } from "../season.ts";
-import type { State } from "./state.ts";
-import { failing, loadedAgain, never, press, savedMeanwhile, statesOf, whileLoading } from "./state.ts";
+import { type State, failing, loadedAgain, never, press, savedMeanwhile, statesOf, whileLoading } from "./state.ts";
 import type { World } from "./world.ts";
 
 const wendy = statesOf("wendy.writer");

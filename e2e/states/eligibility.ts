@@ -1,7 +1,6 @@
 /** Who should be reached, in every state: written, kept, held against a report. */
 import type { Page } from "@playwright/test";
-import type { State } from "./state.ts";
-import { failing, never, press, savedMeanwhile, statesOf } from "./state.ts";
+import { type State, failing, never, press, savedMeanwhile, statesOf } from "./state.ts";
 import type { World } from "./world.ts";
 
 const wendy = statesOf("wendy.writer");

@@ -2,8 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import type { State } from "./state.ts";
-import { answer, never, press, statesOf } from "./state.ts";
+import { type State, answer, never, press, statesOf } from "./state.ts";
 
 const example = path.resolve(import.meta.dirname, "../../packages/domain/src/campaign-file/published-example.json");
 const published = JSON.parse(readFileSync(example, "utf8")) as { CampaignConfig: Record<string, unknown> };

@@ -1,7 +1,6 @@
 /** The screens of an iteration in every state. */
 import { subjectOf } from "../api.ts";
-import type { State } from "./state.ts";
-import { answer, failing, never, press, statesOf, whileLoading } from "./state.ts";
+import { type State, answer, failing, never, press, statesOf, whileLoading } from "./state.ts";
 import type { World } from "./world.ts";
 
 const wendy = statesOf("wendy.writer");

@@ -1,6 +1,5 @@
 /** How many people would be invited, beside a form, in every state. */
-import type { State } from "./state.ts";
-import { answer, never, statesOf } from "./state.ts";
+import { type State, answer, never, statesOf } from "./state.ts";
 import type { World } from "./world.ts";
 
 const wendy = statesOf("wendy.writer");

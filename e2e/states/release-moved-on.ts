@@ -2,8 +2,7 @@
 import type { Page } from "@playwright/test";
 import { releaseRefusals } from "@spi/domain/release/release";
 import { asked, eventsOf, played, stopped } from "./release-played.ts";
-import type { State } from "./state.ts";
-import { answer, statesOf } from "./state.ts";
+import { type State, answer, statesOf } from "./state.ts";
 import type { World } from "./world.ts";
 
 const rhys = statesOf("rhys.releaser");

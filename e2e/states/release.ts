@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import { movedOnStates } from "./release-moved-on.ts";
 import { asked, figures, played, saying, sentBy, stopped } from "./release-played.ts";
-import type { State } from "./state.ts";
-import { answer, statesOf } from "./state.ts";
+import { type State, answer, statesOf } from "./state.ts";
 import type { World } from "./world.ts";
 
 const wendy = statesOf("wendy.writer");

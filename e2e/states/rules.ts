@@ -1,8 +1,7 @@
 /** The rule screens in every state, for each type of rule. */
 import type { Page } from "@playwright/test";
 import type { RuleType } from "@spi/domain/rule/rule";
-import type { State } from "./state.ts";
-import { failing, loadedAgain, never, press, savedMeanwhile, statesOf, whileLoading } from "./state.ts";
+import { type State, failing, loadedAgain, never, press, savedMeanwhile, statesOf, whileLoading } from "./state.ts";
 import type { World } from "./world.ts";
 
 const wendy = statesOf("wendy.writer");

@@ -2,13 +2,11 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { CampaignListItem, WholeCampaignAnswer } from "@spi/domain/api-contract";
-import { chromium } from "playwright";
-import type { Page } from "playwright";
+import { chromium, type Page } from "playwright";
 import { startServer } from "../../e2e/server.ts";
 import { signIn } from "../../e2e/sign-in.ts";
 import { browserLaunchOptions } from "../browser.ts";
-import type { Places, Screen } from "./list.ts";
-import { screens } from "./list.ts";
+import { type Places, type Screen, screens } from "./list.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../docs/screens");
 const widths = [1280, 375] as const;

@@ -1,7 +1,6 @@
 /** A reverse proxy before replicas, as small as one can be: it asks who is ready, and repeats nothing it has sent. */
 import { once } from "node:events";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { Agent, createServer, request } from "node:http";
+import { type IncomingMessage, type ServerResponse, Agent, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 

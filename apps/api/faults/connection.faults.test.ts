@@ -1,14 +1,10 @@
 /** PostgreSQL restarted, cut off before and after a commit, and frozen: no false word about what was saved. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PostgresServer } from "../test/postgres-server.ts";
-import { startPostgresServer } from "../test/postgres-server.ts";
+import { type PostgresServer, startPostgresServer } from "../test/postgres-server.ts";
 import type { Attempt } from "./checker.ts";
-import type { Proxy } from "./proxy.ts";
-import { startProxy } from "./proxy.ts";
-import type { RunningApi } from "./running.ts";
-import { call, startApi } from "./running.ts";
-import type { Saved } from "./saves.ts";
-import { catchUp, checkServer, makeIterations, saveOnce } from "./saves.ts";
+import { type Proxy, startProxy } from "./proxy.ts";
+import { type RunningApi, call, startApi } from "./running.ts";
+import { type Saved, catchUp, checkServer, makeIterations, saveOnce } from "./saves.ts";
 
 let postgres: PostgresServer;
 let proxy: Proxy;

@@ -3,18 +3,14 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import type { OpenDatabase } from "../src/database/open.ts";
-import { openEmbeddedDatabase, openPostgres } from "../src/database/open.ts";
+import { type OpenDatabase, openEmbeddedDatabase, openPostgres } from "../src/database/open.ts";
 import { verifyHistory } from "../src/history/store.ts";
 import { filterRule } from "../test/harness.ts";
 import { startPostgresServer } from "../test/postgres-server.ts";
 import { inconsistencies } from "./checker.ts";
-import type { RunningApi } from "./running.ts";
-import { call, startApi } from "./running.ts";
-import type { Saved } from "./saves.ts";
-import { catchUp, makeIterations, saveOnce, storedVersions } from "./saves.ts";
-import type { SmallDisk } from "./small-disk.ts";
-import { mountSmallDisk } from "./small-disk.ts";
+import { type RunningApi, call, startApi } from "./running.ts";
+import { type Saved, catchUp, makeIterations, saveOnce, storedVersions } from "./saves.ts";
+import { type SmallDisk, mountSmallDisk } from "./small-disk.ts";
 
 const megabyte = 1024 * 1024;
 /** What fills first: little is left for tables, or enough for those but not for the next file of the write-ahead log. */

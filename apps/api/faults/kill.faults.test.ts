@@ -4,14 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { OpenDatabase } from "../src/database/open.ts";
-import { openEmbeddedDatabase, openPostgres } from "../src/database/open.ts";
+import { type OpenDatabase, openEmbeddedDatabase, openPostgres } from "../src/database/open.ts";
 import { verifyHistory } from "../src/history/store.ts";
 import { startPostgresServer } from "../test/postgres-server.ts";
 import { inconsistencies } from "./checker.ts";
 import { startApi } from "./running.ts";
-import type { Saved } from "./saves.ts";
-import { catchUp, makeIterations, saveOnce, storedVersions } from "./saves.ts";
+import { type Saved, catchUp, makeIterations, saveOnce, storedVersions } from "./saves.ts";
 
 const acknowledged = Number(process.env["SPI_FAULT_SAVES"] ?? 20_000);
 const kills = 10;

@@ -1,6 +1,5 @@
 /** A TCP proxy before PostgreSQL that can be cut, held or told to cut a connection at its next COMMIT. */
-import type { Socket } from "node:net";
-import { connect, createServer } from "node:net";
+import { type Socket, connect, createServer } from "node:net";
 import { once } from "node:events";
 import { freePort } from "../test/free-port.ts";
 

@@ -2,16 +2,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reviewerIds } from "../test/harness.ts";
-import type { PostgresServer } from "../test/postgres-server.ts";
-import { startPostgresServer } from "../test/postgres-server.ts";
-import type { Balancer } from "./balancer.ts";
-import { startBalancer } from "./balancer.ts";
-import type { Replica, Replicas } from "./replicas.ts";
-import { prepareReplicas } from "./replicas.ts";
-import type { RunningApi } from "./running.ts";
-import { call } from "./running.ts";
-import type { Saved } from "./saves.ts";
-import { catchUp, checkServer, makeIterations, saveOnce } from "./saves.ts";
+import { type PostgresServer, startPostgresServer } from "../test/postgres-server.ts";
+import { type Balancer, startBalancer } from "./balancer.ts";
+import { type Replica, type Replicas, prepareReplicas } from "./replicas.ts";
+import { type RunningApi, call } from "./running.ts";
+import { type Saved, catchUp, checkServer, makeIterations, saveOnce } from "./saves.ts";
 
 const perSecond = 50;
 

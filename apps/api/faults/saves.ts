@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
-import type { Kysely } from "kysely";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { openPostgres } from "../src/database/open.ts";
 import type { Schema } from "../src/database/schema.ts";
 import { campaignContent, iterationContent } from "../test/harness.ts";
-import type { Attempt, StoredVersion } from "./checker.ts";
-import { inconsistencies } from "./checker.ts";
-import type { RunningApi } from "./running.ts";
-import { call } from "./running.ts";
+import { type Attempt, type StoredVersion, inconsistencies } from "./checker.ts";
+import { type RunningApi, call } from "./running.ts";
 
 const team = "/team/team-vaccinations/campaign";
 

@@ -11,12 +11,9 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgres } from "../src/database/open.ts";
 import { verifyHistory } from "../src/history/store.ts";
-import type { TestApi } from "../test/harness.ts";
-import { filterRule, openApi, reviewerIds } from "../test/harness.ts";
-import type { PostgresServer } from "../test/postgres-server.ts";
-import { startPostgresServer } from "../test/postgres-server.ts";
-import type { RunningWorker } from "./worker-process.ts";
-import { startWorkerProcess } from "./worker-process.ts";
+import { type TestApi, filterRule, openApi, reviewerIds } from "../test/harness.ts";
+import { type PostgresServer, startPostgresServer } from "../test/postgres-server.ts";
+import { type RunningWorker, startWorkerProcess } from "./worker-process.ts";
 import { peopleIn } from "../test/people-in.ts";
 
 // Enough people for a run that lasts while it is looked at, and stopped.

@@ -11,8 +11,7 @@ import { sql } from "kysely";
 import { json } from "../src/database/json.ts";
 import { findSealed } from "../src/review/find-sealed.ts";
 import { storeReference } from "../src/metadata/reference-store.ts";
-import type { TestApi } from "./harness.ts";
-import { filterRule, reviewerIds, testNow } from "./harness.ts";
+import { type TestApi, filterRule, reviewerIds, testNow } from "./harness.ts";
 import { place } from "./place.ts";
 
 export type Who = Parameters<TestApi["call"]>[0];

@@ -1,13 +1,11 @@
 /** A release that has ended, on an API that takes callbacks about its messages. */
 import { randomBytes } from "node:crypto";
 import { startNotify } from "@spi/dev-notify/running-notify";
-import type { Logger } from "pino";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import type { OpenDatabase } from "../src/database/open.ts";
 import { readRelease } from "../src/releases/answer.ts";
 import { messageReferences } from "../src/releases/outcomes/message-references.ts";
-import { outcomeWriter } from "../src/releases/outcomes/outcome-writer.ts";
-import type { OutcomeWriter } from "../src/releases/outcomes/outcome-writer.ts";
+import { outcomeWriter, type OutcomeWriter } from "../src/releases/outcomes/outcome-writer.ts";
 import { openApi, testNow } from "./harness.ts";
 import { testNumbers } from "./nhs-numbers.ts";
 import { invited, releaseScene } from "./release-scene.ts";

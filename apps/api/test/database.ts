@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
 import { Client } from "pg";
-import type { OpenDatabase } from "../src/database/open.ts";
-import { onPglite, openPostgres } from "../src/database/open.ts";
+import { type OpenDatabase, onPglite, openPostgres } from "../src/database/open.ts";
 import { migratedDataFolder } from "./migrated-data-folder.ts";
 
 export interface TestDatabase extends OpenDatabase {

@@ -2,8 +2,7 @@
 import type { FindingsAnswer, ReportAnswer, WaiversAnswer } from "@spi/domain/api-contract";
 import type { ReleaseState } from "@spi/domain/release/release";
 import { hashOfPlans } from "../src/iterations/seal.ts";
-import type { TestApi } from "./harness.ts";
-import { neverDeciding, reviewerIds } from "./harness.ts";
+import { type TestApi, neverDeciding, reviewerIds } from "./harness.ts";
 import { otherwiseFiltered } from "./expectations.ts";
 import { place } from "./place.ts";
 import type { ReleaseFiles } from "../src/lists/release-files.ts";

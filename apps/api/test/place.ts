@@ -2,11 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { ReleaseState } from "@spi/domain/release/release";
 import type { Actor } from "@spi/domain/users/user";
-import type { Kysely } from "kysely";
-import { sql } from "kysely";
+import { type Kysely, sql, type Selectable } from "kysely";
 import { json } from "../src/database/json.ts";
 import type { IterationTable, Schema } from "../src/database/schema.ts";
-import type { Selectable } from "kysely";
 import { reviewerIds, testNow } from "./harness.ts";
 
 /**

@@ -4,14 +4,12 @@ import path from "node:path";
 import { json } from "../src/database/json.ts";
 import type { ReleaseState } from "@spi/domain/release/release";
 import { listWriter } from "../src/releases/list/listed-messages.ts";
-import type { ReleaseFiles } from "../src/lists/release-files.ts";
-import { releaseFiles } from "../src/lists/release-files.ts";
+import { type ReleaseFiles, releaseFiles } from "../src/lists/release-files.ts";
 import { messageReferences } from "../src/releases/outcomes/message-references.ts";
 import { sealerOf } from "../src/lists/seal-record.ts";
 import type { ReleaseOutfit } from "../src/releases/routes.ts";
 import { emptyReport } from "./empty-report.ts";
-import type { TestApi } from "./harness.ts";
-import { reviewerIds, testNow } from "./harness.ts";
+import { type TestApi, reviewerIds, testNow } from "./harness.ts";
 import { place } from "./place.ts";
 
 export const notifyPlan = { id: "DIGITAL_FIRST", uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60" };

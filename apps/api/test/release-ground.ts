@@ -1,9 +1,7 @@
-import type { RunningNotify } from "@spi/dev-notify/running-notify";
-import { startNotify } from "@spi/dev-notify/running-notify";
+import { type RunningNotify, startNotify } from "@spi/dev-notify/running-notify";
 import { sql } from "kysely";
 import { afterEach, beforeEach } from "vitest";
-import type { TestApi } from "./harness.ts";
-import { openApi } from "./harness.ts";
+import { type TestApi, openApi } from "./harness.ts";
 
 /** What a test of releases stands on. */
 interface ReleaseGround {

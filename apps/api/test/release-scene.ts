@@ -1,14 +1,12 @@
 /** A release on a real database against the stand-in of NHS Notify; only the people are a test's own. */
-import type { ReleaseProblem } from "@spi/domain/release/release-problem";
-import { releaseProblemSentence } from "@spi/domain/release/release-problem";
+import { type ReleaseProblem, releaseProblemSentence } from "@spi/domain/release/release-problem";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { plan, type RunningNotify } from "@spi/dev-notify/running-notify";
 import { addFigures } from "@spi/domain/release/figures";
-import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { type SendingSettings, usualSending } from "@spi/domain/release/sending/sending-settings";
 import { ok } from "@spi/domain/values/result";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { ListedPerson } from "@spi/engine/people/people";
@@ -32,8 +30,7 @@ import { recipientsFinder } from "../src/releases/proof/test-recipients.ts";
 import { findFiles, findRelease } from "../src/releases/store.ts";
 import { workOnReleases } from "../src/releases/worker.ts";
 import { emptyReport } from "./empty-report.ts";
-import type { TestApi } from "./harness.ts";
-import { iterationContent, reviewerIds, testNow } from "./harness.ts";
+import { type TestApi, iterationContent, reviewerIds, testNow } from "./harness.ts";
 import { pino } from "pino";
 import { place } from "./place.ts";
 import { testNumbers } from "./nhs-numbers.ts";

@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Finding } from "@spi/domain/campaign-file/findings";
-import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
-import { findIteration, loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
+import { type CampaignFile, findIteration, loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import { readJson as readJsonBytes } from "@spi/domain/values/json-text";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { PlanRequest } from "@spi/engine/plan/iteration";
 

@@ -1,6 +1,5 @@
 import { Option } from "commander";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { backends } from "@spi/engine/conformance/case-text";
 import { readLines, UnreadableText } from "@spi/engine/population/import/text-lines";
 import type { CommandRefusal } from "./campaign-argument.ts";

@@ -2,12 +2,16 @@ import type { Command } from "commander";
 import { displayDay } from "@spi/domain/day/calendar";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import type { ClauseTrace, CohortTrace, Explanation, RuleTrace } from "@spi/engine/evaluate/explain";
-import { explainPerson } from "@spi/engine/evaluate/explain";
+import {
+  type ClauseTrace,
+  type CohortTrace,
+  type Explanation,
+  type RuleTrace,
+  explainPerson,
+} from "@spi/engine/evaluate/explain";
 import { readPerson } from "@spi/engine/evaluate/person";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
-import type { IterationOptions } from "./campaign-argument.ts";
-import { readIteration, readJson } from "./campaign-argument.ts";
+import { type IterationOptions, readIteration, readJson } from "./campaign-argument.ts";
 import { refuseCommand } from "./exit-codes.ts";
 import { addIterationOptions } from "./scan-options.ts";
 import { print } from "./terminal.ts";

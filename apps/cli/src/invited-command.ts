@@ -1,11 +1,9 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
-import type { IterationOptions } from "./campaign-argument.ts";
-import { readIteration } from "./campaign-argument.ts";
+import { type IterationOptions, readIteration } from "./campaign-argument.ts";
 import { refuseCommand } from "./exit-codes.ts";
-import type { ScanArguments } from "./scan-options.ts";
-import { addIterationOptions, addScanOptions, scanning } from "./scan-options.ts";
+import { type ScanArguments, addIterationOptions, addScanOptions, scanning } from "./scan-options.ts";
 import { renderTable } from "./table.ts";
 import { print } from "./terminal.ts";
 

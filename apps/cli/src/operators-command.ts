@@ -1,10 +1,8 @@
 import type { Command } from "commander";
 import { ok } from "@spi/domain/values/result";
-import type { Backend } from "@spi/engine/conformance/case-text";
-import { isUnsupported } from "@spi/engine/conformance/case-text";
+import { type Backend, isUnsupported } from "@spi/engine/conformance/case-text";
 import { answerOperatorCases } from "@spi/engine/conformance/operator-case-duckdb";
-import type { OperatorCase } from "@spi/engine/conformance/operator-case";
-import { answerOperatorCase } from "@spi/engine/conformance/operator-case";
+import { type OperatorCase, answerOperatorCase } from "@spi/engine/conformance/operator-case";
 import { withDuckDb } from "@spi/engine/scans/session";
 import { answerCases, backendOption, readCases, writeLine, writeLines } from "./cases.ts";
 import { refuseCommand } from "./exit-codes.ts";

@@ -1,18 +1,15 @@
 import { displayCount } from "@spi/domain/text/counts";
 import type { Command } from "commander";
 import type { Finding } from "@spi/domain/campaign-file/findings";
-import type { OddDates } from "@spi/domain/report/odd-dates";
-import { oddDatesSentence } from "@spi/domain/report/odd-dates";
+import { type OddDates, oddDatesSentence } from "@spi/domain/report/odd-dates";
 import { ok } from "@spi/domain/values/result";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { runReport } from "@spi/engine/people/run-report";
 import type { ReportFacts } from "@spi/domain/report/run-record";
 import type { Report } from "@spi/engine/report/fold";
-import type { IterationOptions } from "./campaign-argument.ts";
-import { readIteration } from "./campaign-argument.ts";
+import { type IterationOptions, readIteration } from "./campaign-argument.ts";
 import { refuseCommand } from "./exit-codes.ts";
-import type { ScanArguments } from "./scan-options.ts";
-import { addIterationOptions, addScanOptions, scanning } from "./scan-options.ts";
+import { type ScanArguments, addIterationOptions, addScanOptions, scanning } from "./scan-options.ts";
 import { renderTable } from "./table.ts";
 import { print } from "./terminal.ts";
 

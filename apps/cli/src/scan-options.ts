@@ -1,11 +1,9 @@
 import { availableParallelism } from "node:os";
-import type { Command } from "commander";
-import { InvalidArgumentError, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { Presets, SingleBar } from "cli-progress";
 import { isDay } from "@spi/domain/day/calendar";
 import type { Result } from "@spi/domain/values/result";
-import type { OpeningProblem } from "@spi/engine/open/open-people";
-import { openPeople } from "@spi/engine/open/open-people";
+import { type OpeningProblem, openPeople } from "@spi/engine/open/open-people";
 import type { People, ScanOptions } from "@spi/engine/people/people";
 
 export interface ScanArguments {

@@ -1,11 +1,9 @@
-import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
-import { findIteration } from "@spi/domain/campaign-file/load-campaign-file";
+import { type CampaignFile, findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
 import {
   changedTarget,
@@ -13,8 +11,7 @@ import {
   movedRunDate,
   treatmentWords,
 } from "@spi/domain/words/people/equivalence-words";
-import type { PlanRequest } from "@spi/engine/plan/iteration";
-import { planIteration, planProblems } from "@spi/engine/plan/iteration";
+import { type PlanRequest, planIteration, planProblems } from "@spi/engine/plan/iteration";
 import { versionEquivalence } from "@spi/engine/verify/equivalence/version-equivalence";
 import { attributes, planRequest, readCampaign } from "./campaign-argument.ts";
 import { renderTable } from "./table.ts";

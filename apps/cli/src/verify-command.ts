@@ -1,23 +1,19 @@
 import type { Command } from "commander";
-import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
+import { type CampaignFile, findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import { withPeople } from "@spi/domain/finding/finding-counts";
 import { findingMessage } from "@spi/domain/finding/finding-problem";
 import { findingSentence } from "@spi/domain/finding/finding-words";
-import { findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import { placeWords } from "@spi/domain/campaign-file/place-words";
 import { describedPersonWords } from "@spi/domain/words/people/described-person-words";
 import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { cohortReferences } from "@spi/engine/population/manifest";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import { countFindings } from "@spi/engine/people/count-findings";
 import { attributes, planRequest, readCampaign } from "./campaign-argument.ts";
 import { exitCodes } from "./exit-codes.ts";
-import type { ScanArguments } from "./scan-options.ts";
-import { addScanOptions, scanning } from "./scan-options.ts";
-import type { AskedOfFile, VerifiedFile, VerifiedIteration } from "./verify-file.ts";
-import { inFile, verifyFile } from "./verify-file.ts";
+import { type ScanArguments, addScanOptions, scanning } from "./scan-options.ts";
+import { type AskedOfFile, type VerifiedFile, type VerifiedIteration, inFile, verifyFile } from "./verify-file.ts";
 import { escapedForTerminal, print } from "./terminal.ts";
 import { codes, heldLines, holdAgainst, provedSame, renderHeld } from "./verify-against.ts";
 

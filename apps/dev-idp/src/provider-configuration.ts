@@ -1,5 +1,4 @@
-import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
-import { interactionPolicy } from "oidc-provider";
+import { type Configuration, type KoaContextWithOIDC, interactionPolicy } from "oidc-provider";
 import type { Pages } from "./pages.ts";
 import { personaBySub } from "./personas.ts";
 import type { SignInStore } from "./sign-in-store.ts";

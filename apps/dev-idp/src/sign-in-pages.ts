@@ -1,5 +1,4 @@
-import type { Provider } from "oidc-provider";
-import { errors } from "oidc-provider";
+import { type Provider, errors } from "oidc-provider";
 import type { CognitoCalls } from "./cognito-calls.ts";
 import { type Pages, pageFiles } from "./pages.ts";
 import { personaByUsername } from "./personas.ts";

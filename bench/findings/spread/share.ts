@@ -5,8 +5,7 @@ import { versionEquivalence } from "@spi/engine/verify/equivalence/version-equiv
 import { planRequest } from "../../../apps/cli/src/campaign-argument.ts";
 import type { Campaign } from "../change.ts";
 import { freshOf, isPertinent, told } from "../judge.ts";
-import type { Asked } from "../verify-file.ts";
-import { askedOf } from "../verify-file.ts";
+import { type Asked, askedOf } from "../verify-file.ts";
 import { wrongDays } from "./days.ts";
 import { wrongLists } from "./flags-and-lists.ts";
 import { harmlessMore } from "./more.ts";
@@ -14,8 +13,7 @@ import { wrongPlaces } from "./places.ts";
 import { wrongCampaigns } from "./plans-and-cohorts.ts";
 import { harmlessRewritten } from "./rewritten.ts";
 import { harmlessWords } from "./same.ts";
-import type { Changed, Template } from "./template.ts";
-import { changesOf } from "./template.ts";
+import { type Changed, type Template, changesOf } from "./template.ts";
 import { wrongValues } from "./values.ts";
 
 export type Kind = "wrong" | "harmless";

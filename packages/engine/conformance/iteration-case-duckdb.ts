@@ -1,25 +1,28 @@
 import { isDay } from "@spi/domain/day/calendar";
 import { isWholeNumber } from "@spi/domain/condition/words";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
-import type { Bits } from "../src/decide/bits.ts";
-import { hasBit, noBits, setBit, setColumn } from "../src/decide/bits.ts";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
+import { type Bits, hasBit, noBits, setBit, setColumn } from "../src/decide/bits.ts";
 import { decide } from "../src/decide/decide.ts";
 import { duckdbDialect } from "../src/sql/dialect.ts";
 import type { DuckDbSession } from "../src/scans/session.ts";
 import type { Evaluation } from "../src/evaluate/evaluate.ts";
 import { isFor } from "../src/evaluate/clause.ts";
-import { valueOf } from "../src/evaluate/person.ts";
-import type { Person } from "../src/evaluate/person.ts";
+import { valueOf, type Person } from "../src/evaluate/person.ts";
 import type { Clause, Plan } from "../src/plan/plan.ts";
 import { cohortsPerMask, columnName, maskColumn, quoted } from "../src/population/layout.ts";
 import type { CohortPlaces } from "../src/population/cohort-places.ts";
 import { sqlText } from "../src/population/sql-text.ts";
 import { peopleSql, scanColumns } from "../src/sql/scan.ts";
 import type { Unsupported } from "./case-text.ts";
-import type { IterationAnswer, IterationCase, PreparedCase } from "./iteration-case.ts";
-import { failedAnswer, prepareCase, toAnswer } from "./iteration-case.ts";
+import {
+  type IterationAnswer,
+  type IterationCase,
+  type PreparedCase,
+  failedAnswer,
+  prepareCase,
+  toAnswer,
+} from "./iteration-case.ts";
 
 /**
  * What DuckDB answers to a case: the person is one row of typed columns, the bits come from the scan's own SQL. A case

@@ -6,8 +6,14 @@ import { evaluateCondition } from "../src/evaluate/clause.ts";
 import { conditionSql } from "../src/sql/condition.ts";
 import { sqlText } from "../src/population/sql-text.ts";
 import type { Unsupported } from "./case-text.ts";
-import type { OperatorAnswer, OperatorCase } from "./operator-case.ts";
-import { caseAttribute, caseCondition, caseValue, failing } from "./operator-case.ts";
+import {
+  type OperatorAnswer,
+  type OperatorCase,
+  caseAttribute,
+  caseCondition,
+  caseValue,
+  failing,
+} from "./operator-case.ts";
 
 type Answer = OperatorAnswer | Unsupported;
 

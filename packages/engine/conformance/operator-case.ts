@@ -4,8 +4,7 @@ import type { BoundCondition, ConditionProblem } from "@spi/domain/condition/con
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import { readCondition } from "@spi/domain/condition/parse-condition";
 import type { AttributeReference, DataType } from "@spi/domain/reference/reference-data";
-import type { Result } from "@spi/domain/values/result";
-import { refuse } from "@spi/domain/values/result";
+import { type Result, refuse } from "@spi/domain/values/result";
 import { evaluateCondition, isFor } from "../src/evaluate/clause.ts";
 
 /** One question to an operator: does it match this value on this day? */

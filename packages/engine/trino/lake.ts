@@ -1,8 +1,7 @@
 import { link, mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { quoted } from "@spi/engine/population/layout";
-import type { PopulationManifest } from "@spi/engine/population/manifest";
-import { readManifest } from "@spi/engine/population/manifest";
+import { type PopulationManifest, readManifest } from "@spi/engine/population/manifest";
 import type { TrinoAddress } from "@spi/engine/trino/address";
 import { runOnTrino } from "@spi/engine/trino/client";
 import { publishPeople } from "@spi/engine/trino/publish/publish";

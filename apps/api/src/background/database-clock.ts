@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Schema } from "../database/schema.ts";
 
 const lookMilliseconds = 30_000;

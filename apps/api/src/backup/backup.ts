@@ -1,9 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
-import { sql } from "kysely";
+import { type Kysely, type Transaction, sql } from "kysely";
 import { appliedMigrations } from "../database/migrate.ts";
 import type { Schema } from "../database/schema.ts";
-import type { BackupRow } from "./backup-file.ts";
-import { writeBackup } from "./backup-file.ts";
+import { type BackupRow, writeBackup } from "./backup-file.ts";
 import { readTables } from "./tables.ts";
 
 const rowsAtOnce = 200;

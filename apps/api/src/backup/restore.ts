@@ -1,14 +1,11 @@
-import type { Kysely, Transaction } from "kysely";
-import { sql } from "kysely";
+import { type Kysely, type Transaction, sql } from "kysely";
 import { appliedMigrations, knownMigrations, migrate } from "../database/migrate.ts";
 import type { Schema } from "../database/schema.ts";
 import { grantRights, requireOwner } from "../database/logins.ts";
 import { verifyHistory } from "../history/store.ts";
 import { isBroken, problemLines, verifyDatabase } from "../history/verify-database.ts";
-import type { BackupHeader } from "./backup-file.ts";
-import { BackupRefused, checkBackup, rowsOf } from "./backup-file.ts";
-import type { Table } from "./tables.ts";
-import { readTables } from "./tables.ts";
+import { type BackupHeader, BackupRefused, checkBackup, rowsOf } from "./backup-file.ts";
+import { type Table, readTables } from "./tables.ts";
 
 const rowsAtOnce = 200;
 

@@ -1,8 +1,7 @@
 /** Whether a person was selected by a release, and what became of them: `npx spi release person`. The NHS number comes by the standard input. */
 import { parseArgs } from "node:util";
 import { nhsNumberMessage, readNhsNumber } from "@spi/domain/names/nhs-number";
-import type { PersonAnswer } from "@spi/domain/release/person-answer";
-import { fateSentence, personWords } from "@spi/domain/release/person-answer";
+import { type PersonAnswer, fateSentence, personWords } from "@spi/domain/release/person-answer";
 import { openReleases, readBounded, runCommand } from "./command-line.ts";
 import { explainApprovedWith } from "../releases/explain-approved.ts";
 import { readReason } from "../releases/contract.ts";

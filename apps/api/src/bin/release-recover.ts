@@ -3,8 +3,7 @@ import { parseArgs } from "node:util";
 import { recoverySentences, recoverySteps } from "@spi/domain/release/restored";
 import { openReleases, runCommand } from "./command-line.ts";
 import { readReason } from "../releases/contract.ts";
-import type { RecoveryResult } from "../releases/recovery/recover-release.ts";
-import { recoverRelease } from "../releases/recovery/recover-release.ts";
+import { type RecoveryResult, recoverRelease } from "../releases/recovery/recover-release.ts";
 
 const options = { iteration: { type: "string" }, reason: { type: "string" }, json: { type: "boolean" } } as const;
 

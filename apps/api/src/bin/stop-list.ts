@@ -2,8 +2,7 @@
 import { createReadStream } from "node:fs";
 import { parseArgs } from "node:util";
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import type { StopList } from "@spi/domain/release/stop-list";
-import { longestStopList, parseStopList, stopListMessages } from "@spi/domain/release/stop-list";
+import { type StopList, longestStopList, parseStopList, stopListMessages } from "@spi/domain/release/stop-list";
 import { openReleases, readBounded, runCommand } from "./command-line.ts";
 import { readReason } from "../releases/contract.ts";
 import { addStopList } from "../releases/stop-list/add-stop-list.ts";

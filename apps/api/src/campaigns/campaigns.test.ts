@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CampaignAnswer, CampaignListItem, RefusalBody } from "@spi/domain/api-contract";
-import type { TestApi } from "../../test/harness.ts";
-import { campaignContent, openApi } from "../../test/harness.ts";
+import { type TestApi, campaignContent, openApi } from "../../test/harness.ts";
 
 let api: TestApi;
 beforeAll(async () => {

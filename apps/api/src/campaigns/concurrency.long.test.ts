@@ -4,8 +4,7 @@ import type { DecisionSeal, IterationSeal } from "@spi/domain/iteration/review/d
 import { iterationStatuses, transitionTo } from "@spi/domain/iteration/lifecycle";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { claimsOf, openApi, reviewerIds, sign } from "../../test/harness.ts";
+import { type TestApi, claimsOf, openApi, reviewerIds, sign } from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
 import { verifyHistory } from "../history/store.ts";
 import { hashOfSending, sealConfiguration } from "../iterations/seal.ts";

@@ -1,8 +1,15 @@
 import type { IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { SimilarWork } from "@spi/domain/iteration/selection/similar-work-words";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { andClause, filterRule, iterationContent, openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
+import {
+  type TestApi,
+  andClause,
+  filterRule,
+  iterationContent,
+  openApi,
+  reviewerIds,
+  ruleOfEachType,
+} from "../../test/harness.ts";
 
 let api: TestApi;
 beforeAll(async () => {

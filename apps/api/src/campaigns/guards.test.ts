@@ -1,11 +1,8 @@
-import { iterationStatuses, transitions } from "@spi/domain/iteration/lifecycle";
-import type { ReleaseState } from "@spi/domain/release/release";
-import { releaseStates } from "@spi/domain/release/release";
-import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { iterationStatuses, transitions, type IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { type ReleaseState, releaseStates } from "@spi/domain/release/release";
 import type { Actor } from "@spi/domain/users/user";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
 import { place, placeNewRelease } from "../../test/place.ts";
 import { json } from "../database/json.ts";
 import type { Decision, SealedPlans } from "../database/schema.ts";

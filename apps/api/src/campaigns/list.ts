@@ -1,6 +1,5 @@
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
-import type { ExpressionBuilder } from "kysely";
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Db, Schema } from "../database/schema.ts";
 
 /**

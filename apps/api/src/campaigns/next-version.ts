@@ -1,7 +1,6 @@
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Updateable } from "kysely";
 import { json } from "../database/json.ts";
 import type { CampaignTable, Db } from "../database/schema.ts";

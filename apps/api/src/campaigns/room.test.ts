@@ -2,8 +2,7 @@ import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { most } from "@spi/domain/values/limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { campaignContent, iterationContent, openApi } from "../../test/harness.ts";
+import { type TestApi, campaignContent, iterationContent, openApi } from "../../test/harness.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RefusalBody } from "@spi/domain/api-contract";
 import { most } from "@spi/domain/values/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi, testNow } from "../../test/harness.ts";
+import { type TestApi, filterRule, openApi, testNow } from "../../test/harness.ts";
 import type { Comment } from "./comment-answer.ts";
 import { addComment } from "./store.ts";
 

@@ -1,18 +1,29 @@
 import path from "node:path";
 import type { Configuration as PublicConfiguration } from "@spi/domain/api-contract";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import * as z from "zod";
 import { databaseProblems, isProtected } from "../database/address.ts";
-import type { IdentitySettings } from "../identity/settings.ts";
-import { identityEnvironment, identityProblems, identitySettings } from "../identity/settings.ts";
-import type { NotifySettings } from "../notify/settings.ts";
-import { notifyEnvironment, notifyProblems, notifySettings, syntheticRecipients } from "../notify/settings.ts";
+import {
+  type IdentitySettings,
+  identityEnvironment,
+  identityProblems,
+  identitySettings,
+} from "../identity/settings.ts";
+import {
+  type NotifySettings,
+  notifyEnvironment,
+  notifyProblems,
+  notifySettings,
+  syntheticRecipients,
+} from "../notify/settings.ts";
 import { peopleEnvironment, peoplePlace, peopleProblems } from "../people/people-place.ts";
-import type { ReleaseConfiguration } from "../releases/settings.ts";
-import { releaseConfiguration, releaseEnvironment, releaseProblems } from "../releases/settings.ts";
-import type { TelemetrySettings } from "../telemetry/settings.ts";
-import { telemetryEnvironment, telemetrySettings } from "../telemetry/settings.ts";
+import {
+  type ReleaseConfiguration,
+  releaseConfiguration,
+  releaseEnvironment,
+  releaseProblems,
+} from "../releases/settings.ts";
+import { type TelemetrySettings, telemetryEnvironment, telemetrySettings } from "../telemetry/settings.ts";
 
 const repository = path.resolve(import.meta.dirname, "../../../..");
 

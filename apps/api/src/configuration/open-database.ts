@@ -1,12 +1,10 @@
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import type { Logger as StatementLog } from "kysely";
-import { sql } from "kysely";
+import { type Logger as StatementLog, sql } from "kysely";
 import type { Configuration } from "./configuration.ts";
 import { DatabaseNotReached } from "../database/address.ts";
 import { migrate } from "../database/migrate.ts";
-import type { OpenDatabase } from "../database/open.ts";
+import { type OpenDatabase, openEmbeddedDatabase, openPostgres, patient } from "../database/open.ts";
 import { loadMissingReference } from "../metadata/reference-store.ts";
-import { openEmbeddedDatabase, openPostgres, patient } from "../database/open.ts";
 
 /** What services log where `databaseProtected` is false. */
 export const unprotectedDatabase =

@@ -1,8 +1,7 @@
 import { hashOf } from "@spi/domain/values/hash-of";
 import type { SentOfIteration } from "@spi/domain/coverage/sent";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { NotCounted } from "@spi/domain/report/not-counted";
-import { canPass, notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
+import { type NotCounted, canPass, notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
 import { emptyCohortsWords } from "@spi/domain/report/preview-words";
 import { openPeople } from "@spi/engine/open/open-people";
 import type { People } from "@spi/engine/people/people";

@@ -6,9 +6,8 @@ import type { Figure } from "@spi/domain/people/people-preview";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { most } from "@spi/domain/values/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
+import { type TestApi, filterRule, openApi } from "../../test/harness.ts";
 import { everybodyOver75 } from "../../test/expectations.ts";
-import { filterRule, openApi } from "../../test/harness.ts";
 import { peopleAnswers } from "../people/people-answers.ts";
 
 let api: TestApi;

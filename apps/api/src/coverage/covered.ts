@@ -1,5 +1,4 @@
-import type { Day } from "@spi/domain/day/calendar";
-import { fromDayNumber, toDayNumber } from "@spi/domain/day/calendar";
+import { type Day, fromDayNumber, toDayNumber } from "@spi/domain/day/calendar";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import { most } from "@spi/domain/values/limits";
 import type { Coverage } from "@spi/domain/coverage/coverage";

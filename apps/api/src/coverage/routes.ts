@@ -1,5 +1,9 @@
-import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
-import { coverageAnswerSchema, mostDaysApart, mostIntended } from "@spi/domain/coverage/coverage-answer";
+import {
+  type CoverageAnswer,
+  coverageAnswerSchema,
+  mostDaysApart,
+  mostIntended,
+} from "@spi/domain/coverage/coverage-answer";
 import { most } from "@spi/domain/values/limits";
 import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
@@ -8,8 +12,7 @@ import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../http
 import type { TellCounted } from "../findings/routes.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
-import type { CountCoverage, Covered } from "./covered.ts";
-import { findCovered, statementOf, toConfiguration } from "./covered.ts";
+import { type CountCoverage, type Covered, findCovered, statementOf, toConfiguration } from "./covered.ts";
 import { noPairs, tellCoverage, tellIteration } from "./tell-coverage.ts";
 
 const coverage = defineRoute({

@@ -1,7 +1,6 @@
 import type { NotSelectedBecause } from "@spi/domain/coverage/coverage";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
-import type { SentCounts, SentFate } from "@spi/domain/coverage/sent";
-import { sentFates } from "@spi/domain/coverage/sent";
+import { type SentCounts, type SentFate, sentFates } from "@spi/domain/coverage/sent";
 import type { Figure } from "@spi/domain/people/people-preview";
 import type { TellCounted } from "../findings/routes.ts";
 import type { CountedIterations, Covered } from "./covered.ts";

@@ -1,5 +1,4 @@
-import type { ColumnType, RawBuilder } from "kysely";
-import { sql } from "kysely";
+import { type ColumnType, type RawBuilder, sql } from "kysely";
 
 /** A jsonb column: read as `Value`, written through `json()` so that the shape is checked. */
 export type Json<Value> = ColumnType<Value, RawBuilder<Value>, RawBuilder<Value>>;

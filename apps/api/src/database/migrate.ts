@@ -1,8 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
-import type { Kysely } from "kysely";
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
-import { Migrator } from "kysely/migration";
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
 import type { Schema } from "./schema.ts";
 
 const folder = new URL("./migrations/", import.meta.url);

@@ -1,9 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
-import type { Logger as StatementLog } from "kysely";
-import { Kysely, PostgresDialect, sql } from "kysely";
-import type { PoolConfig } from "pg";
-import { Pool } from "pg";
+import { type Logger as StatementLog, Kysely, PostgresDialect, sql } from "kysely";
+import { type PoolConfig, Pool } from "pg";
 import { preparedPool } from "./connections.ts";
 import { DurableFiles } from "./durable-files.ts";
 import { brokenBy, databaseFolder, prepareDataFolder } from "./embedded-folder.ts";

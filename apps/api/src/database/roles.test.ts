@@ -1,10 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestDatabase } from "../../test/database.ts";
-import { openTestDatabase } from "../../test/database.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestDatabase, openTestDatabase } from "../../test/database.ts";
+import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
 import { migrate, splitStatements } from "./migrate.ts";
 import type { OpenDatabase } from "./open.ts";
 

@@ -8,11 +8,9 @@ import type { RefusalBody } from "@spi/domain/api-contract";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Certificate } from "../../test/certificates.ts";
-import { makeAuthority } from "../../test/certificates.ts";
+import { type Certificate, makeAuthority } from "../../test/certificates.ts";
 import { openApi } from "../../test/harness.ts";
-import type { PostgresServer } from "../../test/postgres-server.ts";
-import { startPostgresServer } from "../../test/postgres-server.ts";
+import { type PostgresServer, startPostgresServer } from "../../test/postgres-server.ts";
 import { openConfiguredDatabase, openForMaintenance } from "../configuration/open-database.ts";
 import { openPostgres } from "./open.ts";
 

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestDatabase } from "../../test/database.ts";
-import { openTestDatabase } from "../../test/database.ts";
+import { type TestDatabase, openTestDatabase } from "../../test/database.ts";
 import { migrate } from "./migrate.ts";
 import { inTransaction } from "./transaction.ts";
 

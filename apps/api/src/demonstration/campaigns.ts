@@ -1,13 +1,10 @@
 /** Four believable campaigns of the demonstration data, as data. All names, people and figures are invented. */
 import { addDays } from "@spi/domain/day/calendar";
-import type { CampaignContent } from "@spi/domain/campaign/campaign";
-import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
-import type { IterationContent } from "@spi/domain/iteration/iteration";
-import { newIterationDefaults } from "@spi/domain/iteration/iteration";
+import { type CampaignContent, newCampaignDefaults } from "@spi/domain/campaign/campaign";
+import { type IterationContent, newIterationDefaults } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
+import { type IterationRule, type RuleType, priorityStep, ruleTypeFacts } from "@spi/domain/rule/rule";
 import type { AttributeLevel } from "@spi/domain/reference/reference-data";
-import { priorityStep, ruleTypeFacts } from "@spi/domain/rule/rule";
 
 /** How far an iteration has come when the service is first seen, and the reason of a rejection. */
 export interface Stage {

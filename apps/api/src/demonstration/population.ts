@@ -1,6 +1,5 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { readManifest } from "@spi/engine/population/manifest";
 import { mayBecomeSynthetic } from "@spi/engine/population/synthetic";

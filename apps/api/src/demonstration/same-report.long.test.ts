@@ -9,8 +9,7 @@ import type { CampaignListItem, ReportAnswer, WholeCampaignAnswer } from "@spi/d
 import { summaryReportSchema } from "@spi/domain/report/summary-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
 import { duckdbEngine } from "../reports/duckdb-engine.ts";
 import { demonstrationCampaigns } from "./campaigns.ts";
 import { seedCampaigns } from "./seed-campaigns.ts";

@@ -1,6 +1,5 @@
 import type { CampaignAnswer, FindingsAnswer, IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
-import type { ReportCheck } from "@spi/domain/report/report-check";
-import { checkId } from "@spi/domain/report/report-check";
+import { type ReportCheck, checkId } from "@spi/domain/report/report-check";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { notifyIdOf } from "./notify-ids.ts";
 import type { DemonstrationCampaign, DemonstrationIteration } from "./campaigns.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import type { Selection } from "@spi/domain/iteration/selection/similarity";
-import { compareSelections } from "@spi/domain/iteration/selection/similarity";
+import { type Selection, compareSelections } from "@spi/domain/iteration/selection/similarity";
 import { expect, test } from "vitest";
 import { demonstrationCampaigns } from "./campaigns.ts";
 

@@ -4,10 +4,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { signInAs } from "@spi/dev-idp/sign-in-as";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { DemonstrationCampaign } from "./campaigns.ts";
-import { demonstrationCampaigns } from "./campaigns.ts";
-import type { CallAs, Seeding } from "./seed-campaigns.ts";
-import { seedCampaigns } from "./seed-campaigns.ts";
+import { type DemonstrationCampaign, demonstrationCampaigns } from "./campaigns.ts";
+import { type CallAs, type Seeding, seedCampaigns } from "./seed-campaigns.ts";
 
 interface Demonstration extends Pick<Seeding, "call" | "pause"> {
   dataDir: string;

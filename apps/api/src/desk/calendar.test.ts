@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PlannedRuns } from "@spi/domain/desk/planned-runs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi } from "../../test/harness.ts";
+import { type TestApi, openApi } from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
 import { json } from "../database/json.ts";
 

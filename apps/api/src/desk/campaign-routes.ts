@@ -3,8 +3,7 @@ import { campaignContentSchema, campaignDetailsSchema, campaignMessages } from "
 import { ok, refuse } from "@spi/domain/values/result";
 import * as z from "zod";
 import { listBeside } from "../database/tables/beside.ts";
-import type { FeatureDependencies } from "../http/dependencies.ts";
-import { changeBy } from "../http/dependencies.ts";
+import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
 import { claimKey, idempotencyHeader, keyUsed } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
@@ -19,8 +18,7 @@ import { deleteCampaign } from "../iterations/delete-campaign.ts";
 import { refuseMailDomains } from "../campaigns/refuse-mail-domains.ts";
 import { createCampaign, findCampaign, saveCampaign } from "../campaigns/store.ts";
 import { findNotReady } from "../releases/find-not-ready.ts";
-import { trainingTeamsOf } from "../releases/routes.ts";
-import type { ReleaseOutfit } from "../releases/routes.ts";
+import { trainingTeamsOf, type ReleaseOutfit } from "../releases/routes.ts";
 
 const tags = ["Campaigns"];
 const onePath = "/team/{teamId}/campaign/{campaignId}";

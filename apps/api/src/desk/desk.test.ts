@@ -4,8 +4,15 @@ import { addDays, toTimestamp } from "@spi/domain/day/calendar";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import type { Desk } from "@spi/domain/desk/desk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { deadRule, filterRule, neverDeciding, openApi, reviewerIds, testNow } from "../../test/harness.ts";
+import {
+  type TestApi,
+  deadRule,
+  filterRule,
+  neverDeciding,
+  openApi,
+  reviewerIds,
+  testNow,
+} from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
 
 type Who = Parameters<TestApi["call"]>[0];

@@ -1,8 +1,7 @@
 import type { TeamPermissions } from "@spi/domain/users/permissions";
 import type { Db } from "../database/schema.ts";
 import type { Need, NeedKind } from "@spi/domain/desk/need";
-import type { NotReady } from "@spi/domain/release/not-ready";
-import { notReadyMendedBy, withAdvice } from "@spi/domain/release/not-ready";
+import { type NotReady, notReadyMendedBy, withAdvice } from "@spi/domain/release/not-ready";
 import { listPlansToApprove } from "../plans/to-approve.ts";
 import { listNotReached } from "../releases/again/to-decide.ts";
 import { listWaitingDecisions } from "./waiting-decisions.ts";

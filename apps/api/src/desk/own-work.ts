@@ -1,8 +1,6 @@
-import type { Need, NeedKind } from "@spi/domain/desk/need";
-import { alsoToMend } from "@spi/domain/desk/need";
+import { type Need, type NeedKind, alsoToMend } from "@spi/domain/desk/need";
 import { soonDays } from "@spi/domain/desk/desk";
-import type { Day } from "@spi/domain/day/calendar";
-import { addDays } from "@spi/domain/day/calendar";
+import { type Day, addDays } from "@spi/domain/day/calendar";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { TeamPermissions } from "@spi/domain/users/permissions";
 import { sql } from "kysely";

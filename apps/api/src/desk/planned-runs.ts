@@ -1,6 +1,5 @@
 import type { Day } from "@spi/domain/day/calendar";
-import type { CalendarStatus, PlannedRun, PlannedRuns } from "@spi/domain/desk/planned-runs";
-import { toldRuns } from "@spi/domain/desk/planned-runs";
+import { type CalendarStatus, type PlannedRun, type PlannedRuns, toldRuns } from "@spi/domain/desk/planned-runs";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import { sql } from "kysely";
 import { isBeingSent, sentOn } from "../database/tables/being-sent.ts";

@@ -1,8 +1,6 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { DeskCampaign } from "@spi/domain/desk/desk";
-import { deskSchema, toldNeeds } from "@spi/domain/desk/desk";
-import type { NeedKind } from "@spi/domain/desk/need";
-import { orderNeeds } from "@spi/domain/desk/need";
+import { type DeskCampaign, deskSchema, toldNeeds } from "@spi/domain/desk/desk";
+import { type NeedKind, orderNeeds } from "@spi/domain/desk/need";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { refusalResponses } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
@@ -11,8 +9,7 @@ import { earlier, findRunsAhead } from "./runs-ahead.ts";
 import { toListItem } from "../campaigns/answer.ts";
 import { listCampaigns } from "../campaigns/list.ts";
 import { peopleNotReached } from "../releases/again/people-not-reached.ts";
-import { trainingTeamsOf } from "../releases/routes.ts";
-import type { ReleaseOutfit } from "../releases/routes.ts";
+import { trainingTeamsOf, type ReleaseOutfit } from "../releases/routes.ts";
 import { listDecisions } from "./list-decisions.ts";
 
 const desk = defineRoute({

@@ -1,7 +1,6 @@
 import type { Day } from "@spi/domain/day/calendar";
 import type { DeskCampaign } from "@spi/domain/desk/desk";
-import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
+import { type IterationStatus, iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import { sql } from "kysely";
 import { isBeingSent } from "../database/tables/being-sent.ts";
 import type { Db } from "../database/schema.ts";

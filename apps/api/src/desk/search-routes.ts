@@ -1,5 +1,4 @@
-import type { SearchAnswer } from "@spi/domain/desk/search";
-import { searchAnswerSchema } from "@spi/domain/desk/search";
+import { type SearchAnswer, searchAnswerSchema } from "@spi/domain/desk/search";
 import { searchLength, searchMessages, searchProblem, searchText } from "@spi/domain/desk/search-text";
 import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";

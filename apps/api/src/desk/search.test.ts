@@ -1,8 +1,7 @@
 import type { SearchAnswer } from "@spi/domain/desk/search";
 import { searchMessages } from "@spi/domain/desk/search-text";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi } from "../../test/harness.ts";
+import { type TestApi, filterRule, openApi } from "../../test/harness.ts";
 import { place, placeNewRelease } from "../../test/place.ts";
 
 type Who = Parameters<TestApi["call"]>[0];

@@ -1,7 +1,5 @@
-import type { SearchAnswer } from "@spi/domain/desk/search";
-import { searchedIterations, toldFound } from "@spi/domain/desk/search";
-import type { RawBuilder } from "kysely";
-import { sql } from "kysely";
+import { type SearchAnswer, searchedIterations, toldFound } from "@spi/domain/desk/search";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { isBeingSent } from "../database/tables/being-sent.ts";
 

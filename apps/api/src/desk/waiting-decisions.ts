@@ -1,8 +1,7 @@
 import type { TeamPermissions } from "@spi/domain/users/permissions";
 import type { Db } from "../database/schema.ts";
 import { listWaitingReleases } from "./waiting-releases.ts";
-import type { Waiting } from "./waiting.ts";
-import { listWaiting } from "./waiting.ts";
+import { type Waiting, listWaiting } from "./waiting.ts";
 import type { Releasing } from "../releases/find-releasable.ts";
 
 interface WaitingDecisions {

@@ -3,14 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { Desk } from "@spi/domain/desk/desk";
-import { unknownPlan } from "@spi/domain/release/release-problem";
-import type { ReleaseProblem } from "@spi/domain/release/release-problem";
+import { unknownPlan, type ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withApprovedReport, withProof, withRelease } from "../../test/fresh.ts";
 import { json } from "../database/json.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi } from "../../test/harness.ts";
+import { type TestApi, openApi } from "../../test/harness.ts";
 import { placeBatch, testOutfit } from "../../test/releasable.ts";
 
 let api: TestApi;

@@ -3,10 +3,9 @@ import * as z from "zod";
 import type { Schema } from "../database/schema.ts";
 import { refusalResponses } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
-import type { ReleaseOutfit } from "../releases/routes.ts";
+import { type ReleaseOutfit, trainingTeamsOf } from "../releases/routes.ts";
 import { listWaitingDecisions } from "./waiting-decisions.ts";
 import { waitingSchema } from "./waiting.ts";
-import { trainingTeamsOf } from "../releases/routes.ts";
 
 const waiting = defineRoute({
   method: "get",

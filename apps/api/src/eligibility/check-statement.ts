@@ -1,6 +1,5 @@
-import { byField } from "@spi/domain/values/field-errors";
+import { byField, type FieldErrors } from "@spi/domain/values/field-errors";
 import { planOfStatement } from "@spi/engine/expect/eligibility";
-import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import type { Db, RunConfiguration } from "../database/schema.ts";
 import { inForce } from "../metadata/reference-store.ts";

@@ -1,8 +1,7 @@
 import type { EligibilityAnswer, IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everybodyOver75 } from "../../test/expectations.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { deadRule, filterRule, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, deadRule, filterRule, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 
 /** A cohort of its own for each draft, so that tests do not find each other's rules. */

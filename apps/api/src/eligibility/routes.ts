@@ -1,12 +1,10 @@
-import type { EligibilityAnswer } from "@spi/domain/api-contract";
-import { eligibilityAnswerSchema } from "@spi/domain/api-contract";
+import { type EligibilityAnswer, eligibilityAnswerSchema } from "@spi/domain/api-contract";
 import { ownStatementSchema } from "@spi/domain/eligibility/statement";
 import type { Actor } from "@spi/domain/users/user";
 import * as z from "zod";
 import type { Db } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
-import type { FeatureDependencies } from "../http/dependencies.ts";
-import { changeBy } from "../http/dependencies.ts";
+import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Actor } from "@spi/domain/users/user";
+import { type Actor, displayName } from "@spi/domain/users/user";
 import { holdersSentence } from "@spi/domain/users/holders";
-import { displayName } from "@spi/domain/users/user";
 import type { Db } from "../database/schema.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { findHolders } from "../identity/users-store.ts";

@@ -1,8 +1,7 @@
 import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { KeptStatement, OwnStatement } from "@spi/domain/eligibility/statement";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";

@@ -1,10 +1,7 @@
-import type { ExampleResult } from "@spi/domain/expectation/expectation-results";
-import { withOwner } from "@spi/domain/expectation/expectation-results";
+import { type ExampleResult, withOwner } from "@spi/domain/expectation/expectation-results";
 import { noExpectations } from "@spi/domain/expectation/own-expectations";
-import { byField } from "@spi/domain/values/field-errors";
-import type { FieldErrors } from "@spi/domain/values/field-errors";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { byField, type FieldErrors } from "@spi/domain/values/field-errors";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { exampleInWords } from "@spi/engine/expect/results";
 import { planWithSentences } from "@spi/engine/expect/sentences";
 import { nextTurn } from "../http/in-slices.ts";

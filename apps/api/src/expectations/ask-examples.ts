@@ -1,5 +1,4 @@
-import type { ExampleResult } from "@spi/domain/expectation/expectation-results";
-import { calledWords } from "@spi/domain/expectation/expectation-results";
+import { type ExampleResult, calledWords } from "@spi/domain/expectation/expectation-results";
 import type { ReviewWarning } from "@spi/domain/campaign/review-blockers";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { Db, RunConfiguration } from "../database/schema.ts";

@@ -4,8 +4,7 @@ import { readExpectations } from "@spi/domain/campaign-file/expectations/expecta
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nobodyUnder75, oneDayTooYoung, oneLine } from "../../test/expectations.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi } from "../../test/harness.ts";
+import { type TestApi, filterRule, openApi } from "../../test/harness.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 
 let api: TestApi;

@@ -1,8 +1,7 @@
 import type { ExpectationsAnswer, IterationAnswer, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nobodyUnder75, oneDayTooYoung } from "../../test/expectations.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, filterRule, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 
 let api: TestApi;

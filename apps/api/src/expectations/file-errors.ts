@@ -1,5 +1,4 @@
-import type { LineProblem } from "@spi/domain/campaign-file/expectations/example-lines";
-import { lineProblemWords } from "@spi/domain/campaign-file/expectations/example-lines";
+import { type LineProblem, lineProblemWords } from "@spi/domain/campaign-file/expectations/example-lines";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 
 /** What is wrong with a file by line and field, as `file.3.person.PERSON.SHOE_SIZE`. */

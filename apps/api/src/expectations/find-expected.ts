@@ -5,8 +5,7 @@ import type { Waived } from "@spi/domain/expectation/waiver";
 import type { Db } from "../database/schema.ts";
 import { approvalsWithWaived } from "../history/waived-examples.ts";
 import { configurationOf } from "../iterations/configuration.ts";
-import type { IterationKey } from "../iterations/store.ts";
-import { findIteration } from "../iterations/store.ts";
+import { type IterationKey, findIteration } from "../iterations/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import { answerExamples } from "./answer-examples.ts";
 

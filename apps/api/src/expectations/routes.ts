@@ -1,8 +1,7 @@
 import { campaignExpectationsAnswerSchema, expectationsAnswerSchema } from "@spi/domain/api-contract";
 import { noExpectations, ownExpectationsSchema } from "@spi/domain/expectation/own-expectations";
 import * as z from "zod";
-import type { FeatureDependencies } from "../http/dependencies.ts";
-import { changeBy } from "../http/dependencies.ts";
+import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";

@@ -1,8 +1,7 @@
 import type { ExpectationsAnswer, RefusalBody, SecondFileAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everybodyOver75, nobodyUnder75, oneDayTooYoung } from "../../test/expectations.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi } from "../../test/harness.ts";
+import { type TestApi, filterRule, openApi } from "../../test/harness.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 
 let api: TestApi;

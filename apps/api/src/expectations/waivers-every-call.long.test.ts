@@ -6,8 +6,7 @@ import type { IterationAnswer, RefusalBody, ReportAnswer, WaiversAnswer } from "
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nobodyUnder75 } from "../../test/expectations.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 import { duckdbEngine } from "../reports/duckdb-engine.ts";
 
 let api: TestApi;

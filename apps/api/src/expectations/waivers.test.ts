@@ -7,8 +7,7 @@ import { hashOf } from "@spi/domain/values/hash-of";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everybodyOver75, nobodyUnder75, oneDayTooYoung, otherwiseFiltered } from "../../test/expectations.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 import { duckdbEngine } from "../reports/duckdb-engine.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 

@@ -8,8 +8,7 @@ import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi, ruleOfEachType } from "../../test/harness.ts";
+import { type TestApi, filterRule, openApi, ruleOfEachType } from "../../test/harness.ts";
 import type { ExplanationAnswer } from "./explanation-answer.ts";
 import { peopleIn } from "../../test/people-in.ts";
 

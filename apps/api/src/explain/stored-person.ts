@@ -1,12 +1,10 @@
 import { refusalMessages } from "@spi/domain/refusal";
 import { displayCount } from "@spi/domain/text/counts";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { openPeople } from "@spi/engine/open/open-people";
 import type { Person } from "@spi/engine/evaluate/person";
-import type { PersonRow } from "@spi/engine/people/people";
-import { ofTheMoment } from "@spi/engine/people/people";
+import { type PersonRow, ofTheMoment } from "@spi/engine/people/people";
 import { columnName } from "@spi/engine/population/layout";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 import { inTime } from "../http/ask-in-time.ts";

@@ -4,12 +4,14 @@ import {
   exportFileName,
   exportProblems,
 } from "@spi/domain/campaign-file/export-campaign";
-import type { ExpectationsFile } from "@spi/domain/campaign-file/expectations/expectations-file";
-import { expectationsFile, expectationsFileName } from "@spi/domain/campaign-file/expectations/expectations-file";
+import {
+  type ExpectationsFile,
+  expectationsFile,
+  expectationsFileName,
+} from "@spi/domain/campaign-file/expectations/expectations-file";
 import { newestFirst } from "@spi/domain/iteration/iteration";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import { toCampaignAnswer } from "../campaigns/answer.ts";

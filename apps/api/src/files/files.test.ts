@@ -1,7 +1,6 @@
 import type { CampaignAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -5,8 +5,7 @@ import { findingKinds } from "@spi/domain/campaign-file/findings";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { findingLost } from "@spi/domain/values/json-text";
 import * as z from "zod";
-import type { FeatureDependencies } from "../http/dependencies.ts";
-import { changeBy } from "../http/dependencies.ts";
+import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
 import { inSlices } from "../http/in-slices.ts";
 import { claimKey, idempotencyHeader, keyUsed } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
@@ -26,8 +25,7 @@ import {
   withFreeName,
 } from "./import.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
-import type { People } from "../metadata/read-reference-data.ts";
-import { cohortLabels } from "../metadata/read-reference-data.ts";
+import { type People, cohortLabels } from "../metadata/read-reference-data.ts";
 import { listIterations } from "../iterations/store.ts";
 import { readRuleChecker } from "../metadata/rule-checker.ts";
 

@@ -1,8 +1,7 @@
 import type { CampaignListItem, RefusalBody, ReviewReadiness, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nobodyUnder75, oneDayTooYoung } from "../../test/expectations.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { andClause, filterRule, openApi } from "../../test/harness.ts";
+import { type TestApi, andClause, filterRule, openApi } from "../../test/harness.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,9 +1,12 @@
 import { campaignMessages } from "@spi/domain/campaign/campaign";
-import type { ImportedCampaign, PlacedFinding } from "@spi/domain/campaign-file/import/import-campaign-file";
+import {
+  type ImportedCampaign,
+  type PlacedFinding,
+  importingCampaignFile,
+} from "@spi/domain/campaign-file/import/import-campaign-file";
 import { findingKinds } from "@spi/domain/campaign-file/findings";
 import type { ImportOptions } from "@spi/domain/campaign-file/import/import-target";
 import { runDateWarnings } from "@spi/domain/campaign/review-blockers";
-import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
 import { nameSchema } from "@spi/domain/names/names";
 import type { Day } from "@spi/domain/day/calendar";
 import type { Refusal } from "@spi/domain/refusal";

@@ -1,21 +1,18 @@
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { most } from "@spi/domain/values/limits";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { isReasonInWords } from "@spi/domain/names/reason";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import { hashOfAnswers } from "../history/hash-of-answers.ts";
 import { writeNextVersion } from "../iterations/next-version.ts";
-import type { IterationKey } from "../iterations/store.ts";
-import { recordIteration, selectIterationForUpdate, withActor } from "../iterations/store.ts";
+import { type IterationKey, recordIteration, selectIterationForUpdate, withActor } from "../iterations/store.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import type { AnsweredFinding, VerifyRules } from "./answered.ts";
-import { findAnswered, problemOf } from "./answered.ts";
+import { type AnsweredFinding, type VerifyRules, findAnswered, problemOf } from "./answered.ts";
 import { keepAnswer, listAnswers, withdrawAnswer } from "../iterations/finding-answers.ts";
 import { sameWords } from "./refused-answers.ts";
 

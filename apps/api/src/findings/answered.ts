@@ -1,32 +1,24 @@
 import type { ToldFinding } from "@spi/domain/api-contract";
 import { hashOf } from "@spi/domain/values/hash-of";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { Circumstances } from "@spi/domain/finding/finding-answer";
+import { type Circumstances, stillHolds } from "@spi/domain/finding/finding-answer";
 import type { NotVerified } from "@spi/domain/finding/not-verified";
-import { stillHolds } from "@spi/domain/finding/finding-answer";
 import { withPeople } from "@spi/domain/finding/finding-counts";
 import { findingMessage } from "@spi/domain/finding/finding-problem";
 import { levelWords, placeOfFinding } from "@spi/domain/finding/finding-words";
-import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
-import { findingLevels } from "@spi/domain/finding/verifier-finding";
+import { type VerifierFinding, findingLevels } from "@spi/domain/finding/verifier-finding";
 import { blockedFields } from "@spi/domain/campaign/review-blockers";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import { isEditable } from "@spi/domain/iteration/lifecycle";
-import type { FieldErrors } from "@spi/domain/values/field-errors";
-import { byField } from "@spi/domain/values/field-errors";
+import { type IterationStatus, isEditable } from "@spi/domain/iteration/lifecycle";
+import { type FieldErrors, byField } from "@spi/domain/values/field-errors";
 import type { Result } from "@spi/domain/values/result";
 import type { Db } from "../database/schema.ts";
 import type { IterationRow } from "../iterations/answer.ts";
-import type { Configuration } from "../iterations/seal.ts";
-import { sealConfiguration } from "../iterations/seal.ts";
-import type { AnswerRow } from "../iterations/finding-answers.ts";
-import { listAnswers } from "../iterations/finding-answers.ts";
-import type { KeptCounts } from "./counts.ts";
-import { findCounts } from "./counts.ts";
+import { type Configuration, sealConfiguration } from "../iterations/seal.ts";
+import { type AnswerRow, listAnswers } from "../iterations/finding-answers.ts";
+import { type KeptCounts, findCounts } from "./counts.ts";
 import { answerBefore, lapsedAnswers } from "./lapsed-answers.ts";
-import type { Refused } from "./refused-answers.ts";
-import { findRefusals, findReplaced } from "./refused-answers.ts";
+import { type Refused, findRefusals, findReplaced } from "./refused-answers.ts";
 
 /**
  * What is found in an iteration's rules beside its campaign, as that stands, and the people there are; or why that cannot be

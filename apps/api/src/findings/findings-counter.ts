@@ -1,6 +1,5 @@
 import { isEditable } from "@spi/domain/iteration/lifecycle";
-import type { NotCounted } from "@spi/domain/report/not-counted";
-import { canPass, notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
+import { type NotCounted, canPass, notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
 import { openPeople } from "@spi/engine/open/open-people";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import type { Kysely } from "kysely";

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { FindingsAnswer, IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
 import {
+  type TestApi,
   deadRule,
   filterRule,
   invitedRule,

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi } from "../../test/harness.ts";
+import { type TestApi, openApi } from "../../test/harness.ts";
 import { keepOpenFindings } from "./open-findings.ts";
 
 let api: TestApi;

@@ -1,7 +1,6 @@
 import type { FindingsAnswer, IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { iterationContent, neverDeciding, openApi, reviewerIds, testNow } from "../../test/harness.ts";
+import { type TestApi, iterationContent, neverDeciding, openApi, reviewerIds, testNow } from "../../test/harness.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import type { ToldFinding } from "@spi/domain/api-contract";
 import type { TransitionName } from "@spi/domain/iteration/lifecycle";
-import type { StoredRejection } from "@spi/domain/finding/refused-answer";
-import { refusalReason } from "@spi/domain/finding/refused-answer";
+import { type StoredRejection, refusalReason } from "@spi/domain/finding/refused-answer";
 import type { Refusal } from "@spi/domain/refusal";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";

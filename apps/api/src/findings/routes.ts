@@ -1,18 +1,21 @@
-import type { FindingsAnswer } from "@spi/domain/api-contract";
+import { type FindingsAnswer, findingsAnswerSchema } from "@spi/domain/api-contract";
 import type { Figure } from "@spi/domain/people/people-preview";
-import { findingsAnswerSchema } from "@spi/domain/api-contract";
 import { notVerifiedSentence } from "@spi/domain/finding/not-verified";
 import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
-import type { FeatureDependencies } from "../http/dependencies.ts";
-import { changeBy } from "../http/dependencies.ts";
+import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
 import { keptText } from "../http/kept-text.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { answerFinding } from "./answer-finding.ts";
-import type { AnsweredFindings, CountFindings, Counting, VerifyRules } from "./answered.ts";
-import { findAnswered } from "./answered.ts";
+import {
+  type AnsweredFindings,
+  type CountFindings,
+  type Counting,
+  type VerifyRules,
+  findAnswered,
+} from "./answered.ts";
 import type { KeptCounts } from "./counts.ts";
 import { keepOpenFindings } from "./open-findings.ts";
 import { readToVerify, verifiedSoon, verifyBefore } from "./verify-before.ts";

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Db } from "../database/schema.ts";
-import type { IterationKey } from "../iterations/store.ts";
-import { findIteration } from "../iterations/store.ts";
+import { type IterationKey, findIteration } from "../iterations/store.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { CountFindings, VerifyRules } from "./answered.ts";

@@ -1,7 +1,6 @@
 import type { FindingsAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { neverDeciding, openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, neverDeciding, openApi, reviewerIds } from "../../test/harness.ts";
 import { verified } from "./verifier/verified-question.ts";
 
 let api: TestApi;

@@ -1,10 +1,8 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Environment } from "../http/environment.ts";
-import type { ReadinessCheck } from "./routes.ts";
-import { healthRoutes } from "./routes.ts";
-import type { RunningServer } from "../http/server.ts";
-import { listen } from "../http/server.ts";
+import { type ReadinessCheck, healthRoutes } from "./routes.ts";
+import { type RunningServer, listen } from "../http/server.ts";
 import type { TelemetrySettings } from "../telemetry/settings.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 

@@ -3,8 +3,7 @@ import type { Actor } from "@spi/domain/users/user";
 import { json } from "../database/json.ts";
 import type { Selectable } from "kysely";
 import type { Db, HistoryTable } from "../database/schema.ts";
-import type { Head } from "./heads.ts";
-import { noteHead } from "./heads.ts";
+import { type Head, noteHead } from "./heads.ts";
 
 /** One change of a campaign or iteration: what it became, who did it and when. */
 export interface HistoryEvent {

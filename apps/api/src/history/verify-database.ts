@@ -1,10 +1,7 @@
 import type { Db } from "../database/schema.ts";
-import type { Verification } from "./store.ts";
-import { readChains } from "./store.ts";
-import type { UnrecordedDeletion } from "./unrecorded-deletions.ts";
-import { findUnrecordedDeletions } from "./unrecorded-deletions.ts";
-import type { Difference } from "./verify-state.ts";
-import { compareWithHistory } from "./verify-state.ts";
+import { type Verification, readChains } from "./store.ts";
+import { type UnrecordedDeletion, findUnrecordedDeletions } from "./unrecorded-deletions.ts";
+import { type Difference, compareWithHistory } from "./verify-state.ts";
 
 /** A database's history, verified: its chains, and what is stored compared with it. */
 interface VerifiedDatabase extends Verification {

@@ -9,8 +9,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "../database/migrate.ts";
 import { openEmbeddedDatabase } from "../database/open.ts";
-import type { HistoryEvent } from "./store.ts";
-import { appendHistory } from "./store.ts";
+import { type HistoryEvent, appendHistory } from "./store.ts";
 import { inRecordedTransaction } from "./heads.ts";
 
 let folder: string;

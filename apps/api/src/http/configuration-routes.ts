@@ -1,5 +1,4 @@
-import type { Configuration } from "@spi/domain/api-contract";
-import { configurationAnswerSchema } from "@spi/domain/api-contract";
+import { type Configuration, configurationAnswerSchema } from "@spi/domain/api-contract";
 import { defineRoute, featureRoutes, jsonContent } from "./routes.ts";
 
 const configuration = defineRoute({

@@ -5,12 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi } from "../../test/harness.ts";
+import { type TestApi, openApi } from "../../test/harness.ts";
 import { freePort } from "../../test/free-port.ts";
 import { bodyLimitBytes } from "./routes.ts";
-import type { RunningServer } from "./server.ts";
-import { listen } from "./server.ts";
+import { type RunningServer, listen } from "./server.ts";
 
 let api: TestApi;
 let server: RunningServer;

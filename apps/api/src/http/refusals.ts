@@ -1,11 +1,9 @@
 import { displayCount } from "@spi/domain/text/counts";
-import { refusalBodySchema } from "@spi/domain/api-contract";
-import type { RefusalBody } from "@spi/domain/api-contract";
+import { refusalBodySchema, type RefusalBody } from "@spi/domain/api-contract";
 import { campaignMessages } from "@spi/domain/campaign/campaign";
 import { transitionRefusals } from "@spi/domain/iteration/lifecycle";
-import type { Refusal } from "@spi/domain/refusal";
+import { type Refusal, refusalMessages } from "@spi/domain/refusal";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
-import { refusalMessages } from "@spi/domain/refusal";
 import type { Context } from "hono";
 import type { Environment } from "./environment.ts";
 

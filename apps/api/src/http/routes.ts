@@ -1,5 +1,4 @@
-import type { RouteConfig } from "@hono/zod-openapi";
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { type RouteConfig, createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { Environment } from "./environment.ts";

@@ -1,13 +1,11 @@
 /** Approvers looked up in a user pool: Amazon's client against a server of the test's. */
 import { once } from "node:events";
-import type { Server } from "node:http";
-import { createServer } from "node:http";
+import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TeamPerson, TeamUsers } from "@spi/domain/api-contract";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi, reviewerIds, testNow } from "../../test/harness.ts";
+import { type TestApi, openApi, reviewerIds, testNow } from "../../test/harness.ts";
 import { cognitoDirectory } from "./directory.ts";
 
 interface Member {

@@ -1,7 +1,9 @@
-import { CognitoIdentityProviderClient, paginateListUsersInGroup } from "@aws-sdk/client-cognito-identity-provider";
-import type { UserType } from "@aws-sdk/client-cognito-identity-provider";
-import type { User } from "@spi/domain/users/user";
-import { withoutNhsNumbers } from "@spi/domain/users/user";
+import {
+  CognitoIdentityProviderClient,
+  paginateListUsersInGroup,
+  type UserType,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { type User, withoutNhsNumbers } from "@spi/domain/users/user";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Schema } from "../database/schema.ts";

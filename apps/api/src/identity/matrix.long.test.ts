@@ -9,9 +9,18 @@ import type { Permission } from "@spi/domain/users/permissions";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import type { Fresh } from "../../test/fresh.ts";
 import {
+  type TestApi,
+  campaignContent,
+  claimsOf,
+  iterationContent,
+  openApi,
+  reviewerIds,
+  sign,
+  testNow,
+} from "../../test/harness.ts";
+import {
+  type Fresh,
   fresh,
   sealOfPlan,
   withApprovedReport,
@@ -28,15 +37,6 @@ import {
 import { everybodyOver75, nobodyUnder75, oneLine, secondFile } from "../../test/expectations.ts";
 import { seenPlan, testOutfit } from "../../test/releasable.ts";
 import { endSessionsOf } from "./sessions/store.ts";
-import {
-  campaignContent,
-  claimsOf,
-  iterationContent,
-  openApi,
-  reviewerIds,
-  sign,
-  testNow,
-} from "../../test/harness.ts";
 
 let populationDir: string;
 let api: TestApi;

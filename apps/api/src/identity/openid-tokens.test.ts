@@ -1,7 +1,6 @@
 /** Access tokens of an OpenID provider that is not Cognito: its claims, its audience and its names for groups. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { claimsOf, openApi, sign } from "../../test/harness.ts";
+import { type TestApi, claimsOf, openApi, sign } from "../../test/harness.ts";
 
 let api: TestApi;
 beforeAll(async () => {

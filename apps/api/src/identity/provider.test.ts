@@ -3,8 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { claimsOf, openApi, publicJwk, sign } from "../../test/harness.ts";
+import { type TestApi, claimsOf, openApi, publicJwk, sign } from "../../test/harness.ts";
 import { openTestDatabase } from "../../test/database.ts";
 import { discoverProvider } from "./provider.ts";
 

@@ -1,5 +1,4 @@
-import { createLocalJWKSet, createRemoteJWKSet } from "jose";
-import type { JWTVerifyGetKey } from "jose";
+import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
 import * as z from "zod";
 
 const metadataSchema = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.url().optional() });

@@ -1,8 +1,7 @@
 import type { TeamUsers } from "@spi/domain/api-contract";
 import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { claimsOf, openApi, publicKeyPem, sign } from "../../test/harness.ts";
+import { type TestApi, claimsOf, openApi, publicKeyPem, sign } from "../../test/harness.ts";
 
 let api: TestApi;
 let operations: { method: "GET" | "POST" | "PUT" | "DELETE"; path: string }[];

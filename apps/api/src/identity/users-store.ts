@@ -1,8 +1,6 @@
 import type { TeamPerson } from "@spi/domain/api-contract";
-import type { Permission, TeamPermissions } from "@spi/domain/users/permissions";
-import { permissions } from "@spi/domain/users/permissions";
-import type { User } from "@spi/domain/users/user";
-import { displayName } from "@spi/domain/users/user";
+import { type Permission, type TeamPermissions, permissions } from "@spi/domain/users/permissions";
+import { type User, displayName } from "@spi/domain/users/user";
 import type { Db } from "../database/schema.ts";
 
 /** What is stored of a user, or undefined for somebody never seen. */

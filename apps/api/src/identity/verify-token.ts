@@ -1,8 +1,6 @@
 import { parseGroups } from "@spi/domain/users/permissions";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
-import type { JWTPayload, JWTVerifyGetKey } from "jose";
-import { errors, jwtVerify } from "jose";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
+import { type JWTPayload, type JWTVerifyGetKey, errors, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
 import type { VerifiedToken } from "../http/environment.ts";
 

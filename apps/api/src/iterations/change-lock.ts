@@ -7,8 +7,7 @@ import { changeBy } from "../http/dependencies.ts";
 import type { Environment } from "../http/environment.ts";
 import { toLockAnswer } from "../locks/answer.ts";
 import { releaseLock, takeLock, toHolder } from "../locks/store.ts";
-import type { IterationKey } from "./store.ts";
-import { recordIteration, selectIterationForUpdate } from "./store.ts";
+import { type IterationKey, recordIteration, selectIterationForUpdate } from "./store.ts";
 import { recordCampaign } from "../campaigns/record.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
 

@@ -1,5 +1,4 @@
-import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
-import { expectedOf, noExpectations } from "@spi/domain/expectation/own-expectations";
+import { type OwnExpectations, expectedOf, noExpectations } from "@spi/domain/expectation/own-expectations";
 import type { RunConfiguration } from "../database/schema.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import type { IterationRow } from "./answer.ts";

@@ -1,6 +1,5 @@
 import { comparableIteration } from "@spi/domain/iteration/comparable-iteration";
-import type { Difference } from "@spi/domain/iteration/differences";
-import { differences } from "@spi/domain/iteration/differences";
+import { type Difference, differences } from "@spi/domain/iteration/differences";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { expectationDifferences } from "@spi/domain/expectation/expectation-differences";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";

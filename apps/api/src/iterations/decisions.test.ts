@@ -1,12 +1,10 @@
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
-import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
-import { partsInWords } from "@spi/domain/iteration/review/decision-seal";
+import { type DecisionSeal, partsInWords } from "@spi/domain/iteration/review/decision-seal";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi, reviewerIds, testNow } from "../../test/harness.ts";
+import { type TestApi, filterRule, openApi, reviewerIds, testNow } from "../../test/harness.ts";
 import { storeReference } from "../metadata/reference-store.ts";
 
 let api: TestApi;

@@ -1,6 +1,5 @@
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import { recordDeletedIteration } from "./delete-iteration.ts";

@@ -1,14 +1,12 @@
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import type { IterationRow } from "./answer.ts";
-import type { IterationKey } from "./store.ts";
-import { recordIteration, selectIterationForUpdate } from "./store.ts";
+import { type IterationKey, recordIteration, selectIterationForUpdate } from "./store.ts";
 
 /** Deletes a draft iteration; its history is retained. */
 export async function deleteIteration(

@@ -2,8 +2,7 @@ import type { Db } from "../database/schema.ts";
 import { findBase } from "./find-base.ts";
 import { findConfiguration } from "./find-configuration.ts";
 import { contentAt, copyOrigin } from "./copy-source.ts";
-import type { Reviewed } from "./last-review.ts";
-import { lastApprovedBefore, reviewedThen } from "./last-review.ts";
+import { type Reviewed, lastApprovedBefore, reviewedThen } from "./last-review.ts";
 import { lastDecision } from "./review-events.ts";
 
 interface Wish {

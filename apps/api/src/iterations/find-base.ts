@@ -1,5 +1,4 @@
-import type { BaseReason } from "@spi/domain/iteration/review/comparison-base";
-import { chooseBase } from "@spi/domain/iteration/review/comparison-base";
+import { type BaseReason, chooseBase } from "@spi/domain/iteration/review/comparison-base";
 import type { Db } from "../database/schema.ts";
 import { contentAt, copyOrigin } from "./copy-source.ts";
 import type { Reviewed } from "./last-review.ts";

@@ -3,8 +3,7 @@ import { findCampaign } from "../campaigns/store.ts";
 import type { Db } from "../database/schema.ts";
 import type { IterationRow } from "./answer.ts";
 import { configurationOf } from "./configuration.ts";
-import type { IterationKey } from "./store.ts";
-import { findIteration } from "./store.ts";
+import { type IterationKey, findIteration } from "./store.ts";
 
 /** An iteration with its campaign, as they are stored; undefined where their identifiers do not belong together. */
 export async function findStored(db: Db, key: IterationKey) {

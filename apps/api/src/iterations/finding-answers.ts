@@ -1,7 +1,6 @@
 import type { Circumstances } from "@spi/domain/finding/finding-answer";
 import type { Actor } from "@spi/domain/users/user";
-import type { Selectable } from "kysely";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { FindingAnswerTable } from "../database/tables/findings.ts";

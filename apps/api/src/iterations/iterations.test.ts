@@ -1,8 +1,7 @@
 import type { IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, iterationContent, openApi } from "../../test/harness.ts";
+import { type TestApi, filterRule, iterationContent, openApi } from "../../test/harness.ts";
 import { verifyHistory } from "../history/store.ts";
 
 let api: TestApi;

@@ -1,22 +1,17 @@
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
-import type { Difference } from "@spi/domain/iteration/differences";
-import { differences } from "@spi/domain/iteration/differences";
+import { type Difference, differences } from "@spi/domain/iteration/differences";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { statementDifferences } from "@spi/domain/eligibility/statement-differences";
 import type { EligibilityStatement, KeptStatement } from "@spi/domain/eligibility/statement";
 import { expectationDifferences } from "@spi/domain/expectation/expectation-differences";
-import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
-import { expectedOf } from "@spi/domain/expectation/own-expectations";
+import { type OwnExpectations, expectedOf } from "@spi/domain/expectation/own-expectations";
 import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
-import type { UsedPlan } from "@spi/domain/campaign/notify-plans";
-import { keyOf } from "@spi/domain/campaign/notify-plans";
-import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { usualSending } from "@spi/domain/release/sending/sending-settings";
+import { type UsedPlan, keyOf } from "@spi/domain/campaign/notify-plans";
+import { type SendingSettings, usualSending } from "@spi/domain/release/sending/sending-settings";
 import { sendingDifferences } from "@spi/domain/release/sending/sending-words";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
-import type { PastDecision, ReviewEvent } from "./review-events.ts";
-import { isRejection, reviewEvents, toDecision } from "./review-events.ts";
+import { type PastDecision, type ReviewEvent, isRejection, reviewEvents, toDecision } from "./review-events.ts";
 
 /** What a reviewer decides about: the iteration, and of its campaign what takes part in the selection. */
 export interface Reviewed {

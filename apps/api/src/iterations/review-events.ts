@@ -1,6 +1,5 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { StoredRejection } from "@spi/domain/finding/refused-answer";
-import { rejectionReason } from "@spi/domain/finding/refused-answer";
+import { type StoredRejection, rejectionReason } from "@spi/domain/finding/refused-answer";
 import { isReason } from "@spi/domain/names/reason";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";

@@ -1,11 +1,15 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { refuse } from "@spi/domain/values/result";
+import { type Result, refuse } from "@spi/domain/values/result";
 import { routingPlanIdMessages } from "@spi/domain/rule/routing-plan-ids";
-import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
-import { isAhead, renameMessages, renameRoutingPlans, usesRoutingPlan } from "@spi/domain/campaign/routing-plan-rename";
+import {
+  type Rename,
+  isAhead,
+  renameMessages,
+  renameRoutingPlans,
+  usesRoutingPlan,
+} from "@spi/domain/campaign/routing-plan-rename";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";

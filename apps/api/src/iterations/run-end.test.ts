@@ -1,8 +1,7 @@
 import type { CampaignListItem, IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withReport } from "../../test/fresh.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi, testNow } from "../../test/harness.ts";
+import { type TestApi, openApi, testNow } from "../../test/harness.ts";
 import { endRunOfIteration } from "./run-end.ts";
 
 let api: TestApi;

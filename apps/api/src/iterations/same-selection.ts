@@ -1,10 +1,15 @@
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import type { Selection, SelectionCondition, Similarity } from "@spi/domain/iteration/selection/similarity";
-import { compareSelections, distinctiveConditions, hasOwnConditions } from "@spi/domain/iteration/selection/similarity";
+import {
+  type Selection,
+  type SelectionCondition,
+  type Similarity,
+  compareSelections,
+  distinctiveConditions,
+  hasOwnConditions,
+} from "@spi/domain/iteration/selection/similarity";
 import type { SimilarWork } from "@spi/domain/iteration/selection/similar-work-words";
 import type { Actor } from "@spi/domain/users/user";
-import type { RawBuilder } from "kysely";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import { findHolders } from "../identity/users-store.ts";

@@ -1,6 +1,5 @@
 import type { InSteps } from "@spi/domain/values/steps";
-import type { SaveConstraints } from "@spi/domain/campaign/iteration-checks";
-import { checkSave } from "@spi/domain/campaign/iteration-checks";
+import { type SaveConstraints, checkSave } from "@spi/domain/campaign/iteration-checks";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { FieldErrors } from "@spi/domain/values/field-errors";

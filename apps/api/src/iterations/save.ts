@@ -1,12 +1,9 @@
-import type { IterationContent } from "@spi/domain/iteration/iteration";
-import { iterationMessages } from "@spi/domain/iteration/iteration";
+import { type IterationContent, iterationMessages } from "@spi/domain/iteration/iteration";
 import { keepCarried } from "@spi/domain/campaign-file/keep-carried";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
-import type { Kysely } from "kysely";
-import { sql } from "kysely";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
+import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import { isDuplicate, OutcomeUnknown, isConnectionLost } from "../database/failures.ts";
 import { json } from "../database/json.ts";
@@ -17,10 +14,9 @@ import { hashEvent } from "../history/store.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import { refuseGrowth } from "../campaigns/room.ts";
 import type { IterationRow } from "./answer.ts";
-import type { IterationKey } from "./store.ts";
+import { type IterationKey, withActor } from "./store.ts";
 import type { CheckRules } from "../metadata/rule-checker.ts";
 import { saveProblems } from "./save-problems.ts";
-import { withActor } from "./store.ts";
 
 interface Save {
   key: IterationKey;

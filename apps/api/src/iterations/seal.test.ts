@@ -2,8 +2,7 @@ import { hashOf } from "@spi/domain/values/hash-of";
 import { sealedPartOfFormat1 } from "@spi/domain/campaign/sealed-campaign";
 import { expect, test } from "vitest";
 import { campaignContent, iterationContent } from "../../test/harness.ts";
-import type { Configuration } from "./seal.ts";
-import { isSealOf, sealConfiguration } from "./seal.ts";
+import { type Configuration, isSealOf, sealConfiguration } from "./seal.ts";
 
 const configuration = { campaign: campaignContent, iteration: iterationContent, reference: "hash" } as Parameters<
   typeof sealConfiguration

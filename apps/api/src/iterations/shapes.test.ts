@@ -1,8 +1,7 @@
 /** Every field of specification section 3 goes in and comes out, and values outside its lists are refused by field. */
 import type { CampaignAnswer, IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,9 +1,7 @@
-import type { IterationContent } from "@spi/domain/iteration/iteration";
-import { nextIterationNumber } from "@spi/domain/iteration/iteration";
+import { type IterationContent, nextIterationNumber } from "@spi/domain/iteration/iteration";
 import type { OnlyPeople } from "@spi/domain/iteration/only-people";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import type { Change } from "../history/change.ts";
 import { carryAnswers } from "./finding-answers.ts";

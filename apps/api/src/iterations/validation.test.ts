@@ -3,8 +3,7 @@ import type { RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { andClause, campaignContent, filterRule, iterationContent, openApi } from "../../test/harness.ts";
+import { type TestApi, andClause, campaignContent, filterRule, iterationContent, openApi } from "../../test/harness.ts";
 
 let api: TestApi;
 let campaign: CampaignDetails;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { OnlyPeople } from "@spi/domain/iteration/only-people";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { ReleaseFiles } from "./release-files.ts";
 
 const bytesOfNumber = 8;

@@ -1,6 +1,5 @@
 import type { OnlyPeople } from "@spi/domain/iteration/only-people";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { OnlyPeople as ListOfPeople, People } from "@spi/engine/people/people";
 import { readPeopleList } from "./people-list.ts";
 import type { ReleaseFiles } from "./release-files.ts";

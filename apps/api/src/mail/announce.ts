@@ -1,5 +1,4 @@
-import type { ReleaseFigures } from "@spi/domain/release/figures";
-import { addFigures } from "@spi/domain/release/figures";
+import { type ReleaseFigures, addFigures } from "@spi/domain/release/figures";
 import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import type { WaiverMail } from "@spi/domain/expectation/waiver";
 import type { TransitionName } from "@spi/domain/iteration/lifecycle";

@@ -1,18 +1,15 @@
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";
 import { ok } from "@spi/domain/values/result";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { emptyReport } from "../../test/empty-report.ts";
-import type { TestApi } from "../../test/harness.ts";
+import { type TestApi, campaignContent, openApi, reviewerIds, testNow } from "../../test/harness.ts";
 import type { RefusalBody } from "@spi/domain/api-contract";
-import { campaignContent, openApi, reviewerIds, testNow } from "../../test/harness.ts";
 import { json } from "../database/json.ts";
 import type { RunEngine } from "../reports/worker.ts";
-import { claimMail, endAttempt } from "./outbox.ts";
-import type { ClaimedMail, Delivery } from "./outbox.ts";
+import { claimMail, endAttempt, type ClaimedMail, type Delivery } from "./outbox.ts";
 import { sendOnce, startMailSender } from "./sender.ts";
 import { smtpDelivery } from "./smtp.ts";
 

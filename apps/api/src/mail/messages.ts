@@ -3,8 +3,7 @@ import { displayDay } from "@spi/domain/day/calendar";
 import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import type { WaiverMail } from "@spi/domain/expectation/waiver";
 import type { TransitionName } from "@spi/domain/iteration/lifecycle";
-import type { Message } from "./message.ts";
-import { what } from "./message.ts";
+import { type Message, what } from "./message.ts";
 import { releaseMessages } from "./release-messages.ts";
 
 const names = (people: readonly string[]) => orList(people);

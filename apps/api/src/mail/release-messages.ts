@@ -1,11 +1,9 @@
 import { andList } from "@spi/domain/text/lists";
 import { displayDay } from "@spi/domain/day/calendar";
-import type { ReleaseFigures } from "@spi/domain/release/figures";
-import { handedWords } from "@spi/domain/release/figures";
+import { type ReleaseFigures, handedWords } from "@spi/domain/release/figures";
 import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import { displayCount, messagesWords } from "@spi/domain/text/counts";
-import type { Message } from "./message.ts";
-import { what } from "./message.ts";
+import { type Message, what } from "./message.ts";
 
 /** What became of all messages of a release that has ended, in numbers. */
 function endedFigures({ approved, handedOver, takenOut, refused, givenUp }: ReleaseFigures): string {

@@ -1,10 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Schema } from "../database/schema.ts";
-import type { PollingLoop } from "../background/polling-loop.ts";
-import { startPolling } from "../background/polling-loop.ts";
-import type { ClaimedMail, Delivery } from "./outbox.ts";
-import { claimMail, endAttempt } from "./outbox.ts";
+import { type PollingLoop, startPolling } from "../background/polling-loop.ts";
+import { type ClaimedMail, type Delivery, claimMail, endAttempt } from "./outbox.ts";
 
 /** Hands one e-mail to whatever carries it; throws when that could not be reached. */
 export type Deliver = (mail: ClaimedMail) => Promise<Delivery>;

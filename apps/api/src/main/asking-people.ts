@@ -7,12 +7,10 @@ import { peopleComparer } from "../review/compare-people.ts";
 import { tellingCounts } from "../people/countable.ts";
 import { coverageCounter } from "../coverage/coverage-counter.ts";
 import { findingsCounter } from "../findings/findings-counter.ts";
-import type { PeopleAnswers } from "../people/people-answers.ts";
-import { mostAtOnce } from "../people/people-answers.ts";
+import { type PeopleAnswers, mostAtOnce } from "../people/people-answers.ts";
 import { peopleSamples } from "../people/people-samples.ts";
 import { peoplePreviewer } from "../preview/preview-people.ts";
-import type { ReportsFirst } from "../people/questions-in-turn.ts";
-import { questionsInTurn, reportsFirst } from "../people/questions-in-turn.ts";
+import { type ReportsFirst, questionsInTurn, reportsFirst } from "../people/questions-in-turn.ts";
 import { peopleReporter } from "../reports/report-over.ts";
 import type { TellOld } from "../people/tell-old.ts";
 

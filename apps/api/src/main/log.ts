@@ -1,5 +1,4 @@
-import type { Logger } from "pino";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 
 /** One JSON line an event on standard output. Bodies, tokens, names and query texts are never given to it. */
 export function createLog(level: string): Logger {

@@ -1,6 +1,10 @@
 import { hashOf } from "@spi/domain/values/hash-of";
-import type { ReferenceFile, ReferenceInForce } from "@spi/domain/library/reference-files";
-import { referenceFileSchema, referenceNames } from "@spi/domain/library/reference-files";
+import {
+  type ReferenceFile,
+  type ReferenceInForce,
+  referenceFileSchema,
+  referenceNames,
+} from "@spi/domain/library/reference-files";
 import type { OnConflictBuilder } from "kysely";
 import { json } from "../database/json.ts";
 import type { Db, Schema } from "../database/schema.ts";

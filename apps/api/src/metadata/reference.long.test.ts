@@ -1,10 +1,8 @@
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
-import type { ReferenceInForce } from "@spi/domain/library/reference-files";
-import { replaceReference } from "@spi/domain/library/reference-files";
+import { type ReferenceInForce, replaceReference } from "@spi/domain/library/reference-files";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { beforeEach, afterEach, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, iterationContent, openApi, reviewerIds, testNow } from "../../test/harness.ts";
+import { type TestApi, filterRule, iterationContent, openApi, reviewerIds, testNow } from "../../test/harness.ts";
 import { loadMissingReference, storeReference } from "./reference-store.ts";
 
 let api: TestApi;

@@ -1,12 +1,13 @@
-import type { CohortReference } from "@spi/domain/reference/reference-data";
 import {
+  type CohortReference,
   attributeReferenceSchema,
   cohortReferenceSchema,
   operatorReferenceSchema,
 } from "@spi/domain/reference/reference-data";
 import { libraryRuleSchema } from "@spi/domain/library/library-rule";
-import type { ReferenceAnswer, ReferenceInForce } from "@spi/domain/library/reference-files";
 import {
+  type ReferenceAnswer,
+  type ReferenceInForce,
   boardReferenceSchema,
   languageReferenceSchema,
   referenceAnswerSchema,

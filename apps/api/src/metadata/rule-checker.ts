@@ -1,18 +1,20 @@
 import { unknownNames } from "@spi/domain/expectation/names/unknown-names";
 import { noExpectations } from "@spi/domain/expectation/own-expectations";
-import { byField } from "@spi/domain/values/field-errors";
+import { byField, type FieldErrors } from "@spi/domain/values/field-errors";
 import { codesOf } from "@spi/domain/library/code-lists";
-import { reviewBlockers, ruleWarnings } from "@spi/domain/campaign/review-blockers";
+import {
+  reviewBlockers,
+  ruleWarnings,
+  type ReviewBlocker,
+  type ReviewWarning,
+} from "@spi/domain/campaign/review-blockers";
 import { nhsNumberProblems } from "@spi/domain/rule/identifying";
 import { newComparatorProblems } from "@spi/domain/iteration/rule-findings";
 import { checkingRules } from "@spi/engine/plan/check-rules";
 import { maybeReal } from "../people/maybe-real.ts";
-import { inForce } from "./reference-store.ts";
-import type { HashedReference } from "./reference-store.ts";
+import { inForce, type HashedReference } from "./reference-store.ts";
 import type { InSteps } from "@spi/domain/values/steps";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import type { FieldErrors } from "@spi/domain/values/field-errors";
-import type { ReviewBlocker, ReviewWarning } from "@spi/domain/campaign/review-blockers";
 import type { Db, RunConfiguration } from "../database/schema.ts";
 
 /**

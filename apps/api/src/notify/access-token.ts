@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { SignJWT } from "jose";
 import * as z from "zod";
 import { ask, type Lost } from "./ask.ts";

@@ -3,11 +3,9 @@ import type { AddressInfo } from "node:net";
 import { problemKinds } from "@spi/dev-notify/problems";
 import { brokenPlan, nhsNumbers, plan, type RunningNotify, startNotify } from "@spi/dev-notify/running-notify";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { TokenSource } from "./access-token.ts";
-import { createTokenSource } from "./access-token.ts";
+import { type TokenSource, createTokenSource } from "./access-token.ts";
 import { pauseSeconds } from "./pause.ts";
-import type { SendAnswer } from "./send-batch.ts";
-import { sendBatch } from "./send-batch.ts";
+import { type SendAnswer, sendBatch } from "./send-batch.ts";
 
 let notify: RunningNotify;
 let url: string;

@@ -1,7 +1,6 @@
 import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
 import type { Figure } from "@spi/domain/people/people-preview";
-import type { NotCounted } from "@spi/domain/report/not-counted";
-import { notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
+import { type NotCounted, notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
 import type { People } from "@spi/engine/people/people";
 import type { RunProblem } from "@spi/engine/people/run-report";
 import { namesFiles } from "./why-no-report.ts";

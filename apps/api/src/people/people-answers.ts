@@ -4,23 +4,24 @@ import type { Day } from "@spi/domain/day/calendar";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import { notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
 import type { PeopleDifference } from "@spi/domain/report/people-difference";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { openPeople, openSnapshot } from "@spi/engine/open/open-people";
 import type { PreviewCounts, PreviewPlans } from "@spi/engine/joint/preview";
 import type { NotPlanned } from "@spi/engine/plan/two-versions";
 import type { SentOfIteration } from "@spi/domain/coverage/sent";
 import type { FindingCounts } from "@spi/domain/finding/finding-counts";
-import type { CountedCoverage, CoveredIteration, StatementToCover } from "@spi/engine/people/count-coverage";
-import { countCoverage } from "@spi/engine/people/count-coverage";
+import {
+  type CountedCoverage,
+  type CoveredIteration,
+  type StatementToCover,
+  countCoverage,
+} from "@spi/engine/people/count-coverage";
 import { countFindings } from "@spi/engine/people/count-findings";
 import { compareVersions } from "@spi/engine/people/compare-versions";
 import { countPreview } from "@spi/engine/people/count-preview";
-import type { BlurredPeople } from "@spi/engine/people/blurred-people";
-import { blurredPeople } from "@spi/engine/people/blurred-people";
+import { type BlurredPeople, blurredPeople } from "@spi/engine/people/blurred-people";
 import type { People, ScanProblem } from "@spi/engine/people/people";
-import type { RunProblem } from "@spi/engine/people/run-report";
-import { runReport } from "@spi/engine/people/run-report";
+import { type RunProblem, runReport } from "@spi/engine/people/run-report";
 import type { PlanRequest } from "@spi/engine/plan/iteration";
 
 interface Asked {

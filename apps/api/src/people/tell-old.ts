@@ -1,5 +1,4 @@
-import type { Day } from "@spi/domain/day/calendar";
-import { toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
+import { type Day, toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
 import { findOldPeople, oldPeopleSentence } from "@spi/domain/report/old-people";
 import { openPeople } from "@spi/engine/open/open-people";
 

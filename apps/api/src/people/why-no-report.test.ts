@@ -1,8 +1,7 @@
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { campaignContent, iterationContent, openApi } from "../../test/harness.ts";
+import { type TestApi, campaignContent, iterationContent, openApi } from "../../test/harness.ts";
 import { aManifest } from "../../test/trino/a-manifest.ts";
 import { listeningTrino } from "../../test/trino/listening-trino.ts";
 import { sealConfiguration } from "../iterations/seal.ts";

@@ -1,6 +1,5 @@
 import { openPeople } from "@spi/engine/open/open-people";
-import type { People } from "@spi/engine/people/people";
-import { inFull, ofTheMoment } from "@spi/engine/people/people";
+import { type People, inFull, ofTheMoment } from "@spi/engine/people/people";
 import type { RunProblem } from "@spi/engine/people/run-report";
 
 const peopleChanged = "The people data changed while the report was made. Request the report again.";

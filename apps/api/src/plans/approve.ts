@@ -1,13 +1,18 @@
 import type { PlanReview } from "@spi/domain/api-contract";
-import type { NotifyPlan, PlansNotSealed } from "@spi/domain/campaign/notify-plans";
-import { changedPlanMessages, keyOf, sealablePlans, usedPlans } from "@spi/domain/campaign/notify-plans";
+import {
+  type NotifyPlan,
+  type PlansNotSealed,
+  changedPlanMessages,
+  keyOf,
+  sealablePlans,
+  usedPlans,
+} from "@spi/domain/campaign/notify-plans";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { refusePlanApproval } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import { notifyIdSentences } from "@spi/domain/release/not-ready";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Permission } from "@spi/domain/users/permissions";
 import { json } from "../database/json.ts";
 import type { Db, SealedPlans } from "../database/schema.ts";
@@ -15,8 +20,7 @@ import type { Change } from "../history/change.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { writeNextVersion } from "../iterations/next-version.ts";
 import { hashOfPlans } from "../iterations/seal.ts";
-import type { IterationKey } from "../iterations/store.ts";
-import { recordIteration, selectIterationForUpdate } from "../iterations/store.ts";
+import { type IterationKey, recordIteration, selectIterationForUpdate } from "../iterations/store.ts";
 import { toFacts } from "../iterations/transition-facts.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
 import { readPlans } from "./store.ts";

@@ -1,8 +1,7 @@
 import type { IterationAnswer, NotifyPlansAnswer, PlanReview, RefusalBody } from "@spi/domain/api-contract";
 import type { Desk } from "@spi/domain/desk/desk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 

@@ -1,10 +1,8 @@
 import { iterationAnswerSchema, notifyPlansAnswerSchema } from "@spi/domain/api-contract";
-import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
-import { notifyPlansSchema } from "@spi/domain/campaign/notify-plans";
+import { type NotifyPlan, notifyPlansSchema } from "@spi/domain/campaign/notify-plans";
 import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
-import type { FeatureDependencies } from "../http/dependencies.ts";
-import { changeBy } from "../http/dependencies.ts";
+import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";

@@ -1,5 +1,6 @@
-import type { NotifyPlan, PlansNotSealed } from "@spi/domain/campaign/notify-plans";
 import {
+  type NotifyPlan,
+  type PlansNotSealed,
   keyOf,
   notifyPlanMessages,
   sealablePlans,
@@ -10,8 +11,7 @@ import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { Refusal } from "@spi/domain/refusal";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";

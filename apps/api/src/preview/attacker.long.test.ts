@@ -11,8 +11,7 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { manifestName } from "@spi/engine/population/layout";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 import { json } from "../database/json.ts";
 import { answersPerDay, findingsPerDay } from "../people/questions/record-question.ts";
 

@@ -8,8 +8,7 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { manifestName } from "@spi/engine/population/layout";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everybodyOver75 } from "../../test/expectations.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi } from "../../test/harness.ts";
+import { type TestApi, filterRule, openApi } from "../../test/harness.ts";
 
 let api: TestApi;
 let populationDir: string;

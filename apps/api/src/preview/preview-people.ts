@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PreviewAnswer } from "@spi/domain/people/people-preview";
-import { tellPreview } from "@spi/domain/people/people-preview";
+import { type PreviewAnswer, tellPreview } from "@spi/domain/people/people-preview";
 import { hashOf } from "@spi/domain/values/hash-of";
 import type { Result } from "@spi/domain/values/result";
 import { openPeople } from "@spi/engine/open/open-people";
 import { estimatePreview } from "@spi/engine/joint/estimate";
-import type { PreviewCounts } from "@spi/engine/joint/preview";
+import { type PreviewCounts, plansToScan, previewPlans } from "@spi/engine/joint/preview";
 import { meaningOfPlans } from "@spi/engine/joint/plan-meaning";
-import { plansToScan, previewPlans } from "@spi/engine/joint/preview";
-import type { PreviewQuestion } from "@spi/engine/people/count-preview";
-import { countPreview } from "@spi/engine/people/count-preview";
+import { type PreviewQuestion, countPreview } from "@spi/engine/people/count-preview";
 import type { People } from "@spi/engine/people/people";
 import type { PlanProblem } from "@spi/engine/plan/iteration";
 import { snapshotOf } from "@spi/engine/population/snapshots";
@@ -17,16 +14,14 @@ import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import type { Schema } from "../database/schema.ts";
-import type { AdmittedQuestion } from "../people/questions/record-question.ts";
-import { admitQuestion } from "../people/questions/record-question.ts";
+import { type AdmittedQuestion, admitQuestion } from "../people/questions/record-question.ts";
 import type { PreviewPeople } from "./routes.ts";
 import { inForce } from "../metadata/reference-store.ts";
 import { countable, isAnswer, notCountedWords, tellingCounts } from "../people/countable.ts";
 import type { PeopleAnswers } from "../people/people-answers.ts";
 import type { peopleSamples } from "../people/people-samples.ts";
 import type { TellOld } from "../people/tell-old.ts";
-import type { QuestionsInTurn } from "../people/questions-in-turn.ts";
-import { turnedAwayWords } from "../people/questions-in-turn.ts";
+import { type QuestionsInTurn, turnedAwayWords } from "../people/questions-in-turn.ts";
 
 interface PreviewerParts {
   db: Kysely<Schema>;

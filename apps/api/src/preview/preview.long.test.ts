@@ -9,10 +9,8 @@ import { openPeople } from "@spi/engine/open/open-people";
 import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PeopleAnswers } from "../people/people-answers.ts";
-import { mostAtOnce, peopleAnswers } from "../people/people-answers.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi, ruleOfEachType } from "../../test/harness.ts";
+import { type PeopleAnswers, mostAtOnce, peopleAnswers } from "../people/people-answers.ts";
+import { type TestApi, filterRule, openApi, ruleOfEachType } from "../../test/harness.ts";
 
 let api: TestApi;
 let populationDir: string;

@@ -1,6 +1,5 @@
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
-import type { IterationContent } from "@spi/domain/iteration/iteration";
-import { iterationSchema } from "@spi/domain/iteration/iteration";
+import { type IterationContent, iterationSchema } from "@spi/domain/iteration/iteration";
 import type { PreviewEvent } from "@spi/domain/people/people-preview";
 import { streamSSE } from "hono/streaming";
 import type { Kysely } from "kysely";

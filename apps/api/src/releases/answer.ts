@@ -7,14 +7,11 @@ import type { Release, ReleaseAnswer } from "@spi/domain/release/release-answer"
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { AskedMove } from "../database/tables/releases.ts";
-import type { LookAt } from "../http/events/shared-looks.ts";
-import { sharedLooks } from "../http/events/shared-looks.ts";
+import { type LookAt, sharedLooks } from "../http/events/shared-looks.ts";
 import { whyLostFiles } from "./lost-files.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
-import type { PartFigures } from "./figures.ts";
-import { readFigures } from "./figures.ts";
-import type { ReleaseOutcomes } from "./outcomes/read-outcomes.ts";
-import { readOutcomes, readRefusedCallbacks } from "./outcomes/read-outcomes.ts";
+import { type PartFigures, readFigures } from "./figures.ts";
+import { type ReleaseOutcomes, readOutcomes, readRefusedCallbacks } from "./outcomes/read-outcomes.ts";
 import type { FindRecipients } from "./proof/test-recipients.ts";
 import { readPlans } from "./proof/read-plans.ts";
 import { readUnreadVersions } from "./proof/unread-versions.ts";
@@ -22,8 +19,7 @@ import { countLargestBoard, listWithoutBoards } from "./sending/largest-board.ts
 import { nextWaveFrom } from "./sending/next-wave.ts";
 import { whatItWaitsFor } from "./sending/waiting.ts";
 import { isToBeCompared } from "./sent/beside.ts";
-import type { ReleaseRow } from "./store.ts";
-import { findRelease } from "./store.ts";
+import { type ReleaseRow, findRelease } from "./store.ts";
 
 const at = (time: Date | null) => time && toTimestamp(time);
 

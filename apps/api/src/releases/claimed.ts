@@ -1,18 +1,15 @@
 import type { ReleaseFigures } from "@spi/domain/release/figures";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
-import type { Result } from "@spi/domain/values/result";
-import { refuse } from "@spi/domain/values/result";
+import { type Result, refuse } from "@spi/domain/values/result";
 import type { Transaction } from "kysely";
 import { json } from "../database/json.ts";
 import type { CheckedPeople } from "../database/tables/checked-people.ts";
 import type { Schema } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
-import type { ReleaseEvent } from "./iteration-record.ts";
-import { releaseWorker } from "./iteration-record.ts";
+import { type ReleaseEvent, releaseWorker } from "./iteration-record.ts";
 import type { ReleasePeople } from "./list/release-people.ts";
 import type { Sending } from "./sending/sending.ts";
-import type { ReleaseRow } from "./store.ts";
-import { letGo, lockClaimed } from "./store.ts";
+import { type ReleaseRow, letGo, lockClaimed } from "./store.ts";
 
 export interface ReleaseWork extends Sending {
   people: ReleasePeople;

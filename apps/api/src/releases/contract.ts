@@ -5,8 +5,7 @@ import { restWaitHoursSchema } from "@spi/domain/release/sending/sending-setting
 import { releaseAnswerSchema } from "@spi/domain/release/release-answer";
 import type { ReleaseMove } from "@spi/domain/release/release";
 import { isReason } from "@spi/domain/names/reason";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import * as z from "zod";
 import { keptText } from "../http/kept-text.ts";
 import { refusalResponses } from "../http/refusals.ts";

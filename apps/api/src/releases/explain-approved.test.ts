@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nobodyUnder75 } from "../../test/expectations.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { iterationContent, openApi } from "../../test/harness.ts";
+import { type TestApi, iterationContent, openApi } from "../../test/harness.ts";
 import { sealConfiguration } from "../iterations/seal.ts";
 import type { RunConfiguration } from "../database/schema.ts";
 import { inForce } from "../metadata/reference-store.ts";

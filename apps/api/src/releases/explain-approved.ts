@@ -1,7 +1,6 @@
 import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
 import { codesOf } from "@spi/domain/library/code-lists";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { openSnapshot } from "@spi/engine/open/open-people";
 import { explainPerson } from "@spi/engine/evaluate/explain";
 import { planningIteration } from "@spi/engine/plan/iteration";

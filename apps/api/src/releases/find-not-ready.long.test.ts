@@ -4,14 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { Desk } from "@spi/domain/desk/desk";
-import type { NotReady } from "@spi/domain/release/not-ready";
-import { withAdvice } from "@spi/domain/release/not-ready";
+import { type NotReady, withAdvice } from "@spi/domain/release/not-ready";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Fresh } from "../../test/fresh.ts";
-import { withApprovedReport, withProof, withRelease } from "../../test/fresh.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi, testNow } from "../../test/harness.ts";
+import { type Fresh, withApprovedReport, withProof, withRelease } from "../../test/fresh.ts";
+import { type TestApi, openApi, testNow } from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
 import { notifyPlan, placeBatch, placeRelease, testOutfit } from "../../test/releasable.ts";
 

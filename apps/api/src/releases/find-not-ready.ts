@@ -1,6 +1,5 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { NotReady } from "@spi/domain/release/not-ready";
-import { toNotReady, whyNoFirstWave } from "@spi/domain/release/not-ready";
+import { type NotReady, toNotReady, whyNoFirstWave } from "@spi/domain/release/not-ready";
 import { finalReleaseStates } from "@spi/domain/release/release";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import type { IterationRow } from "../iterations/answer.ts";
@@ -11,8 +10,7 @@ import { nextTurn } from "../http/in-slices.ts";
 import { approvedStatuses } from "../reports/approved-beside.ts";
 import { newestPeople } from "../reports/finished.ts";
 import type { Releasing } from "./find-releasable.ts";
-import type { JudgedBy } from "./judge-releasable.ts";
-import { judgeReleasable } from "./judge-releasable.ts";
+import { type JudgedBy, judgeReleasable } from "./judge-releasable.ts";
 import { inForce } from "../metadata/reference-store.ts";
 
 interface Stored {

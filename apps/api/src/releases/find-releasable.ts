@@ -1,12 +1,15 @@
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
-import type { WhyNotReady } from "@spi/domain/release/not-ready";
-import { notReadySentence, onlyApproved, setBack, whyNotGoingOn } from "@spi/domain/release/not-ready";
+import {
+  type WhyNotReady,
+  notReadySentence,
+  onlyApproved,
+  setBack,
+  whyNotGoingOn,
+} from "@spi/domain/release/not-ready";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
-import type { Result } from "@spi/domain/values/result";
-import { refuse } from "@spi/domain/values/result";
-import type { IterationKey } from "../iterations/store.ts";
-import { findIteration } from "../iterations/store.ts";
+import { type Result, refuse } from "@spi/domain/values/result";
+import { type IterationKey, findIteration } from "../iterations/store.ts";
 import { plansNotSealed } from "../plans/approve.ts";
 import { readPlans } from "../plans/store.ts";
 import { findCampaign } from "../campaigns/store.ts";

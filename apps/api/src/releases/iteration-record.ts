@@ -1,6 +1,5 @@
 import type { ReleaseFigures } from "@spi/domain/release/figures";
-import type { Actor } from "@spi/domain/users/user";
-import { serviceId } from "@spi/domain/users/user";
+import { type Actor, serviceId } from "@spi/domain/users/user";
 import type { Db } from "../database/schema.ts";
 
 /** What happens to a release, as the history of its iteration names it. */

@@ -1,18 +1,15 @@
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { WhyNotReady } from "@spi/domain/release/not-ready";
-import { whyNoFirstWave } from "@spi/domain/release/not-ready";
+import { type WhyNotReady, whyNoFirstWave } from "@spi/domain/release/not-ready";
 import { withEarliestDay } from "@spi/domain/release/sending/early-sending";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { whyNotSealed } from "../reports/why-not-sealed.ts";
 import { sealedPlans } from "../plans/store.ts";
 import { sendingOf } from "../sending/store.ts";
-import type { Releasable } from "./request.ts";
-import { changedSincePrepared } from "./request.ts";
+import { type Releasable, changedSincePrepared } from "./request.ts";
 import type { ReleaseRow } from "./store.ts";
 
 /** An approved iteration with all that decides whether its list may be sent. */

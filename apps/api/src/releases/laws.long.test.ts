@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { RunningNotify } from "@spi/dev-notify/running-notify";
-import { startNotify } from "@spi/dev-notify/running-notify";
+import { type RunningNotify, startNotify } from "@spi/dev-notify/running-notify";
 import { figuresAddUp } from "@spi/domain/release/figures";
 import type { ListedPerson } from "@spi/engine/people/people";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi } from "../../test/harness.ts";
+import { type TestApi, openApi } from "../../test/harness.ts";
 import { testNumbers } from "../../test/nhs-numbers.ts";
 import { invited, releaseScene } from "../../test/release-scene.ts";
 

@@ -4,17 +4,15 @@ import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { ok, refuse } from "@spi/domain/values/result";
 import { json } from "../database/json.ts";
 import { findReport } from "./approved-report.ts";
-import type { ReleaseWork } from "./claimed.ts";
-import { fenced, move } from "./claimed.ts";
+import { type ReleaseWork, fenced, move } from "./claimed.ts";
 import { whyLostFiles } from "./lost-files.ts";
 import { checkPeople, readStanding, wavesOf } from "./list/check-people.ts";
 import { storeTakenOut, writeTakenOut } from "./list/store-taken-out.ts";
 import { prepareList } from "./list/prepare-list.ts";
-import type { ReleaseRow } from "./store.ts";
+import { type ReleaseRow, findParts } from "./store.ts";
 import { findBeside } from "./sent/beside.ts";
 import { countMessagedBefore } from "./sent/messaged-before.ts";
 import { findStopLists } from "./stop-list/stopped-people.ts";
-import { findParts } from "./store.ts";
 
 /** After so many attempts that ended without a list a release is refused. */
 const mostAttempts = 5;

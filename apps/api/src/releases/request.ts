@@ -1,18 +1,15 @@
-import type { ReleaseEvidence } from "@spi/domain/release/release-evidence";
-import { changedEvidence } from "@spi/domain/release/release-evidence";
+import { type ReleaseEvidence, changedEvidence } from "@spi/domain/release/release-evidence";
 import type { ReleaseState } from "@spi/domain/release/release";
 import { restoredNotReverted } from "@spi/domain/release/restored";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import { json } from "../database/json.ts";
 import type { Db, RunConfiguration } from "../database/schema.ts";
 import { findUnrecorded } from "./lost-files.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import type { IterationRecord } from "./iteration-record.ts";
-import type { ReleaseRow } from "./store.ts";
-import { findRelease, lockRelease } from "./store.ts";
+import { type ReleaseRow, findRelease, lockRelease } from "./store.ts";
 
 /** What of an iteration is released: exactly what was approved. */
 export interface Releasable extends ReleaseEvidence {

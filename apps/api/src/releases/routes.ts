@@ -1,9 +1,7 @@
-import type { ReleaseMove } from "@spi/domain/release/release";
-import { isSettled, releaseMoves } from "@spi/domain/release/release";
+import { type ReleaseMove, isSettled, releaseMoves } from "@spi/domain/release/release";
 import type { Refusal } from "@spi/domain/refusal";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Context } from "hono";
 import { inRecordedTransaction } from "../history/heads.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";

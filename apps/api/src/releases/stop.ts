@@ -4,8 +4,7 @@ import type { Actor } from "@spi/domain/users/user";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { IterationRecord } from "./iteration-record.ts";
-import type { ReleaseRow } from "./store.ts";
-import { lockRelease } from "./store.ts";
+import { type ReleaseRow, lockRelease } from "./store.ts";
 
 interface Stop {
   release: Pick<ReleaseRow, "id" | "iteration_id" | "team_id">;

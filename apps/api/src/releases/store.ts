@@ -1,8 +1,7 @@
 import { finalReleaseStates } from "@spi/domain/release/release";
 import type { Refusal } from "@spi/domain/refusal";
 import type { NeedsPeople } from "@spi/engine/population/snapshots";
-import type { Selectable } from "kysely";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { ReleaseFileKind, ReleasePartTable, ReleaseTable } from "../database/tables/releases.ts";
 import type { Db } from "../database/schema.ts";
 import { lastOfWave, unseenPlan } from "./sending/held-batches.ts";

@@ -8,8 +8,7 @@ import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everybodyOver75, nobodyUnder75, oneLine, secondFile } from "../../test/expectations.ts";
 import { withRelease } from "../../test/fresh.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi, testNow } from "../../test/harness.ts";
+import { type TestApi, openApi, testNow } from "../../test/harness.ts";
 import { notifyPlan, placeBatch, placeRelease, testOutfit } from "../../test/releasable.ts";
 
 let api: TestApi;

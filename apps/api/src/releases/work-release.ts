@@ -3,8 +3,7 @@ import { ok, refuse } from "@spi/domain/values/result";
 import { ToldFailure } from "@spi/domain/values/told-failure";
 import type { Db } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
-import type { ReleaseWork } from "./claimed.ts";
-import { fenced, move } from "./claimed.ts";
+import { type ReleaseWork, fenced, move } from "./claimed.ts";
 import { readFigures } from "./figures.ts";
 import { whyLostFiles } from "./lost-files.ts";
 import { releaseWorker } from "./iteration-record.ts";
@@ -13,13 +12,11 @@ import { storeTakenOut } from "./list/store-taken-out.ts";
 import { compareWithNow, prepareRelease, refusePreparation } from "./prepare-release.ts";
 import { beginDay } from "./sending/begin-day.ts";
 import { insertBatches } from "./sending/new-batches.ts";
-import type { CheckedWave } from "./sending/open-wave.ts";
-import { checkWave } from "./sending/open-wave.ts";
+import { type CheckedWave, checkWave } from "./sending/open-wave.ts";
 import { failed } from "./sending/sending.ts";
 import { findStopLists } from "./stop-list/stopped-people.ts";
 import { stopRelease } from "./stop.ts";
-import type { ReleaseRow } from "./store.ts";
-import { claimRelease, findParts, findUnsent, hasOpenBatches, renewRelease } from "./store.ts";
+import { type ReleaseRow, claimRelease, findParts, findUnsent, hasOpenBatches, renewRelease } from "./store.ts";
 
 /** Claims one release that is to be prepared, checked, sent on or ended, and does that; false when there was none. */
 export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promise<boolean> {

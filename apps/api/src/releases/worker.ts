@@ -1,5 +1,4 @@
-import type { PollingLoop } from "../background/polling-loop.ts";
-import { startPolling } from "../background/polling-loop.ts";
+import { type PollingLoop, startPolling } from "../background/polling-loop.ts";
 import type { ReleaseWork } from "./claimed.ts";
 import { sendNextProof } from "./proof/send-proof.ts";
 import { sendNext } from "./sending/send.ts";

@@ -7,8 +7,7 @@ import { addSnapshot } from "@spi/engine/population/add-snapshot";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { removeSnapshot, useSnapshot } from "@spi/engine/population/snapshots";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 import { duckdbEngine } from "./duckdb-engine.ts";
 
 let api: TestApi;

@@ -9,8 +9,7 @@ import { addSnapshot } from "@spi/engine/population/add-snapshot";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { removeSnapshot, useSnapshot } from "@spi/engine/population/snapshots";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { deadRule, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, deadRule, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 import { peopleIn } from "../../test/people-in.ts";
 import { duckdbEngine } from "./duckdb-engine.ts";
 

@@ -1,14 +1,11 @@
-import type { SummaryReport } from "@spi/domain/report/summary-report";
-import { summaryReportSchema } from "@spi/domain/report/summary-report";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type SummaryReport, summaryReportSchema } from "@spi/domain/report/summary-report";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { RunConfiguration, Schema } from "../database/schema.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent, reportParams } from "../http/routes.ts";
-import type { ComparableRow } from "./finished.ts";
-import { finishedOfCampaign } from "./finished.ts";
+import { type ComparableRow, finishedOfCampaign } from "./finished.ts";
 
 const comparedSchema = z.strictObject({
   /** What the other report's rules come to over this report's people; null where that is not known. */

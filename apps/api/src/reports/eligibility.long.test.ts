@@ -5,8 +5,7 @@ import type { EligibilityAnswer, EligibilityReport } from "@spi/domain/api-contr
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everybodyOver75, nobodyUnder75 } from "../../test/expectations.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, filterRule, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
 import { duckdbEngine } from "./duckdb-engine.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 

@@ -4,13 +4,11 @@ import type { ReportEligibility } from "@spi/domain/eligibility/report-eligibili
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import { codesOf } from "@spi/domain/library/code-lists";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { planOfStatement } from "@spi/engine/expect/eligibility";
 import { countEligibility } from "@spi/engine/people/count-eligibility";
 import type { People, ScanOptions, ScanProblem } from "@spi/engine/people/people";
-import type { PlanRequest } from "@spi/engine/plan/iteration";
-import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
+import { type PlanRequest, planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { HashedReference } from "../metadata/reference-store.ts";
 
 interface Held extends Pick<ScanOptions, "signal" | "threads" | "memoryLimit"> {

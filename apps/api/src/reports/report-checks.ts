@@ -1,16 +1,19 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
-import { judgedResults } from "@spi/domain/expectation/expectation-results";
+import { type ExpectationResult, judgedResults } from "@spi/domain/expectation/expectation-results";
 import { codesOf } from "@spi/domain/library/code-lists";
 import type { EarlierReport } from "@spi/domain/report/check-problems";
 import type { ReportCheck } from "@spi/domain/report/report-check";
-import type { CheckedReport } from "@spi/domain/report/report-checks";
-import { reportChecks } from "@spi/domain/report/report-checks";
+import { type CheckedReport, reportChecks } from "@spi/domain/report/report-checks";
 import { hashOf } from "@spi/domain/values/hash-of";
 import { countOpenComments } from "../comments/store.ts";
 import type { Db } from "../database/schema.ts";
-import type { FinishedReportRow } from "./finished.ts";
-import { comparableReport, lastApprovedReport, newestFinished, reportBefore } from "./finished.ts";
+import {
+  type FinishedReportRow,
+  comparableReport,
+  lastApprovedReport,
+  newestFinished,
+  reportBefore,
+} from "./finished.ts";
 import { inForce } from "../metadata/reference-store.ts";
 
 /** The report of an iteration that can be decided about, with what to look at first. */

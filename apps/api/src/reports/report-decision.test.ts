@@ -2,14 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { IterationAnswer, RefusalBody, ReportAnswer } from "@spi/domain/api-contract";
-import type { ReportSeal } from "@spi/domain/iteration/review/decision-seal";
-import { partsInWords } from "@spi/domain/iteration/review/decision-seal";
+import { type ReportSeal, partsInWords } from "@spi/domain/iteration/review/decision-seal";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
+import { type TestApi, filterRule, openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
 import { duckdbEngine } from "./duckdb-engine.ts";
 
 let api: TestApi;

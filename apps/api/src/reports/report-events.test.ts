@@ -1,8 +1,7 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { ok } from "@spi/domain/values/result";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
 
 let api: TestApi;
 let finish: () => void = () => {};

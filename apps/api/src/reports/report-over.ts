@@ -5,8 +5,7 @@ import type { ReportOver } from "./compare-routes.ts";
 import { inForce } from "../metadata/reference-store.ts";
 import { namesFiles } from "../people/why-no-report.ts";
 import type { PeopleAnswers } from "../people/people-answers.ts";
-import type { QuestionsInTurn } from "../people/questions-in-turn.ts";
-import { turnedAwayWords } from "../people/questions-in-turn.ts";
+import { type QuestionsInTurn, turnedAwayWords } from "../people/questions-in-turn.ts";
 
 interface ReporterParts {
   db: Kysely<Schema>;

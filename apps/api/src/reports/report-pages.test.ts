@@ -1,8 +1,7 @@
 import type { RefusalBody, ReportAnswer } from "@spi/domain/api-contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi } from "../../test/harness.ts";
+import { type TestApi, openApi } from "../../test/harness.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -8,13 +8,11 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { deadRule, openApi, ruleOfEachType, reviewerIds, testNow } from "../../test/harness.ts";
+import { type TestApi, deadRule, openApi, ruleOfEachType, reviewerIds, testNow } from "../../test/harness.ts";
 import { duckdbEngine } from "./duckdb-engine.ts";
 import { engineVersion } from "../people/named-run.ts";
 import { claimJob, enqueueJob, endJob, renewLease } from "./jobs.ts";
-import type { RunEngine } from "./worker.ts";
-import { startReportWorker, workOnce } from "./worker.ts";
+import { type RunEngine, startReportWorker, workOnce } from "./worker.ts";
 
 let api: TestApi;
 let populationDir: string;

@@ -1,7 +1,6 @@
 import type { RunStatus } from "@spi/domain/api-contract";
 import type { Db } from "../database/schema.ts";
-import type { LookAt } from "../http/events/shared-looks.ts";
-import { sharedLooks } from "../http/events/shared-looks.ts";
+import { type LookAt, sharedLooks } from "../http/events/shared-looks.ts";
 
 export interface RunProgress {
   id: string;

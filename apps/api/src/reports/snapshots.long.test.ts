@@ -6,8 +6,7 @@ import { addSnapshot } from "@spi/engine/population/add-snapshot";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { removeSnapshot, useSnapshot } from "@spi/engine/population/snapshots";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
+import { type TestApi, openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
 import { duckdbEngine } from "./duckdb-engine.ts";
 import { reportsThatNeedPeople } from "./finished.ts";
 

@@ -1,11 +1,9 @@
-import type { ReportAnswer } from "@spi/domain/api-contract";
+import { type ReportAnswer, toldFactsSchema } from "@spi/domain/api-contract";
 import type { ReportEligibility } from "@spi/domain/eligibility/report-eligibility";
-import { toldFactsSchema } from "@spi/domain/api-contract";
 import type { RunRecord } from "@spi/domain/report/run-record";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { judgedResults } from "@spi/domain/expectation/expectation-results";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Selectable } from "kysely";
@@ -15,8 +13,7 @@ import type { Db, ReportTable, RunConfiguration } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import { endRunOfIteration, worker } from "../iterations/run-end.ts";
 import type { Announce } from "../mail/announce.ts";
-import type { ClaimedJob } from "./jobs.ts";
-import { cancelJobs, endJob, enqueueJob } from "./jobs.ts";
+import { type ClaimedJob, cancelJobs, endJob, enqueueJob } from "./jobs.ts";
 import { refuseOverTeamLimit } from "./team-limit.ts";
 
 export type ReportRow = Selectable<ReportTable>;

@@ -2,8 +2,7 @@
 import type { IterationAnswer, RefusalBody, ReportAnswer } from "@spi/domain/api-contract";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
 
 const limit = 3;
 const lines: string[] = [];

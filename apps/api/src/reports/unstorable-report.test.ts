@@ -1,8 +1,7 @@
 import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import { ok } from "@spi/domain/values/result";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
 
 const report = {
   summary_report_totals: { totals: { invited: 1, filtered: 0, suppressed: 0 } },

@@ -1,6 +1,5 @@
 import type { Refusal } from "@spi/domain/refusal";
-import type { NotReadyProblem } from "@spi/domain/release/not-ready";
-import { notReadySentence } from "@spi/domain/release/not-ready";
+import { type NotReadyProblem, notReadySentence } from "@spi/domain/release/not-ready";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { changedSending } from "../sending/store.ts";

@@ -6,17 +6,13 @@ import type { Logger } from "pino";
 import type { RunConfiguration, Schema } from "../database/schema.ts";
 import { isDataRefused } from "../database/failures.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
-import type { PollingLoop } from "../background/polling-loop.ts";
-import { startPolling } from "../background/polling-loop.ts";
+import { type PollingLoop, startPolling } from "../background/polling-loop.ts";
 import type { Announce } from "../mail/announce.ts";
-import type { EarlierPeople } from "./against/earlier-people.ts";
-import { earlierPeople } from "./against/earlier-people.ts";
+import { type EarlierPeople, earlierPeople } from "./against/earlier-people.ts";
 import { approvedBeside } from "./approved-beside.ts";
-import type { ClaimedJob } from "./jobs.ts";
-import { claimJob, endJob, maxAttempts, renewLease } from "./jobs.ts";
+import { type ClaimedJob, claimJob, endJob, maxAttempts, renewLease } from "./jobs.ts";
 import { lastApprovedOfKind } from "./against/last-approved.ts";
-import type { FinishedRun, ReportRow, RunEnd } from "./store.ts";
-import { findRun, finishRun } from "./store.ts";
+import { type FinishedRun, type ReportRow, type RunEnd, findRun, finishRun } from "./store.ts";
 
 /** Evaluates one configuration over the population; refuses with a message for people. */
 export type RunEngine = (

@@ -1,22 +1,18 @@
 import { codesOf } from "@spi/domain/library/code-lists";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { NotPlanned } from "@spi/engine/plan/two-versions";
 import type { ScanProblem } from "@spi/engine/people/people";
 import { openPeople } from "@spi/engine/open/open-people";
 import { roundedDifference } from "@spi/domain/report/people-difference";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
-import type { AdmittedQuestion } from "../people/questions/record-question.ts";
-import { admitQuestion } from "../people/questions/record-question.ts";
+import { type AdmittedQuestion, admitQuestion } from "../people/questions/record-question.ts";
 import type { ComparePeople } from "./difference-routes.ts";
 import { cannotRun } from "../findings/verifier/equivalence-question.ts";
 import { inForce } from "../metadata/reference-store.ts";
-import type { PeopleAnswers } from "../people/people-answers.ts";
+import { type PeopleAnswers, peopleUnreadable } from "../people/people-answers.ts";
 import { isAnswer, notCountedWords, roundPeople } from "../people/countable.ts";
-import { peopleUnreadable } from "../people/people-answers.ts";
-import type { QuestionsInTurn } from "../people/questions-in-turn.ts";
-import { turnedAwayWords } from "../people/questions-in-turn.ts";
+import { type QuestionsInTurn, turnedAwayWords } from "../people/questions-in-turn.ts";
 import type { TellOld } from "../people/tell-old.ts";
 
 interface ComparerParts {

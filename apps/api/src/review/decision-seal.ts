@@ -1,13 +1,9 @@
-import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
-import { sealablePlans } from "@spi/domain/campaign/notify-plans";
+import { type NotifyPlan, sealablePlans } from "@spi/domain/campaign/notify-plans";
 import type { IterationSeal, ReportSeal } from "@spi/domain/iteration/review/decision-seal";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import type { FailingNow } from "../expectations/failing.ts";
-import { hashOfWaivers } from "../expectations/failing.ts";
-import type { AnsweredFindings } from "../findings/answered.ts";
-import { hashOfFindings } from "../findings/answered.ts";
-import type { Configuration } from "../iterations/seal.ts";
-import { hashOfPlans, hashOfSending, sealConfiguration } from "../iterations/seal.ts";
+import { type FailingNow, hashOfWaivers } from "../expectations/failing.ts";
+import { type AnsweredFindings, hashOfFindings } from "../findings/answered.ts";
+import { type Configuration, hashOfPlans, hashOfSending, sealConfiguration } from "../iterations/seal.ts";
 
 interface IterationParts {
   configuration: Configuration;

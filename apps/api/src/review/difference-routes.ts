@@ -1,10 +1,7 @@
-import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
-import { versionEquivalenceSchema } from "@spi/domain/finding/version-equivalence";
-import { peopleDifferenceSchema } from "@spi/domain/report/people-difference";
-import type { PeopleDifference } from "@spi/domain/report/people-difference";
+import { type VersionEquivalence, versionEquivalenceSchema } from "@spi/domain/finding/version-equivalence";
+import { peopleDifferenceSchema, type PeopleDifference } from "@spi/domain/report/people-difference";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Schema } from "../database/schema.ts";

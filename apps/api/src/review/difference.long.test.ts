@@ -8,8 +8,7 @@ import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { filterRule, openApi, reviewerIds, ruleOfEachType, deadRule } from "../../test/harness.ts";
+import { type TestApi, filterRule, openApi, reviewerIds, ruleOfEachType, deadRule } from "../../test/harness.ts";
 import { peopleIn } from "../../test/people-in.ts";
 
 let api: TestApi;

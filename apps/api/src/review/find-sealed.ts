@@ -1,8 +1,7 @@
 import type { SendingReview } from "@spi/domain/api-contract";
 import { findStored, storedWith } from "../iterations/find-configuration.ts";
 import { findFailing } from "../expectations/failing.ts";
-import type { VerifyRules } from "../findings/answered.ts";
-import { findAnswered } from "../findings/answered.ts";
+import { type VerifyRules, findAnswered } from "../findings/answered.ts";
 import { verifiedSoon } from "../findings/verify-before.ts";
 import { reviewPlans } from "../plans/approve.ts";
 import { readPlans } from "../plans/store.ts";

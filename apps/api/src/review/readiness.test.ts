@@ -3,8 +3,15 @@ import { blockerMessages } from "@spi/domain/campaign/review-blockers";
 import { ruleMessages } from "@spi/domain/rule/rule";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { everybodyOver75 } from "../../test/expectations.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { andClause, filterRule, openApi, reviewerIds, ruleOfEachType, testNow } from "../../test/harness.ts";
+import {
+  type TestApi,
+  andClause,
+  filterRule,
+  openApi,
+  reviewerIds,
+  ruleOfEachType,
+  testNow,
+} from "../../test/harness.ts";
 
 let api: TestApi;
 let campaignPath: string;

@@ -1,10 +1,8 @@
-import type { ReviewReadiness } from "@spi/domain/api-contract";
-import { reviewReadinessSchema } from "@spi/domain/api-contract";
+import { type ReviewReadiness, reviewReadinessSchema } from "@spi/domain/api-contract";
 import { missingPlansWarning } from "@spi/domain/campaign/notify-plans";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { campaignEligibility, placeOf } from "@spi/domain/iteration/places";
 import { runDateWarnings } from "@spi/domain/campaign/review-blockers";
@@ -24,10 +22,8 @@ import { sendingOf } from "../sending/store.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { IterationRow } from "../iterations/answer.ts";
-import type { IterationKey } from "../iterations/store.ts";
-import type { People } from "../metadata/read-reference-data.ts";
-import { cohortLabels } from "../metadata/read-reference-data.ts";
-import { findIteration } from "../iterations/store.ts";
+import { type IterationKey, findIteration } from "../iterations/store.ts";
+import { type People, cohortLabels } from "../metadata/read-reference-data.ts";
 import { readRuleChecker } from "../metadata/rule-checker.ts";
 
 export const readinessRoute = defineRoute({

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { deadRule, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, deadRule, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
 
 let api: TestApi;

@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { CampaignDetails } from "@spi/domain/campaign/campaign";
-import { campaignDetailsSchema } from "@spi/domain/campaign/campaign";
+import { type CampaignDetails, campaignDetailsSchema } from "@spi/domain/campaign/campaign";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { sendingChanges } from "@spi/domain/release/sending/sending-words";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Who } from "../../test/approved.ts";
-import { approvedIteration } from "../../test/approved.ts";
+import { type Who, approvedIteration } from "../../test/approved.ts";
 import { changesOf, fieldsOf } from "../../test/fields.ts";
 import { everybodyOver75, nobodyUnder75, oneLine, secondFile } from "../../test/expectations.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi } from "../../test/harness.ts";
+import { type TestApi, openApi } from "../../test/harness.ts";
 
 let api: TestApi;
 let scene: Awaited<ReturnType<typeof approvedIteration>>;

@@ -6,8 +6,7 @@ import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { approvedIteration } from "../../test/approved.ts";
 import { changesOf, fieldsOf, valueAt } from "../../test/fields.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi, testNow } from "../../test/harness.ts";
+import { type TestApi, openApi, testNow } from "../../test/harness.ts";
 import { storeReference } from "../metadata/reference-store.ts";
 
 let api: TestApi;

@@ -2,8 +2,7 @@ import { sendingAndApprovedSchema, sendingAnswerSchema } from "@spi/domain/api-c
 import { sendingSettingsSchema } from "@spi/domain/release/sending/sending-settings";
 import * as z from "zod";
 import { inRecordedTransaction } from "../history/heads.ts";
-import type { FeatureDependencies } from "../http/dependencies.ts";
-import { changeBy } from "../http/dependencies.ts";
+import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 import { findCampaign } from "../campaigns/store.ts";

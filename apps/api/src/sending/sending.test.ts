@@ -1,9 +1,7 @@
 import type { IterationAnswer, RefusalBody, SendingReview } from "@spi/domain/api-contract";
-import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { firstSending } from "@spi/domain/release/sending/sending-settings";
+import { type SendingSettings, firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 
 let api: TestApi;

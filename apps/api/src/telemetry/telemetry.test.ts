@@ -7,16 +7,14 @@ import type { CompiledQuery } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../test/database.ts";
-import type { TestApi } from "../../test/harness.ts";
-import { iterationContent, openApi } from "../../test/harness.ts";
+import { type TestApi, iterationContent, openApi } from "../../test/harness.ts";
 import { freePort } from "../../test/free-port.ts";
 import { readConfiguration } from "../configuration/configuration.ts";
 import { listenPrivately } from "../health/private-server.ts";
 import type { RunningServer } from "../http/server.ts";
 import { observeService } from "./gauges.ts";
-import type { Telemetry } from "./telemetry.ts";
+import { type Telemetry, startTelemetry } from "./telemetry.ts";
 import { statementTelemetry } from "./statements.ts";
-import { startTelemetry } from "./telemetry.ts";
 
 const canary = "Secret canary";
 

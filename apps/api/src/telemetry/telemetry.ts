@@ -1,14 +1,12 @@
-import type { Meter, Tracer } from "@opentelemetry/api";
-import { context, trace } from "@opentelemetry/api";
+import { type Meter, type Tracer, context, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-proto";
 import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
 import { detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
-import type { IMetricReader } from "@opentelemetry/sdk-metrics";
-import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
-import type { SpanExporter } from "@opentelemetry/sdk-trace";
+import { type IMetricReader, MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
 import {
+  type SpanExporter,
   AlwaysOffSampler,
   AlwaysOnSampler,
   BatchSpanProcessor,

@@ -1,11 +1,9 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Refusal } from "@spi/domain/refusal";
-import type { FieldErrors } from "@spi/domain/values/field-errors";
-import { byField } from "@spi/domain/values/field-errors";
+import { type FieldErrors, byField } from "@spi/domain/values/field-errors";
 import { pastRunDate } from "@spi/domain/iteration/run-date";
 import { sendDateAfter } from "@spi/domain/release/sending/early-sending";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import { inSlices } from "../http/in-slices.ts";
 import { statementByRuleWriter } from "../eligibility/rule-writers.ts";

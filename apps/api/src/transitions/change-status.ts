@@ -1,14 +1,19 @@
 import { transitionTo } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { refuse } from "@spi/domain/values/result";
+import { type Result, refuse } from "@spi/domain/values/result";
 import type { Db } from "../database/schema.ts";
 import { plansNotSealed } from "../plans/approve.ts";
 import { readSealedPlans } from "../plans/store.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { refuseUnsealed } from "../reports/why-not-sealed.ts";
-import type { IterationLock, StatusChange, CommandName, IterationCommand } from "./transition.ts";
-import { refuseMove, lockIteration } from "./transition.ts";
+import {
+  type IterationLock,
+  type StatusChange,
+  type CommandName,
+  type IterationCommand,
+  refuseMove,
+  lockIteration,
+} from "./transition.ts";
 import { approveIteration } from "./approve-iteration.ts";
 import { approveReport } from "./approve-report.ts";
 import { rejectIteration } from "./reject-iteration.ts";

@@ -3,8 +3,7 @@ import type { FailingNow } from "../expectations/failing.ts";
 import type { AnsweredFindings } from "../findings/answered.ts";
 import { readPlans } from "../plans/store.ts";
 import { sealIteration } from "../review/decision-seal.ts";
-import type { IterationLock } from "./transition.ts";
-import { runConfiguration } from "./transition.ts";
+import { type IterationLock, runConfiguration } from "./transition.ts";
 import { decide } from "./decide.ts";
 
 /**

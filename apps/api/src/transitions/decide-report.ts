@@ -4,8 +4,7 @@ import type { FailingNow } from "../expectations/failing.ts";
 import { readPlans } from "../plans/store.ts";
 import { newestSnapshot } from "../reports/store.ts";
 import { sealReport } from "../review/decision-seal.ts";
-import type { IterationLock, StatusWish } from "./transition.ts";
-import { runConfiguration } from "./transition.ts";
+import { type IterationLock, type StatusWish, runConfiguration } from "./transition.ts";
 import { decide } from "./decide.ts";
 import { newestReport } from "./evidence.ts";
 

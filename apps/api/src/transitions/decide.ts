@@ -1,6 +1,5 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
-import { changedParts, partsInWords } from "@spi/domain/iteration/review/decision-seal";
+import { type DecisionSeal, changedParts, partsInWords } from "@spi/domain/iteration/review/decision-seal";
 import { transitions } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/values/result";

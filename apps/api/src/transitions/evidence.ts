@@ -1,10 +1,7 @@
-import type { FailingNow } from "../expectations/failing.ts";
-import { findFailing } from "../expectations/failing.ts";
-import type { AnsweredFindings } from "../findings/answered.ts";
-import { findAnswered } from "../findings/answered.ts";
+import { type FailingNow, findFailing } from "../expectations/failing.ts";
+import { type AnsweredFindings, findAnswered } from "../findings/answered.ts";
 import { checkNewestReport } from "../reports/report-checks.ts";
-import type { IterationLock } from "./transition.ts";
-import { runConfiguration } from "./transition.ts";
+import { type IterationLock, runConfiguration } from "./transition.ts";
 
 /** Finds what is wrong with the rules, with the answers. */
 export function reviewFindings(lock: IterationLock): Promise<AnsweredFindings> {

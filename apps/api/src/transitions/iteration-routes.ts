@@ -1,10 +1,8 @@
-import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { type IterationStatus, isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Permission } from "@spi/domain/users/permissions";
-import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/values/result";
-import type { FeatureDependencies } from "../http/dependencies.ts";
-import { changeBy } from "../http/dependencies.ts";
+import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
 import { claimKey, keyUsed } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refused } from "../http/refusals.ts";
@@ -27,10 +25,9 @@ import type { People } from "../metadata/read-reference-data.ts";
 import { findReadiness, readinessRoute } from "../review/readiness.ts";
 import type { StatusChange } from "./transition.ts";
 import { changeStatus } from "./change-status.ts";
-import type { RuleChecker } from "../metadata/rule-checker.ts";
+import { type RuleChecker, readRuleChecker } from "../metadata/rule-checker.ts";
 import { deleteIteration } from "../iterations/delete-iteration.ts";
 import { createIteration, findIteration } from "../iterations/store.ts";
-import { readRuleChecker } from "../metadata/rule-checker.ts";
 import type { ReportRuns } from "./report-runs.ts";
 
 export interface IterationDependencies extends FeatureDependencies {

@@ -1,8 +1,7 @@
 import { waivedOf } from "@spi/domain/expectation/waiver";
 import type { Db } from "../database/schema.ts";
 import type { FailingNow } from "../expectations/failing.ts";
-import type { AnsweredFindings } from "../findings/answered.ts";
-import { hashOfFindings, problemOf } from "../findings/answered.ts";
+import { type AnsweredFindings, hashOfFindings, problemOf } from "../findings/answered.ts";
 import { keptOfCounts } from "../findings/counts.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { findSimilarWork } from "../iterations/same-selection.ts";

@@ -1,10 +1,8 @@
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { refuse } from "@spi/domain/values/result";
+import { type Result, refuse } from "@spi/domain/values/result";
 import { refuseNotAccepted } from "../findings/refused-answers.ts";
 import type { IterationRow } from "../iterations/answer.ts";
-import type { IterationLock } from "./transition.ts";
-import { completeTransition, refuseMove } from "./transition.ts";
+import { type IterationLock, completeTransition, refuseMove } from "./transition.ts";
 import { sealedAnswers } from "./recorded.ts";
 import { reviewFindings, failingExpectations } from "./evidence.ts";
 import { decideIteration } from "./decide-iteration.ts";

@@ -1,9 +1,7 @@
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { refuse } from "@spi/domain/values/result";
+import { type Result, refuse } from "@spi/domain/values/result";
 import type { IterationRow } from "../iterations/answer.ts";
-import type { IterationLock } from "./transition.ts";
-import { completeTransition, refuseMove } from "./transition.ts";
+import { type IterationLock, completeTransition, refuseMove } from "./transition.ts";
 import { failingExpectations, newestReport } from "./evidence.ts";
 import { decideReport, reportDetail } from "./decide-report.ts";
 

@@ -1,13 +1,11 @@
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { refuse } from "@spi/domain/values/result";
+import { type Result, refuse } from "@spi/domain/values/result";
 import { configurationOf } from "../iterations/configuration.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { sealConfiguration } from "../iterations/seal.ts";
 import { refuseUnsealed } from "../reports/why-not-sealed.ts";
 import { startReportRun } from "./report-runs.ts";
-import type { IterationLock } from "./transition.ts";
-import { completeTransition, refuseMove, runConfiguration } from "./transition.ts";
+import { type IterationLock, completeTransition, refuseMove, runConfiguration } from "./transition.ts";
 
 /** Requests the report of an approved iteration. Refuses if what would run is not what was approved. */
 export async function requestReport(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {

@@ -1,11 +1,9 @@
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { refuse } from "@spi/domain/values/result";
+import { type Result, refuse } from "@spi/domain/values/result";
 import { json } from "../database/json.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { callOffReport } from "./report-runs.ts";
-import type { IterationLock } from "./transition.ts";
-import { completeTransition, refuseMove } from "./transition.ts";
+import { type IterationLock, completeTransition, refuseMove } from "./transition.ts";
 
 /** Returns an iteration to draft: its approvals, NHS Notify IDs and runs end, and its release is called off unless it has sent. */
 export async function revertToDraft(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {

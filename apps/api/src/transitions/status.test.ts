@@ -1,9 +1,7 @@
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
-import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
+import { type IterationStatus, iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../test/harness.ts";
-import { openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
 
 let api: TestApi;

@@ -1,10 +1,13 @@
 import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
-import type { IterationStatus, TransitionName } from "@spi/domain/iteration/lifecycle";
-import { refuseTransition, transitions } from "@spi/domain/iteration/lifecycle";
+import {
+  type IterationStatus,
+  type TransitionName,
+  refuseTransition,
+  transitions,
+} from "@spi/domain/iteration/lifecycle";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
@@ -17,9 +20,8 @@ import type { Announce } from "../mail/announce.ts";
 import type { Configuration } from "../iterations/seal.ts";
 import type { People } from "../metadata/read-reference-data.ts";
 import { writeNextVersion } from "../iterations/next-version.ts";
-import type { IterationKey } from "../iterations/store.ts";
+import { type IterationKey, selectIterationForUpdate, recordIteration } from "../iterations/store.ts";
 import type { RuleChecker } from "../metadata/rule-checker.ts";
-import { selectIterationForUpdate, recordIteration } from "../iterations/store.ts";
 import type { ReportRuns } from "./report-runs.ts";
 import { toFacts } from "../iterations/transition-facts.ts";
 

@@ -1,5 +1,4 @@
-import type { JsonObject } from "@spi/domain/values/json-object";
-import { isJsonObject } from "@spi/domain/values/json-object";
+import { type JsonObject, isJsonObject } from "@spi/domain/values/json-object";
 
 /** What keeps no command from running, but the public validator of campaign files refuses. */
 export interface Warning {

@@ -1,13 +1,10 @@
 import type { Command } from "commander";
-import type { Day } from "@spi/domain/day/calendar";
-import { displayDay, monthNames } from "@spi/domain/day/calendar";
+import { type Day, displayDay, monthNames } from "@spi/domain/day/calendar";
 import type { Eligibility, EligibilityGroup } from "@spi/domain/eligibility/eligibility";
-import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
-import { readStatement } from "@spi/domain/eligibility/statement";
+import { type EligibilityStatement, readStatement } from "@spi/domain/eligibility/statement";
 import { boardName, codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { displayCount } from "@spi/domain/text/counts";
 import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import { valueWords } from "@spi/domain/rule-words/value-words";
@@ -15,16 +12,12 @@ import { planOfStatement } from "@spi/engine/expect/eligibility";
 import { countEligibility } from "@spi/engine/people/count-eligibility";
 import { planRefusal } from "@spi/engine/plan/iteration";
 import type { Plan } from "@spi/engine/plan/plan";
-import type { CommandRefusal } from "../campaign-argument.ts";
-import { attributes, readFileAs } from "../campaign-argument.ts";
-import type { Planned } from "../people/plan-iterations.ts";
-import { askFitting, planAll } from "../people/plan-iterations.ts";
-import type { ScanArguments } from "../scan-options.ts";
-import { addScanOptions, scanning } from "../scan-options.ts";
+import { type CommandRefusal, attributes, readFileAs } from "../campaign-argument.ts";
+import { type Planned, askFitting, planAll } from "../people/plan-iterations.ts";
+import { type ScanArguments, addScanOptions, scanning } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
 import { eligibilityCases } from "./eligibility-cases.ts";
-import type { Told, Untested } from "./end-testing.ts";
-import { endingWords, endTesting } from "./end-testing.ts";
+import { type Told, type Untested, endingWords, endTesting } from "./end-testing.ts";
 
 /** `spi eligibility`: whether a campaign reaches who should be reached, and nobody else. */
 export function addEligibilityCommand(program: Command): void {

@@ -1,11 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
+import { type Result, ok } from "@spi/domain/values/result";
 import { exitCodes, refuseCommand } from "../exit-codes.ts";
 import { print } from "../terminal.ts";
-import type { Case } from "./junit.ts";
-import { junitXml } from "./junit.ts";
+import { type Case, junitXml } from "./junit.ts";
 
 /** Why something could not be tested, as commands are refused. */
 export interface Untested {

@@ -8,13 +8,10 @@ import {
   lineProblemWords,
   readExampleLines,
 } from "@spi/domain/campaign-file/expectations/example-lines";
-import type { ExpectationsFile } from "@spi/domain/campaign-file/expectations/expectations-file";
-import { readExpectations } from "@spi/domain/campaign-file/expectations/expectations-file";
+import { type ExpectationsFile, readExpectations } from "@spi/domain/campaign-file/expectations/expectations-file";
 import { largestExampleFile } from "@spi/domain/values/limits";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
-import type { CommandRefusal } from "../campaign-argument.ts";
-import { attributes, readFileAs } from "../campaign-argument.ts";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
+import { type CommandRefusal, attributes, readFileAs } from "../campaign-argument.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { print } from "../terminal.ts";
 import { refuseTesting } from "./end-testing.ts";

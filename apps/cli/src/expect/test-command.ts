@@ -1,24 +1,19 @@
 import { basename } from "node:path";
 import type { Command } from "commander";
-import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
-import { findIteration } from "@spi/domain/campaign-file/load-campaign-file";
+import { type CampaignFile, findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import type { ExpectedOf } from "@spi/domain/expectation/expectation-results";
 import { personWords } from "@spi/domain/expectation/expectation-sentence";
-import type { ExpectationsFile } from "@spi/domain/campaign-file/expectations/expectations-file";
-import { readExpectations } from "@spi/domain/campaign-file/expectations/expectations-file";
+import { type ExpectationsFile, readExpectations } from "@spi/domain/campaign-file/expectations/expectations-file";
 import { readLastReport } from "@spi/domain/campaign-file/expectations/last-report-file";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { LastApproved } from "@spi/engine/expect/last-report";
 import { planRequest, readCampaign, readFileAs } from "../campaign-argument.ts";
 import { addIterationOptions, addScanOptions } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
-import type { Untested } from "./end-testing.ts";
-import { endingWords, endTesting } from "./end-testing.ts";
+import { type Untested, endingWords, endTesting } from "./end-testing.ts";
 import type { Case } from "./junit.ts";
-import type { Tested, TestOptions } from "./test-iteration.ts";
-import { testIteration } from "./test-iteration.ts";
+import { type Tested, type TestOptions, testIteration } from "./test-iteration.ts";
 
 /** `spi test`: whether a campaign file does what is expected of it, for pipelines. */
 export function addTestCommand(program: Command): void {

@@ -4,18 +4,14 @@ import type { Against, ExpectedOf } from "@spi/domain/expectation/expectation-re
 import type { Expectation } from "@spi/domain/expectation/expectations";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { LastApproved } from "@spi/engine/expect/last-report";
 import { exampleInWords, judgedInWords } from "@spi/engine/expect/results";
 import { planWithSentences } from "@spi/engine/expect/sentences";
-import type { PlanRequest } from "@spi/engine/plan/iteration";
-import { planRefusal } from "@spi/engine/plan/iteration";
+import { type PlanRequest, planRefusal } from "@spi/engine/plan/iteration";
 import type { Plan } from "@spi/engine/plan/plan";
-import type { IterationOptions } from "../campaign-argument.ts";
-import { attributes } from "../campaign-argument.ts";
-import type { ScanArguments } from "../scan-options.ts";
-import { scanning } from "../scan-options.ts";
+import { type IterationOptions, attributes } from "../campaign-argument.ts";
+import { type ScanArguments, scanning } from "../scan-options.ts";
 import type { Untested } from "./end-testing.ts";
 
 export type TestOptions = IterationOptions &

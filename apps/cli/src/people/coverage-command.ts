@@ -4,20 +4,16 @@ import { commsTypeNames } from "@spi/domain/iteration/iteration";
 import type { Coverage, EligibleCoverage, NotSelectedBecause } from "@spi/domain/coverage/coverage";
 import { notSelectedWords, withinWords } from "@spi/domain/coverage/coverage-words";
 import { readStatement } from "@spi/domain/eligibility/statement";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { coverageInSlices } from "@spi/engine/joint/coverage";
 import { plansOfStatement } from "@spi/engine/people/count-coverage";
 import type { Plan } from "@spi/engine/plan/plan";
-import type { CommandRefusal } from "../campaign-argument.ts";
-import { attributes, readFileAs } from "../campaign-argument.ts";
+import { type CommandRefusal, attributes, readFileAs } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
-import type { ScanArguments } from "../scan-options.ts";
-import { addScanOptions, scanning, toCount } from "../scan-options.ts";
+import { type ScanArguments, addScanOptions, scanning, toCount } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
-import type { Planned } from "./plan-iterations.ts";
-import { askFitting, planAll } from "./plan-iterations.ts";
+import { type Planned, askFitting, planAll } from "./plan-iterations.ts";
 
 /** `spi coverage`: how often the iterations of campaigns together select the people of their cohorts. */
 export function addCoverageCommand(program: Command): void {

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import type { ChangeCounts, PeopleDifference } from "@spi/domain/report/people-difference";
-import { treatedDifferently } from "@spi/domain/report/people-difference";
+import { type ChangeCounts, type PeopleDifference, treatedDifferently } from "@spi/domain/report/people-difference";
 import type { Day } from "@spi/domain/day/calendar";
 import { boardName, codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
@@ -8,11 +7,9 @@ import { describedPersonWords } from "@spi/domain/words/people/described-person-
 import { ageWords, changeWords, differenceSentence, reasonWords } from "@spi/domain/report/people-difference-words";
 import { causeTitle } from "@spi/domain/report/version-change-words";
 import { compareVersions } from "@spi/engine/people/compare-versions";
-import type { IterationOptions } from "../campaign-argument.ts";
-import { attributes, readIteration } from "../campaign-argument.ts";
+import { type IterationOptions, attributes, readIteration } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
-import type { ScanArguments } from "../scan-options.ts";
-import { addIterationOptions, addScanOptions, scanning } from "../scan-options.ts";
+import { type ScanArguments, addIterationOptions, addScanOptions, scanning } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
 

@@ -1,15 +1,13 @@
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import { most } from "@spi/domain/values/limits";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Covering } from "@spi/engine/joint/selecting";
 import type { People } from "@spi/engine/people/people";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { Plan } from "@spi/engine/plan/plan";
 import { populationMisfit } from "@spi/engine/plan/population-misfit";
-import type { CommandRefusal } from "../campaign-argument.ts";
-import { planRequest, readCampaign } from "../campaign-argument.ts";
+import { type CommandRefusal, planRequest, readCampaign } from "../campaign-argument.ts";
 
 /** An iteration of a file, whose path is its campaign. */
 export type Planned = Covering & { plan: Plan };

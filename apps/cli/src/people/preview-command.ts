@@ -1,13 +1,10 @@
 import type { Command } from "commander";
-import type { PreviewCounts } from "@spi/engine/joint/preview";
-import { previewPlans } from "@spi/engine/joint/preview";
+import { type PreviewCounts, previewPlans } from "@spi/engine/joint/preview";
 import { countPreview } from "@spi/engine/people/count-preview";
 import { planRefusal } from "@spi/engine/plan/iteration";
-import type { IterationOptions } from "../campaign-argument.ts";
-import { readIteration } from "../campaign-argument.ts";
+import { type IterationOptions, readIteration } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
-import type { ScanArguments } from "../scan-options.ts";
-import { addIterationOptions, addScanOptions, scanning } from "../scan-options.ts";
+import { type ScanArguments, addIterationOptions, addScanOptions, scanning } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
 

@@ -1,9 +1,7 @@
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { campaignCohortLabels } from "@spi/engine/population/generate/campaign-cohorts";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
-import type { Command } from "commander";
-import { InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { readJson } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
 import { nowTimestamp, populationText, withProgress } from "./answers.ts";

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { NeedsPeople } from "@spi/engine/population/snapshots";
 
 /** The service's own answer: its database is the API's, and the command line does not import the API. */

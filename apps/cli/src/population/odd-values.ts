@@ -1,6 +1,5 @@
 import { displayCount } from "@spi/domain/text/counts";
-import type { UnknownBoard } from "@spi/engine/population/unknown-boards";
-import { mostBoards } from "@spi/engine/population/unknown-boards";
+import { type UnknownBoard, mostBoards } from "@spi/engine/population/unknown-boards";
 import { renderTable } from "../table.ts";
 
 /** Says which boards of people are not known as they are written; nothing where all are. */

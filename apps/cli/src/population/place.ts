@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
+import { type Result, ok } from "@spi/domain/values/result";
 import { addSnapshot } from "@spi/engine/population/add-snapshot";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 import type { FolderInUse } from "@spi/engine/population/write-manifest";

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CampaignKey, IterationKey } from "../paths/paths.ts";
-import type { CalendarWish } from "./client.ts";
-import { api } from "./client.ts";
+import { type CalendarWish, api } from "./client.ts";
 
 const referenceData = { staleTime: Infinity, gcTime: Infinity };
 

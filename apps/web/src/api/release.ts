@@ -7,8 +7,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useEffect } from "react";
 import type { IterationKey } from "../paths/paths.ts";
 import { forgetBegun, forgetSuccess, tellEnd, telling, tellingBegun } from "../ui/page/done.ts";
-import type { ServerEvent } from "./follow-events.ts";
-import { followEvents } from "./follow-events.ts";
+import { type ServerEvent, followEvents } from "./follow-events.ts";
 import type { ApiRefusal } from "../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "./request.ts";
 import { forgetCampaign } from "./saving.ts";

@@ -1,6 +1,5 @@
 import type { ApiType } from "@spi/api/main/app";
-import { hc } from "hono/client";
-import type { ClientResponse } from "hono/client";
+import { hc, type ClientResponse } from "hono/client";
 import { endSession, readSession } from "./session-store.ts";
 import { networkRefusal, readRefusal } from "../ui/page/refusal.ts";
 

@@ -4,12 +4,10 @@ import type { CampaignContent, CampaignDetails } from "@spi/domain/campaign/camp
 import type { Iteration, IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
-import type { QueryClient } from "@tanstack/react-query";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CampaignKey, IterationKey } from "../paths/paths.ts";
-import type { StatusChange } from "./client.ts";
+import { type StatusChange, api } from "./client.ts";
 import { telling } from "../ui/page/done.ts";
-import { api } from "./client.ts";
 import { isMissingCode } from "./missing-code.ts";
 import { queries } from "./queries.ts";
 import { ApiRefusal } from "../ui/page/refusal.ts";

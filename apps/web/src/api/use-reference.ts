@@ -1,5 +1,4 @@
-import type { CodeNames } from "@spi/domain/library/code-lists";
-import { codesOf } from "@spi/domain/library/code-lists";
+import { type CodeNames, codesOf } from "@spi/domain/library/code-lists";
 import type { ReferenceInForce } from "@spi/domain/library/reference-files";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

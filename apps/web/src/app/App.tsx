@@ -2,10 +2,8 @@ import "nhsuk-frontend/dist/nhsuk/nhsuk-frontend.css";
 import "./style.css";
 import "../ui/ui.css";
 import "../ui/help/help.css";
-import type { QueryClient } from "@tanstack/react-query";
-import { QueryClientProvider } from "@tanstack/react-query";
-import type { DataRouter } from "react-router";
-import { RouterProvider } from "react-router";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type DataRouter, RouterProvider } from "react-router";
 
 export function App({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {
   return (

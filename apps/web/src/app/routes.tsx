@@ -1,18 +1,31 @@
 import type { RuleType } from "@spi/domain/rule/rule";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import type { Params, RouteObject } from "react-router";
-import { replace } from "react-router";
+import { type Params, type RouteObject, replace } from "react-router";
 import { queries } from "../api/queries.ts";
-import type { IterationKey } from "../paths/paths.ts";
-import { homePath, iterationPath, logOutPath, newCampaignPath, rulePaths, rulesPath } from "../paths/paths.ts";
+import {
+  type IterationKey,
+  homePath,
+  iterationPath,
+  logOutPath,
+  newCampaignPath,
+  rulePaths,
+  rulesPath,
+} from "../paths/paths.ts";
 import { logOut } from "../session/log-out.ts";
 import { readSession } from "../api/session-store.ts";
 import { LoadingPage } from "../ui/page/LoadingText.tsx";
 import { Layout } from "./frame/Layout.tsx";
 import { PageFailure, ScreenFailure } from "./ScreenFailure.tsx";
-import type { RuleScreen, Screen } from "./screens.ts";
-import { campaignScreens, iterationScreens, publicScreens, ruleScreensByType, topScreens } from "./screens.ts";
+import {
+  type RuleScreen,
+  type Screen,
+  campaignScreens,
+  iterationScreens,
+  publicScreens,
+  ruleScreensByType,
+  topScreens,
+} from "./screens.ts";
 import { SignedIn } from "./SignedIn.tsx";
 import { UnknownPage } from "./UnknownPage.tsx";
 

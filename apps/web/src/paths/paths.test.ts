@@ -1,8 +1,7 @@
 import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
 import { describe, expect, test } from "vitest";
-import type { IterationKey } from "./paths.ts";
+import { type IterationKey, afterSavePath, editPath, iterationPath, rulePaths } from "./paths.ts";
 import * as paths from "./paths.ts";
-import { afterSavePath, editPath, iterationPath, rulePaths } from "./paths.ts";
 
 const key = { teamId: "team-a", campaignId: "c1", iterationId: "i1" };
 

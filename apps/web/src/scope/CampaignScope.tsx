@@ -5,8 +5,7 @@ import { Navigate, Outlet, useParams } from "react-router";
 import { queries } from "../api/queries.ts";
 import { asRefusal } from "../ui/page/refusal.ts";
 import { LoadingPage } from "../ui/page/LoadingText.tsx";
-import type { CampaignKey } from "../paths/paths.ts";
-import { homePath } from "../paths/paths.ts";
+import { type CampaignKey, homePath } from "../paths/paths.ts";
 
 interface Scope {
   key: CampaignKey;

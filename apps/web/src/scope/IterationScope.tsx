@@ -6,8 +6,7 @@ import { refetchCampaign } from "../api/saving.ts";
 import { LoadingPage } from "../ui/page/LoadingText.tsx";
 import { Page } from "../ui/page/Page.tsx";
 import { useCampaign } from "./CampaignScope.tsx";
-import type { IterationKey } from "../paths/paths.ts";
-import { campaignPath } from "../paths/paths.ts";
+import { type IterationKey, campaignPath } from "../paths/paths.ts";
 
 interface Scope {
   key: IterationKey;

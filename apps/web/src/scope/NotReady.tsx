@@ -1,6 +1,5 @@
 import type { StandingRelease } from "@spi/domain/release/standing-release";
-import type { NotReady } from "@spi/domain/release/not-ready";
-import { withAdvice } from "@spi/domain/release/not-ready";
+import { type NotReady, withAdvice } from "@spi/domain/release/not-ready";
 import { WarningCallout } from "nhsuk-react-components";
 import { usePermissions } from "../session/use-session.ts";
 import { useIteration } from "./IterationScope.tsx";

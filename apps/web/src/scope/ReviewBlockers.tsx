@@ -1,8 +1,7 @@
 import type { ReviewReadiness } from "@spi/domain/api-contract";
 import { campaignEligibility, campaignPlans } from "@spi/domain/iteration/places";
 import { Link } from "react-router";
-import type { IterationKey } from "../paths/paths.ts";
-import { addRoutingPlansPath, campaignPath, iterationPath, mendPath } from "../paths/paths.ts";
+import { type IterationKey, addRoutingPlansPath, campaignPath, iterationPath, mendPath } from "../paths/paths.ts";
 
 interface ReviewBlockersProps {
   iterationKey: IterationKey;

@@ -1,7 +1,6 @@
 import { orList } from "@spi/domain/text/lists";
 import type { IterationRule } from "@spi/domain/rule/rule";
-import type { NeedReading } from "./need-rules.ts";
-import { rulesByNeed } from "./need-rules.ts";
+import { type NeedReading, rulesByNeed } from "./need-rules.ts";
 import { isTranslation } from "@spi/domain/need/needs";
 
 /** More languages than these are counted, not named. */

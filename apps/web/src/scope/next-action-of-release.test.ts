@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { nextAction } from "./next-action.ts";
 import { releaseStates } from "@spi/domain/release/release";
-import type { StandingRelease } from "@spi/domain/release/standing-release";
-import { standingSentence, testStates } from "@spi/domain/release/standing-release";
+import { type StandingRelease, standingSentence, testStates } from "@spi/domain/release/standing-release";
 
 const rhys = { id: "rhys", name: "Rhys Releaser" };
 

@@ -2,11 +2,9 @@
 import { orList } from "@spi/domain/text/lists";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import type { NotReadyKind } from "@spi/domain/release/not-ready";
-import { notReadyMendedBy } from "@spi/domain/release/not-ready";
+import { type NotReadyKind, notReadyMendedBy } from "@spi/domain/release/not-ready";
 import { approvedAlone } from "@spi/domain/release/release";
-import type { StandingRelease } from "@spi/domain/release/standing-release";
-import { standingAction } from "@spi/domain/release/standing-release";
+import { type StandingRelease, standingAction } from "@spi/domain/release/standing-release";
 
 interface Reviewed {
   reviewers: readonly { id: string; name: string }[];

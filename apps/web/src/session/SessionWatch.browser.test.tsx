@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { queries } from "../api/queries.ts";
 import { tellSignedOut } from "./other-tabs.ts";
-import type { Session } from "../api/session-store.ts";
-import { readEndReason, readSession, startSession } from "../api/session-store.ts";
+import { type Session, readEndReason, readSession, startSession } from "../api/session-store.ts";
 import { SessionWatch } from "./SessionWatch.tsx";
 
 const minute = 60_000;

@@ -5,12 +5,10 @@ import { api } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import { AlertDialog } from "../ui/confirm/ConfirmDialog.tsx";
 import { emptyBrowserStorage } from "./browser-storage.ts";
-import type { IdleState, IdleTimer } from "./idle/idle-timer.ts";
-import { startIdleTimer } from "./idle/idle-timer.ts";
+import { type IdleState, type IdleTimer, startIdleTimer } from "./idle/idle-timer.ts";
 import { onSignedOutElsewhere } from "./other-tabs.ts";
 import { sessionLimits, sessionPhase } from "./idle/session-limits.ts";
-import type { Session } from "../api/session-store.ts";
-import { endSession, readSession, replaceTokens } from "../api/session-store.ts";
+import { type Session, endSession, readSession, replaceTokens } from "../api/session-store.ts";
 import { endAtApi, signOutEverywhere } from "./sign-out.ts";
 
 const checkEvery = 5000;

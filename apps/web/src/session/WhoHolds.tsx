@@ -1,5 +1,4 @@
-import type { AskedPermission } from "@spi/domain/users/holders";
-import { holdersSentence } from "@spi/domain/users/holders";
+import { type AskedPermission, holdersSentence } from "@spi/domain/users/holders";
 import { reviewerLabel } from "@spi/domain/users/user";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../api/queries.ts";

@@ -4,8 +4,7 @@ import { replace } from "react-router";
 import { queries } from "../api/queries.ts";
 import { emptyBrowserStorage } from "./browser-storage.ts";
 import { tellSignedOut } from "./other-tabs.ts";
-import type { Session } from "../api/session-store.ts";
-import { endSession, readSession } from "../api/session-store.ts";
+import { type Session, endSession, readSession } from "../api/session-store.ts";
 import { signOutEverywhere } from "./sign-out.ts";
 
 /** Signs out everywhere and in every tab, forgets everything loaded or kept, and goes to the landing page. */

@@ -2,8 +2,7 @@ import type { Configuration } from "@spi/domain/api-contract";
 import * as oauth from "oauth4webapi";
 import { checkSignature, findProvider, requestOptions, sessionOf } from "./provider.ts";
 import { sessionLimits } from "./idle/session-limits.ts";
-import type { Session } from "../api/session-store.ts";
-import { readEndReason } from "../api/session-store.ts";
+import { type Session, readEndReason } from "../api/session-store.ts";
 import { forgetSignInAgain, isSignInAgainWanted } from "./sign-in-again.ts";
 
 const storageKey = "spi.sign-in";

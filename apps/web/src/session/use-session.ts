@@ -5,8 +5,7 @@ import { useSyncExternalStore } from "react";
 import { useSubmit } from "react-router";
 import { queries } from "../api/queries.ts";
 import { logOutPath } from "../paths/paths.ts";
-import type { Session } from "../api/session-store.ts";
-import { readSession, subscribeToSession } from "../api/session-store.ts";
+import { type Session, readSession, subscribeToSession } from "../api/session-store.ts";
 
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeToSession, readSession);

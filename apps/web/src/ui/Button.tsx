@@ -1,5 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
-import { useRef } from "react";
+import { type MouseEvent, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { isDoubleClick } from "./double-click.ts";
 

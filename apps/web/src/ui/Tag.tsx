@@ -1,8 +1,6 @@
-import type { BadgeColour } from "@spi/domain/iteration/lifecycle";
-import { badgeColour, statusName } from "@spi/domain/iteration/lifecycle";
-import type { Urgency } from "./due.ts";
+import { type BadgeColour, badgeColour, statusName } from "@spi/domain/iteration/lifecycle";
+import { type Urgency, dueWords, urgencyOf } from "./due.ts";
 import { beingSent } from "@spi/domain/release/standing-release";
-import { dueWords, urgencyOf } from "./due.ts";
 import { Tag as NhsTag } from "nhsuk-react-components";
 
 interface TagProps {

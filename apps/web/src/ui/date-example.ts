@@ -1,5 +1,4 @@
-import { splitDay } from "@spi/domain/day/calendar";
-import type { Day } from "@spi/domain/day/calendar";
+import { splitDay, type Day } from "@spi/domain/day/calendar";
 
 /** A day as it is typed into three boxes: "20 8 2026". */
 export function dayAsTyped(day: Day): string {

@@ -1,5 +1,4 @@
-import type { Day } from "@spi/domain/day/calendar";
-import { toDayNumber } from "@spi/domain/day/calendar";
+import { type Day, toDayNumber } from "@spi/domain/day/calendar";
 import { soonDays } from "@spi/domain/desk/desk";
 
 /** How a run date lies to today: past, near enough to hurry for, or later. */

@@ -2,9 +2,8 @@ import type * as z from "zod";
 import { campaignDetailsSchema } from "../campaign/campaign.ts";
 import { iterationCohortSchema, iterationSchema } from "../iteration/iteration.ts";
 import { iterationRuleSchema } from "../rule/rule.ts";
-import type { Finding } from "./findings.ts";
+import { type Finding, carriedFields } from "./findings.ts";
 import type { JsonObject } from "../values/json-object.ts";
-import { carriedFields } from "./findings.ts";
 import { schemaProblems } from "../values/issue-words.ts";
 
 /** What an object of a campaign file is: its fields, which of them a file may leave out, and which hold other objects. */

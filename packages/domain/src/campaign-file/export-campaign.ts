@@ -1,11 +1,9 @@
 import type { IterationAnswer } from "../api-contract.ts";
 import type { CampaignDetails } from "../campaign/campaign.ts";
-import type { Iteration, IterationContent } from "../iteration/iteration.ts";
+import { type Iteration, type IterationContent, completenessMessages, missingParts } from "../iteration/iteration.ts";
 import { exportedCarried, exportedRouting, lacksPlan } from "../rule/status-texts.ts";
-import { completenessMessages, missingParts } from "../iteration/iteration.ts";
 import { isEditable } from "../iteration/lifecycle.ts";
-import type { AndClause, IterationRule } from "../rule/rule.ts";
-import { ruleMessages } from "../rule/rule.ts";
+import { type AndClause, type IterationRule, ruleMessages } from "../rule/rule.ts";
 import { ruleName } from "../rule/rule-name.ts";
 
 export const exportBlocked =

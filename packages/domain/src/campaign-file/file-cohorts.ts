@@ -1,6 +1,5 @@
 /** The cohorts of an iteration in a file: their order, and which of them are there already. */
-import type { JsonObject } from "../values/json-object.ts";
-import { isJsonObject } from "../values/json-object.ts";
+import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 
 /** Says what was worked out, by the path of the value below the iteration. */
 export type Say = (path: string, message: string) => void;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { IterationContent } from "../iteration/iteration.ts";
-import { newIterationDefaults } from "../iteration/iteration.ts";
+import { type IterationContent, newIterationDefaults } from "../iteration/iteration.ts";
 import { keepCarried } from "./keep-carried.ts";
 import type { IterationRule } from "../rule/rule.ts";
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findIteration, loadCampaignFile } from "./load-campaign-file.ts";
-import type { CampaignFile } from "./load-campaign-file.ts";
+import { findIteration, loadCampaignFile, type CampaignFile } from "./load-campaign-file.ts";
 import { placeWords } from "./place-words.ts";
 import example from "./published-example.json" with { type: "json" };
 

@@ -1,16 +1,12 @@
 import { displayCount } from "../text/counts.ts";
-import type { Result } from "../values/result.ts";
+import { type Result, ok, refuse } from "../values/result.ts";
 import { most } from "../values/limits.ts";
-import { ok, refuse } from "../values/result.ts";
 import { checkFields, kinds } from "./check-fields.ts";
 import type { Finding } from "./findings.ts";
-import type { JsonObject } from "../values/json-object.ts";
-import { isJsonObject } from "../values/json-object.ts";
+import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 import { normaliseIteration, normalisingCampaign } from "./normalise-file.ts";
-import type { LoadedIteration } from "./read/read-iteration.ts";
-import { readingIteration } from "./read/read-iteration.ts";
-import type { InSteps } from "../values/steps.ts";
-import { allSteps } from "../values/steps.ts";
+import { type LoadedIteration, readingIteration } from "./read/read-iteration.ts";
+import { type InSteps, allSteps } from "../values/steps.ts";
 
 /** A campaign file read for evaluation. */
 export interface CampaignFile {

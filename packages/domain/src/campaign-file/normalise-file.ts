@@ -1,12 +1,9 @@
 import { campaignContentSchema } from "../campaign/campaign.ts";
 import { iterationCohortSchema, iterationSchema } from "../iteration/iteration.ts";
 import { iterationRuleSchema } from "../rule/rule.ts";
-import type { Say } from "./file-cohorts.ts";
-import { numberedCohorts } from "./file-cohorts.ts";
-import type { Finding } from "./findings.ts";
-import type { JsonObject } from "../values/json-object.ts";
-import { carriedRuleTypes } from "./findings.ts";
-import { isJsonObject } from "../values/json-object.ts";
+import { type Say, numberedCohorts } from "./file-cohorts.ts";
+import { type Finding, carriedRuleTypes } from "./findings.ts";
+import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 import { inKnownLetters } from "./letter-case.ts";
 import type { InSteps } from "../values/steps.ts";
 

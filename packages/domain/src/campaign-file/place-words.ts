@@ -1,6 +1,5 @@
 import { ruleTypeFacts, ruleTypes } from "../rule/rule.ts";
-import type { JsonObject } from "../values/json-object.ts";
-import { isJsonObject } from "../values/json-object.ts";
+import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 
 /**
  * Where in a campaign file something stands, in words: "Iteration “Autumn”, filter rule “Too young”, Comparator" for

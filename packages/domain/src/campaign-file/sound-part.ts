@@ -1,10 +1,8 @@
-import type { CampaignContent } from "../campaign/campaign.ts";
-import { campaignContentSchema } from "../campaign/campaign.ts";
+import { type CampaignContent, campaignContentSchema } from "../campaign/campaign.ts";
 import type { IterationCohort, IterationContent } from "../iteration/iteration.ts";
 import type { FieldErrors } from "../values/field-errors.ts";
 import type { IterationRule } from "../rule/rule.ts";
-import type { JsonObject } from "../values/json-object.ts";
-import { isJsonObject } from "../values/json-object.ts";
+import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 import { plansUsed } from "./import/import-plans.ts";
 import { schemaProblems } from "../values/issue-words.ts";
 

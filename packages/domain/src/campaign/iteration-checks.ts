@@ -2,14 +2,12 @@ import { displayDay } from "../day/calendar.ts";
 import type { CampaignContent } from "./campaign.ts";
 import { isVirtual, labelProblem } from "../iteration/cohorts.ts";
 import { scopeLabels } from "../rule/scope-labels.ts";
-import type { IterationContent } from "../iteration/iteration.ts";
-import { iterationMessages } from "../iteration/iteration.ts";
+import { type IterationContent, iterationMessages } from "../iteration/iteration.ts";
 import { otherOnlyPeople, sameOnlyPeople } from "../iteration/only-people.ts";
 import { sameName } from "../names/names.ts";
 import type { FieldErrors } from "../values/field-errors.ts";
 import { splitRoutingPlanIds, storedRouting } from "../rule/routing-plan-ids.ts";
-import type { IterationRule, RuleType } from "../rule/rule.ts";
-import { ruleMessages, ruleTypeFacts, ruleTypes } from "../rule/rule.ts";
+import { type IterationRule, type RuleType, ruleMessages, ruleTypeFacts, ruleTypes } from "../rule/rule.ts";
 import { ruleNameProblems } from "../rule/rule-names.ts";
 
 /** What an iteration is checked against. */

@@ -5,8 +5,7 @@ import type { ReviewWarning } from "./review-blockers.ts";
 import { campaignPlans } from "../iteration/places.ts";
 import { longest, most } from "../values/limits.ts";
 import { namedEntries } from "../names/named-entries.ts";
-import type { Result } from "../values/result.ts";
-import { ok, refuse } from "../values/result.ts";
+import { type Result, ok, refuse } from "../values/result.ts";
 import { usedRoutingPlanIds } from "./routing-plan-rename.ts";
 
 const asId = "Enter an NHS Notify ID, like 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";

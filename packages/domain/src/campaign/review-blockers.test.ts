@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { newCampaignDefaults } from "./campaign.ts";
 import { codesOf } from "../library/code-lists.ts";
-import type { IterationContent } from "../iteration/iteration.ts";
-import { newIterationDefaults } from "../iteration/iteration.ts";
+import { type IterationContent, newIterationDefaults } from "../iteration/iteration.ts";
 import { iterationCheckMessages } from "./iteration-checks.ts";
 import {
   blockerMessages,
@@ -12,8 +11,7 @@ import {
   runDateWarnings,
 } from "./review-blockers.ts";
 import { pastRunDate } from "../iteration/run-date.ts";
-import type { AndClause, IterationRule } from "../rule/rule.ts";
-import { ruleMessages } from "../rule/rule.ts";
+import { type AndClause, type IterationRule, ruleMessages } from "../rule/rule.ts";
 import { shippedReference } from "../library/shipped-reference.ts";
 
 const campaign = {

@@ -1,7 +1,6 @@
 /** The ages that a rule can compare, wherever it is entered. */
 import { splitModifiers } from "./comparator-modifiers.ts";
-import type { ConditionText } from "./parse-condition.ts";
-import { familyOf } from "./parse-condition.ts";
+import { type ConditionText, familyOf } from "./parse-condition.ts";
 import { isAge } from "./words.ts";
 
 const oldest = 120;

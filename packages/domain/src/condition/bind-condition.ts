@@ -1,7 +1,5 @@
-import type { Day } from "../day/calendar.ts";
-import { addDays, addYears } from "../day/calendar.ts";
-import type { Result } from "../values/result.ts";
-import { ok, refuse } from "../values/result.ts";
+import { type Day, addDays, addYears } from "../day/calendar.ts";
+import { type Result, ok, refuse } from "../values/result.ts";
 import type { BoundCondition, Condition, ConditionProblem, RelativeDay } from "./condition.ts";
 import { countOf } from "./words.ts";
 

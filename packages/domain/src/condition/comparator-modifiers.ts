@@ -1,7 +1,5 @@
-import { isDay } from "../day/calendar.ts";
-import type { Day } from "../day/calendar.ts";
-import type { Result } from "../values/result.ts";
-import { ok, refuse } from "../values/result.ts";
+import { isDay, type Day } from "../day/calendar.ts";
+import { type Result, ok, refuse } from "../values/result.ts";
 import { typedTokens } from "./library-tokens.ts";
 import { comparatorMessages } from "./comparator-messages.ts";
 import type { ConditionProblem } from "./condition.ts";

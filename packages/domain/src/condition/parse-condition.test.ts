@@ -1,6 +1,5 @@
-import type { AttributeReference } from "../reference/reference-data.ts";
+import { type AttributeReference, operatorsFor, takesNoComparator } from "../reference/reference-data.ts";
 import { describe, expect, test } from "vitest";
-import { operatorsFor, takesNoComparator } from "../reference/reference-data.ts";
 import type { ConditionProblemKind } from "./condition.ts";
 import { operatorFamilies } from "./operator-families.ts";
 import { parseCondition, readCondition } from "./parse-condition.ts";

@@ -1,15 +1,12 @@
 import { mistypedDay } from "../day/mistyped-day.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
-import type { Result } from "../values/result.ts";
-import { ok, refuse } from "../values/result.ts";
+import { type Result, ok, refuse } from "../values/result.ts";
 import { unfilledTokens } from "./library-tokens.ts";
 import { comparatorMessages } from "./comparator-messages.ts";
 import { conditionProblem } from "./check-condition.ts";
-import { modifierProblem, splitModifiers } from "./comparator-modifiers.ts";
-import type { ComparatorParts } from "./comparator-modifiers.ts";
+import { modifierProblem, splitModifiers, type ComparatorParts } from "./comparator-modifiers.ts";
 import type { Condition, ConditionProblem, Missing, Test } from "./condition.ts";
-import type { OperatorFamily } from "./operator-families.ts";
-import { operatorFamilies } from "./operator-families.ts";
+import { type OperatorFamily, operatorFamilies } from "./operator-families.ts";
 import { unreachable } from "./unreachable.ts";
 import { isWholeNumber, unitNames } from "./words.ts";
 

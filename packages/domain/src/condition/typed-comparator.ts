@@ -1,8 +1,7 @@
 import { modifierProblem, splitModifiers } from "./comparator-modifiers.ts";
 import { itemWarnings } from "./list-items.ts";
 import type { OperatorFamily } from "./operator-families.ts";
-import type { ConditionText } from "./parse-condition.ts";
-import { familyOf } from "./parse-condition.ts";
+import { type ConditionText, familyOf } from "./parse-condition.ts";
 
 export function takesNone({ family }: OperatorFamily): boolean {
   return family === "missing" || family === "trueBoolean";

@@ -1,5 +1,4 @@
-import type { Result } from "../values/result.ts";
-import { ok, refuse } from "../values/result.ts";
+import { type Result, ok, refuse } from "../values/result.ts";
 
 /** A calendar day as eight digits, YYYYMMDD. Always a day that exists. */
 export type Day = string;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Need } from "./need.ts";
-import { orderNeeds } from "./need.ts";
+import { type Need, orderNeeds } from "./need.ts";
 
 const id = "0b1f2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d";
 

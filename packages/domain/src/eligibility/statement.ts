@@ -7,8 +7,7 @@ import { refuseNamesTwice, refuseNumbers, refuseTexts, storedText } from "../exp
 import { most } from "../values/limits.ts";
 import type { Actor } from "../users/user.ts";
 import type { FieldErrors } from "../values/field-errors.ts";
-import type { Result } from "../values/result.ts";
-import { ok, refuse } from "../values/result.ts";
+import { type Result, ok, refuse } from "../values/result.ts";
 
 const text = storedText;
 

@@ -3,15 +3,13 @@ import { relativeDay } from "../condition/bind-condition.ts";
 import { valueProblem } from "../condition/check-condition.ts";
 import type { TimeUnit } from "../condition/condition.ts";
 import { countOf } from "../condition/words.ts";
-import type { Day } from "../day/calendar.ts";
-import { isDay } from "../day/calendar.ts";
+import { type Day, isDay } from "../day/calendar.ts";
 import { longest, most } from "../values/limits.ts";
 import { controlsProblem } from "../names/names.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import { isLikeNhsNumber } from "../names/nhs-number.ts";
 import type { DescribedPerson } from "../people/described-person.ts";
-import type { Result } from "../values/result.ts";
-import { ok, refuse } from "../values/result.ts";
+import { type Result, ok, refuse } from "../values/result.ts";
 import { keptNameProblem, keptTextMessages } from "./kept-texts.ts";
 
 const text = z.string().max(longest.text);

@@ -1,7 +1,6 @@
 import { canonicalJson } from "../values/canonical-json.ts";
 import type { Difference } from "../iteration/differences.ts";
-import type { OwnExpectations } from "./own-expectations.ts";
-import { noExpectations } from "./own-expectations.ts";
+import { type OwnExpectations, noExpectations } from "./own-expectations.ts";
 
 /** What was expected otherwise, each expectation and example person by name, as `differences` tells of a document. */
 export function expectationDifferences(

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { ExpectationResult } from "./expectation-results.ts";
-import { judgedResults } from "./expectation-results.ts";
+import { type ExpectationResult, judgedResults } from "./expectation-results.ts";
 
 const held: ExpectationResult = { name: "", safety: false, holds: true, people: 0, message: "", person: null };
 

@@ -3,11 +3,9 @@ import type { ExamplePerson } from "./example-person.ts";
 import { displayDay } from "../day/calendar.ts";
 import type { Against, NotJudged, ResultOf, UnknownPart } from "./expectation-results.ts";
 import type { CountedPeople, Expectation, Sentence } from "./expectations.ts";
-import { boardName } from "../library/code-lists.ts";
-import type { CodeNames } from "../library/code-lists.ts";
+import { boardName, type CodeNames } from "../library/code-lists.ts";
 import { unreachable } from "../condition/unreachable.ts";
-import type { Catalogue } from "../values/problem.ts";
-import { sentenceOf } from "../values/problem.ts";
+import { type Catalogue, sentenceOf } from "../values/problem.ts";
 
 type ParamsOf<Of extends { code: string; params: object }> = {
   [Code in Of["code"]]: Extract<Of, { code: Code }>["params"];

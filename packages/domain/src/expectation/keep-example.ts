@@ -1,5 +1,4 @@
-import type { Day } from "../day/calendar.ts";
-import { addDays, addYears, isDay, splitDay, toDayNumber } from "../day/calendar.ts";
+import { type Day, addDays, addYears, isDay, splitDay, toDayNumber } from "../day/calendar.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import type { DescribedPerson } from "../people/described-person.ts";
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Failing } from "./waiver.ts";
-import { notApprovedFor, reportNotApprovedFor } from "./waiver.ts";
+import { type Failing, notApprovedFor, reportNotApprovedFor } from "./waiver.ts";
 
 const failing: Failing = {
   id: "1",

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Circumstances } from "./finding-answer.ts";
-import { stillHolds } from "./finding-answer.ts";
+import { type Circumstances, stillHolds } from "./finding-answer.ts";
 
 const answered: Circumstances = { seal: "2:first", people: 312, rule: "one" };
 const later = (changes: Partial<Circumstances> = {}): Circumstances => ({ ...answered, seal: "2:later", ...changes });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { VerifierFinding } from "./verifier-finding.ts";
-import type { FindingCounts } from "./finding-counts.ts";
+import { type FindingCounts, withPeople } from "./finding-counts.ts";
 import { findingMessage } from "./finding-problem.ts";
-import { withPeople } from "./finding-counts.ts";
 
 const finding = (changes: Partial<VerifierFinding>): VerifierFinding => ({
   level: "warning",

@@ -1,5 +1,4 @@
-import type { VerifierFinding } from "./verifier-finding.ts";
-import { findingLevels } from "./verifier-finding.ts";
+import { type VerifierFinding, findingLevels } from "./verifier-finding.ts";
 
 /** People of the cohorts that a rule is for, and those of them without a value that a clause of it asks about. */
 interface MissingCount {

@@ -1,10 +1,8 @@
-import type { ProblemOf } from "../values/problem.ts";
-import { sentenceOf } from "../values/problem.ts";
+import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 import { ageSentences } from "./sentences/ages.ts";
 import { otherSentences } from "./sentences/others.ts";
 import { planSentences } from "./sentences/plans.ts";
-import type { FindingRemark } from "./sentences/remarks.ts";
-import { withRemarks } from "./sentences/remarks.ts";
+import { type FindingRemark, withRemarks } from "./sentences/remarks.ts";
 import { ruleSentences } from "./sentences/rules.ts";
 import { standardSentences } from "./sentences/standard.ts";
 

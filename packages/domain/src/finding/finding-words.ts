@@ -3,8 +3,7 @@ import { figureOfPeople } from "../report/preview-words.ts";
 import { withRemarks } from "./sentences/remarks.ts";
 import { neverDecidesWords } from "./sentences/rules.ts";
 import type { FindingLevel, VerifierFinding } from "./verifier-finding.ts";
-import type { Place, Placed } from "../iteration/places.ts";
-import { placeOf, placeOfRules } from "../iteration/places.ts";
+import { type Place, type Placed, placeOf, placeOfRules } from "../iteration/places.ts";
 import type { RuleType } from "../rule/rule.ts";
 import { andList } from "../text/lists.ts";
 

@@ -1,5 +1,4 @@
-import type { ProblemOf } from "../values/problem.ts";
-import { sentenceOf } from "../values/problem.ts";
+import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 
 const sentences = {
   tooMany: () => "These rules are too many, or ask too many different things, to be checked together.",

@@ -1,5 +1,4 @@
-import type { FindingProblem } from "./finding-problem.ts";
-import { findingMessage } from "./finding-problem.ts";
+import { type FindingProblem, findingMessage } from "./finding-problem.ts";
 import type { FindingRemark } from "./sentences/remarks.ts";
 
 /** What was answered, as the history stores it: before findings had codes as a sentence. */

@@ -1,10 +1,8 @@
 import { byPriority, numberCohorts } from "./cohorts.ts";
 import { scopeLabels } from "../rule/scope-labels.ts";
-import type { Iteration, IterationContent } from "./iteration.ts";
-import { rulesOfType } from "./iteration.ts";
+import { type Iteration, type IterationContent, rulesOfType } from "./iteration.ts";
 import { joinRoutingPlanIds, splitRoutingPlanIds } from "../rule/routing-plan-ids.ts";
-import type { IterationRule, RuleType } from "../rule/rule.ts";
-import { ruleTypes } from "../rule/rule.ts";
+import { type IterationRule, type RuleType, ruleTypes } from "../rule/rule.ts";
 import { renumber } from "../rule/rule-order.ts";
 
 /** The parts of an iteration that a copy can take over, in the order of the copy screen. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Iteration } from "./iteration.ts";
 import {
+  type Iteration,
   completenessMessages,
   commsTypeNames,
   missingParts,
@@ -11,8 +11,7 @@ import {
 import { checkIteration, checkSave } from "../campaign/iteration-checks.ts";
 import { exportCampaign, exportFileName, exportFileText, exportProblems } from "../campaign-file/export-campaign.ts";
 import { newCampaignDefaults } from "../campaign/campaign.ts";
-import type { IterationRule } from "../rule/rule.ts";
-import { ruleMessages } from "../rule/rule.ts";
+import { type IterationRule, ruleMessages } from "../rule/rule.ts";
 import { isAhead, renameRoutingPlans, usesRoutingPlan } from "../campaign/routing-plan-rename.ts";
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, "0")}`;

@@ -8,8 +8,7 @@ import { nameSchema } from "../names/names.ts";
 import { refuseNhsNumbers } from "../names/refuse-nhs-numbers.ts";
 import { splitRoutingPlanIds, storedRouting } from "../rule/routing-plan-ids.ts";
 import { onlyPeopleSchema } from "./only-people.ts";
-import type { RuleType } from "../rule/rule.ts";
-import { iterationRuleSchema } from "../rule/rule.ts";
+import { type RuleType, iterationRuleSchema } from "../rule/rule.ts";
 
 /** Types of an iteration. Published campaigns have O; new iterations get M. */
 export const iterationTypes = ["A", "M", "S", "O"] as const;

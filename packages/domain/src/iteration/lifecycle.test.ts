@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { IterationStatus, TransitionFacts } from "./lifecycle.ts";
 import {
+  type IterationStatus,
+  type TransitionFacts,
   badgeColour,
   isEditable,
   iterationStatuses,

@@ -5,11 +5,9 @@ import { differences } from "./differences.ts";
 import { changeWords } from "../words/change-words.ts";
 import { copyIteration, wholeSelection } from "./copy-iteration.ts";
 import type { IterationStatus } from "./lifecycle.ts";
-import type { IterationContent } from "./iteration.ts";
-import { newIterationDefaults } from "./iteration.ts";
+import { type IterationContent, newIterationDefaults } from "./iteration.ts";
 import { checkSave } from "../campaign/iteration-checks.ts";
-import type { OnlyPeople } from "./only-people.ts";
-import { onlyPeopleWords, otherOnlyPeople } from "./only-people.ts";
+import { type OnlyPeople, onlyPeopleWords, otherOnlyPeople } from "./only-people.ts";
 
 const id = "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";
 const only: OnlyPeople = {

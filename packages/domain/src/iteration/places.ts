@@ -1,6 +1,5 @@
 /** Where the parts of an iteration stand on the screens: what a path leads to, and where that is changed. */
-import type { RuleType } from "../rule/rule.ts";
-import { ruleTypeFacts } from "../rule/rule.ts";
+import { type RuleType, ruleTypeFacts } from "../rule/rule.ts";
 import { ruleName } from "../rule/rule-name.ts";
 import type { IterationContent } from "./iteration.ts";
 

@@ -1,11 +1,9 @@
 import { ageProblem } from "../condition/age.ts";
-import type { ComparatorFinding } from "../condition/typed-comparator.ts";
-import { comparatorFindings } from "../condition/typed-comparator.ts";
+import { type ComparatorFinding, comparatorFindings } from "../condition/typed-comparator.ts";
 import type { IterationContent } from "./iteration.ts";
 import { attributeOf } from "../rule/attribute-of.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
-import type { FieldErrors } from "../values/field-errors.ts";
-import { byField } from "../values/field-errors.ts";
+import { type FieldErrors, byField } from "../values/field-errors.ts";
 import { placedClauses } from "../rule/and-clauses.ts";
 import type { AndClause } from "../rule/rule.ts";
 

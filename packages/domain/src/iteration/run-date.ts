@@ -1,5 +1,4 @@
-import type { Day } from "../day/calendar.ts";
-import { displayDay } from "../day/calendar.ts";
+import { type Day, displayDay } from "../day/calendar.ts";
 
 /** What there is to confirm of a run date that is not ahead; undefined when it is. */
 export function pastRunDate(runDate: Day, today: Day): string | undefined {

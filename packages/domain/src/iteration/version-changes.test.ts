@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { EvaluableRule } from "./evaluable-iteration.ts";
-import type { ComparedVersion } from "./version-changes.ts";
-import { versionChanges } from "./version-changes.ts";
+import { type ComparedVersion, versionChanges } from "./version-changes.ts";
 
 function rule(Name: string, more: Partial<EvaluableRule> = {}): EvaluableRule {
   const asked = { AttributeLevel: "PERSON", AttributeName: "ICB", Operator: "=", Comparator: Name };

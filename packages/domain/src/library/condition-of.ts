@@ -1,12 +1,9 @@
 import type { Condition } from "../condition/condition.ts";
 import { parseCondition } from "../condition/parse-condition.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
-import type { Result } from "../values/result.ts";
-import { refuse } from "../values/result.ts";
-import type { AndClause } from "../rule/rule.ts";
-import { ruleMessages } from "../rule/rule.ts";
-import type { AttributeChoice } from "../rule/attribute-of.ts";
-import { attributeOf } from "../rule/attribute-of.ts";
+import { type Result, refuse } from "../values/result.ts";
+import { type AndClause, ruleMessages } from "../rule/rule.ts";
+import { type AttributeChoice, attributeOf } from "../rule/attribute-of.ts";
 
 /** What a rule or AND clause asks, as it is stored. */
 export type Question = AttributeChoice & Pick<AndClause, "Operator" | "Comparator">;

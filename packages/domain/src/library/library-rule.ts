@@ -1,6 +1,5 @@
 import * as z from "zod";
-import type { RuleType } from "../rule/rule.ts";
-import { libraryRuleMetadataSchema, ruleTypes } from "../rule/rule.ts";
+import { type RuleType, libraryRuleMetadataSchema, ruleTypes } from "../rule/rule.ts";
 import { attributeLevels } from "../reference/reference-data.ts";
 
 /** A ready-made rule with what must be decided about it. */

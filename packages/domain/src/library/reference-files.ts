@@ -1,11 +1,8 @@
 import * as z from "zod";
 import { jsonProblems } from "../values/json-bounds.ts";
-import type { LibraryRule } from "./library-rule.ts";
-import { libraryRuleSchema } from "./library-rule.ts";
-import { variables } from "./library-rule.ts";
+import { type LibraryRule, libraryRuleSchema, variables } from "./library-rule.ts";
 import { attributeReferenceSchema, operatorReferenceSchema } from "../reference/reference-data.ts";
-import type { Result } from "../values/result.ts";
-import { ok, refuse } from "../values/result.ts";
+import { type Result, ok, refuse } from "../values/result.ts";
 
 const day = z.string().regex(/^\d{8}$/);
 

@@ -3,8 +3,7 @@ import icbs from "../../reference-data/icbs.json" with { type: "json" };
 import languages from "../../reference-data/languages.json" with { type: "json" };
 import library from "../../reference-data/library-rules.json" with { type: "json" };
 import operators from "../../reference-data/operators.json" with { type: "json" };
-import type { ReferenceFile } from "./reference-files.ts";
-import { referenceFileSchema } from "./reference-files.ts";
+import { type ReferenceFile, referenceFileSchema } from "./reference-files.ts";
 
 /** The reference data that come with the project, in force until others are imported. */
 export const shippedReference: ReferenceFile = referenceFileSchema.parse({

@@ -1,5 +1,4 @@
-import type { Result } from "../values/result.ts";
-import { ok, refuse } from "../values/result.ts";
+import { type Result, ok, refuse } from "../values/result.ts";
 
 /** Whether a text is an NHS number: ten digits of which the last checks the others, by modulus 11. */
 export function isNhsNumber(text: string): boolean {

@@ -1,12 +1,9 @@
 /** Reasons why what was approved cannot be sent now: shown alike at home, on the pages of campaign and iteration, and where a release is refused. */
 import * as z from "zod";
-import type { PlansNotSealed } from "../campaign/notify-plans.ts";
-import { notifyPlanMessages } from "../campaign/notify-plans.ts";
-import type { Day } from "../day/calendar.ts";
-import { displayDay } from "../day/calendar.ts";
+import { type PlansNotSealed, notifyPlanMessages } from "../campaign/notify-plans.ts";
+import { type Day, displayDay } from "../day/calendar.ts";
 import { namedEntries } from "../names/named-entries.ts";
-import type { Catalogue, NoParams, Problem } from "../values/problem.ts";
-import { sentenceOf } from "../values/problem.ts";
+import { type Catalogue, type NoParams, type Problem, sentenceOf } from "../values/problem.ts";
 
 interface NotReadyParams {
   /** Something that was approved changed. Names the settings for sending if nothing else did. */

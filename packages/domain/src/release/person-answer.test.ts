@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { MessageFate, PersonMessage } from "./person-answer.ts";
-import { listedWords, personWords } from "./person-answer.ts";
+import { type MessageFate, type PersonMessage, listedWords, personWords } from "./person-answer.ts";
 
 const message = (fate: MessageFate): PersonMessage => ({ plan: "LETTER", wave: 1, fate, reason: null, outcomes: [] });
 const said = (...fates: MessageFate[]) => listedWords({ listed: true, release: 2, messages: fates.map(message) });

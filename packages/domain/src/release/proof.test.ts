@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Proof, ReadPlan } from "./proof.ts";
 import {
+  type Proof,
+  type ReadPlan,
   isNameLike,
   isSameVersion,
   proofMessages,

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { ReleaseEvidence } from "./release-evidence.ts";
-import { changedEvidence } from "./release-evidence.ts";
+import { type ReleaseEvidence, changedEvidence } from "./release-evidence.ts";
 import { firstSending } from "./sending/sending-settings.ts";
 
 const evidence: ReleaseEvidence = {

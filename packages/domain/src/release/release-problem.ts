@@ -1,12 +1,9 @@
 /** Reasons why a release or a message to test recipients was refused or stopped: stored and compared as a code, shown as a sentence. */
 import { displayCount } from "../text/counts.ts";
 import { andList } from "../text/lists.ts";
-import type { Catalogue, NoParams, Problem } from "../values/problem.ts";
-import { sentenceOf } from "../values/problem.ts";
-import type { WhyNotReady } from "./not-ready.ts";
-import { onlyApproved, whyNotGoingOn } from "./not-ready.ts";
-import type { PlanVersion } from "./proof.ts";
-import { proofMessages } from "./proof.ts";
+import { type Catalogue, type NoParams, type Problem, sentenceOf } from "../values/problem.ts";
+import { type WhyNotReady, onlyApproved, whyNotGoingOn } from "./not-ready.ts";
+import { type PlanVersion, proofMessages } from "./proof.ts";
 import { refusalWords } from "./refused/notify-codes.ts";
 import { restoredWords } from "./restored.ts";
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { ReleaseProblem } from "./release-problem.ts";
-import { releaseProblemCodes, releaseProblemSentence } from "./release-problem.ts";
+import { type ReleaseProblem, releaseProblemCodes, releaseProblemSentence } from "./release-problem.ts";
 
 const from = { uuid: "a", name: "Letter", version: "1" };
 const by = "Rita Reader";

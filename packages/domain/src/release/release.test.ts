@@ -1,5 +1,4 @@
-import type { NotReadyProblem } from "./not-ready.ts";
-import { toNotReady, whyNoFirstWave, whyNotGoingOn, withAdvice } from "./not-ready.ts";
+import { type NotReadyProblem, toNotReady, whyNoFirstWave, whyNotGoingOn, withAdvice } from "./not-ready.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mostInBatch } from "./batches.ts";
@@ -7,8 +6,7 @@ import { addFigures, figuresAddUp } from "./figures.ts";
 import { isNhsNumber } from "../names/nhs-number.ts";
 import { releaseProblemSentence } from "./release-problem.ts";
 import { refuseChange } from "./people-change.ts";
-import type { ReleaseFacts, ReleaseMove } from "./release.ts";
-import { refuseRelease, releaseMoves, releaseStates } from "./release.ts";
+import { type ReleaseFacts, type ReleaseMove, refuseRelease, releaseMoves, releaseStates } from "./release.ts";
 import { cutWaves } from "./waves.ts";
 
 const facts: ReleaseFacts = {

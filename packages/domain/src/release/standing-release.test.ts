@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { releaseStates } from "./release.ts";
-import type { StandingRelease } from "./standing-release.ts";
-import { standingSentence } from "./standing-release.ts";
+import { type StandingRelease, standingSentence } from "./standing-release.ts";
 
 const rhys = { id: "rhys", name: "Rhys Releaser" };
 

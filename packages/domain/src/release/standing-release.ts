@@ -1,6 +1,5 @@
 /** How far the newest release of an iteration is, as it is told beside the iteration's status. */
-import type { Day } from "../day/calendar.ts";
-import { displayDay, displayTimestamp } from "../day/calendar.ts";
+import { type Day, displayDay, displayTimestamp } from "../day/calendar.ts";
 import { displayCount, messagesWords } from "../text/counts.ts";
 import type { ReleaseState } from "./release.ts";
 

@@ -2,8 +2,7 @@
 import { andList } from "../text/lists.ts";
 import * as z from "zod";
 import { actorSchema } from "../users/user.ts";
-import type { Result } from "../values/result.ts";
-import { ok, refuse } from "../values/result.ts";
+import { type Result, ok, refuse } from "../values/result.ts";
 import { displayCount } from "../text/counts.ts";
 import { isNhsNumber } from "../names/nhs-number.ts";
 import { releaseStates } from "./release.ts";

@@ -1,8 +1,7 @@
 /** Another try for people whom a release did not reach. */
 import * as z from "zod";
 import { longest } from "../values/limits.ts";
-import type { NotReached } from "../iteration/only-people.ts";
-import { notReachedReasons } from "../iteration/only-people.ts";
+import { type NotReached, notReachedReasons } from "../iteration/only-people.ts";
 
 const people = z.int().min(0);
 

@@ -1,5 +1,4 @@
-import type { Catalogue, NoParams, Problem } from "../values/problem.ts";
-import { sentenceOf } from "../values/problem.ts";
+import { type Catalogue, type NoParams, type Problem, sentenceOf } from "../values/problem.ts";
 import { emptyCohortsWords } from "./preview-words.ts";
 
 interface NotCountedParams {

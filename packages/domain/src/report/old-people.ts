@@ -1,5 +1,4 @@
-import type { Day } from "../day/calendar.ts";
-import { displayDay, toDayNumber } from "../day/calendar.ts";
+import { type Day, displayDay, toDayNumber } from "../day/calendar.ts";
 
 /** How old people may be on a day; they may be of any age where no most days are given. */
 export interface AgeOfPeople {

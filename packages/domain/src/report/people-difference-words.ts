@@ -1,15 +1,15 @@
 import { countWords, peopleWords } from "../text/counts.ts";
 import { upperFirst } from "../text/upper-first.ts";
 import { impossibleAge } from "./age-distribution.ts";
-import type {
-  BandOfAges,
-  DifferenceCause,
-  DifferenceReason,
-  PeopleChange,
-  PeopleDifference,
-  TreatedDifferently,
+import {
+  type BandOfAges,
+  type DifferenceCause,
+  type DifferenceReason,
+  type PeopleChange,
+  type PeopleDifference,
+  type TreatedDifferently,
+  treatedDifferently,
 } from "./people-difference.ts";
-import { treatedDifferently } from "./people-difference.ts";
 import { outcomeWords } from "../rule-words/outcome-words.ts";
 import { causeClause } from "./version-change-words.ts";
 

@@ -7,11 +7,9 @@ import { acceptanceChecks } from "./checks/cohort-acceptance.ts";
 import { findOldPeople } from "./old-people.ts";
 import { ageChecks } from "./checks/age-checks.ts";
 import type { AgeDistribution } from "./age-distribution.ts";
-import type { CheckDraft, CohortSizeChange, EarlierReport } from "./check-problems.ts";
-import { note, warning } from "./check-problems.ts";
+import { type CheckDraft, type CohortSizeChange, type EarlierReport, note, warning } from "./check-problems.ts";
 import { writeCheck } from "./check-words.ts";
-import { changedMuch } from "./report-check.ts";
-import type { ReportCheck } from "./report-check.ts";
+import { changedMuch, type ReportCheck } from "./report-check.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { SummaryReport } from "./summary-report.ts";
 

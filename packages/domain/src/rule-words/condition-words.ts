@@ -1,5 +1,4 @@
-import type { Day } from "../day/calendar.ts";
-import { displayDay } from "../day/calendar.ts";
+import { type Day, displayDay } from "../day/calendar.ts";
 import { bindCondition } from "../condition/bind-condition.ts";
 import type { BoundTest, Condition, Order, RelativeDay, Test } from "../condition/condition.ts";
 import { unreachable } from "../condition/unreachable.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { AttributeReference } from "../reference/reference-data.ts";
-import { operatorsFor } from "../reference/reference-data.ts";
+import { type AttributeReference, operatorsFor } from "../reference/reference-data.ts";
 import type { RuleType } from "../rule/rule.ts";
 import { codeName, codesFor, codesOf } from "../library/code-lists.ts";
 import { clauseWords, ruleSentence, ruleOpening, ruleWords, scopeWords } from "./rule-words.ts";

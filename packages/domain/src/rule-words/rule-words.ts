@@ -1,12 +1,9 @@
 import type { Day } from "../day/calendar.ts";
-import type { Question } from "../library/condition-of.ts";
+import { type Question, conditionOf } from "../library/condition-of.ts";
 import { scopeLabels } from "../rule/scope-labels.ts";
-import { conditionOf } from "../library/condition-of.ts";
-import type { ComparatorFinding } from "../condition/typed-comparator.ts";
-import { comparatorFindings } from "../condition/typed-comparator.ts";
+import { type ComparatorFinding, comparatorFindings } from "../condition/typed-comparator.ts";
 import { lacksPlan, sendsNoMessage } from "../rule/status-texts.ts";
-import type { IterationRule, RuleType } from "../rule/rule.ts";
-import { ruleMessages } from "../rule/rule.ts";
+import { type IterationRule, type RuleType, ruleMessages } from "../rule/rule.ts";
 import { codeWarnings } from "./warnings/code-warnings.ts";
 import { conditionWords } from "./condition-words.ts";
 import { missingWords } from "./missing-words.ts";

@@ -1,5 +1,4 @@
-import { attributeOf, conditionTypeOf } from "../rule/attribute-of.ts";
-import type { AttributeChoice } from "../rule/attribute-of.ts";
+import { attributeOf, conditionTypeOf, type AttributeChoice } from "../rule/attribute-of.ts";
 import type { AttributeReference, OperatorReference } from "../reference/reference-data.ts";
 
 const longComparator = 50;

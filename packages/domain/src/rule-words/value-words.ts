@@ -1,6 +1,5 @@
 import { displayDay, isDay } from "../day/calendar.ts";
-import type { CodeNames } from "../library/code-lists.ts";
-import { codeName, shortName } from "../library/code-lists.ts";
+import { type CodeNames, codeName, shortName } from "../library/code-lists.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 
 const flagWords: Readonly<Record<string, string>> = { Y: "Yes", N: "No" };

@@ -1,5 +1,4 @@
-import type { Day } from "../day/calendar.ts";
-import { displayDay } from "../day/calendar.ts";
+import { type Day, displayDay } from "../day/calendar.ts";
 
 /**
  * Returns a rule's or AND clause's name for screens, reports and recorded reasons: "day of execution" in the stored name

@@ -3,8 +3,7 @@ import { longest } from "../values/limits.ts";
 import { hasNameCharacters, nameMessages, nameSkeleton } from "../names/names.ts";
 import type { FieldErrors } from "../values/field-errors.ts";
 import { namesNhsNumber, nhsNumberInText } from "../names/nhs-number.ts";
-import type { AndClause, IterationRule } from "./rule.ts";
-import { ruleMessages } from "./rule.ts";
+import { type AndClause, type IterationRule, ruleMessages } from "./rule.ts";
 
 /** A rule's name and description: what this product asks of them. */
 type Texts = Pick<IterationRule, "Name" | "Description">;

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { IterationRule, RuleType } from "./rule.ts";
-import { ruleTypeFacts, ruleTypes } from "./rule.ts";
+import { type IterationRule, type RuleType, ruleTypeFacts, ruleTypes } from "./rule.ts";
 import { renumber } from "./rule-order.ts";
 
 let ids = 0;

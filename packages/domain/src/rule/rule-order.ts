@@ -1,5 +1,4 @@
-import type { IterationRule, RuleType } from "./rule.ts";
-import { priorityStep, ruleTypeFacts } from "./rule.ts";
+import { type IterationRule, type RuleType, priorityStep, ruleTypeFacts } from "./rule.ts";
 
 /**
  * All rules with those of one type numbered again in steps of 10, or less where more must fit, from the type's lowest number, in their

@@ -1,6 +1,5 @@
 import { joinRoutingPlanIds, routingPlanIdSeparator, splitRoutingPlanIds } from "./routing-plan-ids.ts";
-import type { JsonObject } from "../values/json-object.ts";
-import { isJsonObject } from "../values/json-object.ts";
+import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 
 /** Type of an action that shows a text in place of a status. It is never a message (published format since April 2026). */
 const statusTextType = "norender_StatusTextOverride";

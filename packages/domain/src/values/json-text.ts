@@ -1,12 +1,9 @@
 /** JSON as somebody wrote it: read whole, or refused in words with the place. The one reader of campaign files' texts. */
 import { createScanner, printParseErrorCode, visit } from "jsonc-parser";
-import { allSteps } from "./steps.ts";
-import type { InSteps } from "./steps.ts";
+import { allSteps, type InSteps } from "./steps.ts";
 import { findingTooMuch, jsonProblems } from "./json-bounds.ts";
-import { byField } from "./field-errors.ts";
-import type { FieldErrors } from "./field-errors.ts";
-import type { Result } from "./result.ts";
-import { ok, refuse } from "./result.ts";
+import { byField, type FieldErrors } from "./field-errors.ts";
+import { type Result, ok, refuse } from "./result.ts";
 
 /** Why a text is not JSON, or what of its values would not be read as written, by field path. */
 export type JsonRefusal = { kind: "notJson"; message: string } | { kind: "lost"; errors: FieldErrors; json: unknown };

@@ -6,13 +6,11 @@ import { expectationSentence } from "../expectation/expectation-sentence.ts";
 import type { Expectation, Sentence } from "../expectation/expectations.ts";
 import type { EligibilityStatement } from "../eligibility/statement.ts";
 import type { AndClause } from "../rule/rule.ts";
-import type { Document } from "./field-words.ts";
-import { fieldName, fieldValues } from "./field-words.ts";
+import { type Document, fieldName, fieldValues } from "./field-words.ts";
 import { conditionWords } from "../rule-words/condition-words.ts";
 import { exampleSentence } from "./people/example-words.ts";
 import type { ReferenceWords } from "../rule-words/reference-words.ts";
-import type { TechnicalNames } from "../rule-words/technical-line.ts";
-import { technicalLine } from "../rule-words/technical-line.ts";
+import { type TechnicalNames, technicalLine } from "../rule-words/technical-line.ts";
 
 /** One changed field; the path as `differences` gives it. */
 export interface Change {

@@ -4,8 +4,7 @@ import { campaignTypeNames, targetNames } from "../campaign/campaign.ts";
 import { commsTypeNames } from "../iteration/iteration.ts";
 import { onlyPeopleSchema, onlyPeopleWords } from "../iteration/only-people.ts";
 import { splitRoutingPlanIds } from "../rule/routing-plan-ids.ts";
-import type { TechnicalNames } from "../rule-words/technical-line.ts";
-import { operatorName } from "../rule-words/technical-line.ts";
+import { type TechnicalNames, operatorName } from "../rule-words/technical-line.ts";
 
 /** What a field belongs to, rules to their iteration. */
 export type Document = "campaign" | "iteration";

@@ -1,5 +1,4 @@
-import type { Bits } from "./bits.ts";
-import { hasBit } from "./bits.ts";
+import { type Bits, hasBit } from "./bits.ts";
 import type { Plan, PlannedCohort, PlannedRule } from "../plan/plan.ts";
 
 export type Outcome = "invited" | "filtered" | "suppressed" | "not in a cohort";

@@ -1,14 +1,10 @@
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { People } from "../people/people.ts";
 import { verifyContent } from "../population/checksums.ts";
-import type { PopulationProblem } from "../population/manifest.ts";
-import { readManifest } from "../population/manifest.ts";
+import { type PopulationProblem, readManifest } from "../population/manifest.ts";
 import { currentPeople, placeOfSnapshot, snapshotOf } from "../population/snapshots.ts";
-import type { Holder } from "../scans/people-of.ts";
-import { peopleOf } from "../scans/people-of.ts";
-import type { OpenedFiles } from "./files.ts";
-import { heldInFiles } from "./files.ts";
+import { type Holder, peopleOf } from "../scans/people-of.ts";
+import { type OpenedFiles, heldInFiles } from "./files.ts";
 
 /**
  * The current people of a folder, held by DuckDB over their Parquet files, whichever become the current ones afterwards.

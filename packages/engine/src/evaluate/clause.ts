@@ -1,9 +1,7 @@
 import type { BoundCondition } from "@spi/domain/condition/condition";
 import { unreachable } from "@spi/domain/condition/unreachable";
-import type { TestOutcome } from "@spi/domain/condition/evaluate-test";
-import { evaluateTest } from "@spi/domain/condition/evaluate-test";
-import type { Person } from "./person.ts";
-import { valueOf } from "./person.ts";
+import { type TestOutcome, evaluateTest } from "@spi/domain/condition/evaluate-test";
+import { type Person, valueOf } from "./person.ts";
 import type { Clause, FailsFor } from "../plan/plan.ts";
 
 /** What a clause says of a person whose labels include those that virtual cohorts have added. */

@@ -1,7 +1,5 @@
-import type { Bits } from "../decide/bits.ts";
-import { noBits, setBit } from "../decide/bits.ts";
-import type { Decision } from "../decide/decide.ts";
-import { decide } from "../decide/decide.ts";
+import { type Bits, noBits, setBit } from "../decide/bits.ts";
+import { type Decision, decide } from "../decide/decide.ts";
 import { evaluateClause } from "./clause.ts";
 import type { TestOutcome } from "@spi/domain/condition/evaluate-test";
 import type { Person } from "./person.ts";

@@ -4,13 +4,10 @@ import type { CodeNames } from "@spi/domain/library/code-lists";
 import { conditionWords } from "@spi/domain/rule-words/condition-words";
 import { missingWords } from "@spi/domain/rule-words/missing-words";
 import { heldValueWords } from "@spi/domain/rule-words/value-words";
-import { appliesTo } from "../decide/decide.ts";
-import type { CohortResult, Outcome, Routing } from "../decide/decide.ts";
-import type { Evaluation } from "./evaluate.ts";
-import { evaluatePerson } from "./evaluate.ts";
+import { appliesTo, type CohortResult, type Outcome, type Routing } from "../decide/decide.ts";
+import { type Evaluation, evaluatePerson } from "./evaluate.ts";
 import type { TestOutcome } from "@spi/domain/condition/evaluate-test";
-import type { Person } from "./person.ts";
-import { valueOf } from "./person.ts";
+import { type Person, valueOf } from "./person.ts";
 import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
 
 /** One clause for one person: what was asked, what they have, what came of it. */

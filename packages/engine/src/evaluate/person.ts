@@ -1,7 +1,6 @@
 import { unreachable } from "@spi/domain/condition/unreachable";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 type Values = Readonly<Record<string, string | null>>;
 

@@ -9,14 +9,11 @@ import type {
 import type { Day } from "@spi/domain/day/calendar";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import type { NeverBecause } from "@spi/domain/coverage/coverage";
-import type { Result } from "@spi/domain/values/result";
-import { refuse } from "@spi/domain/values/result";
+import { type Result, refuse } from "@spi/domain/values/result";
 import { unjudged } from "./sentences.ts";
-import type { PlanProblem, PlanRequest } from "../plan/iteration.ts";
-import { planIteration } from "../plan/iteration.ts";
+import { type PlanProblem, type PlanRequest, planIteration } from "../plan/iteration.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
-import type { Covering, Selecting } from "../joint/selecting.ts";
-import { addReason, inOrderOfDays, nearest } from "../joint/selecting.ts";
+import { type Covering, type Selecting, addReason, inOrderOfDays, nearest } from "../joint/selecting.ts";
 import type { JointCube } from "../joint/joint-cube.ts";
 import type { FamiliarValues } from "../verify/asked.ts";
 import { eligibleExamples } from "./eligible-examples.ts";

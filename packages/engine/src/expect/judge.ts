@@ -4,16 +4,13 @@ import type { Bound, Expectation, Sentence } from "@spi/domain/expectation/expec
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { hasBit } from "../decide/bits.ts";
-import type { Decision } from "../decide/decide.ts";
-import { decide } from "../decide/decide.ts";
+import { type Decision, decide } from "../decide/decide.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { Cube, CubeRow } from "../report/cube.ts";
-import type { AskedAttributes, FamiliarValues } from "../verify/asked.ts";
-import { askedAttributes } from "../verify/asked.ts";
+import { type AskedAttributes, type FamiliarValues, askedAttributes } from "../verify/asked.ts";
 import { findAmong } from "../verify/find-person.ts";
 import { isCounted, isWithin, unknownPart } from "./bounds.ts";
-import type { LastApproved } from "./last-report.ts";
-import { heldAgainst } from "./last-report.ts";
+import { type LastApproved, heldAgainst } from "./last-report.ts";
 import { bitOf, isAgainst, isSentence } from "./sentences.ts";
 
 /** What became of an expectation about people who were counted. */

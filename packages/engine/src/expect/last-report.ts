@@ -1,7 +1,6 @@
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { Against, NotJudged } from "@spi/domain/expectation/expectation-results";
-import type { Bound } from "@spi/domain/expectation/expectations";
-import { isOfLast } from "@spi/domain/expectation/expectations";
+import { type Bound, isOfLast } from "@spi/domain/expectation/expectations";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { reportWords } from "../report/tally.ts";
 import { isSent } from "./sentences.ts";

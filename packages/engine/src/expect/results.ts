@@ -1,15 +1,12 @@
-import type { ExamplePerson } from "@spi/domain/expectation/example-person";
-import { personOn } from "@spi/domain/expectation/example-person";
+import { type ExamplePerson, personOn } from "@spi/domain/expectation/example-person";
 import type { ExampleResult, ExpectationResult } from "@spi/domain/expectation/expectation-results";
 import { isSafety } from "@spi/domain/expectation/safety";
 import { exampleResult, judgementResult, resultSentence } from "@spi/domain/expectation/expectation-words";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
+import { type Result, ok } from "@spi/domain/values/result";
 import type { Plan } from "../plan/plan.ts";
 import { answerExample } from "./answer-example.ts";
-import type { ToJudge } from "./judge.ts";
-import { judgeInSlices } from "./judge.ts";
+import { type ToJudge, judgeInSlices } from "./judge.ts";
 
 /** The answers of `judgeInSlices` in words, one for each expectation. */
 export async function judgedInWords(asked: ToJudge): Promise<ExpectationResult[]> {

@@ -2,11 +2,9 @@ import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import type { Expectation, Sentence } from "@spi/domain/expectation/expectations";
 import { unreachable } from "@spi/domain/condition/unreachable";
 import type { Decision } from "../decide/decide.ts";
-import type { PlanProblem, PlanRequest } from "../plan/iteration.ts";
-import { planIteration } from "../plan/iteration.ts";
+import { type PlanProblem, type PlanRequest, planIteration } from "../plan/iteration.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 /** True for an expectation about people rather than about figures. */
 export function isSentence(expectation: Expectation): expectation is Sentence {

@@ -1,7 +1,10 @@
-import { mostChangesTold } from "@spi/domain/iteration/version-changes";
-import type { CauseKind, DifferenceCause, TreatedDifferently } from "@spi/domain/report/people-difference";
-import type { VersionChange } from "@spi/domain/iteration/version-changes";
-import { treatedDifferently } from "@spi/domain/report/people-difference";
+import { mostChangesTold, type VersionChange } from "@spi/domain/iteration/version-changes";
+import {
+  type CauseKind,
+  type DifferenceCause,
+  type TreatedDifferently,
+  treatedDifferently,
+} from "@spi/domain/report/people-difference";
 import { isTreatedDifferently } from "./change-of.ts";
 import type { JointRow } from "./joint-cube.ts";
 

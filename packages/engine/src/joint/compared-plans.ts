@@ -1,13 +1,8 @@
-import { versionChanges } from "@spi/domain/iteration/version-changes";
-import type { ComparedVersion } from "@spi/domain/iteration/version-changes";
-import type { VersionChange } from "@spi/domain/iteration/version-changes";
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
-import type { PlanRequest } from "../plan/iteration.ts";
-import { planIteration } from "../plan/iteration.ts";
+import { versionChanges, type ComparedVersion, type VersionChange } from "@spi/domain/iteration/version-changes";
+import { type Result, ok } from "@spi/domain/values/result";
+import { type PlanRequest, planIteration } from "../plan/iteration.ts";
 import type { Plan } from "../plan/plan.ts";
-import type { NotPlanned } from "../plan/two-versions.ts";
-import { planVersions } from "../plan/two-versions.ts";
+import { type NotPlanned, planVersions } from "../plan/two-versions.ts";
 
 /** Two versions ready for one scan: their plans, and for each change the later plan with it undone and the earlier plan with it alone. */
 export interface ComparedPlans {

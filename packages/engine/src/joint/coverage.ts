@@ -1,19 +1,14 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Coverage } from "@spi/domain/coverage/coverage";
-import type { CoveredStatement } from "./eligible-coverage.ts";
-import { countingEligible } from "./eligible-coverage.ts";
+import { type CoveredStatement, countingEligible } from "./eligible-coverage.ts";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { JointCube, JointRow } from "./joint-cube.ts";
 import type { MeaningNames } from "./plan-meaning.ts";
-import type { Contacts } from "./pairs.ts";
-import { countingPairs } from "./pairs.ts";
-import type { Covering, Selecting } from "./selecting.ts";
-import { inOrderOfDays } from "./selecting.ts";
-import type { Fates, SentPeople } from "./sent-people.ts";
-import { sentInAll, sentOf, wasSent } from "./sent-people.ts";
-import type { Fare } from "./standing.ts";
-import { countingReasons, standingIn } from "./standing.ts";
+import { type Contacts, countingPairs } from "./pairs.ts";
+import { type Covering, type Selecting, inOrderOfDays } from "./selecting.ts";
+import { type Fates, type SentPeople, sentInAll, sentOf, wasSent } from "./sent-people.ts";
+import { type Fare, countingReasons, standingIn } from "./standing.ts";
 
 /** Whom iterations were released to, and how these people fare now, counted by their marks. */
 export interface SentCube {

@@ -2,8 +2,7 @@ import type { EligibleCoverage, EligibleSent } from "@spi/domain/coverage/covera
 import { noSentCounts, sentFates } from "@spi/domain/coverage/sent";
 import type { Selecting } from "./selecting.ts";
 import type { Fates, SentPeople } from "./sent-people.ts";
-import type { Fare, Standing } from "./standing.ts";
-import { countingReasons } from "./standing.ts";
+import { type Fare, type Standing, countingReasons } from "./standing.ts";
 
 /** Who should be reached by iterations of one campaign, or of all where none is named. */
 export interface CoveredStatement {

@@ -1,5 +1,4 @@
-import type { Figure, PeoplePreview } from "@spi/domain/people/people-preview";
-import { tellPreview } from "@spi/domain/people/people-preview";
+import { type Figure, type PeoplePreview, tellPreview } from "@spi/domain/people/people-preview";
 import type { Plan } from "../plan/plan.ts";
 import type { PreviewCounts } from "./preview.ts";
 

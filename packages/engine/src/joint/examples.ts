@@ -1,11 +1,9 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { ExamplePerson, TreatedDifferently } from "@spi/domain/report/people-difference";
-import { treatedDifferently } from "@spi/domain/report/people-difference";
+import { type ExamplePerson, type TreatedDifferently, treatedDifferently } from "@spi/domain/report/people-difference";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { FamiliarValues } from "../verify/asked.ts";
-import type { Alike } from "./invent-example.ts";
-import { inventExample } from "./invent-example.ts";
+import { type Alike, inventExample } from "./invent-example.ts";
 import type { JointRow } from "./joint-cube.ts";
 
 /** Examples of each change, at most. */

@@ -1,13 +1,11 @@
-import type { Day } from "@spi/domain/day/calendar";
-import { addDays, addYears, ageOn } from "@spi/domain/day/calendar";
+import { type Day, addDays, addYears, ageOn } from "@spi/domain/day/calendar";
 import { ageBandStarts, impossibleAge } from "@spi/domain/report/age-distribution";
 import type { ExamplePerson } from "@spi/domain/report/people-difference";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 import { attributeKey } from "../plan/attribute-index.ts";
 import { notABand } from "../sql/age-band.ts";
-import type { AskedAttributes, FamiliarValues } from "../verify/asked.ts";
-import { askedAttributes } from "../verify/asked.ts";
+import { type AskedAttributes, type FamiliarValues, askedAttributes } from "../verify/asked.ts";
 import { findAmong } from "../verify/find-person.ts";
 import type { Choice } from "../verify/search.ts";
 import type { JointRow } from "./joint-cube.ts";

@@ -1,8 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { Bits } from "../decide/bits.ts";
-import { hasBit, withoutBits } from "../decide/bits.ts";
-import type { Decision } from "../decide/decide.ts";
-import { appliesTo, decide } from "../decide/decide.ts";
+import { type Bits, hasBit, withoutBits } from "../decide/bits.ts";
+import { type Decision, appliesTo, decide } from "../decide/decide.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { Cube, CubeRow } from "../report/cube.ts";
 import type { PreviewCounts } from "./preview.ts";

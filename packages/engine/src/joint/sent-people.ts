@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
-import type { SentCounts, SentFate, SentOfIteration } from "@spi/domain/coverage/sent";
-import { fatesOfRecord, noSentCounts, sentFates } from "@spi/domain/coverage/sent";
+import {
+  type SentCounts,
+  type SentFate,
+  type SentOfIteration,
+  fatesOfRecord,
+  noSentCounts,
+  sentFates,
+} from "@spi/domain/coverage/sent";
 
 /** What became of somebody's messages, by the place of each iteration; undefined where they are not on its list. */
 export type Fates = readonly (SentFate | undefined)[];

@@ -1,10 +1,8 @@
 import type { NeverBecause, NotSelectedBecause } from "@spi/domain/coverage/coverage";
-import type { SentFate, UnsentReason } from "@spi/domain/coverage/sent";
-import { unsentFates } from "@spi/domain/coverage/sent";
+import { type SentFate, type UnsentReason, unsentFates } from "@spi/domain/coverage/sent";
 import type { Decision } from "../decide/decide.ts";
 import type { PlannedRule } from "../plan/plan.ts";
-import type { Reason, Selecting } from "./selecting.ts";
-import { addReason, nearest } from "./selecting.ts";
+import { type Reason, type Selecting, addReason, nearest } from "./selecting.ts";
 import type { Fates } from "./sent-people.ts";
 
 /** How people fare: as rules decide today, and what became of their messages where they are on a list. */

@@ -2,10 +2,8 @@ import type { Result } from "@spi/domain/values/result";
 import { openFolder, openFolderSnapshot } from "../duckdb/open-people.ts";
 import type { People } from "../people/people.ts";
 import { placeOfSnapshot } from "../population/snapshots.ts";
-import type { TrinoProblem } from "../trino/open-people.ts";
+import { type TrinoProblem, type Opening, openOnTrino, openTrinoSnapshot } from "../trino/open-people.ts";
 import { knownToDiffer, noteDiffers } from "../trino/verified/known-to-differ.ts";
-import type { Opening } from "../trino/open-people.ts";
-import { openOnTrino, openTrinoSnapshot } from "../trino/open-people.ts";
 import { isTrinoPlace } from "../trino/place.ts";
 
 /** Why people are not opened; `message` is for whoever runs the service. */

@@ -1,14 +1,10 @@
 import { createHmac } from "node:crypto";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
-import type { JointCube, JointRow } from "../joint/joint-cube.ts";
-import { nameOfDecisions } from "../joint/joint-cube.ts";
-import type { MeaningNames } from "../joint/plan-meaning.ts";
-import { meaningOfClause, meaningOfPlans, meaningOfRule } from "../joint/plan-meaning.ts";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
+import { type JointCube, type JointRow, nameOfDecisions } from "../joint/joint-cube.ts";
+import { type MeaningNames, meaningOfClause, meaningOfPlans, meaningOfRule } from "../joint/plan-meaning.ts";
 import { snapshotOf } from "../population/snapshots.ts";
 import type { CubeRow } from "../report/cube.ts";
-import type { JointQuestion, People, ScanOptions, ScanProblem } from "./people.ts";
-import { usualLimits } from "./people.ts";
+import { type JointQuestion, type People, type ScanOptions, type ScanProblem, usualLimits } from "./people.ts";
 
 /** Greatest noise added to a group: twice this, the sum of two equal draws, so that its standard deviation is 33 people. */
 const noiseHalf = 40;

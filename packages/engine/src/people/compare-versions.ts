@@ -1,8 +1,7 @@
 import type { Day } from "@spi/domain/day/calendar";
 import type { PeopleDifference } from "@spi/domain/report/people-difference";
 import type { CodeNames } from "@spi/domain/library/code-lists";
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
+import { type Result, ok } from "@spi/domain/values/result";
 import type { Plan } from "../plan/plan.ts";
 import { planComparison } from "../joint/compared-plans.ts";
 import { differenceInSlices, namesOfDifference } from "../joint/difference.ts";

@@ -1,8 +1,6 @@
 import type { CohortChanges } from "@spi/domain/report/cohort-changes";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
-import type { PlanProblem, PlanRequest } from "../plan/iteration.ts";
-import { planIteration, planRefusal } from "../plan/iteration.ts";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
+import { type PlanProblem, type PlanRequest, planIteration, planRefusal } from "../plan/iteration.ts";
 import type { People, ScanOptions, ScanProblem } from "./people.ts";
 
 /** Of so many cohorts it is counted who came and left: each is a query of its own. */

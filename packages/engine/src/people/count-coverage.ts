@@ -3,14 +3,12 @@ import { askedOfNobodyWords, cohortsOfNobody } from "@spi/domain/eligibility/coh
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import type { Coverage } from "@spi/domain/coverage/coverage";
 import type { SentOfIteration } from "@spi/domain/coverage/sent";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { planOfStatement } from "../expect/eligibility.ts";
 import { coverageInSlices, namesOfCoverage } from "../joint/coverage.ts";
 import type { Covering } from "../joint/selecting.ts";
 import { mergeSent } from "../joint/sent-people.ts";
-import type { PlanRequest } from "../plan/iteration.ts";
-import { planIteration, planRefusal } from "../plan/iteration.ts";
+import { type PlanRequest, planIteration, planRefusal } from "../plan/iteration.ts";
 import type { Plan } from "../plan/plan.ts";
 import { listMisfit } from "../plan/population-misfit.ts";
 import type { ScanOptions, ScanProblem } from "./people.ts";

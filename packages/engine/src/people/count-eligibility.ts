@@ -1,8 +1,7 @@
 import type { Eligibility } from "@spi/domain/eligibility/eligibility";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
+import { type Result, ok } from "@spi/domain/values/result";
 import type { Covering } from "../joint/selecting.ts";
 import { eligibilityInSlices } from "../expect/eligibility.ts";
 import type { Plan } from "../plan/plan.ts";

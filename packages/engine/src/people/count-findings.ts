@@ -1,13 +1,10 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
-import type { FindingCounts } from "@spi/domain/finding/finding-counts";
-import { missingLevel } from "@spi/domain/finding/finding-counts";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type FindingCounts, missingLevel } from "@spi/domain/finding/finding-counts";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { hasBit } from "../decide/bits.ts";
 import { decide } from "../decide/decide.ts";
-import type { PlanRequest } from "../plan/iteration.ts";
-import { planIteration, planRefusal } from "../plan/iteration.ts";
+import { type PlanRequest, planIteration, planRefusal } from "../plan/iteration.ts";
 import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
 import type { Cube, CubeRow } from "../report/cube.ts";
 import type { CountedPeople } from "../sql/counted-people.ts";

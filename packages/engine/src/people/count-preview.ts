@@ -1,10 +1,8 @@
 import { decide } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Cube, CubeRow } from "../report/cube.ts";
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
-import type { PreviewCounts, PreviewPlans } from "../joint/preview.ts";
-import { namesOfAdded, plansToScan, previewInSlices } from "../joint/preview.ts";
+import { type Result, ok } from "@spi/domain/values/result";
+import { type PreviewCounts, type PreviewPlans, namesOfAdded, plansToScan, previewInSlices } from "../joint/preview.ts";
 import { meaningOfPlans } from "../joint/plan-meaning.ts";
 import { figuresOfEffects, ruleEffectsInSlices, withFigures } from "../joint/rule-effects.ts";
 import type { CubeQuestion, ScanOptions, ScanProblem } from "./people.ts";

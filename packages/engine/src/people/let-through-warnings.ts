@@ -1,6 +1,5 @@
 import { peopleWords } from "@spi/domain/text/counts";
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
+import { type Result, ok } from "@spi/domain/values/result";
 import type { Clause, Plan, PlanProblem, PlannedRule } from "../plan/plan.ts";
 import type { CountedPeople } from "../sql/counted-people.ts";
 import type { People, PlanQuestion, ScanProblem } from "./people.ts";

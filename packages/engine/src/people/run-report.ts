@@ -1,7 +1,6 @@
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import { displayCount } from "@spi/domain/text/counts";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { Expectation } from "@spi/domain/expectation/expectations";
@@ -10,11 +9,9 @@ import type { LastApproved } from "../expect/last-report.ts";
 import { judgedInWords } from "../expect/results.ts";
 import { planWithSentences } from "../expect/sentences.ts";
 import type { Cube } from "../report/cube.ts";
-import type { PlanProblem, PlanRequest } from "../plan/iteration.ts";
-import { planIteration, planRefusal } from "../plan/iteration.ts";
+import { type PlanProblem, type PlanRequest, planIteration, planRefusal } from "../plan/iteration.ts";
 import { ageProblems } from "../report/ages.ts";
-import type { NotReconciled, Report } from "../report/fold.ts";
-import { foldReportInSlices } from "../report/fold.ts";
+import { type NotReconciled, type Report, foldReportInSlices } from "../report/fold.ts";
 import { warningsWithCounts } from "./let-through-warnings.ts";
 import type { CubeQuestion, People, ScanProblem } from "./people.ts";
 

@@ -1,5 +1,4 @@
-import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";
-import { operatorsFor } from "@spi/domain/reference/reference-data";
+import { type AttributeReference, type OperatorReference, operatorsFor } from "@spi/domain/reference/reference-data";
 
 /** The attributes of the reference data as they are asked for. */
 export interface AttributeIndex {

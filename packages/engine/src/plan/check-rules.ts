@@ -3,8 +3,7 @@ import type { InSteps } from "@spi/domain/values/steps";
 import { scopeLabels } from "@spi/domain/rule/scope-labels";
 import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";
 import { allowedOperators, attributeKey, indexAttributes } from "./attribute-index.ts";
-import type { PlanRequest } from "./iteration.ts";
-import { findingPlanProblems } from "./iteration.ts";
+import { type PlanRequest, findingPlanProblems } from "./iteration.ts";
 import type { PlanProblem, PlanProblemKind } from "./plan.ts";
 
 export interface RuleProblem {

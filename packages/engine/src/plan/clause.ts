@@ -1,14 +1,18 @@
 import type { EvaluableClause } from "@spi/domain/iteration/evaluable-iteration";
 import { bindCondition } from "@spi/domain/condition/bind-condition";
 import type { BoundCondition, Condition, ConditionProblem } from "@spi/domain/condition/condition";
-import type { ConditionText } from "@spi/domain/condition/parse-condition";
-import { comparatorProblem, formProblem, parseCondition, readCondition } from "@spi/domain/condition/parse-condition";
+import {
+  type ConditionText,
+  comparatorProblem,
+  formProblem,
+  parseCondition,
+  readCondition,
+} from "@spi/domain/condition/parse-condition";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/values/result";
 import { attributeKey } from "./attribute-index.ts";
 import { evaluateTest } from "@spi/domain/condition/evaluate-test";
-import type { PlanContext } from "./context.ts";
-import { addProblem, tolerates } from "./context.ts";
+import { type PlanContext, addProblem, tolerates } from "./context.ts";
 import type { Clause } from "./plan.ts";
 
 /**

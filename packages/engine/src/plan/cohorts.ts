@@ -1,7 +1,6 @@
 import type { EvaluableCohort } from "@spi/domain/iteration/evaluable-iteration";
 import type { PlannedCohort } from "./plan.ts";
-import type { PlanContext } from "./context.ts";
-import { addProblem } from "./context.ts";
+import { type PlanContext, addProblem } from "./context.ts";
 
 /** The iteration's cohorts in the order they are tried. Reports an empty list, labels named twice and blank labels. */
 export function planCohorts(context: PlanContext, cohorts: readonly EvaluableCohort[]): PlannedCohort[] {

@@ -1,25 +1,19 @@
 import type { EvaluableCampaign, EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
-import type { InSteps } from "@spi/domain/values/steps";
-import { allSteps } from "@spi/domain/values/steps";
-import type { Day } from "@spi/domain/day/calendar";
-import { isDay } from "@spi/domain/day/calendar";
+import { type InSteps, allSteps } from "@spi/domain/values/steps";
+import { type Day, isDay } from "@spi/domain/day/calendar";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { statusTextsOf } from "@spi/domain/rule/status-texts";
 import { ruleName } from "@spi/domain/rule/rule-name";
-import { ruleTypes } from "@spi/domain/rule/rule";
-import type { RuleType } from "@spi/domain/rule/rule";
+import { ruleTypes, type RuleType } from "@spi/domain/rule/rule";
 import { dealBits } from "./rule-bits.ts";
 import { indexAttributes } from "./attribute-index.ts";
 import { planCohorts } from "./cohorts.ts";
 import { neededColumns, neededLabels } from "./needs.ts";
-import type { RuleWithoutBits } from "./rule.ts";
-import { knownPlans, planRule } from "./rule.ts";
+import { type RuleWithoutBits, knownPlans, planRule } from "./rule.ts";
 import type { Plan, PlanProblem, PlanProblemKind } from "./plan.ts";
-import type { PlanContext } from "./context.ts";
-import { addProblem } from "./context.ts";
+import { type PlanContext, addProblem } from "./context.ts";
 
 export type { Plan, PlanProblem } from "./plan.ts";
 

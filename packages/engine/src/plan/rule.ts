@@ -4,8 +4,7 @@ import { scopeLabels } from "@spi/domain/rule/scope-labels";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { statusTextsOf } from "@spi/domain/rule/status-texts";
 import { planClause } from "./clause.ts";
-import type { PlanContext } from "./context.ts";
-import { addProblem } from "./context.ts";
+import { type PlanContext, addProblem } from "./context.ts";
 import type { PlannedRule } from "./plan.ts";
 
 /** A rule without its bits, which are dealt out once all rules are known. */

@@ -1,7 +1,5 @@
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
-import type { PlanRequest } from "./iteration.ts";
-import { planIteration, planRefusal } from "./iteration.ts";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
+import { type PlanRequest, planIteration, planRefusal } from "./iteration.ts";
 import type { Plan } from "./plan.ts";
 
 /** A version that cannot be planned; `message` says why. */

@@ -1,13 +1,11 @@
 import { rename, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
+import { type Result, ok } from "@spi/domain/values/result";
 import { manifestName } from "./layout.ts";
 import type { PopulationManifest } from "./manifest.ts";
 import { currentPeople, listSnapshots, snapshotName, useSnapshot } from "./snapshots.ts";
 import { withStaging } from "./staging-folder.ts";
-import type { FolderInUse } from "./write-manifest.ts";
-import { makeFolder } from "./write-manifest.ts";
+import { type FolderInUse, makeFolder } from "./write-manifest.ts";
 
 /**
  * Makes a population beside those of a folder, as another snapshot in it. The first of a folder without people becomes the

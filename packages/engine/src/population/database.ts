@@ -1,5 +1,4 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
-import { DuckDBInstance } from "@duckdb/node-api";
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 
 export interface DatabaseRequest {
   /** File of the database, or ":memory:". */

@@ -4,8 +4,7 @@ import * as z from "zod";
 import { isDay } from "@spi/domain/day/calendar";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 import { oddDatesSchema } from "@spi/domain/report/odd-dates";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { columnTypes, isMaskColumn, isPartFile, manifestName } from "./layout.ts";
 
 const count = z.int().min(0);

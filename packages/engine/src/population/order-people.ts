@@ -2,10 +2,8 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { withDatabase } from "./database.ts";
-import type { PopulationColumn } from "./layout.ts";
-import { isMaskColumn, partFile, peoplePerFile } from "./layout.ts";
-import type { PartFile } from "./part-files.ts";
-import { allParts, describePart, rowGroupSize } from "./part-files.ts";
+import { type PopulationColumn, isMaskColumn, partFile, peoplePerFile } from "./layout.ts";
+import { type PartFile, allParts, describePart, rowGroupSize } from "./part-files.ts";
 import { readStretches } from "./stretches.ts";
 import { sqlText } from "./sql-text.ts";
 

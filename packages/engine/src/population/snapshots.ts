@@ -4,10 +4,8 @@ import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import { hashOf } from "@spi/domain/values/hash-of";
 import { displayDay } from "@spi/domain/day/calendar";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
-import type { PopulationManifest, PopulationProblem } from "./manifest.ts";
-import { readManifest } from "./manifest.ts";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
+import { type PopulationManifest, type PopulationProblem, readManifest } from "./manifest.ts";
 
 /** Name of the small file that says which snapshot of a folder is the current one. */
 const currentName = "current";

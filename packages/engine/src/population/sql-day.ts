@@ -1,5 +1,4 @@
-import type { Day } from "@spi/domain/day/calendar";
-import { addDays, addYears } from "@spi/domain/day/calendar";
+import { type Day, addDays, addYears } from "@spi/domain/day/calendar";
 
 /** `date '2026-11-20'` for 20261120. */
 export function sqlDay(day: Day): string {

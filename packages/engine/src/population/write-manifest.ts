@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { isPartFile, manifestName, partIndex, unfinishedName, unorderedName } from "./layout.ts";
 import type { PopulationManifest } from "./manifest.ts";
 

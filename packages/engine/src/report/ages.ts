@@ -1,5 +1,4 @@
-import type { AgeDistribution } from "@spi/domain/report/age-distribution";
-import { ageBandStarts } from "@spi/domain/report/age-distribution";
+import { type AgeDistribution, ageBandStarts } from "@spi/domain/report/age-distribution";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Bits } from "../decide/bits.ts";
 import { decide } from "../decide/decide.ts";

@@ -1,16 +1,13 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { ageOn, fromDayNumber } from "@spi/domain/day/calendar";
-import type { Day } from "@spi/domain/day/calendar";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { ageOn, fromDayNumber, type Day } from "@spi/domain/day/calendar";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { ReportFacts } from "@spi/domain/report/run-record";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Cube } from "./cube.ts";
 import { decide } from "../decide/decide.ts";
 import type { Plan, PlannedCohort, PlannedRule } from "../plan/plan.ts";
 import { reconciliationProblems } from "./reconcile.ts";
-import type { CohortTally, Tallies, Tally } from "./tally.ts";
-import { addPeople, newTallies, reportWords } from "./tally.ts";
+import { type CohortTally, type Tallies, type Tally, addPeople, newTallies, reportWords } from "./tally.ts";
 
 export interface Report {
   report: SummaryReport;

@@ -1,6 +1,5 @@
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
+import { type Result, ok } from "@spi/domain/values/result";
 import { addAges, newAges } from "../report/ages.ts";
 import type { PlanQuestion } from "../people/people.ts";
 import { bitsReader, keysOf, typesOf, wordColumns, wordCount } from "./bits.ts";

@@ -1,5 +1,4 @@
-import type { Bits } from "../decide/bits.ts";
-import { noBits, setBit } from "../decide/bits.ts";
+import { type Bits, noBits, setBit } from "../decide/bits.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { CohortPlaces } from "../population/cohort-places.ts";
 import type { ScanColumns } from "../sql/scan.ts";

@@ -1,19 +1,16 @@
 import type { CohortChange } from "@spi/domain/report/cohort-changes";
 import { ageBandStarts } from "@spi/domain/report/age-distribution";
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
+import { type Result, ok } from "@spi/domain/values/result";
 import type { PlanQuestion } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import { cohortPlacesOf } from "../population/cohort-places.ts";
-import type { CohortTable } from "../sql/cohort-changes.ts";
-import { cohortChangesSql } from "../sql/cohort-changes.ts";
+import { type CohortTable, cohortChangesSql } from "../sql/cohort-changes.ts";
 import { duckdbDialect } from "../sql/dialect.ts";
 import { peopleSql, scanColumns } from "../sql/scan.ts";
 import { keysOf, typesOf } from "./bits.ts";
 import { scanOf } from "./scan-of.ts";
 import type { DuckDbSession } from "./session.ts";
-import type { Held } from "./held.ts";
-import { answerColumns } from "./held.ts";
+import { type Held, answerColumns } from "./held.ts";
 
 /** Who is in the cohorts of a plan, and who came and left since other files held them: each person is found by NHS number. */
 export async function readCohortChanges(

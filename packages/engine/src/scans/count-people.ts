@@ -1,5 +1,4 @@
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
+import { type Result, ok } from "@spi/domain/values/result";
 import type { CountQuestion, SessionProblem } from "../people/people.ts";
 import { countedPeopleSql } from "../sql/counted-people.ts";
 import { numbered, typesOf } from "./bits.ts";

@@ -1,6 +1,5 @@
 import { displayCount } from "@spi/domain/text/counts";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { CubeRow } from "../report/cube.ts";
 import { scanOf } from "./scan-of.ts";
 import { bitsReader, keysOf, typesOf, wordColumns, wordCount } from "./bits.ts";
@@ -9,8 +8,7 @@ import type { PlanQuestion, TooManyCombinations } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { CohortPlaces } from "../population/cohort-places.ts";
 import type { KeptMatches } from "../sql/scan-request.ts";
-import type { ScanColumns } from "../sql/scan.ts";
-import { scanColumns, scanSql } from "../sql/scan.ts";
+import { type ScanColumns, scanColumns, scanSql } from "../sql/scan.ts";
 import type { Held } from "./held.ts";
 
 interface CubeRequest extends PlanQuestion {

@@ -1,5 +1,4 @@
-import type { Decision } from "../decide/decide.ts";
-import { decide } from "../decide/decide.ts";
+import { type Decision, decide } from "../decide/decide.ts";
 import { joinRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { ListCounts, PlanQuestion } from "../people/people.ts";
 import { bitsReader, keysOf, typesOf, wordColumns, wordCount } from "./bits.ts";
@@ -8,8 +7,7 @@ import type { DuckDbSession } from "./session.ts";
 import type { Plan } from "../plan/plan.ts";
 import { cohortPlacesOf } from "../population/cohort-places.ts";
 import { peopleSql, scanColumns } from "../sql/scan.ts";
-import type { Held } from "./held.ts";
-import { answerColumns } from "./held.ts";
+import { type Held, answerColumns } from "./held.ts";
 
 /**
  * Scans people once into a table of their bits and the columns named, which spills to disk beyond the memory limit, and decides

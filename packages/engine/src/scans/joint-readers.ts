@@ -1,12 +1,9 @@
-import type { Bits } from "../decide/bits.ts";
-import { hasBit, noBits, setBit } from "../decide/bits.ts";
-import type { Decision } from "../decide/decide.ts";
-import { decide } from "../decide/decide.ts";
+import { type Bits, hasBit, noBits, setBit } from "../decide/bits.ts";
+import { type Decision, decide } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { CohortPlaces } from "../population/cohort-places.ts";
 import type { JointRules } from "../sql/joint-rules.ts";
-import type { ReadColumn } from "./bits.ts";
-import { cohortsReader } from "./bits.ts";
+import { type ReadColumn, cohortsReader } from "./bits.ts";
 
 interface RowPlaces {
   cohorts: CohortPlaces;

@@ -1,14 +1,11 @@
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { JointCube, JointRow } from "../joint/joint-cube.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { CohortPlaces } from "../population/cohort-places.ts";
-import type { JointByEachQuestion, JointQuestion, ScanProblem } from "../people/people.ts";
-import { usualLimits } from "../people/people.ts";
+import { type JointByEachQuestion, type JointQuestion, type ScanProblem, usualLimits } from "../people/people.ts";
 import { columnsFor } from "../decide/bits.ts";
 import { jointBy, jointByEachSql, jointPart, jointSql } from "../sql/joint.ts";
-import type { JointRules } from "../sql/joint-rules.ts";
-import { jointRules } from "../sql/joint-rules.ts";
+import { type JointRules, jointRules } from "../sql/joint-rules.ts";
 import type { CountedBy, PlanScan } from "../sql/scan-request.ts";
 import { iterationMasks } from "../sql/scan.ts";
 import { asWords, numbered, typesOf } from "./bits.ts";

@@ -1,7 +1,6 @@
 import { access, constants, realpath, rename, rm, stat } from "node:fs/promises";
 import { dirname, extname, relative } from "node:path";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { ListCounts, ListProblem, ListQuestion } from "../people/people.ts";
 import { spreadsheetFormula } from "@spi/domain/values/spreadsheet-formula";
 import { sqlText } from "../population/sql-text.ts";

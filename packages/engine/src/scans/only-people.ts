@@ -1,8 +1,7 @@
 import type { Result } from "@spi/domain/values/result";
 import type { OnlyPeople, ScanLimits, SessionProblem } from "../people/people.ts";
 import { listMark } from "../sql/scan-request.ts";
-import type { DuckDbSession } from "./session.ts";
-import { withDuckDb } from "./session.ts";
+import { type DuckDbSession, withDuckDb } from "./session.ts";
 
 const onlyPeople = "only_people";
 

@@ -1,9 +1,7 @@
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { People, PeopleSample, SampleQuestion, ScanProblem } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
-import type { PopulationMisfit } from "../plan/population-misfit.ts";
-import { listMisfit, populationMisfit } from "../plan/population-misfit.ts";
+import { type PopulationMisfit, listMisfit, populationMisfit } from "../plan/population-misfit.ts";
 import { readAges } from "./ages.ts";
 import { readCohortChanges } from "./cohort-changes.ts";
 import { countPeople } from "./count-people.ts";
@@ -11,8 +9,7 @@ import { scanByEach, scanJointly } from "./joint.ts";
 import { writeList } from "./list.ts";
 import { readPersonRow, readRowsOfNumber } from "./person.ts";
 import { readList } from "./read-list.ts";
-import type { DrawnSample } from "./sample.ts";
-import { drawSample } from "./sample.ts";
+import { type DrawnSample, drawSample } from "./sample.ts";
 import { scanCube } from "./scan.ts";
 import type { Held } from "./held.ts";
 

@@ -1,8 +1,6 @@
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
+import { type Result, ok } from "@spi/domain/values/result";
 import type { PersonRow, ScanLimits, SessionProblem } from "../people/people.ts";
-import type { PopulationColumn } from "../population/layout.ts";
-import { quoted } from "../population/layout.ts";
+import { type PopulationColumn, quoted } from "../population/layout.ts";
 import type { Dialect } from "../sql/dialect.ts";
 import type { Held } from "./held.ts";
 

@@ -1,6 +1,5 @@
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
+import { type Result, ok } from "@spi/domain/values/result";
 import type { ListBand, ListCounts, ListedPerson, ReadListQuestion, ScanProblem } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import { sqlText } from "../population/sql-text.ts";

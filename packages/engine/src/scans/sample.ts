@@ -1,14 +1,12 @@
 import { mkdir } from "node:fs/promises";
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
+import { type Result, ok } from "@spi/domain/values/result";
 import type { SampleQuestion, ScanProblem } from "../people/people.ts";
 import { isMaskColumn, keyColumns, partFile, quoted } from "../population/layout.ts";
 import { describePart, writePart } from "../population/part-files.ts";
 import { anyMemberSql } from "../sql/scan.ts";
 import { scanOf } from "./scan-of.ts";
 import type { PopulationManifest } from "../population/manifest.ts";
-import type { Held } from "./held.ts";
-import { answerColumns } from "./held.ts";
+import { type Held, answerColumns } from "./held.ts";
 
 /** So many people at least are in a sample. */
 export const smallestSample = 10_000;

@@ -1,7 +1,5 @@
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
-import type { CubeQuestion, ScanProblem, SessionProblem } from "../people/people.ts";
-import { usualLimits } from "../people/people.ts";
+import { type Result, ok } from "@spi/domain/values/result";
+import { type CubeQuestion, type ScanProblem, type SessionProblem, usualLimits } from "../people/people.ts";
 import type { Cube } from "../report/cube.ts";
 import type { KeptMatches } from "../sql/scan-request.ts";
 import { readCubeRows } from "./cube.ts";

@@ -1,8 +1,11 @@
 import { rm } from "node:fs/promises";
-import type { DuckDBConnection, DuckDBMaterializedResult, DuckDBResult } from "@duckdb/node-api";
-import { DuckDBInstance } from "@duckdb/node-api";
-import type { Result } from "@spi/domain/values/result";
-import { refuse } from "@spi/domain/values/result";
+import {
+  type DuckDBConnection,
+  type DuckDBMaterializedResult,
+  type DuckDBResult,
+  DuckDBInstance,
+} from "@duckdb/node-api";
+import { type Result, refuse } from "@spi/domain/values/result";
 import type { PeopleRefusal, ScanLimits, SessionProblem } from "../people/people.ts";
 import { createSpillFolder } from "./spill-folder.ts";
 

@@ -1,6 +1,5 @@
 import { ageBandStarts, impossibleAge } from "@spi/domain/report/age-distribution";
-import type { Day } from "@spi/domain/day/calendar";
-import { addYears } from "@spi/domain/day/calendar";
+import { type Day, addYears } from "@spi/domain/day/calendar";
 import type { Plan } from "../plan/plan.ts";
 import type { Dialect } from "./dialect.ts";
 

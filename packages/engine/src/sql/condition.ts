@@ -1,8 +1,7 @@
 import type { BoundCondition, BoundTest } from "@spi/domain/condition/condition";
 import type { DataType } from "@spi/domain/reference/reference-data";
 import type { Dialect } from "./dialect.ts";
-import type { Expression } from "./expression.ts";
-import { allOf, anyOf, one } from "./expression.ts";
+import { type Expression, allOf, anyOf, one } from "./expression.ts";
 import { evaluateTest } from "@spi/domain/condition/evaluate-test";
 import type { CohortPlaces } from "../population/cohort-places.ts";
 import { columnName, maskColumn, quoted } from "../population/layout.ts";

@@ -1,5 +1,4 @@
-import type { Day } from "@spi/domain/day/calendar";
-import { splitDay } from "@spi/domain/day/calendar";
+import { type Day, splitDay } from "@spi/domain/day/calendar";
 
 /** What differs between the database engines that run the scan. Everything else is written the same for all. */
 export interface Dialect {

@@ -1,5 +1,4 @@
-import type { PopulationColumn } from "../population/layout.ts";
-import { quoted } from "../population/layout.ts";
+import { type PopulationColumn, quoted } from "../population/layout.ts";
 import type { Dialect } from "./dialect.ts";
 
 /** Columns of one digest: a cluster's statements of many more are too large for it. */

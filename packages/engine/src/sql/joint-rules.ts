@@ -1,5 +1,4 @@
-import type { Term } from "./rule.ts";
-import { arrange } from "./rule.ts";
+import { type Term, arrange } from "./rule.ts";
 import type { PlanScan } from "./scan-request.ts";
 
 /** A condition that rules of one or several plans have in common, looked at once. */

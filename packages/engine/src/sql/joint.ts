@@ -8,8 +8,7 @@ import type { Chain, JointRules } from "./joint-rules.ts";
 import { chainLines, singleLine, sumLines, valueOf } from "./rule.ts";
 import { asText } from "./typed-test.ts";
 import { anyMemberSql, cohortColumns, fromWhere, iterationMasks, membersSql } from "./scan.ts";
-import type { CountedBy, CountedByText, ScanRequest } from "./scan-request.ts";
-import { listMark } from "./scan-request.ts";
+import { type CountedBy, type CountedByText, type ScanRequest, listMark } from "./scan-request.ts";
 
 /** The column of what people are counted by in a joint scan besides. */
 export const jointBy = "counted_by";

@@ -2,10 +2,8 @@ import type { RuleType } from "@spi/domain/rule/rule";
 import { placeOf } from "../decide/bits.ts";
 import type { Clause, Plan, PlannedRule, RuleBit } from "../plan/plan.ts";
 import type { PlanScan } from "./scan-request.ts";
-import type { SqlContext } from "./condition.ts";
-import { conditionSql } from "./condition.ts";
-import type { Expression } from "./expression.ts";
-import { allOf, one } from "./expression.ts";
+import { type SqlContext, conditionSql } from "./condition.ts";
+import { type Expression, allOf, one } from "./expression.ts";
 import { commentText } from "./literal.ts";
 
 /** A rule bit as SQL: its index among the plan's, its condition, and the words a reader knows it by. */

@@ -2,8 +2,7 @@ import type { BoundTest } from "@spi/domain/condition/condition";
 import { unreachable } from "@spi/domain/condition/unreachable";
 import { isWholeNumber } from "@spi/domain/condition/words";
 import type { Dialect } from "./dialect.ts";
-import type { Expression } from "./expression.ts";
-import { allOf, anyOf, negatedIf, one } from "./expression.ts";
+import { type Expression, allOf, anyOf, negatedIf, one } from "./expression.ts";
 import { likeSql } from "./literal.ts";
 import { sqlText } from "../population/sql-text.ts";
 

@@ -4,8 +4,7 @@ import { unreachable } from "@spi/domain/condition/unreachable";
 import { isWholeNumber } from "@spi/domain/condition/words";
 import type { DataType } from "@spi/domain/reference/reference-data";
 import type { Dialect } from "./dialect.ts";
-import type { Expression } from "./expression.ts";
-import { one } from "./expression.ts";
+import { type Expression, one } from "./expression.ts";
 
 /** A column of people with the type of data it holds. */
 export interface TypedColumn {

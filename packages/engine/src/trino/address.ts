@@ -1,5 +1,4 @@
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 /** Where a Trino is and who asks it. */
 export interface TrinoAddress {

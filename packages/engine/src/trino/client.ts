@@ -1,9 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
-import type { TrinoAddress } from "./address.ts";
-import { headersOf, protectedAddress } from "./address.ts";
-import type { Answer, Exchange } from "./exchange.ts";
-import { ask } from "./exchange.ts";
+import { type TrinoAddress, headersOf, protectedAddress } from "./address.ts";
+import { type Answer, type Exchange, ask } from "./exchange.ts";
 import { PeopleNotAsked } from "../scans/session.ts";
 import { TrinoError } from "./trino-error.ts";
 

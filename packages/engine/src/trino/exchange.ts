@@ -1,5 +1,4 @@
-import type { TrinoAddress } from "./address.ts";
-import { headersOf } from "./address.ts";
+import { type TrinoAddress, headersOf } from "./address.ts";
 import { TrinoError } from "./trino-error.ts";
 
 /** A request: a statement to begin, or the address of a page. */

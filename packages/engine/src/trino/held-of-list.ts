@@ -1,17 +1,14 @@
 import type { OnlyPeople } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import { quoted } from "../population/layout.ts";
-import type { Collecting, Held } from "../scans/held.ts";
-import { answerColumns } from "../scans/held.ts";
+import { type Collecting, type Held, answerColumns } from "../scans/held.ts";
 import { amongOnly, withPeople } from "../scans/only-people.ts";
 import { scanOf } from "../scans/scan-of.ts";
-import type { DuckDbSession } from "../scans/session.ts";
-import { withDuckDb } from "../scans/session.ts";
+import { type DuckDbSession, withDuckDb } from "../scans/session.ts";
 import { duckdbDialect, trinoDialect } from "../sql/dialect.ts";
 import { anyMemberSql } from "../sql/scan.ts";
 import { fetchRows } from "./fetch-rows.ts";
-import type { TrinoPeople } from "./trino-people.ts";
-import { sourceFor } from "./trino-people.ts";
+import { type TrinoPeople, sourceFor } from "./trino-people.ts";
 
 /**
  * The people of a list, held on a Trino. A cluster keeps the text of every statement, and of a prepared one its parameters, so no

@@ -1,11 +1,9 @@
 import type { Collecting, Held } from "../scans/held.ts";
-import type { DuckDbSession } from "../scans/session.ts";
-import { withDuckDb } from "../scans/session.ts";
+import { type DuckDbSession, withDuckDb } from "../scans/session.ts";
 import { trinoDialect } from "../sql/dialect.ts";
 import { fetchRows } from "./fetch-rows.ts";
 import { heldOfList } from "./held-of-list.ts";
-import type { TrinoPeople } from "./trino-people.ts";
-import { sourceFor } from "./trino-people.ts";
+import { type TrinoPeople, sourceFor } from "./trino-people.ts";
 
 /** People on a Trino, for what is asked of people. */
 export function heldOnTrino(people: TrinoPeople): Held {

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
+import { type Result, ok } from "@spi/domain/values/result";
 import { ofTheMoment } from "../people/people.ts";
 
 /** Milliseconds for which an answer is what it was: many requests ask for the same at once. */

@@ -1,8 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
-import type { TrinoAddress } from "./address.ts";
-import { protectedAddress } from "./address.ts";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
+import { type TrinoAddress, protectedAddress } from "./address.ts";
 
 const scheme = "trino:";
 

@@ -1,6 +1,5 @@
 import type { TrinoAddress } from "./address.ts";
-import type { Watching } from "./client.ts";
-import { runOnTrino } from "./client.ts";
+import { type Watching, runOnTrino } from "./client.ts";
 import { PeopleNotAsked } from "../scans/session.ts";
 import { quoted } from "../population/layout.ts";
 

@@ -1,6 +1,5 @@
 import { quoted } from "../population/layout.ts";
-import type { PopulationManifest } from "../population/manifest.ts";
-import { manifestOf } from "../population/manifest.ts";
+import { type PopulationManifest, manifestOf } from "../population/manifest.ts";
 import { snapshotOf } from "../population/snapshots.ts";
 import { sqlText } from "../population/sql-text.ts";
 import { PeopleNotAsked } from "../scans/session.ts";

@@ -2,8 +2,7 @@ import type { RuleType } from "@spi/domain/rule/rule";
 import { attributeKey } from "../plan/attribute-index.ts";
 import type { Clause, Plan } from "../plan/plan.ts";
 import { severalOf } from "./spelled.ts";
-import type { ValueClass, ValueClasses } from "./value-classes.ts";
-import { valueClasses } from "./value-classes.ts";
+import { type ValueClass, type ValueClasses, valueClasses } from "./value-classes.ts";
 
 /** Values of an attribute to show rather than others that fare alike, by its name; null is none. */
 export type FamiliarValues = Readonly<Record<string, readonly (string | null)[]>>;

@@ -1,8 +1,6 @@
-import type { Decision } from "../decide/decide.ts";
-import { appliesTo } from "../decide/decide.ts";
+import { type Decision, appliesTo } from "../decide/decide.ts";
 import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
-import type { AskedAttributes } from "./asked.ts";
-import { clauseKey } from "./asked.ts";
+import { type AskedAttributes, clauseKey } from "./asked.ts";
 import type { Choice } from "./search.ts";
 
 /** How one plan is to decide about the person sought. */

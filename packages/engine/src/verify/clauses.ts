@@ -1,6 +1,5 @@
 /** Clauses of rules one by one, and the days they tell apart. */
-import type { Day } from "@spi/domain/day/calendar";
-import { addDays, addYears, isDay } from "@spi/domain/day/calendar";
+import { type Day, addDays, addYears, isDay } from "@spi/domain/day/calendar";
 import { bindCondition } from "@spi/domain/condition/bind-condition";
 import type { Order, RelativeDay } from "@spi/domain/condition/condition";
 import type { Clause, PlannedRule } from "../plan/plan.ts";

@@ -1,7 +1,5 @@
-import type { Day } from "@spi/domain/day/calendar";
-import { addYears } from "@spi/domain/day/calendar";
-import type { Ages } from "@spi/domain/reference/cohort-ages";
-import { agesIn } from "@spi/domain/reference/cohort-ages";
+import { type Day, addYears } from "@spi/domain/day/calendar";
+import { type Ages, agesIn } from "@spi/domain/reference/cohort-ages";
 import { dayAfter } from "./clauses.ts";
 import type { Verified } from "./finding.ts";
 

@@ -1,6 +1,5 @@
 import { daysInMonth } from "@spi/domain/day/calendar";
-import type { TextMachine } from "./machine.ts";
-import { dead, digits } from "./machine.ts";
+import { type TextMachine, dead, digits } from "./machine.ts";
 
 /**
  * Texts that begin a day (YYYYMMDD). Its state holds how many digits there are and what of them bears on the rest:

@@ -1,7 +1,5 @@
-import type { Day } from "@spi/domain/day/calendar";
-import { addYears } from "@spi/domain/day/calendar";
-import type { CodeNames } from "@spi/domain/library/code-lists";
-import { codesFor } from "@spi/domain/library/code-lists";
+import { type Day, addYears } from "@spi/domain/day/calendar";
+import { type CodeNames, codesFor } from "@spi/domain/library/code-lists";
 import type { FamiliarValues } from "./asked.ts";
 
 /**

@@ -1,10 +1,8 @@
 import { evaluatePerson } from "../evaluate/evaluate.ts";
 import type { Person } from "../evaluate/person.ts";
 import type { AskedAttributes } from "./asked.ts";
-import type { WantedDecision } from "./choices.ts";
-import { decidedSo } from "./choices.ts";
-import type { Choice, FoundPerson } from "./search.ts";
-import { search } from "./search.ts";
+import { type WantedDecision, decidedSo } from "./choices.ts";
+import { type Choice, type FoundPerson, search } from "./search.ts";
 
 /**
  * Somebody invented, with no more data than the plans ask about, about whom each plan decides as wanted in every cohort

@@ -1,6 +1,5 @@
 import { isWholeNumber } from "@spi/domain/condition/words";
-import type { TextMachine } from "./machine.ts";
-import { dead } from "./machine.ts";
+import { type TextMachine, dead } from "./machine.ts";
 
 /** One machine for the whole numbers among some texts; none where there are none. */
 export function numberMachines(texts: readonly string[]): TextMachine[] {

@@ -5,8 +5,7 @@ import { appliesTo } from "../decide/decide.ts";
 import type { Clause, PlannedRule } from "../plan/plan.ts";
 import { matching, notMatching } from "./choices.ts";
 import type { Verified } from "./finding.ts";
-import type { Choice, FoundPerson } from "./search.ts";
-import { search } from "./search.ts";
+import { type Choice, type FoundPerson, search } from "./search.ts";
 
 /** Somebody for whom all choices hold, "nobody" where that is proved. */
 export function somebody({ attributes }: Verified, choices: readonly Choice[]): FoundPerson {

@@ -1,7 +1,6 @@
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { AskedAttributes } from "./asked.ts";
-import type { Restriction, Sketch } from "./sketch.ts";
-import { canHold, holds, personOf, restrict } from "./sketch.ts";
+import { type Restriction, type Sketch, canHold, holds, personOf, restrict } from "./sketch.ts";
 
 /** "nobody" is a proof that there can be no such person; "not decided" is not. */
 export type FoundPerson = { person: DescribedPerson } | "nobody" | "not decided";

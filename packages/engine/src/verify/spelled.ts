@@ -1,6 +1,5 @@
 import type { BoundTest } from "@spi/domain/condition/condition";
-import type { TextMachine } from "./machine.ts";
-import { dead } from "./machine.ts";
+import { type TextMachine, dead } from "./machine.ts";
 import { machinesOf } from "./test-machines.ts";
 
 export interface Values {

@@ -1,8 +1,7 @@
 import type { BoundTest } from "@spi/domain/condition/condition";
 import { isWholeNumber } from "@spi/domain/condition/words";
 import { dayMachine } from "./day-machine.ts";
-import type { TextMachine } from "./machine.ts";
-import { codePoints, dead, digits } from "./machine.ts";
+import { type TextMachine, codePoints, dead, digits } from "./machine.ts";
 import { numberMachines } from "./number-machine.ts";
 
 /** Machines that together tell apart all texts of which a test says different things. */

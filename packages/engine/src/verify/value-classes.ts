@@ -1,7 +1,6 @@
 import type { BoundTest } from "@spi/domain/condition/condition";
 import type { TestOutcome } from "@spi/domain/condition/evaluate-test";
-import type { Day } from "@spi/domain/day/calendar";
-import { addDays, isDay } from "@spi/domain/day/calendar";
+import { type Day, addDays, isDay } from "@spi/domain/day/calendar";
 import { isWholeNumber } from "@spi/domain/condition/words";
 import type { DataType } from "@spi/domain/reference/reference-data";
 import { evaluateValue } from "../evaluate/clause.ts";
@@ -9,8 +8,7 @@ import type { Clause } from "../plan/plan.ts";
 import { dayMachine } from "./day-machine.ts";
 import { digits } from "./machine.ts";
 import { numberMachines, wholeNumberMachine } from "./number-machine.ts";
-import type { Form, Values } from "./spelled.ts";
-import { spelled } from "./spelled.ts";
+import { type Form, type Values, spelled } from "./spelled.ts";
 import { alphabetOf } from "./test-machines.ts";
 
 /** Values of an attribute of which every clause says the same, and one of them. */

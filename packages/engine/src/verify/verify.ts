@@ -1,8 +1,6 @@
-import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
-import { findingLevels } from "@spi/domain/finding/verifier-finding";
+import { type VerifierFinding, findingLevels } from "@spi/domain/finding/verifier-finding";
 import { askedAttributes } from "./asked.ts";
-import type { Coded } from "./explained.ts";
-import { gathered, unexplained } from "./explained.ts";
+import { type Coded, gathered, unexplained } from "./explained.ts";
 import type { Found, RuleCheck, ToVerify, Verified } from "./finding.ts";
 import { accidentalAnd } from "./findings/accidental-and.ts";
 import { lastInvited } from "./findings/across/last-invited.ts";

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openPeople } from "../../src/open/open-people.ts";
 import { countCohortChanges } from "../../src/people/count-cohort-changes.ts";
-import type { TestPerson } from "../support/people.ts";
-import { withPopulation } from "../support/people.ts";
+import { type TestPerson, withPopulation } from "../support/people.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
 
 const columns = [

@@ -11,8 +11,7 @@ import { useFolder, valueOf } from "../population/folder.ts";
 import { iterationArbitrary, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
 import { askPeople } from "../support/ask-people.ts";
 import { planned } from "../support/decide.ts";
-import type { TestPopulation } from "../support/people.ts";
-import { withPopulation } from "../support/people.ts";
+import { type TestPopulation, withPopulation } from "../support/people.ts";
 import { attributes } from "../support/rules.ts";
 
 const folder = useFolder();

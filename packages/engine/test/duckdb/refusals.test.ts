@@ -4,11 +4,9 @@ import { describe, expect, test, vi } from "vitest";
 import { reportOn } from "../support/ask-people.ts";
 import { ok } from "@spi/domain/values/result";
 import { withDuckDb } from "../../src/scans/session.ts";
-import type { PlanRequest } from "../../src/plan/iteration.ts";
-import { planIteration } from "../../src/plan/iteration.ts";
+import { type PlanRequest, planIteration } from "../../src/plan/iteration.ts";
 import { manifestName } from "../../src/population/layout.ts";
-import type { TestPopulation } from "../support/people.ts";
-import { withPopulation } from "../support/people.ts";
+import { type TestPopulation, withPopulation } from "../support/people.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
 
 vi.setConfig({ testTimeout: 30_000 });

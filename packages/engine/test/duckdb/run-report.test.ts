@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { reportOn } from "../support/ask-people.ts";
-import type { TestPopulation } from "../support/people.ts";
-import { withPopulation } from "../support/people.ts";
+import { type TestPopulation, withPopulation } from "../support/people.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
 
 const people: TestPopulation = {

@@ -9,8 +9,7 @@ import { planOfStatement } from "../../src/expect/eligibility.ts";
 import { countEligibility } from "../../src/people/count-eligibility.ts";
 import { askPeople } from "../support/ask-people.ts";
 import { planned } from "../support/decide.ts";
-import type { TestPerson } from "../support/people.ts";
-import { withPopulation } from "../support/people.ts";
+import { type TestPerson, withPopulation } from "../support/people.ts";
 import { attributes, cohorts, iteration, rule } from "../support/rules.ts";
 
 const codes = codesOf(shippedReference);

@@ -1,5 +1,4 @@
-import type { PeopleChange } from "@spi/domain/report/people-difference";
-import { treatedDifferently } from "@spi/domain/report/people-difference";
+import { type PeopleChange, treatedDifferently } from "@spi/domain/report/people-difference";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Decision } from "../../src/decide/decide.ts";
@@ -11,12 +10,10 @@ import { differenceInSlices } from "../../src/joint/difference.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { readManifest } from "../../src/population/manifest.ts";
 import { iterationArbitrary, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
-import type { Evaluated } from "../support/compare-backends.ts";
-import { evaluateEverybody } from "../support/compare-backends.ts";
+import { type Evaluated, evaluateEverybody } from "../support/compare-backends.ts";
 import { planned } from "../support/decide.ts";
-import type { TestPopulation } from "../support/people.ts";
+import { type TestPopulation, withPopulation } from "../support/people.ts";
 import { attributes } from "../support/rules.ts";
-import { withPopulation } from "../support/people.ts";
 
 const tolerant = { campaign: randomCampaign, tolerate: ["dataType"] as const };
 

@@ -1,7 +1,6 @@
 import { ok, refuse } from "@spi/domain/values/result";
 import { expect, test } from "vitest";
-import type { BlurredPeople } from "../../src/people/blurred-people.ts";
-import { blurredPeople } from "../../src/people/blurred-people.ts";
+import { type BlurredPeople, blurredPeople } from "../../src/people/blurred-people.ts";
 import type { People, ScanOptions } from "../../src/people/people.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { planned } from "../support/decide.ts";

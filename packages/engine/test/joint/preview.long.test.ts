@@ -18,8 +18,7 @@ import { generatePopulation } from "../../src/population/generate/generate.ts";
 import { readManifest } from "../../src/population/manifest.ts";
 import { iterationArbitrary, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
 import { evaluateEverybody } from "../support/compare-backends.ts";
-import type { TestPopulation } from "../support/people.ts";
-import { withPopulation } from "../support/people.ts";
+import { type TestPopulation, withPopulation } from "../support/people.ts";
 import { attributes, cohorts, iteration, rule } from "../support/rules.ts";
 
 const ruleId = "rule 0";

@@ -1,6 +1,5 @@
 import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
-import type { SentFate } from "@spi/domain/coverage/sent";
-import { sentFates, sentRecord } from "@spi/domain/coverage/sent";
+import { type SentFate, sentFates, sentRecord } from "@spi/domain/coverage/sent";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Decision } from "../../src/decide/decide.ts";
@@ -10,8 +9,7 @@ import { askPeople } from "../support/ask-people.ts";
 import { iterationArbitrary, labels, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
 import { evaluateEverybody } from "../support/compare-backends.ts";
 import { planned } from "../support/decide.ts";
-import type { TestPopulation } from "../support/people.ts";
-import { withPopulation } from "../support/people.ts";
+import { type TestPopulation, withPopulation } from "../support/people.ts";
 import { attributes } from "../support/rules.ts";
 
 const runDates = ["20251001", "20251020", "20251101"];

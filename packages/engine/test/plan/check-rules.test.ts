@@ -3,8 +3,7 @@ import type { LibraryRule } from "@spi/domain/library/library-rule";
 import type { OperatorReference } from "@spi/domain/reference/reference-data";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { allSteps } from "@spi/domain/values/steps";
-import type { RulesToCheck } from "../../src/plan/check-rules.ts";
-import { checkingRules } from "../../src/plan/check-rules.ts";
+import { type RulesToCheck, checkingRules } from "../../src/plan/check-rules.ts";
 
 import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";

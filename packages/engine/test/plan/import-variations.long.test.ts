@@ -6,12 +6,9 @@ import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-c
 import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { allSteps } from "@spi/domain/values/steps";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import type { PlanRequest } from "../../src/plan/iteration.ts";
-import { planIteration } from "../../src/plan/iteration.ts";
-import type { Exported } from "../support/documented-export.ts";
-import { asDocumented, comparable, exported } from "../support/documented-export.ts";
-import type { Campaign } from "../support/file-variations.ts";
-import { otherContents, otherPlans, otherSpellings } from "../support/file-variations.ts";
+import { type PlanRequest, planIteration } from "../../src/plan/iteration.ts";
+import { type Exported, asDocumented, comparable, exported } from "../support/documented-export.ts";
+import { type Campaign, otherContents, otherPlans, otherSpellings } from "../support/file-variations.ts";
 import { importOptions } from "../support/import-options.ts";
 import { publishedCampaigns } from "../support/published-campaigns.ts";
 

@@ -4,8 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
 import { allSteps } from "@spi/domain/values/steps";
-import type { Exported } from "../support/documented-export.ts";
-import { asDocumented, comparable, exported } from "../support/documented-export.ts";
+import { type Exported, asDocumented, comparable, exported } from "../support/documented-export.ts";
 import { importOptions } from "../support/import-options.ts";
 import { publishedCampaigns } from "../support/published-campaigns.ts";
 

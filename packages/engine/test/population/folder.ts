@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DuckDBValue } from "@duckdb/node-api";
-import { DuckDBInstance } from "@duckdb/node-api";
+import { type DuckDBValue, DuckDBInstance } from "@duckdb/node-api";
 import { afterEach, beforeEach } from "vitest";
 
 /** A folder of its own for each test of a file, gone afterwards; its path is known while a test runs. */

@@ -5,8 +5,13 @@ import { openPeople } from "../../src/open/open-people.ts";
 import { runReport } from "../../src/people/run-report.ts";
 import { addSnapshot } from "../../src/population/add-snapshot.ts";
 import { generatePopulation } from "../../src/population/generate/generate.ts";
-import type { NeedsPeople } from "../../src/population/snapshots.ts";
-import { listSnapshots, removeSnapshot, snapshotOf, useSnapshot } from "../../src/population/snapshots.ts";
+import {
+  type NeedsPeople,
+  listSnapshots,
+  removeSnapshot,
+  snapshotOf,
+  useSnapshot,
+} from "../../src/population/snapshots.ts";
 import { attributes, campaign, cohorts, iteration } from "../support/rules.ts";
 import { useFolder, valueOf } from "./folder.ts";
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
-import type { Bits } from "../../src/decide/bits.ts";
-import { hasBit, noBits, setBit } from "../../src/decide/bits.ts";
+import { type Bits, hasBit, noBits, setBit } from "../../src/decide/bits.ts";
 import type { Cube } from "../../src/report/cube.ts";
 import { decide } from "../../src/decide/decide.ts";
 import { foldReportInSlices } from "../../src/report/fold.ts";

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { bindCondition } from "@spi/domain/condition/bind-condition";
 import { readCondition } from "@spi/domain/condition/parse-condition";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import type { SqlContext } from "../../src/sql/condition.ts";
-import { conditionSql, masksOf } from "../../src/sql/condition.ts";
+import { type SqlContext, conditionSql, masksOf } from "../../src/sql/condition.ts";
 import { duckdbDialect } from "../../src/sql/dialect.ts";
 
 const cohorts = new Map([

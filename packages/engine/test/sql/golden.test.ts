@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
-import type { Dialect } from "../../src/sql/dialect.ts";
-import { duckdbDialect, trinoDialect } from "../../src/sql/dialect.ts";
+import { type Dialect, duckdbDialect, trinoDialect } from "../../src/sql/dialect.ts";
 import { jointByEachSql, jointSql } from "../../src/sql/joint.ts";
 import { jointRules } from "../../src/sql/joint-rules.ts";
 import { agesSql, peopleSql, scanSql } from "../../src/sql/scan.ts";

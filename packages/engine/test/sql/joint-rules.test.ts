@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { duckdbDialect } from "../../src/sql/dialect.ts";
-import type { JointRules } from "../../src/sql/joint-rules.ts";
-import { jointRules } from "../../src/sql/joint-rules.ts";
+import { type JointRules, jointRules } from "../../src/sql/joint-rules.ts";
 import type { PlanScan } from "../../src/sql/scan-request.ts";
 import { planned } from "../support/decide.ts";
 import { planWithSentences } from "../../src/expect/sentences.ts";

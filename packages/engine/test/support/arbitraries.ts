@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import type { EvaluableClause, EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
-import { addDays } from "@spi/domain/day/calendar";
-import type { Day } from "@spi/domain/day/calendar";
+import { addDays, type Day } from "@spi/domain/day/calendar";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { RuleType } from "@spi/domain/rule/rule";
-import { columnTypeOf } from "../../src/population/layout.ts";
-import { columnName } from "../../src/population/layout.ts";
+import { columnTypeOf, columnName } from "../../src/population/layout.ts";
 import type { TestPerson, TestPopulation } from "./people.ts";
 import { attributes } from "./rules.ts";
 

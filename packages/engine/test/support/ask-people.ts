@@ -1,8 +1,7 @@
 import type { Result } from "@spi/domain/values/result";
 import { openPeople } from "../../src/open/open-people.ts";
 import type { People } from "../../src/people/people.ts";
-import type { RunRequest } from "../../src/people/run-report.ts";
-import { runReport } from "../../src/people/run-report.ts";
+import { type RunRequest, runReport } from "../../src/people/run-report.ts";
 
 /** Asks the people of a folder, unless they cannot be opened. */
 export async function askPeople<Value, Refused>(

@@ -1,10 +1,8 @@
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
-import type { Explanation } from "../../src/evaluate/explain.ts";
-import { explainPerson } from "../../src/evaluate/explain.ts";
-import { planIteration } from "../../src/plan/iteration.ts";
-import type { PlanRequest } from "../../src/plan/iteration.ts";
+import { type Explanation, explainPerson } from "../../src/evaluate/explain.ts";
+import { planIteration, type PlanRequest } from "../../src/plan/iteration.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { attributes, campaign } from "./rules.ts";
 

@@ -4,8 +4,7 @@ import type { JsonObject } from "@spi/domain/values/json-object";
 import type { ImportedCampaign } from "@spi/domain/campaign-file/import/import-campaign-file";
 import { exportCampaign } from "@spi/domain/campaign-file/export-campaign";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
-import type { RuleType } from "@spi/domain/rule/rule";
-import { ruleTypeFacts } from "@spi/domain/rule/rule";
+import { type RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
 
 const newId = () => crypto.randomUUID();
 

@@ -2,8 +2,9 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
-import type { ColumnType, PopulationColumn } from "../../src/population/layout.ts";
 import {
+  type ColumnType,
+  type PopulationColumn,
   cohortsPerMask,
   keyColumns,
   manifestName,

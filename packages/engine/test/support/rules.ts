@@ -1,6 +1,5 @@
 import type { EvaluableCohort, EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
-import type { RuleType } from "@spi/domain/rule/rule";
-import { ruleTypeFacts } from "@spi/domain/rule/rule";
+import { type RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 
 export const { attributes } = shippedReference;

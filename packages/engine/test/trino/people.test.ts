@@ -7,9 +7,8 @@ import { groupsSql } from "../../src/trino/held-of-list.ts";
 import { peopleOnTrino } from "../../src/trino/open-people.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration } from "../support/rules.ts";
-import type { Told } from "./listening-trino.ts";
+import { type Told, failed, listeningTrino, page } from "./listening-trino.ts";
 import { aManifest } from "./a-manifest.ts";
-import { failed, listeningTrino, page } from "./listening-trino.ts";
 
 const manifest = aManifest(60_000, { seed: null, files: [] });
 

@@ -1,7 +1,5 @@
-import type { SimilarWork } from "@spi/domain/iteration/selection/similar-work-words";
-import { similarWorkWords } from "@spi/domain/iteration/selection/similar-work-words";
-import type { Day } from "@spi/domain/day/calendar";
-import { displayDay } from "@spi/domain/day/calendar";
+import { type SimilarWork, similarWorkWords } from "@spi/domain/iteration/selection/similar-work-words";
+import { type Day, displayDay } from "@spi/domain/day/calendar";
 import { differences } from "@spi/domain/iteration/differences";
 import type { KeptStatement } from "@spi/domain/eligibility/statement";
 import { statementDifferences } from "@spi/domain/eligibility/statement-differences";

@@ -1,14 +1,11 @@
 import { answerWords, rejectionReason } from "@spi/domain/finding/refused-answer";
 import type { InSteps } from "@spi/domain/values/steps";
 import { changeSchema } from "@spi/domain/api-contract";
-import { actorSchema } from "@spi/domain/users/user";
+import { actorSchema, type Actor } from "@spi/domain/users/user";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { differences } from "@spi/domain/iteration/differences";
-import type { ReleaseProblem } from "@spi/domain/release/release-problem";
-import { releaseProblemSentence } from "@spi/domain/release/release-problem";
-import type { Actor } from "@spi/domain/users/user";
-import type { Selectable } from "kysely";
-import { sql } from "kysely";
+import { type ReleaseProblem, releaseProblemSentence } from "@spi/domain/release/release-problem";
+import { type Selectable, sql } from "kysely";
 import * as z from "zod";
 import type { Db, HistoryTable } from "../../database/schema.ts";
 import { inSlices } from "../../http/in-slices.ts";

@@ -1,8 +1,7 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { unknownPlan } from "@spi/domain/release/release-problem";
-import type { Selectable } from "kysely";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "../schema.ts";
 import { listInvited } from "./invited.ts";
 import type { ReleaseTable } from "./releases.ts";

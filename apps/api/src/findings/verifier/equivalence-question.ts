@@ -3,8 +3,7 @@ import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import type { Result } from "@spi/domain/values/result";
-import { refuse } from "@spi/domain/values/result";
+import { type Result, refuse } from "@spi/domain/values/result";
 import type { NotPlanned } from "@spi/engine/plan/two-versions";
 import { versionEquivalence } from "@spi/engine/verify/equivalence/version-equivalence";
 

@@ -11,8 +11,7 @@ import { copyOrigin } from "../../iterations/copy-source.ts";
 import { iterationThen } from "../../iterations/last-review.ts";
 import { lastApproval } from "../../iterations/review-events.ts";
 import { inForce } from "../../metadata/reference-store.ts";
-import type { VerifierAnswer, VerifierQuestion } from "./verified-question.ts";
-import { verifiedPart } from "./verified-question.ts";
+import { type VerifierAnswer, type VerifierQuestion, verifiedPart } from "./verified-question.ts";
 
 /** Answers that are kept, those asked for last. */
 const mostKept = 200;

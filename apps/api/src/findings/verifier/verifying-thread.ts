@@ -1,9 +1,7 @@
 /** A thread of its own that verifies and compares iterations one after the other, so that a long search keeps nobody else waiting. */
 import { parentPort } from "node:worker_threads";
-import type { EquivalenceQuestion } from "./equivalence-question.ts";
-import { comparedForEverybody } from "./equivalence-question.ts";
-import type { VerifierQuestion } from "./verified-question.ts";
-import { verified } from "./verified-question.ts";
+import { type EquivalenceQuestion, comparedForEverybody } from "./equivalence-question.ts";
+import { type VerifierQuestion, verified } from "./verified-question.ts";
 
 parentPort?.on("message", (question: VerifierQuestion | EquivalenceQuestion) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a thread, which has no origin

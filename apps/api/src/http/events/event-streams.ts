@@ -3,8 +3,7 @@ import { streamSSE } from "hono/streaming";
 import type { Environment } from "../environment.ts";
 import { limitedPlaces } from "../limited-places.ts";
 import { refused } from "../refusals.ts";
-import type { Watched } from "./tell-changes.ts";
-import { tellChanges } from "./tell-changes.ts";
+import { type Watched, tellChanges } from "./tell-changes.ts";
 
 /** Streams of events one person can have open at once; a browser has one a tab. */
 const streamsOfPerson = 5;

@@ -2,8 +2,7 @@ import type { Refusal } from "@spi/domain/refusal";
 import type { MiddlewareHandler } from "hono";
 import type { Environment, SignedIn } from "../environment.ts";
 import { refused } from "../refusals.ts";
-import { holds, isMember } from "@spi/domain/users/permissions";
-import type { Permission } from "@spi/domain/users/permissions";
+import { holds, isMember, type Permission } from "@spi/domain/users/permissions";
 
 /** Returns why a user cannot act in a team: for users of other teams nothing is there. Undefined if they can. */
 function refuseInTeam(user: SignedIn, teamId: string, permission: Permission): Refusal | undefined {

@@ -9,8 +9,9 @@ import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Call, TestApi } from "../../../test/harness.ts";
 import {
+  type Call,
+  type TestApi,
   campaignContent,
   deadRule,
   filterRule,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../../test/harness.ts";
-import { openApi } from "../../../test/harness.ts";
+import { type TestApi, openApi } from "../../../test/harness.ts";
 
 interface Schema {
   type?: string | string[];

@@ -5,10 +5,8 @@ import path from "node:path";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../../test/harness.ts";
-import { openApi, reviewerIds } from "../../../test/harness.ts";
-import type { JsonSchema } from "../../../test/schema-values.ts";
-import { nearlyLike, valuesOf } from "../../../test/schema-values.ts";
+import { type TestApi, openApi, reviewerIds } from "../../../test/harness.ts";
+import { type JsonSchema, nearlyLike, valuesOf } from "../../../test/schema-values.ts";
 
 interface Operation {
   parameters?: { name: string; in: "path" | "query" | "header"; required?: boolean; schema: JsonSchema }[];

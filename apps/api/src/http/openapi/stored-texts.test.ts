@@ -1,7 +1,6 @@
 /** Every free text in the requests of the OpenAPI document with an NHS number in it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../../test/harness.ts";
-import { openApi } from "../../../test/harness.ts";
+import { type TestApi, openApi } from "../../../test/harness.ts";
 import type { JsonSchema } from "../../../test/schema-values.ts";
 import { textFields } from "../../../test/text-fields.ts";
 

@@ -1,8 +1,7 @@
 /** Every operation of the OpenAPI document with null, over-long lists and wrong types in each place of its request. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../../test/harness.ts";
-import { openApi } from "../../../test/harness.ts";
+import { type TestApi, openApi } from "../../../test/harness.ts";
 import type { JsonSchema } from "../../../test/schema-values.ts";
 import { bodyLimitBytes } from "../routes.ts";
 import { overLong, wrongAt, wrongTypes, wrongValues } from "../../../test/wrong-values.ts";

@@ -1,5 +1,4 @@
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Db } from "../../database/schema.ts";
 import { findUsersNamed } from "../users-store.ts";
 import { endSessionsOf } from "./store.ts";

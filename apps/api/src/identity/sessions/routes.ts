@@ -4,8 +4,7 @@ import type { Db } from "../../database/schema.ts";
 import { refusalResponses } from "../../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent } from "../../http/routes.ts";
 import { releaseLocksOf } from "../../locks/store.ts";
-import type { Sessions } from "./sessions.ts";
-import { idleMilliseconds } from "./sessions.ts";
+import { type Sessions, idleMilliseconds } from "./sessions.ts";
 
 const read = defineRoute({
   method: "get",

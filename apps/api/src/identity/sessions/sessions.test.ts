@@ -1,9 +1,7 @@
 /** Two replicas over one database: what ends a session at one ends it at the other. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { TestDatabase } from "../../../test/database.ts";
-import { openTestDatabase } from "../../../test/database.ts";
-import type { TestApi } from "../../../test/harness.ts";
-import { claimsOf, openApi, sign, testNow } from "../../../test/harness.ts";
+import { type TestDatabase, openTestDatabase } from "../../../test/database.ts";
+import { type TestApi, claimsOf, openApi, sign, testNow } from "../../../test/harness.ts";
 import { endSessionsOf } from "./store.ts";
 
 const seconds = 1000;

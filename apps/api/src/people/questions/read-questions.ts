@@ -1,5 +1,4 @@
-import type { Day } from "@spi/domain/day/calendar";
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { type Day, toTimestamp } from "@spi/domain/day/calendar";
 import type { Db } from "../../database/schema.ts";
 import type { QuestionCondition, QuestionedIteration } from "../../database/tables/people-questions.ts";
 

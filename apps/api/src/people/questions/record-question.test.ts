@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestDatabase } from "../../../test/database.ts";
-import { openTestDatabase } from "../../../test/database.ts";
+import { type TestDatabase, openTestDatabase } from "../../../test/database.ts";
 import { json } from "../../database/json.ts";
 import { migrate } from "../../database/migrate.ts";
 import { admitQuestion, answersPerDay, answersPerMonth } from "./record-question.ts";

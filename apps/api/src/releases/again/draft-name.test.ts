@@ -1,8 +1,7 @@
 import { nhsNumberInText } from "@spi/domain/names/nhs-number";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withApprovedReport } from "../../../test/fresh.ts";
-import type { TestApi } from "../../../test/harness.ts";
-import { openApi } from "../../../test/harness.ts";
+import { type TestApi, openApi } from "../../../test/harness.ts";
 
 let api: TestApi;
 beforeAll(async () => {

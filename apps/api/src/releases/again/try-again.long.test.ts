@@ -20,8 +20,7 @@ import { fromRecord } from "../sending/batch-record.ts";
 import { removeOldPeopleList } from "../upkeep/keep.ts";
 import { peopleNotReached } from "./people-not-reached.ts";
 import { listNotReached } from "./to-decide.ts";
-import type { Again } from "./try-again.ts";
-import { countNotReached, tryAgain } from "./try-again.ts";
+import { type Again, countNotReached, tryAgain } from "./try-again.ts";
 import { inForce } from "../../metadata/reference-store.ts";
 
 const ground = releaseGround();

@@ -1,22 +1,16 @@
 import type { Day } from "@spi/domain/day/calendar";
-import type { PeopleChange } from "@spi/domain/release/people-change";
-import { emptyPlansOf, refuseChange } from "@spi/domain/release/people-change";
+import { type PeopleChange, emptyPlansOf, refuseChange } from "@spi/domain/release/people-change";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
-import type { HeldPeople } from "@spi/domain/release/sending/early-sending";
-import { earlyDay } from "@spi/domain/release/sending/early-sending";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type HeldPeople, earlyDay } from "@spi/domain/release/sending/early-sending";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { CheckedPeople } from "../../database/tables/checked-people.ts";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { ReleasePeople } from "./release-people.ts";
-import type { PartRow, ReleaseRow } from "../store.ts";
+import { type PartRow, type ReleaseRow, findFiles } from "../store.ts";
 import { readStopped } from "../stop-list/stopped-people.ts";
-import { findFiles } from "../store.ts";
-import type { TakenOut } from "./judge-people.ts";
-import { findQualified, judgingPeople } from "./judge-people.ts";
-import type { ListedMessages } from "./listed-messages.ts";
-import { readListed } from "./listed-messages.ts";
+import { type TakenOut, findQualified, judgingPeople } from "./judge-people.ts";
+import { type ListedMessages, readListed } from "./listed-messages.ts";
 
 /** A release's list as it stands: which messages are out already, and who must not be messaged. */
 export interface StandingList {

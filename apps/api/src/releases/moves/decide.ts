@@ -1,14 +1,17 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { ReleaseFigures } from "@spi/domain/release/figures";
-import { addFigures } from "@spi/domain/release/figures";
+import { type ReleaseFigures, addFigures } from "@spi/domain/release/figures";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
-import type { ReleaseFacts, ReleaseMove } from "@spi/domain/release/release";
+import {
+  type ReleaseFacts,
+  type ReleaseMove,
+  refuseRelease,
+  releaseRefusals,
+  wrongStateWords,
+} from "@spi/domain/release/release";
 import { proofChecks, proofMessages } from "@spi/domain/release/proof";
-import { refuseRelease, releaseRefusals, wrongStateWords } from "@spi/domain/release/release";
 import { restOf } from "@spi/domain/release/given-up/rest-given-up";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import type { Updateable } from "kysely";
 import { json } from "../../database/json.ts";
@@ -20,11 +23,9 @@ import { readProofs, rejectProofs, sendProofs } from "../proof/decide-proof.ts";
 import { isNobodyReached } from "../proof/test-recipients.ts";
 import { otherNumber, refuseUnproved, startRelease } from "./start-release.ts";
 import { endWaits, giveUpRest, isStoppedByOutcomes, markUnclear } from "./on-stopped.ts";
-import type { UnrecordedBatch } from "../lost-files.ts";
-import { findUnrecorded } from "../lost-files.ts";
-import type { ReleaseRow } from "../store.ts";
+import { type UnrecordedBatch, findUnrecorded } from "../lost-files.ts";
+import { type ReleaseRow, findRelease, lockRelease, noRelease } from "../store.ts";
 import type { ReleaseDecision } from "./release-wish.ts";
-import { findRelease, lockRelease, noRelease } from "../store.ts";
 
 /** Moves a release on as somebody wishes, in the transaction given, with its history. */
 export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<Result<null, Refusal>> {

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { releaseGround } from "../../../test/release-ground.ts";
 import { invited, releaseScene } from "../../../test/release-scene.ts";
-import type { StopScope } from "./stop-releases.ts";
-import { stopReleases } from "./stop-releases.ts";
+import { type StopScope, stopReleases } from "./stop-releases.ts";
 
 const ground = releaseGround();
 const approved = testNumbers(20).map((number) => invited(number));

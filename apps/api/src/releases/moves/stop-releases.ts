@@ -1,9 +1,7 @@
-import type { ReleaseFigures } from "@spi/domain/release/figures";
-import { addFigures } from "@spi/domain/release/figures";
+import { type ReleaseFigures, addFigures } from "@spi/domain/release/figures";
 import type { ReleaseState } from "@spi/domain/release/release";
 import type { Actor } from "@spi/domain/users/user";
-import type { Kysely } from "kysely";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Db, Schema } from "../../database/schema.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";

@@ -1,5 +1,4 @@
-import { finalStatuses, messageChannels } from "@spi/domain/release/outcomes";
-import type { FinalStatus, MessageChannel } from "@spi/domain/release/outcomes";
+import { finalStatuses, messageChannels, type FinalStatus, type MessageChannel } from "@spi/domain/release/outcomes";
 import * as z from "zod";
 
 /** What a callback says became of a message, or of one channel of it. */

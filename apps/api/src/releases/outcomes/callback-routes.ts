@@ -1,12 +1,10 @@
-import { Hono } from "hono";
-import type { Context, MiddlewareHandler } from "hono";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Environment } from "../../http/environment.ts";
 import { closeUnread } from "../../http/middleware/receive-body.ts";
 import { readCallback } from "./callback-body.ts";
 import type { OutcomeWriter } from "./outcome-writer.ts";
-import type { CallbackSecret } from "./signature.ts";
-import { hasApiKey, isSigned } from "./signature.ts";
+import { type CallbackSecret, hasApiKey, isSigned } from "./signature.ts";
 
 /** What taking callbacks of NHS Notify needs. */
 export interface CallbackParts {

@@ -1,9 +1,7 @@
-import { startNotify } from "@spi/dev-notify/running-notify";
-import type { RunningNotify } from "@spi/dev-notify/running-notify";
+import { startNotify, type RunningNotify } from "@spi/dev-notify/running-notify";
 import type { FinalStatus } from "@spi/domain/release/outcomes";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { TestApi } from "../../../test/harness.ts";
-import { openApi, testNow } from "../../../test/harness.ts";
+import { type TestApi, openApi, testNow } from "../../../test/harness.ts";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { invited, releaseScene } from "../../../test/release-scene.ts";
 import { storeOutcomes } from "./store-outcomes.ts";

@@ -1,9 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApi } from "../../../test/harness.ts";
-import { openApi, testNow } from "../../../test/harness.ts";
-import type { OutcomeWriter } from "./outcome-writer.ts";
-import { outcomeWriter } from "./outcome-writer.ts";
+import { type TestApi, openApi, testNow } from "../../../test/harness.ts";
+import { type OutcomeWriter, outcomeWriter } from "./outcome-writer.ts";
 
 let api: TestApi;
 beforeAll(async () => {

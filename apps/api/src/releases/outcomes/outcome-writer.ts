@@ -5,8 +5,7 @@ import type { Db } from "../../database/schema.ts";
 import type { ToldOutcome } from "./callback-body.ts";
 import { messageFinder } from "./find-message.ts";
 import type { MessageReferences } from "./message-references.ts";
-import type { Outcome } from "./store-outcomes.ts";
-import { storeOutcomes } from "./store-outcomes.ts";
+import { type Outcome, storeOutcomes } from "./store-outcomes.ts";
 
 /** Why a callback was not taken. */
 export type CallbackRefusal = "API key" | "signature" | "content";

@@ -1,10 +1,8 @@
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CallbackScene } from "../../../test/callback-scene.ts";
-import { callbackScene, callbackSecret, toldByPlan } from "../../../test/callback-scene.ts";
-import type { SendCallback } from "../../../test/callback-storm.ts";
-import { makeStorm, messagesOfStorm, sendStorm } from "../../../test/callback-storm.ts";
+import { type CallbackScene, callbackScene, callbackSecret, toldByPlan } from "../../../test/callback-scene.ts";
+import { type SendCallback, makeStorm, messagesOfStorm, sendStorm } from "../../../test/callback-storm.ts";
 
 const callbacks = 6000;
 let scene: CallbackScene;

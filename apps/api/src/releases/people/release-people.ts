@@ -1,5 +1,4 @@
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { openPeople } from "@spi/engine/open/open-people";
 import type { PlanRequest } from "@spi/engine/plan/iteration";
 import { snapshotOf } from "@spi/engine/population/snapshots";
@@ -12,8 +11,7 @@ import { defaultThreads } from "../../reports/duckdb-engine.ts";
 import { inForce } from "../../metadata/reference-store.ts";
 import { oldTeller } from "../../people/tell-old.ts";
 import { onlyPeopleOf } from "../../lists/people-of-list.ts";
-import type { PeopleQuestion, TellPeople } from "./tell-people.ts";
-import { unreadable } from "./tell-people.ts";
+import { type PeopleQuestion, type TellPeople, unreadable } from "./tell-people.ts";
 
 interface PeopleParts {
   db: Kysely<Schema>;

@@ -12,8 +12,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaignContent, iterationContent, ruleOfEachType } from "../../../test/harness.ts";
 import { beginProcess } from "../../people/begin-process.ts";
 import { tellInProcess } from "./tell-in-process.ts";
-import type { PeopleQuestion } from "./tell-people.ts";
-import { tellPeople } from "./tell-people.ts";
+import { type PeopleQuestion, tellPeople } from "./tell-people.ts";
 
 let populationDir: string;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { on, once } from "node:events";
-import type { Result } from "@spi/domain/values/result";
-import { refuse } from "@spi/domain/values/result";
+import { type Result, refuse } from "@spi/domain/values/result";
 import type { ListedPerson } from "@spi/engine/people/people";
 import { hearOf } from "@spi/engine/open/open-people";
 import type { Logger } from "pino";

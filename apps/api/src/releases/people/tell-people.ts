@@ -1,7 +1,6 @@
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { canonicalJson } from "@spi/domain/values/canonical-json";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { openPeople, openSnapshot } from "@spi/engine/open/open-people";
 import type {
   ListedPerson,
@@ -12,8 +11,7 @@ import type {
   ScanLimits,
 } from "@spi/engine/people/people";
 import { runReport } from "@spi/engine/people/run-report";
-import type { PlanRequest } from "@spi/engine/plan/iteration";
-import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
+import { type PlanRequest, planIteration, planRefusal } from "@spi/engine/plan/iteration";
 
 /** Who is asked for, as data that processes can exchange. */
 export interface PeopleQuestion {

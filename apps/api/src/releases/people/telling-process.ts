@@ -2,8 +2,7 @@
 import { once } from "node:events";
 import { toHearOf } from "@spi/engine/open/open-people";
 import type { ListedPerson } from "@spi/engine/people/people";
-import type { PeopleQuestion } from "./tell-people.ts";
-import { tellPeople } from "./tell-people.ts";
+import { type PeopleQuestion, tellPeople } from "./tell-people.ts";
 import type { Said } from "./tell-in-process.ts";
 
 const over = new AbortController();

@@ -1,7 +1,6 @@
 import type { PersonAnswer } from "@spi/domain/release/person-answer";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
@@ -11,11 +10,9 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { IterationRecord } from "../iteration-record.ts";
 import { findUnrecorded } from "../lost-files.ts";
 import { findListed } from "../list/listed-messages.ts";
-import type { UnrecordedPeople } from "../recovery/unrecorded-people.ts";
-import { readUnrecordedPeople } from "../recovery/unrecorded-people.ts";
-import type { ReleaseRow } from "../store.ts";
+import { type UnrecordedPeople, readUnrecordedPeople } from "../recovery/unrecorded-people.ts";
+import { type ReleaseRow, findFiles, findParts, findRelease, noRelease } from "../store.ts";
 import { readStopped } from "../stop-list/stopped-people.ts";
-import { findFiles, findParts, findRelease, noRelease } from "../store.ts";
 import { whatBecame } from "./what-became.ts";
 
 /** Why somebody was or was not selected, from what was approved; refuses with why that is no longer known. */

@@ -5,8 +5,7 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { TakenOut } from "../list/judge-people.ts";
 import type { ListedMessage } from "../list/listed-messages.ts";
 import { placeInRecord } from "../sending/batch-record.ts";
-import type { PartRow, ReleaseRow } from "../store.ts";
-import { findFiles } from "../store.ts";
+import { type PartRow, type ReleaseRow, findFiles } from "../store.ts";
 
 type Fate = Pick<PersonMessage, "fate" | "reason">;
 

@@ -1,9 +1,7 @@
-import type { Proof, ReadPlan } from "@spi/domain/release/proof";
-import { refuseReading, refuseRejecting } from "@spi/domain/release/proof";
+import { type Proof, type ReadPlan, refuseReading, refuseRejecting } from "@spi/domain/release/proof";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";

@@ -1,6 +1,5 @@
 /** Which version of a plan NHS Notify sends by, and whether its message was read. */
-import type { PlanVersion } from "@spi/domain/release/proof";
-import { isSameVersion } from "@spi/domain/release/proof";
+import { type PlanVersion, isSameVersion } from "@spi/domain/release/proof";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";

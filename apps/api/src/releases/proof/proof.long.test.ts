@@ -2,8 +2,7 @@ import { brokenPlan, plan, type RunningNotify, startNotify } from "@spi/dev-noti
 import { proofMessages } from "@spi/domain/release/proof";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { TestApi } from "../../../test/harness.ts";
-import { openApi } from "../../../test/harness.ts";
+import { type TestApi, openApi } from "../../../test/harness.ts";
 import { json } from "../../database/json.ts";
 import { sendBatch } from "../../notify/send-batch.ts";
 import { readRelease } from "../answer.ts";

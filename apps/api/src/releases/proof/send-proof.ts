@@ -1,22 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { ToldFailure } from "@spi/domain/values/told-failure";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
-import type { Selectable, Updateable } from "kysely";
-import { sql } from "kysely";
+import { type Selectable, type Updateable, sql } from "kysely";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseProofTable } from "../../database/tables/proofs.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { pauseSeconds } from "../../notify/pause.ts";
-import type { Batch, SendAnswer } from "../../notify/send-batch.ts";
-import { sendBatch } from "../../notify/send-batch.ts";
-import type { Sending } from "../sending/sending.ts";
+import { type Batch, type SendAnswer, sendBatch } from "../../notify/send-batch.ts";
+import { type Sending, failed, whyTraining } from "../sending/sending.ts";
 import type { ReleaseRow } from "../store.ts";
 import { isNobodyReached, recipientsFinder } from "./test-recipients.ts";
 import { storeVersion, versionOf } from "./plan-version.ts";
-import { failed, whyTraining } from "../sending/sending.ts";
 
 type ProofRow = Selectable<ReleaseProofTable>;
 type ClaimedProof = ProofRow & Pick<ReleaseRow, "plans">;

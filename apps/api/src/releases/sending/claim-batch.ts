@@ -1,7 +1,6 @@
 import { isCheckOfToday } from "@spi/domain/release/sending/early-sending";
 import { maySend } from "@spi/domain/release/sending/sending-hours";
-import type { Kysely, Selectable, Updateable } from "kysely";
-import { sql } from "kysely";
+import { type Kysely, type Selectable, type Updateable, sql } from "kysely";
 import type { ReleaseBatchTable } from "../../database/tables/releases.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";

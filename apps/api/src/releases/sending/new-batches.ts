@@ -7,8 +7,7 @@ import { bodyOf } from "../../notify/send-batch.ts";
 import { tenDigits } from "../list/listed-messages.ts";
 import type { FileWriter } from "../../lists/release-files.ts";
 import type { ReleaseRow } from "../store.ts";
-import type { BatchMessage } from "./batch-record.ts";
-import { toRecord } from "./batch-record.ts";
+import { type BatchMessage, toRecord } from "./batch-record.ts";
 
 /** A batch that is written to a file, and not yet to the database. */
 export type NewBatch = Omit<Insertable<ReleaseBatchTable>, "file">;

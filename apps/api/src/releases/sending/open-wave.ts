@@ -1,14 +1,12 @@
 import { judgeOutcomes } from "@spi/domain/release/outcomes";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Kysely } from "kysely";
 import type { CheckedPeople } from "../../database/tables/checked-people.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { TakenOut } from "../list/judge-people.ts";
-import type { CheckRefusal, StandingList } from "../list/check-people.ts";
-import { checkPeople, readStanding, wavesOf } from "../list/check-people.ts";
+import { type CheckRefusal, type StandingList, checkPeople, readStanding, wavesOf } from "../list/check-people.ts";
 import { tenDigits } from "../list/listed-messages.ts";
 import { writeTakenOut } from "../list/store-taken-out.ts";
 import type { ReleasePeople } from "../list/release-people.ts";
@@ -16,14 +14,11 @@ import { readSums } from "../outcomes/read-outcomes.ts";
 import { plansInOrder } from "../outcomes/find-message.ts";
 import type { MessageReferences } from "../outcomes/message-references.ts";
 import { hashOfStopLists } from "../stop-list/stopped-people.ts";
-import type { PartRow, ReleaseRow } from "../store.ts";
-import { findParts, findUnsent } from "../store.ts";
-import type { BatchMessage } from "./batch-record.ts";
-import { fromRecord } from "./batch-record.ts";
-import type { BatchPart, NewBatch } from "./new-batches.ts";
+import { type PartRow, type ReleaseRow, findParts, findUnsent } from "../store.ts";
+import { type BatchMessage, fromRecord } from "./batch-record.ts";
+import { type BatchPart, type NewBatch, countMade, sizeOfBatches, writeBatch } from "./new-batches.ts";
 import { hasClaimableBatches, hasUnseenPlan } from "./held-batches.ts";
 import { nextWaveFrom } from "./next-wave.ts";
-import { countMade, sizeOfBatches, writeBatch } from "./new-batches.ts";
 
 /** What a check found and made, in files that do not count yet. */
 export interface CheckedWave {

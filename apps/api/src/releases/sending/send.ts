@@ -7,11 +7,9 @@ import { whyUnproved } from "../proof/plan-version.ts";
 import { findStopLists, hashOfStopLists } from "../stop-list/stopped-people.ts";
 import type { ReleaseRow } from "../store.ts";
 import { fromRecord } from "./batch-record.ts";
-import type { BatchRow } from "./claim-batch.ts";
-import { claimBatch, putBack, renewBatch } from "./claim-batch.ts";
+import { type BatchRow, claimBatch, putBack, renewBatch } from "./claim-batch.ts";
 import { hashOfBody } from "./new-batches.ts";
-import type { Sending } from "./sending.ts";
-import { failed, whyTraining } from "./sending.ts";
+import { type Sending, failed, whyTraining } from "./sending.ts";
 import { settle, settleStopped } from "./settle.ts";
 
 /** Claims one batch, hands it over once and stores the answer; false when there was none. */

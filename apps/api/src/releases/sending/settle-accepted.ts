@@ -1,13 +1,11 @@
-import { isSameVersion } from "@spi/domain/release/proof";
-import type { PlanVersion } from "@spi/domain/release/proof";
+import { isSameVersion, type PlanVersion } from "@spi/domain/release/proof";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import type { SendAnswer } from "../../notify/send-batch.ts";
 import { releaseWorker } from "../iteration-record.ts";
-import { findProved, findSeen, storeVersion, versionOf, wasRead } from "../proof/plan-version.ts";
-import type { PlanOfRelease } from "../proof/plan-version.ts";
+import { findProved, findSeen, storeVersion, versionOf, wasRead, type PlanOfRelease } from "../proof/plan-version.ts";
 import { stopRelease } from "../stop.ts";
 import type { ReleaseRow } from "../store.ts";
 import { endClaim } from "./claim-batch.ts";

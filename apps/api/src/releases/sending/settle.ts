@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { inTransaction } from "../../database/transaction.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { pauseSeconds } from "../../notify/pause.ts";
-import type { SendAnswer } from "../../notify/send-batch.ts";
-import { sendBatch } from "../../notify/send-batch.ts";
+import { type SendAnswer, sendBatch } from "../../notify/send-batch.ts";
 import { whyLostFiles } from "../lost-files.ts";
 import { releaseWorker } from "../iteration-record.ts";
 import { countReadings, versionOf, wasSeenSinceStart } from "../proof/plan-version.ts";
@@ -15,8 +13,7 @@ import { isNobodyReached, recipientsFinder } from "../proof/test-recipients.ts";
 import { stopRelease } from "../stop.ts";
 import type { BatchMessage } from "./batch-record.ts";
 import { endClaim, putBack } from "./claim-batch.ts";
-import type { NewBatch } from "./new-batches.ts";
-import { countMade, insertBatches, writeBatch } from "./new-batches.ts";
+import { type NewBatch, countMade, insertBatches, writeBatch } from "./new-batches.ts";
 import type { Sending, Sent } from "./sending.ts";
 import { learnVersion, settleAccepted } from "./settle-accepted.ts";
 

@@ -1,6 +1,5 @@
 import { recentDays } from "@spi/domain/release/messaged/messaged-before";
-import type { Selectable } from "kysely";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseTable } from "../../database/tables/releases.ts";
 

@@ -1,5 +1,4 @@
-import type { SentFate } from "@spi/domain/coverage/sent";
-import { fromSentRecord, sentFates } from "@spi/domain/coverage/sent";
+import { type SentFate, fromSentRecord, sentFates } from "@spi/domain/coverage/sent";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { releaseGround } from "../../../test/release-ground.ts";

@@ -1,12 +1,9 @@
-import { sentFates, sentRecord } from "@spi/domain/coverage/sent";
-import type { SentFate } from "@spi/domain/coverage/sent";
-import type { Kysely } from "kysely";
-import { sql } from "kysely";
+import { sentFates, sentRecord, type SentFate } from "@spi/domain/coverage/sent";
+import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { readStanding } from "../list/check-people.ts";
-import type { ReleaseRow } from "../store.ts";
-import { findRelease } from "../store.ts";
+import { type ReleaseRow, findRelease } from "../store.ts";
 import { fates, readFates } from "./read-fates.ts";
 
 interface Released {

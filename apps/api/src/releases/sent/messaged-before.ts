@@ -4,10 +4,8 @@ import { ToldFailure } from "@spi/domain/values/told-failure";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { readGone } from "../list/check-people.ts";
-import type { ListedMessages } from "../list/listed-messages.ts";
-import { seeListed } from "../list/listed-messages.ts";
-import type { ReleaseRow } from "../store.ts";
-import { findFiles } from "../store.ts";
+import { type ListedMessages, seeListed } from "../list/listed-messages.ts";
+import { type ReleaseRow, findFiles } from "../store.ts";
 import { recentFrom } from "./beside.ts";
 import { fates, placesAcceptedBefore, readFates } from "./read-fates.ts";
 

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { isNhsNumber } from "@spi/domain/names/nhs-number";
-import type { AddedToStopList } from "@spi/domain/release/stop-list";
-import { stopListMessages } from "@spi/domain/release/stop-list";
+import { type AddedToStopList, stopListMessages } from "@spi/domain/release/stop-list";
 import type { Refusal } from "@spi/domain/refusal";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import { displayCount } from "@spi/domain/text/counts";
 import type { Kysely } from "kysely";
@@ -17,8 +15,7 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { IterationRecord } from "../iteration-record.ts";
 import { lockRelease } from "../store.ts";
 import { findUnderWay } from "./read-stop-list.ts";
-import type { StoppedRecord } from "./stopped-people.ts";
-import { readStopped, stopListFolder } from "./stopped-people.ts";
+import { type StoppedRecord, readStopped, stopListFolder } from "./stopped-people.ts";
 
 interface Addition {
   teamId: string;

@@ -1,8 +1,6 @@
-import type { Kysely } from "kysely";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
-import type { PollingLoop } from "../../background/polling-loop.ts";
-import { startPolling } from "../../background/polling-loop.ts";
+import { type PollingLoop, startPolling } from "../../background/polling-loop.ts";
 import type { Schema } from "../../database/schema.ts";
 import { finalReleaseStates } from "@spi/domain/release/release";
 import type { ReleaseRow } from "../store.ts";

@@ -1,8 +1,7 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { OverdueRelease } from "@spi/domain/release/release-mails";
 import type { Meter } from "@opentelemetry/api";
-import type { Kysely } from "kysely";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Announce } from "../../mail/announce.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";

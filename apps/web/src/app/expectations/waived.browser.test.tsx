@@ -2,8 +2,7 @@ import type { ExpectationsAnswer } from "@spi/domain/api-contract";
 import type { Waived } from "@spi/domain/expectation/waiver";
 import { expect, test } from "vitest";
 import { ready } from "../../features/reports/test/report-screens.tsx";
-import type { ApiRequest } from "../test/open-app.tsx";
-import { campaignKey, campaignOf, iterationId, openApp, plainIteration } from "../test/open-app.tsx";
+import { type ApiRequest, campaignKey, campaignOf, iterationId, openApp, plainIteration } from "../test/open-app.tsx";
 
 const by = {
   asked_by: { id: "arun", name: "Arun Approver" },

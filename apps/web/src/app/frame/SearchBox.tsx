@@ -1,6 +1,5 @@
 import { isLikeNhsNumber } from "@spi/domain/names/nhs-number";
-import type { FormEvent } from "react";
-import { useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { foundPath, searchPath } from "../../paths/paths.ts";
 import { HeaderIcon } from "./HeaderIcon.tsx";

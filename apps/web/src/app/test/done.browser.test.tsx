@@ -2,8 +2,7 @@ import type { IterationAnswer } from "@spi/domain/api-contract";
 import { beforeEach, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { forgetDone } from "../../ui/page/done.ts";
-import type { Answer } from "./open-app.tsx";
-import { campaignKey, campaignOf, iterationId, openApp, plainIteration } from "./open-app.tsx";
+import { type Answer, campaignKey, campaignOf, iterationId, openApp, plainIteration } from "./open-app.tsx";
 
 beforeEach(forgetDone);
 

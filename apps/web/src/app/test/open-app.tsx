@@ -1,8 +1,7 @@
 /** The whole app as a signed-in writer sees it, gates included, with the API played at the network's edge. */
 import type { IterationAnswer, Me, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import type { Location } from "react-router";
-import { createMemoryRouter } from "react-router";
+import { type Location, createMemoryRouter } from "react-router";
 import { beforeEach, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "../../api/query-client.ts";

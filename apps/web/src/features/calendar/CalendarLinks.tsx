@@ -1,9 +1,7 @@
-import type { Month } from "./months.ts";
-import { addMonths } from "./months.ts";
+import { type Month, addMonths } from "./months.ts";
 import { Link } from "react-router";
 import { staying } from "../../ui/page/Page.tsx";
-import type { CalendarForm, CalendarView } from "./calendar-address.ts";
-import { listedMonths } from "./calendar-address.ts";
+import { type CalendarForm, type CalendarView, listedMonths } from "./calendar-address.ts";
 
 interface CalendarLinksProps {
   view: CalendarView;

@@ -1,12 +1,10 @@
 import { displayDay, splitDay } from "@spi/domain/day/calendar";
 import type { PlannedRun } from "@spi/domain/desk/planned-runs";
-import type { Month } from "./months.ts";
-import { displayMonth, weekdayName, weekdayNames, weeksOf } from "./months.ts";
+import { type Month, displayMonth, weekdayName, weekdayNames, weeksOf } from "./months.ts";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { StatusTag } from "../../ui/Tag.tsx";
-import type { Follow } from "./run-facts.tsx";
-import { invitedWords, RunDue, RunLink, useFollow } from "./run-facts.tsx";
+import { type Follow, invitedWords, RunDue, RunLink, useFollow } from "./run-facts.tsx";
 
 interface MonthTableProps {
   month: Month;

@@ -1,10 +1,7 @@
-import type { Target } from "@spi/domain/campaign/campaign";
-import { targets } from "@spi/domain/campaign/campaign";
+import { type Target, targets } from "@spi/domain/campaign/campaign";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { CalendarStatus } from "@spi/domain/desk/planned-runs";
-import type { Month } from "./months.ts";
-import { calendarStatuses } from "@spi/domain/desk/planned-runs";
-import { daysOfMonths, isMonth, monthOf } from "./months.ts";
+import { type CalendarStatus, calendarStatuses } from "@spi/domain/desk/planned-runs";
+import { type Month, daysOfMonths, isMonth, monthOf } from "./months.ts";
 import type { CalendarWish } from "../../api/client.ts";
 
 /** How the calendar shows runs: one month by weeks, or twelve from that month on as a list. */

@@ -1,5 +1,4 @@
-import type { Day } from "@spi/domain/day/calendar";
-import { daysInMonth, joinDay, monthNames, splitDay, toDayNumber } from "@spi/domain/day/calendar";
+import { type Day, daysInMonth, joinDay, monthNames, splitDay, toDayNumber } from "@spi/domain/day/calendar";
 
 /** A month of the calendar as six digits, YYYYMM. */
 export type Month = string;

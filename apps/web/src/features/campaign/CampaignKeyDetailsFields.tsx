@@ -1,8 +1,7 @@
 import { campaignTypeNames, campaignTypes, targetNames, targets } from "@spi/domain/campaign/campaign";
 import type { Control } from "react-hook-form";
 import { FormDateField, FormRadios, FormTextField } from "../../ui/form/FormFields.tsx";
-import type { KeyDetails, KeyDetailsDraft } from "./key-details-form.ts";
-import { keyDetailsLabels } from "./key-details-form.ts";
+import { type KeyDetails, type KeyDetailsDraft, keyDetailsLabels } from "./key-details-form.ts";
 
 const typeChoices = campaignTypes.map((value) => ({ value, label: campaignTypeNames[value] }));
 const targetChoices = targets.map((value) => ({ value, label: targetNames[value] }));

@@ -9,8 +9,7 @@ import { useCampaignEdit } from "../../scope/editing/use-campaign-edit.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
 import type { FieldLabels } from "../../ui/page/name-fields.ts";
-import type { Step } from "./next-step.ts";
-import { pathAfterStep } from "./next-step.ts";
+import { type Step, pathAfterStep } from "./next-step.ts";
 
 interface DetailsFormProps<Draft extends FieldValues, Details extends Partial<CampaignDetails>> {
   title: string;

@@ -1,14 +1,16 @@
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { TeamPerson } from "@spi/domain/api-contract";
 import { useQuery } from "@tanstack/react-query";
-import type { Control } from "react-hook-form";
-import { useController } from "react-hook-form";
+import { type Control, useController } from "react-hook-form";
 import { teamPeople } from "./team-people.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { DetailsForm } from "./DetailsForm.tsx";
-import type { ManagementDetailsDraft } from "./management-details-form.ts";
+import {
+  type ManagementDetailsDraft,
+  managementDetailsSchema,
+  toManagementDetailsDraft,
+} from "./management-details-form.ts";
 import { PeopleField } from "./PeopleField.tsx";
-import { managementDetailsSchema, toManagementDetailsDraft } from "./management-details-form.ts";
 
 const people = [
   {

@@ -1,7 +1,6 @@
 import type { DayParts } from "@spi/domain/day/typed-day";
 import { toDayParts } from "../../ui/form/typed-day.ts";
-import type { CampaignContent } from "@spi/domain/campaign/campaign";
-import { campaignContentSchema, campaignMessages } from "@spi/domain/campaign/campaign";
+import { type CampaignContent, campaignContentSchema, campaignMessages } from "@spi/domain/campaign/campaign";
 import * as z from "zod";
 import { daySchema } from "../../ui/form/day-schema.ts";
 

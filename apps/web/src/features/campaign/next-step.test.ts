@@ -1,8 +1,7 @@
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { firstSending, usualSending } from "@spi/domain/release/sending/sending-settings";
 import { describe, expect, test } from "vitest";
-import type { Step } from "./next-step.ts";
-import { nextStep, pathAfterStep } from "./next-step.ts";
+import { type Step, nextStep, pathAfterStep } from "./next-step.ts";
 
 const named = { Manager: ["a@b.example"], Reviewer: ["a@b.example"], Approver: ["a@b.example"] };
 

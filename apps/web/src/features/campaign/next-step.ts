@@ -1,8 +1,6 @@
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
-import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { beganWith } from "@spi/domain/release/sending/sending-settings";
-import type { CampaignKey, CampaignScreen } from "../../paths/paths.ts";
-import { campaignPath } from "../../paths/paths.ts";
+import { type SendingSettings, beganWith } from "@spi/domain/release/sending/sending-settings";
+import { type CampaignKey, type CampaignScreen, campaignPath } from "../../paths/paths.ts";
 
 /** What a campaign still needs before people can be invited, first thing first. */
 export const steps = {

@@ -1,8 +1,7 @@
 import "./coverage.css";
 import { displayDay, toTimestamp } from "@spi/domain/day/calendar";
-import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
+import { type CoverageAnswer, mostDaysApart, mostIntended } from "@spi/domain/coverage/coverage-answer";
 import { coverageTitle, withinWords } from "@spi/domain/coverage/coverage-words";
-import { mostDaysApart, mostIntended } from "@spi/domain/coverage/coverage-answer";
 import { figureWords } from "@spi/domain/report/preview-words";
 import { blurredNote, isBlurred } from "../../scope/preview/preview-words.ts";
 import { useState } from "react";

@@ -1,7 +1,6 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { sentFateWords } from "@spi/domain/coverage/coverage-words";
-import type { SentFate } from "@spi/domain/coverage/sent";
-import { sentFates } from "@spi/domain/coverage/sent";
+import { type SentFate, sentFates } from "@spi/domain/coverage/sent";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { Figure } from "@spi/domain/people/people-preview";
 import { figureWords } from "@spi/domain/report/preview-words";

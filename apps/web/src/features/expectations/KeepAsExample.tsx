@@ -1,5 +1,4 @@
-import type { ExamplePerson } from "@spi/domain/expectation/example-person";
-import { exampleOutcomes } from "@spi/domain/expectation/example-person";
+import { type ExamplePerson, exampleOutcomes } from "@spi/domain/expectation/example-person";
 import { fromRunDate } from "@spi/domain/expectation/keep-example";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { DescribedPerson } from "@spi/domain/people/described-person";

@@ -1,7 +1,6 @@
 import type { CampaignExpectationsAnswer, ExpectationsAnswer } from "@spi/domain/api-contract";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
-import type { QueryClient } from "@tanstack/react-query";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "../../api/request.ts";
 import { forgetCampaign } from "../../api/saving.ts";

@@ -4,8 +4,7 @@ import { Checkboxes } from "../../ui/fields/ChoiceFields.tsx";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import type { PersonDraft } from "./described-person.ts";
-import { attributeKey, attributeLabel, noDay } from "./described-person.ts";
+import { type PersonDraft, attributeKey, attributeLabel, noDay } from "./described-person.ts";
 
 interface PersonFieldsProps {
   draft: PersonDraft;

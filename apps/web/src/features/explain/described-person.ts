@@ -4,8 +4,7 @@ import type { Iteration } from "@spi/domain/iteration/iteration";
 import { attributeOf } from "@spi/domain/rule/attribute-of";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { FieldProblem } from "../../ui/page/ErrorSummary.tsx";
 
 /** What is typed about a person; attributes by the key of `attributeKey`. */

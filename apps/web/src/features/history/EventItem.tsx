@@ -1,5 +1,4 @@
-import type { ChangeWords } from "@spi/domain/words/change-words";
-import { changeWords, noValue } from "@spi/domain/words/change-words";
+import { type ChangeWords, changeWords, noValue } from "@spi/domain/words/change-words";
 import type { TechnicalNames } from "@spi/domain/rule-words/technical-line";
 import { Details } from "nhsuk-react-components";
 import type { HistoryEvent } from "../../api/client.ts";

@@ -7,15 +7,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { queries } from "../../api/queries.ts";
-import type { CampaignKey } from "../../paths/paths.ts";
-import { campaignPath } from "../../paths/paths.ts";
+import { type CampaignKey, campaignPath } from "../../paths/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { DueTag, OverdueTag } from "../../ui/Tag.tsx";
 import { CampaignFilter } from "./CampaignFilter.tsx";
-import type { CampaignWish } from "./campaign-wish.ts";
-import { everyCampaign, fitsWish } from "./campaign-wish.ts";
+import { type CampaignWish, everyCampaign, fitsWish } from "./campaign-wish.ts";
 
 interface CampaignTableProps {
   teamId: string;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Need } from "@spi/domain/desk/need";
-import { needKinds } from "@spi/domain/desk/need";
+import { type Need, needKinds } from "@spi/domain/desk/need";
 import { needReason, needSentence, nothingNeedsYou } from "./need-words.ts";
 
 const id = "0b1f2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d";

@@ -1,9 +1,6 @@
-import type { CampaignDetails } from "@spi/domain/campaign/campaign";
-import { displayDateRange } from "@spi/domain/campaign/campaign";
-import type { CompletenessPart } from "@spi/domain/iteration/iteration";
-import { commsTypeNames, commsTypes, iterationTypeNames } from "@spi/domain/iteration/iteration";
-import type { Control } from "react-hook-form";
-import { useWatch } from "react-hook-form";
+import { type CampaignDetails, displayDateRange } from "@spi/domain/campaign/campaign";
+import { type CompletenessPart, commsTypeNames, commsTypes, iterationTypeNames } from "@spi/domain/iteration/iteration";
+import { type Control, useWatch } from "react-hook-form";
 import { FormDateField, FormRadios, FormTextField } from "../../ui/form/FormFields.tsx";
 import type { KeyDetails, KeyDetailsDraft } from "./key-details-form.ts";
 import { RunDateWarning } from "./RunDateWarning.tsx";

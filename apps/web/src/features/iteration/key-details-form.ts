@@ -1,8 +1,13 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import { toDayParts } from "../../ui/form/typed-day.ts";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
-import type { CompletenessPart, Iteration } from "@spi/domain/iteration/iteration";
-import { iterationContentSchema, iterationMessages, iterationTypeNames } from "@spi/domain/iteration/iteration";
+import {
+  type CompletenessPart,
+  type Iteration,
+  iterationContentSchema,
+  iterationMessages,
+  iterationTypeNames,
+} from "@spi/domain/iteration/iteration";
 import { sameName } from "@spi/domain/names/names";
 import * as z from "zod";
 import { dayAsTyped } from "../../ui/date-example.ts";

@@ -1,8 +1,7 @@
 import { isReason } from "@spi/domain/names/reason";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { readNhsNumber } from "@spi/domain/names/nhs-number";
-import type { PersonAnswer, PersonMessage } from "@spi/domain/release/person-answer";
-import { fateSentence, personWords } from "@spi/domain/release/person-answer";
+import { type PersonAnswer, type PersonMessage, fateSentence, personWords } from "@spi/domain/release/person-answer";
 import { Details } from "nhsuk-react-components";
 import { useState } from "react";
 import { useAskPerson } from "../../api/release.ts";

@@ -1,5 +1,4 @@
-import type { TryAgainAnswer } from "@spi/domain/release/try-again";
-import { refusedAgain } from "@spi/domain/release/try-again";
+import { type TryAgainAnswer, refusedAgain } from "@spi/domain/release/try-again";
 import { expect, test } from "vitest";
 import type { Release } from "@spi/domain/release/release-answer";
 import { begun, open, release, rhys } from "./test/release-screen.tsx";

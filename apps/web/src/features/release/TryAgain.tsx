@@ -1,7 +1,11 @@
-import { notReached } from "@spi/domain/iteration/only-people";
-import type { NotReached } from "@spi/domain/iteration/only-people";
-import type { TryAgainAnswer } from "@spi/domain/release/try-again";
-import { leftToTry, notTriedAgain, refusedAgain, tryAgainName } from "@spi/domain/release/try-again";
+import { notReached, type NotReached } from "@spi/domain/iteration/only-people";
+import {
+  type TryAgainAnswer,
+  leftToTry,
+  notTriedAgain,
+  refusedAgain,
+  tryAgainName,
+} from "@spi/domain/release/try-again";
 import { peopleWords } from "@spi/domain/text/counts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,7 +1,5 @@
-import type { NotReached } from "@spi/domain/iteration/only-people";
-import { notReachedReasons } from "@spi/domain/iteration/only-people";
-import type { TryAgainAnswer } from "@spi/domain/release/try-again";
-import { leftToTry } from "@spi/domain/release/try-again";
+import { type NotReached, notReachedReasons } from "@spi/domain/iteration/only-people";
+import { type TryAgainAnswer, leftToTry } from "@spi/domain/release/try-again";
 import { displayCount, peopleWords } from "@spi/domain/text/counts";
 
 interface Reader {

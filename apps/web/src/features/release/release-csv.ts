@@ -1,7 +1,6 @@
 import { refusalWords } from "@spi/domain/release/refused/notify-codes";
 import { toldAheadWords } from "@spi/domain/release/outcomes";
-import type { Cell } from "../../ui/csv-text.ts";
-import { csvText } from "../../ui/csv-text.ts";
+import { type Cell, csvText } from "../../ui/csv-text.ts";
 import type { Release } from "@spi/domain/release/release-answer";
 import { channelNames, figureColumns, outcomeHeadings } from "./release-words.ts";
 

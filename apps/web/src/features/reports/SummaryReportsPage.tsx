@@ -3,8 +3,7 @@ import type { ReportAnswer } from "@spi/domain/api-contract";
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import type { IterationKey } from "../../paths/paths.ts";
-import { iterationPath, reportPath } from "../../paths/paths.ts";
+import { type IterationKey, iterationPath, reportPath } from "../../paths/paths.ts";
 import { asRefusal } from "../../ui/page/refusal.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
@@ -15,8 +14,7 @@ import { changeSince, decisionAbout, invitedIn } from "./compare/list-cells.ts";
 
 import { ReportsUnavailable } from "./ReportsUnavailable.tsx";
 import { percentDone, runStatusTag } from "../../scope/run/run-status.ts";
-import type { ReportsState } from "./use-reports.ts";
-import { useReports } from "./use-reports.ts";
+import { type ReportsState, useReports } from "./use-reports.ts";
 
 const columns = [
   { heading: "Report number" },

@@ -1,8 +1,7 @@
 import { displayCount } from "@spi/domain/text/counts";
 import type { ToldFacts } from "@spi/domain/api-contract";
 import { oddDatesSentence } from "@spi/domain/report/odd-dates";
-import type { AgeDistribution } from "@spi/domain/report/age-distribution";
-import { impossibleAge } from "@spi/domain/report/age-distribution";
+import { type AgeDistribution, impossibleAge } from "@spi/domain/report/age-distribution";
 
 type Told = Exclude<keyof ToldFacts, "peopleInCohorts" | "exclusionRules" | "boards" | "oddDates">;
 

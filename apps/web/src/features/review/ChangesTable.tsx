@@ -1,5 +1,4 @@
-import type { Change } from "@spi/domain/words/change-words";
-import { changeWords, questionWordsOf } from "@spi/domain/words/change-words";
+import { type Change, changeWords, questionWordsOf } from "@spi/domain/words/change-words";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries.ts";
 import { useReferenceWords } from "../../api/reference-words.ts";

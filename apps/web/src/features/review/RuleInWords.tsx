@@ -1,8 +1,7 @@
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
-import type { RuleContext } from "@spi/domain/rule-words/rule-words";
-import { ruleWords } from "@spi/domain/rule-words/rule-words";
+import { type RuleContext, ruleWords } from "@spi/domain/rule-words/rule-words";
 import { Findings } from "../../ui/page/Findings.tsx";
 
 /** One rule as a sentence, with what it does with people whose value is not recorded where it matches them. */

@@ -1,7 +1,6 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import { byPriority, cohortMembers, cohortName } from "@spi/domain/iteration/cohorts";
-import type { Iteration } from "@spi/domain/iteration/iteration";
-import { commsTypeNames, rulesOfType } from "@spi/domain/iteration/iteration";
+import { type Iteration, commsTypeNames, rulesOfType } from "@spi/domain/iteration/iteration";
 import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
 import { statusTextsOf } from "@spi/domain/rule/status-texts";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";

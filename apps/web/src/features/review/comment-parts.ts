@@ -1,6 +1,5 @@
 import { ruleName } from "@spi/domain/rule/rule-name";
-import type { Iteration } from "@spi/domain/iteration/iteration";
-import { rulesOfType } from "@spi/domain/iteration/iteration";
+import { type Iteration, rulesOfType } from "@spi/domain/iteration/iteration";
 import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
 
 const parts = [

@@ -1,6 +1,5 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
-import type { TransitionRefusal } from "@spi/domain/iteration/lifecycle";
-import { refuseTransition } from "@spi/domain/iteration/lifecycle";
+import { type TransitionRefusal, refuseTransition } from "@spi/domain/iteration/lifecycle";
 import type { Permission } from "@spi/domain/users/permissions";
 import { transitionFacts } from "../../scope/transition-facts.ts";
 

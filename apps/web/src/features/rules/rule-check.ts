@@ -1,22 +1,23 @@
 import { conditionOf } from "@spi/domain/library/condition-of";
-import type { AndClause, IterationRule } from "@spi/domain/rule/rule";
+import { type AndClause, type IterationRule, ruleMessages } from "@spi/domain/rule/rule";
 import { sameName } from "@spi/domain/names/names";
 import { namesOnePersonMessage } from "@spi/domain/rule/identifying";
-import { ruleMessages } from "@spi/domain/rule/rule";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { ruleDescriptionProblem, ruleNameProblem } from "@spi/domain/rule/rule-names";
 import * as z from "zod";
 import { notAddedProblem } from "../../ui/fields/picker.ts";
 import { fillingProblems, keptMetadata } from "./library/library-draft.ts";
-import type { DraftProblem, RuleDraft, RuleReference } from "./rule-draft.ts";
-import { typedDraft } from "./comparator/typed-draft.ts";
 import {
+  type DraftProblem,
+  type RuleDraft,
+  type RuleReference,
   chosenAttribute,
   comparesOnePerson,
   offeredConditionTypes,
   offeredOperators,
   toCondition,
 } from "./rule-draft.ts";
+import { typedDraft } from "./comparator/typed-draft.ts";
 
 interface RuleCheck {
   reference: RuleReference;

@@ -4,13 +4,17 @@ import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { conditionTypeOf, everyTarget } from "@spi/domain/rule/attribute-of";
 import type { Question } from "@spi/domain/library/condition-of";
 import type { ControlDraft } from "./library/controls.ts";
-import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";
+import {
+  type AttributeReference,
+  type OperatorReference,
+  operatorsFor,
+  takesNoComparator,
+  type AttributeLevel,
+  attributeLevels,
+} from "@spi/domain/reference/reference-data";
 import type { ReferenceAnswer } from "@spi/domain/library/reference-files";
-import { operatorsFor, takesNoComparator } from "@spi/domain/reference/reference-data";
 import { comparesRestricted } from "@spi/domain/rule/identifying";
 import type { AndClause, LibraryRuleMetadata } from "@spi/domain/rule/rule";
-import type { AttributeLevel } from "@spi/domain/reference/reference-data";
-import { attributeLevels } from "@spi/domain/reference/reference-data";
 import type { ReferenceWords } from "@spi/domain/rule-words/reference-words";
 
 export interface RuleDraft {

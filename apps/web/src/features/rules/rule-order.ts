@@ -1,5 +1,4 @@
-import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
-import { priorityStep, ruleTypeFacts } from "@spi/domain/rule/rule";
+import { type IterationRule, type RuleType, priorityStep, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { numbered, renumber } from "@spi/domain/rule/rule-order";
 
 /** The priority of a rule added after the others of its type: the last one's plus 10, or the type's lowest number. */

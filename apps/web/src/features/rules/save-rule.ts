@@ -1,13 +1,10 @@
 import { clauseName, clausesDescribed, withClausesNumbered } from "@spi/domain/rule/and-clauses";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { joinRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
-import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule/rule";
-import { ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
+import { type AndClause, type IterationRule, type RuleType, ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { renumber } from "@spi/domain/rule/rule-order";
 import { nextPriority } from "./rule-order.ts";
-import type { RuleDraft } from "./rule-draft.ts";
-import { toCondition } from "./rule-draft.ts";
+import { type RuleDraft, toCondition } from "./rule-draft.ts";
 
 /** Where a draft belongs among the iteration's rules. `copied`, with IDs of its own, is what a new rule began as. */
 export type RulePlace =

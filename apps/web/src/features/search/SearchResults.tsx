@@ -1,13 +1,18 @@
 import { displayDay } from "@spi/domain/day/calendar";
-import type { FoundRule, SearchAnswer } from "@spi/domain/desk/search";
-import { searchedIterations } from "@spi/domain/desk/search";
+import { type FoundRule, type SearchAnswer, searchedIterations } from "@spi/domain/desk/search";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { ruleTypeFacts } from "@spi/domain/rule/rule";
 import { displayCount } from "@spi/domain/text/counts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
-import { campaignPath, iterationPath, openRulesPath, rulePath } from "../../paths/paths.ts";
+import {
+  type CampaignKey,
+  type IterationKey,
+  campaignPath,
+  iterationPath,
+  openRulesPath,
+  rulePath,
+} from "../../paths/paths.ts";
 import { useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { StatusTag } from "../../ui/Tag.tsx";

@@ -3,8 +3,7 @@ import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule/rule";
 import { deleteRule, moveRule } from "../../features/rules/rule-order.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Choice } from "./conflict.ts";
-import { compareSaves, settle } from "./conflict.ts";
+import { type Choice, compareSaves, settle } from "./conflict.ts";
 
 interface Document {
   Version: number;

@@ -1,7 +1,6 @@
 /** What two people can change independently of each other in the rules of one iteration. */
 import { clauseTitle, withClausesNumbered } from "@spi/domain/rule/and-clauses";
-import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule/rule";
-import { ruleTypeFacts } from "@spi/domain/rule/rule";
+import { type AndClause, type IterationRule, type RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
 import type { Part, Versions } from "./part.ts";
 import { idsInOrder, inOrder, withRule } from "./rule-sequence.ts";
 

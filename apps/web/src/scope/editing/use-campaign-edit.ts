@@ -6,8 +6,7 @@ import { refetchCampaign, useRenameRoutingPlans, useSaveCampaign } from "../../a
 import { useMe } from "../../session/use-session.ts";
 import { useCampaign } from "../CampaignScope.tsx";
 import { nobodyElseEdits } from "./lock-state.ts";
-import type { Outcome } from "./use-document-edit.ts";
-import { useDocumentEdit } from "./use-document-edit.ts";
+import { type Outcome, useDocumentEdit } from "./use-document-edit.ts";
 
 interface Options extends Outcome<CampaignAnswer, CampaignDetails> {
   /** Routing plan IDs that get another name, in the campaign's iterations too; together with what else is saved of them. */

@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import type { ApiRefusal } from "../../ui/page/refusal.ts";
-import { asRefusal } from "../../ui/page/refusal.ts";
+import { type ApiRefusal, asRefusal } from "../../ui/page/refusal.ts";
 import { forgetDraft, keptBase, openedWith } from "../../drafts/kept-drafts.ts";
 import { useForgetDraft } from "../../drafts/use-kept-state.ts";
 import { telling } from "../../ui/page/done.ts";
-import type { Choice, Conflict } from "./conflict.ts";
-import { compareSaves, settle } from "./conflict.ts";
+import { type Choice, type Conflict, compareSaves, settle } from "./conflict.ts";
 
 interface Editing<Document, Answer> {
   kind: "campaign" | "iteration";

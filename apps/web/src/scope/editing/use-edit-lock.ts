@@ -1,8 +1,6 @@
 import type { IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
-import type { QueryClient } from "@tanstack/react-query";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { LockAnswer } from "../../api/client.ts";
-import { api } from "../../api/client.ts";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type LockAnswer, api } from "../../api/client.ts";
 import { asRefusal } from "../../ui/page/refusal.ts";
 import { refetchCampaign } from "../../api/saving.ts";
 import { useMe } from "../../session/use-session.ts";

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { LockAnswer } from "../../api/client.ts";
-import { api } from "../../api/client.ts";
+import { type LockAnswer, api } from "../../api/client.ts";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { refetchCampaign } from "../../api/saving.ts";
 import { telling } from "../../ui/page/done.ts";

@@ -6,8 +6,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Tag } from "../../ui/Tag.tsx";
 import type { PersonToShow } from "../explained-person.ts";
-import type { IterationKey } from "../../paths/paths.ts";
-import { iterationPath, mendPath } from "../../paths/paths.ts";
+import { type IterationKey, iterationPath, mendPath } from "../../paths/paths.ts";
 
 const colours = { stop: "red", warning: "blue", note: "white" } as const;
 

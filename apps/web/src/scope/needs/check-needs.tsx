@@ -1,6 +1,5 @@
 import { levelWords } from "@spi/domain/finding/finding-words";
-import type { ReportCheck } from "@spi/domain/report/report-check";
-import { checkId } from "@spi/domain/report/report-check";
+import { type ReportCheck, checkId } from "@spi/domain/report/report-check";
 import { Checkbox } from "../../ui/fields/ChoiceFields.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { AllNamed, CheckList } from "../run/CheckList.tsx";

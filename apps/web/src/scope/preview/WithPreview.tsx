@@ -1,11 +1,9 @@
-import type { ReactNode } from "react";
-import { createContext, use } from "react";
+import { type ReactNode, createContext, use } from "react";
 import { usePermissions } from "../../session/use-session.ts";
 import { useIteration } from "../IterationScope.tsx";
 import "./preview.css";
 import { PreviewPanel } from "./PreviewPanel.tsx";
-import type { Edited, Preview } from "./use-preview.ts";
-import { usePreview } from "./use-preview.ts";
+import { type Edited, type Preview, usePreview } from "./use-preview.ts";
 
 const PreviewContext = createContext<Preview | undefined>(undefined);
 

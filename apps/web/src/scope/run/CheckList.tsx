@@ -1,5 +1,4 @@
-import type { ReportCheck } from "@spi/domain/report/report-check";
-import { checkId } from "@spi/domain/report/report-check";
+import { type ReportCheck, checkId } from "@spi/domain/report/report-check";
 import { Details } from "nhsuk-react-components";
 
 interface CheckListProps {

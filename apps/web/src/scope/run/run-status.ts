@@ -1,6 +1,5 @@
 import type { ReportAnswer, RunStatus } from "@spi/domain/api-contract";
-import type { BadgeColour } from "@spi/domain/iteration/lifecycle";
-import { statusName } from "@spi/domain/iteration/lifecycle";
+import { type BadgeColour, statusName } from "@spi/domain/iteration/lifecycle";
 
 /** How each status of a report's run is shown. */
 const tags = {

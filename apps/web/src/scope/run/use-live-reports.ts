@@ -1,10 +1,8 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
-import type { QueryClient } from "@tanstack/react-query";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { queries } from "../../api/queries.ts";
-import type { RunProgress } from "../../api/report-events.ts";
-import { followReports } from "../../api/report-events.ts";
+import { type RunProgress, followReports } from "../../api/report-events.ts";
 import type { IterationKey } from "../../paths/paths.ts";
 import { isUnderWay } from "./run-status.ts";
 

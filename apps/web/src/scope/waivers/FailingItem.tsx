@@ -1,5 +1,4 @@
-import type { Failing } from "@spi/domain/expectation/waiver";
-import { isWaived } from "@spi/domain/expectation/waiver";
+import { type Failing, isWaived } from "@spi/domain/expectation/waiver";
 import { levelWords } from "@spi/domain/finding/finding-words";
 import { Link } from "react-router";
 import { Tag } from "../../ui/Tag.tsx";

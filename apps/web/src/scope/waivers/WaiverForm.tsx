@@ -1,5 +1,4 @@
-import type { Failing, WaiverMove } from "@spi/domain/expectation/waiver";
-import { possibleMoves } from "@spi/domain/expectation/waiver";
+import { type Failing, type WaiverMove, possibleMoves } from "@spi/domain/expectation/waiver";
 import { refuseWaiver } from "@spi/domain/iteration/lifecycle";
 import { Details } from "nhsuk-react-components";
 import { useHasKept, useKeptState } from "../../drafts/use-kept-state.ts";

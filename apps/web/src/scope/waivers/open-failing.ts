@@ -1,5 +1,4 @@
-import type { Failing } from "@spi/domain/expectation/waiver";
-import { isWaived } from "@spi/domain/expectation/waiver";
+import { type Failing, isWaived } from "@spi/domain/expectation/waiver";
 
 /** Of what does not hold how much stops everything, being about safety, and how much needs the answer of a waiver. */
 export function openFailing(failing: readonly Failing[]): { stops: number; unanswered: number } {

@@ -1,7 +1,6 @@
 /** Credentials over Amazon's own client; what answers it is a server of the test's, which keeps each call. */
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CredentialsError, credentialsOf } from "./credentials.ts";

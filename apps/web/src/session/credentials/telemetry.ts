@@ -1,5 +1,4 @@
-import { PutRumEventsCommand, RUMClient } from "@aws-sdk/client-rum";
-import type { RumEvent } from "@aws-sdk/client-rum";
+import { PutRumEventsCommand, RUMClient, type RumEvent } from "@aws-sdk/client-rum";
 import type { Configuration } from "@spi/domain/api-contract";
 import { readSession } from "../../api/session-store.ts";
 import { credentialsOf } from "./credentials.ts";

@@ -1,7 +1,12 @@
 /** Several idle timers stand for several tabs: what joins them is the browser's channel and lock, as between tabs. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { IdleSettings, IdleState, IdleTimer } from "./idle-timer.ts";
-import { IdleTimerMisconfigured, startIdleTimer } from "./idle-timer.ts";
+import {
+  type IdleSettings,
+  type IdleState,
+  type IdleTimer,
+  IdleTimerMisconfigured,
+  startIdleTimer,
+} from "./idle-timer.ts";
 import { sessionLimits } from "./session-limits.ts";
 
 const minute = 60_000;

@@ -1,5 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
-import { useId, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "../Button.tsx";
 
 interface DialogProps {

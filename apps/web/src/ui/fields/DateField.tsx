@@ -1,6 +1,5 @@
 import type { Day } from "@spi/domain/day/calendar";
-import type { DayParts } from "@spi/domain/day/typed-day";
-import { monthAsNumber, wholeDate } from "@spi/domain/day/typed-day";
+import { type DayParts, monthAsNumber, wholeDate } from "@spi/domain/day/typed-day";
 import { DateInput } from "nhsuk-react-components";
 import type { ChangeEvent } from "react";
 import { dateExample } from "../date-example.ts";

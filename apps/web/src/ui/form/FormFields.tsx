@@ -1,12 +1,9 @@
 /** The shared fields bound to a form of react-hook-form: value, change and message come from the form. */
 import type { DayParts } from "@spi/domain/day/typed-day";
 import type { ComponentProps } from "react";
-import type { Control, FieldPath, FieldValues } from "react-hook-form";
-import { useController } from "react-hook-form";
-import type { DayPart } from "../fields/DateField.tsx";
-import { DateField } from "../fields/DateField.tsx";
-import type { Choice } from "../fields/ChoiceFields.tsx";
-import { Radios } from "../fields/ChoiceFields.tsx";
+import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+import { type DayPart, DateField } from "../fields/DateField.tsx";
+import { type Choice, Radios } from "../fields/ChoiceFields.tsx";
 import { TextField } from "../fields/TextField.tsx";
 
 type Bound<Props> = Omit<Props, "id" | "value" | "onChange" | "error" | "errors">;

@@ -1,9 +1,6 @@
-import type { Day } from "@spi/domain/day/calendar";
-import { daysInMonth, isDay, joinDay, monthNames, splitDay } from "@spi/domain/day/calendar";
-import type { DayParts } from "@spi/domain/day/typed-day";
-import { monthAsNumber, wholeDate } from "@spi/domain/day/typed-day";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Day, daysInMonth, isDay, joinDay, monthNames, splitDay } from "@spi/domain/day/calendar";
+import { type DayParts, monthAsNumber, wholeDate } from "@spi/domain/day/typed-day";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 export const dayMessages = {
   dayTooLong: "Day cannot be longer than 2 digits",

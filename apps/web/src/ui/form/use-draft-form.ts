@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
-import type { DefaultValues, FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { useForm } from "react-hook-form";
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from "react-hook-form";
 import { useLocation } from "react-router";
 import type { ZodType } from "zod";
 import type { ApiRefusal } from "../page/refusal.ts";

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { ApiRefusal } from "./refusal.ts";
-import type { FieldProblem } from "./ErrorSummary.tsx";
-import { ErrorSummary } from "./ErrorSummary.tsx";
-import type { FieldLabels } from "./name-fields.ts";
-import { nameFields } from "./name-fields.ts";
+import { type FieldProblem, ErrorSummary } from "./ErrorSummary.tsx";
+import { type FieldLabels, nameFields } from "./name-fields.ts";
 
 interface ApiErrorsProps {
   refusal: ApiRefusal;

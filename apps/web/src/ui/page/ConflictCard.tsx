@@ -1,6 +1,5 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import type { ChangeContext } from "@spi/domain/words/change-words";
-import { changedPart, changedValues, isWhole, noValue } from "@spi/domain/words/change-words";
+import { type ChangeContext, changedPart, changedValues, isWhole, noValue } from "@spi/domain/words/change-words";
 import { useState } from "react";
 import { Button } from "../Button.tsx";
 import { Card } from "../Card.tsx";

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 /** A problem with one field: the id of the box to correct, and what to do. */
 export interface FieldProblem {

@@ -1,11 +1,9 @@
-import type { ReactNode } from "react";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, lazy, Suspense, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { BackLink } from "./BackLink.tsx";
 import { doneBannerId, readDone } from "./done.ts";
 import { Help } from "../help/Help.tsx";
-import type { Alerts } from "./PageAlerts.tsx";
-import { PageAlerts } from "./PageAlerts.tsx";
+import { type Alerts, PageAlerts } from "./PageAlerts.tsx";
 import { RefusedFormNotice } from "./RefusedFormNotice.tsx";
 
 // Loaded only when there is a conflict: its words need the domain's tables.

@@ -1,10 +1,8 @@
 import type { ApiRefusal } from "./refusal.ts";
 import { ApiErrors } from "./ApiErrors.tsx";
 import type { ConflictView } from "./ConflictCard.tsx";
-import type { FieldProblem } from "./ErrorSummary.tsx";
-import { ErrorSummary } from "./ErrorSummary.tsx";
-import type { FieldLabels } from "./name-fields.ts";
-import { nameFields } from "./name-fields.ts";
+import { type FieldProblem, ErrorSummary } from "./ErrorSummary.tsx";
+import { type FieldLabels, nameFields } from "./name-fields.ts";
 
 /** What went wrong with the last attempt to save, shown above the heading. */
 export interface Alerts {

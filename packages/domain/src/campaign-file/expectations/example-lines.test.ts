@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { jsonBoundsMessages } from "../../values/json-bounds.ts";
 import { most } from "../../values/limits.ts";
 import { shippedReference } from "../../library/shipped-reference.ts";
-import type { ExamplePerson } from "../../expectation/example-person.ts";
-import { examplePersonMessages } from "../../expectation/example-person.ts";
+import { type ExamplePerson, examplePersonMessages } from "../../expectation/example-person.ts";
 import { ownExpectationsSchema } from "../../expectation/own-expectations.ts";
 import { exampleLineMessages, exampleLines, lineProblemWords, readExampleLines } from "./example-lines.ts";
 

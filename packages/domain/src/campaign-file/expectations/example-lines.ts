@@ -1,16 +1,19 @@
 import * as z from "zod";
 import { schemaProblems } from "../../values/issue-words.ts";
-import { isDay } from "../../day/calendar.ts";
-import type { Day } from "../../day/calendar.ts";
+import { isDay, type Day } from "../../day/calendar.ts";
 import { readInnerJson } from "../../values/json-text.ts";
 import { largestExampleFile, most } from "../../values/limits.ts";
 import type { AttributeReference } from "../../reference/reference-data.ts";
 import type { FieldErrors } from "../../values/field-errors.ts";
-import type { Result } from "../../values/result.ts";
-import { ok, refuse } from "../../values/result.ts";
+import { type Result, ok, refuse } from "../../values/result.ts";
 import { displayCount } from "../../text/counts.ts";
-import type { ExamplePerson } from "../../expectation/example-person.ts";
-import { exampleName, exampleText, exampleValue, personOn } from "../../expectation/example-person.ts";
+import {
+  type ExamplePerson,
+  exampleName,
+  exampleText,
+  exampleValue,
+  personOn,
+} from "../../expectation/example-person.ts";
 import { fromRunDate } from "../../expectation/keep-example.ts";
 import { nameKey } from "../../expectation/kept-texts.ts";
 

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { schemaProblems } from "../../values/issue-words.ts";
 import type { FieldErrors } from "../../values/field-errors.ts";
-import type { SummaryReport } from "../../report/summary-report.ts";
-import { summaryReportSchema } from "../../report/summary-report.ts";
-import type { Result } from "../../values/result.ts";
-import { ok, refuse } from "../../values/result.ts";
+import { type SummaryReport, summaryReportSchema } from "../../report/summary-report.ts";
+import { type Result, ok, refuse } from "../../values/result.ts";
 
 /** A report as `spi report --json` and the API write it, with what else they tell left out. */
 const fileSchema = z.object({

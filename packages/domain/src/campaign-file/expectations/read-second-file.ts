@@ -2,12 +2,10 @@ import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { readInnerJson } from "../../values/json-text.ts";
 import { largestSecondFile } from "../../values/limits.ts";
 import type { FieldErrors } from "../../values/field-errors.ts";
-import type { Result } from "../../values/result.ts";
-import { ok, refuse } from "../../values/result.ts";
+import { type Result, ok, refuse } from "../../values/result.ts";
 import { displayCount } from "../../text/counts.ts";
 import type { LineProblem } from "./example-lines.ts";
-import type { ExpectationsFile } from "./expectations-file.ts";
-import { readExpectations } from "./expectations-file.ts";
+import { type ExpectationsFile, readExpectations } from "./expectations-file.ts";
 
 /** A file that stands beside a campaign file, and the places of what is wrong with it. */
 export interface SecondFile {

@@ -1,12 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { CampaignDetails } from "../../campaign/campaign.ts";
-import { newCampaignDefaults } from "../../campaign/campaign.ts";
+import { type CampaignDetails, newCampaignDefaults } from "../../campaign/campaign.ts";
 import { exportCampaign } from "../export-campaign.ts";
-import type { Iteration, IterationContent } from "../../iteration/iteration.ts";
-import { newestFirst } from "../../iteration/iteration.ts";
-import type { IterationRule, RuleType } from "../../rule/rule.ts";
-import { ruleTypeFacts } from "../../rule/rule.ts";
+import { type Iteration, type IterationContent, newestFirst } from "../../iteration/iteration.ts";
+import { type IterationRule, type RuleType, ruleTypeFacts } from "../../rule/rule.ts";
 import { importingCampaignFile } from "./import-campaign-file.ts";
 import type { ImportOptions } from "./import-target.ts";
 import { allSteps } from "../../values/steps.ts";

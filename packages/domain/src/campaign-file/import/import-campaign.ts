@@ -1,16 +1,13 @@
 import { campaignContentSchema, newCampaignDefaults, routingPlanIdSchema } from "../../campaign/campaign.ts";
 import { isEmail } from "../../campaign/emails.ts";
 import { routingPlanIdMessages } from "../../rule/routing-plan-ids.ts";
-import type { Day } from "../../day/calendar.ts";
-import { displayDay, isDay } from "../../day/calendar.ts";
+import { type Day, displayDay, isDay } from "../../day/calendar.ts";
 import { longest } from "../../values/limits.ts";
 import { hasNameCharacters, nameMaxLength } from "../../names/names.ts";
 import { withCarried } from "../carried-fields.ts";
-import type { JsonObject } from "../../values/json-object.ts";
-import { isJsonObject } from "../../values/json-object.ts";
+import { type JsonObject, isJsonObject } from "../../values/json-object.ts";
 import { plansUsed } from "./import-plans.ts";
-import type { ImportTarget } from "./import-target.ts";
-import { addProblems } from "./import-target.ts";
+import { type ImportTarget, addProblems } from "./import-target.ts";
 import { schemaProblems } from "../../values/issue-words.ts";
 
 const { Target: _target, AvailableRoutingIds: _ids, ...defaults } = newCampaignDefaults;

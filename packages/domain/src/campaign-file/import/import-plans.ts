@@ -1,10 +1,14 @@
 import { routingPlanIdSchema } from "../../campaign/campaign.ts";
 import { joinRoutingPlanIds, routingPlanIdSeparator, splitRoutingPlanIds } from "../../rule/routing-plan-ids.ts";
 import type { Finding } from "../findings.ts";
-import type { JsonObject } from "../../values/json-object.ts";
-import { isJsonObject } from "../../values/json-object.ts";
-import type { MappedActions } from "../../rule/status-texts.ts";
-import { carriedStatusTexts, mappedActions, separateStatusTexts, withoutStatusTexts } from "../../rule/status-texts.ts";
+import { type JsonObject, isJsonObject } from "../../values/json-object.ts";
+import {
+  type MappedActions,
+  carriedStatusTexts,
+  mappedActions,
+  separateStatusTexts,
+  withoutStatusTexts,
+} from "../../rule/status-texts.ts";
 
 /** What a file says of the plans that its iterations may name. */
 interface PlansTarget {

@@ -1,5 +1,4 @@
-import type { IterationRule, RuleType } from "../../rule/rule.ts";
-import { ruleTypeFacts, ruleTypes } from "../../rule/rule.ts";
+import { type IterationRule, type RuleType, ruleTypeFacts, ruleTypes } from "../../rule/rule.ts";
 import { renumber } from "../../rule/rule-order.ts";
 import type { Finding } from "../findings.ts";
 

@@ -1,11 +1,8 @@
 import { scopeLabels } from "../../rule/scope-labels.ts";
-import type { IterationRule } from "../../rule/rule.ts";
-import { iterationRuleSchema, ruleTypeFacts, ruleTypes } from "../../rule/rule.ts";
+import { type IterationRule, iterationRuleSchema, ruleTypeFacts, ruleTypes } from "../../rule/rule.ts";
 import { withCarried } from "../carried-fields.ts";
-import type { Finding } from "../findings.ts";
-import type { JsonObject } from "../../values/json-object.ts";
-import { carriedRuleTypes } from "../findings.ts";
-import { isJsonObject } from "../../values/json-object.ts";
+import { type Finding, carriedRuleTypes } from "../findings.ts";
+import { type JsonObject, isJsonObject } from "../../values/json-object.ts";
 import type { InSteps } from "../../values/steps.ts";
 import { withinRanges } from "./import-priorities.ts";
 

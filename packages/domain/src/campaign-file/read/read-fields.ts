@@ -3,8 +3,12 @@ import type { EvaluableIteration } from "../../iteration/evaluable-iteration.ts"
 import type { Finding } from "../findings.ts";
 import type { JsonObject } from "../../values/json-object.ts";
 import { shownValue } from "../../values/issue-words.ts";
-import type { MappedActions } from "../../rule/status-texts.ts";
-import { carriedStatusTexts, separateStatusTexts, statusTextWords } from "../../rule/status-texts.ts";
+import {
+  type MappedActions,
+  carriedStatusTexts,
+  separateStatusTexts,
+  statusTextWords,
+} from "../../rule/status-texts.ts";
 
 /** Reads fields of one JSON object, noting those that are not what evaluation needs. */
 export interface Reader {

@@ -1,17 +1,23 @@
-import type { RuleType } from "../../rule/rule.ts";
-import { ruleTypes } from "../../rule/rule.ts";
-import type { CommsType } from "../../iteration/iteration.ts";
-import { commsTypes } from "../../iteration/iteration.ts";
+import { type RuleType, ruleTypes } from "../../rule/rule.ts";
+import { type CommsType, commsTypes } from "../../iteration/iteration.ts";
 import { checkFields, kinds } from "../check-fields.ts";
 import type { EvaluableCohort, EvaluableIteration, EvaluableRule } from "../../iteration/evaluable-iteration.ts";
 import { repeatedCohort, repeatedCohorts } from "../file-cohorts.ts";
-import type { Finding } from "../findings.ts";
-import type { JsonObject } from "../../values/json-object.ts";
-import { carriedRuleTypes } from "../findings.ts";
-import { isJsonObject } from "../../values/json-object.ts";
+import { type Finding, carriedRuleTypes } from "../findings.ts";
+import { type JsonObject, isJsonObject } from "../../values/json-object.ts";
 import { groupRules } from "../group-rules.ts";
-import type { Reader } from "./read-fields.ts";
-import { isList, isNumber, isText, list, optionalText, priority, read, readRouting, text } from "./read-fields.ts";
+import {
+  type Reader,
+  isList,
+  isNumber,
+  isText,
+  list,
+  optionalText,
+  priority,
+  read,
+  readRouting,
+  text,
+} from "./read-fields.ts";
 import { mappedActions } from "../../rule/status-texts.ts";
 import type { InSteps } from "../../values/steps.ts";
 import { most } from "../../values/limits.ts";

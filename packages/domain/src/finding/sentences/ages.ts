@@ -1,8 +1,6 @@
-import type { Day } from "../../day/calendar.ts";
-import { displayDay } from "../../day/calendar.ts";
+import { type Day, displayDay } from "../../day/calendar.ts";
 import { andList } from "../../text/lists.ts";
-import type { ProblemOf } from "../../values/problem.ts";
-import { sentenceOf } from "../../values/problem.ts";
+import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 
 /** Days from one to another, both included; null for all up to the last. */
 export interface DaySpan {

@@ -1,9 +1,7 @@
-import { isDay, displayDay } from "../../day/calendar.ts";
-import type { Day } from "../../day/calendar.ts";
+import { isDay, displayDay, type Day } from "../../day/calendar.ts";
 import { namedEntries } from "../../names/named-entries.ts";
 import { andList } from "../../text/lists.ts";
-import type { ProblemOf } from "../../values/problem.ts";
-import { sentenceOf } from "../../values/problem.ts";
+import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 
 interface ListDifference {
   attribute: string;

@@ -1,5 +1,4 @@
-import type { Day } from "../../day/calendar.ts";
-import { displayDay } from "../../day/calendar.ts";
+import { type Day, displayDay } from "../../day/calendar.ts";
 import { namedEntries } from "../../names/named-entries.ts";
 import { andList } from "../../text/lists.ts";
 

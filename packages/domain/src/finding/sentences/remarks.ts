@@ -1,6 +1,5 @@
 import { namedEntries } from "../../names/named-entries.ts";
-import type { ProblemOf } from "../../values/problem.ts";
-import { sentenceOf } from "../../values/problem.ts";
+import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 
 const remarkSentences = {
   oneValueOnly: () => "Not so for somebody who has several values of one kind, such as two boards.",

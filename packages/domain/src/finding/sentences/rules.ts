@@ -1,14 +1,12 @@
 import type { RelativeDay } from "../../condition/condition.ts";
 import { unitNames } from "../../condition/words.ts";
-import type { Day } from "../../day/calendar.ts";
-import { displayDay } from "../../day/calendar.ts";
+import { type Day, displayDay } from "../../day/calendar.ts";
 import { namedEntries } from "../../names/named-entries.ts";
 import { displayCount } from "../../text/counts.ts";
 import { outcomeWords } from "../../rule-words/outcome-words.ts";
 import type { RuleType } from "../../rule/rule.ts";
 import { andList } from "../../text/lists.ts";
-import type { ProblemOf } from "../../values/problem.ts";
-import { sentenceOf } from "../../values/problem.ts";
+import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 
 /** Names in a sentence: "“Under 60” and “Care home”". */
 export const quoted = (names: readonly string[]) => andList(names.map((name) => `“${name}”`));

@@ -1,9 +1,7 @@
-import type { Day } from "../../day/calendar.ts";
-import { displayDay, isDay } from "../../day/calendar.ts";
+import { type Day, displayDay, isDay } from "../../day/calendar.ts";
 import { noRulesWords } from "../../rule-words/outcome-words.ts";
 import { andList, orList } from "../../text/lists.ts";
-import type { ProblemOf } from "../../values/problem.ts";
-import { sentenceOf } from "../../values/problem.ts";
+import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 import { fewCohorts } from "./ages.ts";
 
 /** People whom every campaign leaves out, by the attribute that suppressions of the library ask about. */

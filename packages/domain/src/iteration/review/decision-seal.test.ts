@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { DecisionSeal } from "./decision-seal.ts";
-import { changedParts, decisionSealSchema, partsInWords } from "./decision-seal.ts";
+import { type DecisionSeal, changedParts, decisionSealSchema, partsInWords } from "./decision-seal.ts";
 
 const hash = fc.stringMatching(/^[0-9a-f]{1,4}(:[0-9a-f]{1,4})?$/);
 const optional = fc.option(hash);

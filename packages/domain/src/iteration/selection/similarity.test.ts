@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { operatorFamilies } from "../../condition/operator-families.ts";
 import { shippedReference } from "../../library/shipped-reference.ts";
-import type { Selection, SelectionCondition } from "./similarity.ts";
-import { compareSelections } from "./similarity.ts";
+import { type Selection, type SelectionCondition, compareSelections } from "./similarity.ts";
 import { isStandardTopic, topicOf } from "./topic.ts";
 
 const person = (attribute: string, operator: string, comparator: string): SelectionCondition => [

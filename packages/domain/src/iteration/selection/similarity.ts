@@ -3,10 +3,8 @@ import { relativeDay } from "../../condition/bind-condition.ts";
 import { operatorFamilies } from "../../condition/operator-families.ts";
 import type { Order, TimeUnit } from "../../condition/condition.ts";
 import { isWholeNumber } from "../../condition/words.ts";
-import type { Day } from "../../day/calendar.ts";
-import { isDay, toDayNumber } from "../../day/calendar.ts";
-import type { Topic } from "./topic.ts";
-import { isFlagNo, isSameTopic, isStandardTopic, topicOf } from "./topic.ts";
+import { type Day, isDay, toDayNumber } from "../../day/calendar.ts";
+import { type Topic, isFlagNo, isSameTopic, isStandardTopic, topicOf } from "./topic.ts";
 
 /** A condition of a filter or suppression rule as stored: level, target, attribute, operator and comparator. */
 export type SelectionCondition = readonly [

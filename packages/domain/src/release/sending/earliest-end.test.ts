@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { Release } from "../release-answer.ts";
 import { limitsSentence } from "./earliest-end.ts";
-import type { SendingSettings } from "./sending-settings.ts";
-import { usualSending } from "./sending-settings.ts";
+import { type SendingSettings, usualSending } from "./sending-settings.ts";
 import { waitingSentence } from "./sending-words.ts";
 
 interface Played {

@@ -1,6 +1,5 @@
 /** Sending before the run date: from which day, and who waits until the rules invite them. */
-import type { Day } from "../../day/calendar.ts";
-import { displayDay, toTimestamp } from "../../day/calendar.ts";
+import { type Day, displayDay, toTimestamp } from "../../day/calendar.ts";
 import { displayCount, peopleWords } from "../../text/counts.ts";
 import * as z from "zod";
 import { nextSending, startOfDay } from "./sending-hours.ts";

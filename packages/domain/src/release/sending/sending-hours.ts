@@ -1,9 +1,7 @@
 /** On which days and in which hours messages are handed over, in UK time. */
-import type { Day } from "../../day/calendar.ts";
-import { toDayNumber, toTimestamp } from "../../day/calendar.ts";
+import { type Day, toDayNumber, toTimestamp } from "../../day/calendar.ts";
 import type { SendingSettings } from "./sending-settings.ts";
-import type { Weekday } from "./sending-choices.ts";
-import { weekdays } from "./sending-choices.ts";
+import { type Weekday, weekdays } from "./sending-choices.ts";
 
 type SendingHours = Pick<SendingSettings, "not_before" | "days" | "from_hour" | "to_hour">;
 

@@ -1,6 +1,5 @@
 /** How the settings for sending read, each by what it is called. */
-import type { Difference } from "../../iteration/differences.ts";
-import { differences } from "../../iteration/differences.ts";
+import { type Difference, differences } from "../../iteration/differences.ts";
 import { displayDay, displayTimestamp } from "../../day/calendar.ts";
 import { displayCount } from "../../text/counts.ts";
 import type { Release } from "../release-answer.ts";

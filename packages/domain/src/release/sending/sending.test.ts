@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toTimestamp } from "../../day/calendar.ts";
 import { maySend, nextSending, startOfDay } from "./sending-hours.ts";
-import type { SendingSettings } from "./sending-settings.ts";
-import { refuseWider, sendingSettingsSchema, usualSending } from "./sending-settings.ts";
+import { type SendingSettings, refuseWider, sendingSettingsSchema, usualSending } from "./sending-settings.ts";
 import { bandNames, weekdays } from "./sending-choices.ts";
 import { sendingChanges } from "./sending-words.ts";
 

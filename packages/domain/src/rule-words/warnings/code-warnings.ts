@@ -1,6 +1,5 @@
 import { andList } from "../../text/lists.ts";
-import type { Day } from "../../day/calendar.ts";
-import { displayDay } from "../../day/calendar.ts";
+import { type Day, displayDay } from "../../day/calendar.ts";
 import type { Condition } from "../../condition/condition.ts";
 import { namedEntries } from "../../names/named-entries.ts";
 import { valueWarnings } from "./value-warnings.ts";

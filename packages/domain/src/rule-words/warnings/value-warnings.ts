@@ -1,8 +1,7 @@
 import { bindCondition } from "../../condition/bind-condition.ts";
 import type { Condition } from "../../condition/condition.ts";
 import { isWholeNumber } from "../../condition/words.ts";
-import type { Day } from "../../day/calendar.ts";
-import { addYears, displayDay } from "../../day/calendar.ts";
+import { type Day, addYears, displayDay } from "../../day/calendar.ts";
 import { quote } from "../value-words.ts";
 
 /**

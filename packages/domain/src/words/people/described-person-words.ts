@@ -1,5 +1,4 @@
-import type { Day } from "../../day/calendar.ts";
-import { ageOn, displayDay, isDay } from "../../day/calendar.ts";
+import { type Day, ageOn, displayDay, isDay } from "../../day/calendar.ts";
 import { relativeDayWords } from "../../expectation/example-person.ts";
 import type { CodeNames } from "../../library/code-lists.ts";
 import type { AttributeReference } from "../../reference/reference-data.ts";

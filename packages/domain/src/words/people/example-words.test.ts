@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { ExamplePerson } from "../../expectation/example-person.ts";
-import { relativeDayWords } from "../../expectation/example-person.ts";
+import { type ExamplePerson, relativeDayWords } from "../../expectation/example-person.ts";
 import { codesOf } from "../../library/code-lists.ts";
 import { shippedReference } from "../../library/shipped-reference.ts";
 import { changeWords } from "../change-words.ts";

@@ -1,6 +1,5 @@
 import type { Day } from "../../day/calendar.ts";
-import type { ExamplePerson } from "../../expectation/example-person.ts";
-import { personOn } from "../../expectation/example-person.ts";
+import { type ExamplePerson, personOn } from "../../expectation/example-person.ts";
 import { expectedWords } from "../../expectation/expectation-words.ts";
 import type { ReferenceWords } from "../../rule-words/reference-words.ts";
 import { describedPersonWords } from "./described-person-words.ts";

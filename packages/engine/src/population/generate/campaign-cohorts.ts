@@ -1,5 +1,4 @@
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import * as z from "zod";
 
 const ruleSchema = z.looseObject({

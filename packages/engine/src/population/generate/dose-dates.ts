@@ -1,5 +1,4 @@
-import type { Day } from "@spi/domain/day/calendar";
-import { toDayNumber } from "@spi/domain/day/calendar";
+import { type Day, toDayNumber } from "@spi/domain/day/calendar";
 import { pick, pickWeighted } from "./draws.ts";
 import { daysAfter, sqlDay } from "../sql-day.ts";
 import type { Schedule, Season } from "./targets.ts";

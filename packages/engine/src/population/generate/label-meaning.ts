@@ -1,5 +1,4 @@
-import type { CohortDefinition, Membership } from "./standard-cohorts.ts";
-import { atRisk } from "./standard-cohorts.ts";
+import { type CohortDefinition, type Membership, atRisk } from "./standard-cohorts.ts";
 
 /** Words of a label and the circumstances they speak of; every circumstance of a label counts. */
 const circumstanceWords: readonly (readonly [word: RegExp, circumstances: readonly string[]])[] = [

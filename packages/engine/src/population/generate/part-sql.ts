@@ -1,11 +1,9 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { cohortColumns } from "./cohort-columns.ts";
 import { mixedWords } from "./draws.ts";
-import type { PopulationColumn } from "../layout.ts";
-import { peopleAtOnce, quoted } from "../layout.ts";
+import { type PopulationColumn, peopleAtOnce, quoted } from "../layout.ts";
 import { nhsNumberSteps, tailNumbers } from "./nhs-numbers.ts";
-import type { Columns } from "./person-columns.ts";
-import { circumstanceColumns, personColumns, personSteps } from "./person-columns.ts";
+import { type Columns, circumstanceColumns, personColumns, personSteps } from "./person-columns.ts";
 import { placesOn } from "./places.ts";
 import type { CohortDefinition } from "./standard-cohorts.ts";
 import { targetColumns, targetSteps } from "./target-columns.ts";

@@ -1,6 +1,5 @@
 import type { Day } from "@spi/domain/day/calendar";
-import type { AgeSteps } from "./draws.ts";
-import { chance, chanceByAge, draw, pick, pickWeighted, sqlTexts, threshold } from "./draws.ts";
+import { type AgeSteps, chance, chanceByAge, draw, pick, pickWeighted, sqlTexts, threshold } from "./draws.ts";
 import { ageInDays } from "./age-pyramid.ts";
 import { placeCount } from "./places.ts";
 import { circumstances, contact, languages, oddities, removalReasons } from "./rates.ts";

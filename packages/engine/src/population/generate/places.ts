@@ -1,6 +1,5 @@
 import type { Day } from "@spi/domain/day/calendar";
-import type { Area } from "./boards.ts";
-import { areasOn } from "./boards.ts";
+import { type Area, areasOn } from "./boards.ts";
 
 /** Places the country is cut into; a power of two so that a draw picks one cheaply. */
 export const placeCount = 4096;

@@ -1,12 +1,9 @@
-import type { Day } from "@spi/domain/day/calendar";
-import { isDay } from "@spi/domain/day/calendar";
+import { type Day, isDay } from "@spi/domain/day/calendar";
 import type { Cancelled } from "../database.ts";
 import type { GenerationPlan } from "./part-sql.ts";
 import { cohortFromLabel } from "./label-meaning.ts";
-import type { PopulationColumn } from "../layout.ts";
-import { attributeColumns, keyColumns, maskColumns } from "../layout.ts";
-import type { CohortDefinition } from "./standard-cohorts.ts";
-import { standardCohorts } from "./standard-cohorts.ts";
+import { type PopulationColumn, attributeColumns, keyColumns, maskColumns } from "../layout.ts";
+import { type CohortDefinition, standardCohorts } from "./standard-cohorts.ts";
 import type { FolderInUse } from "../write-manifest.ts";
 
 export interface GenerateRequest {

@@ -4,8 +4,7 @@ import { lastDoseDate } from "./dose-dates.ts";
 import type { Columns } from "./person-columns.ts";
 import { oddities } from "./rates.ts";
 import { sqlDay } from "../sql-day.ts";
-import type { CohortDefinition } from "./standard-cohorts.ts";
-import { standardCohorts } from "./standard-cohorts.ts";
+import { type CohortDefinition, standardCohorts } from "./standard-cohorts.ts";
 import type { TargetProfile } from "./targets.ts";
 
 /** London's uptake stays behind by this share of the people who would otherwise have had a dose. */

@@ -1,8 +1,13 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Day } from "@spi/domain/day/calendar";
-import { ageOn } from "@spi/domain/day/calendar";
-import type { PopulationColumn } from "../layout.ts";
-import { cohortPlace, cohortRarity, cohortsPerMask, maskColumn, mostCohorts } from "../layout.ts";
+import { type Day, ageOn } from "@spi/domain/day/calendar";
+import {
+  type PopulationColumn,
+  cohortPlace,
+  cohortRarity,
+  cohortsPerMask,
+  maskColumn,
+  mostCohorts,
+} from "../layout.ts";
 import type { PopulationCohort } from "../manifest.ts";
 import { sqlText } from "../sql-text.ts";
 import { cohortLabels } from "./convert.ts";

@@ -1,5 +1,4 @@
-import type { FileRow } from "./file-row.ts";
-import { longestRow, notStorable, tooLong } from "./file-row.ts";
+import { type FileRow, longestRow, notStorable, tooLong } from "./file-row.ts";
 import type { Line } from "./text-lines.ts";
 
 /** The most lines that one row may stand on; beyond, its open quote counts as never closed. */

@@ -3,10 +3,8 @@ import type { Day } from "@spi/domain/day/calendar";
 import type { PopulationColumn } from "../layout.ts";
 import { oddDatesOf } from "../odd-dates.ts";
 import { converted } from "./convert.ts";
-import type { ImportReport } from "./report.ts";
-import { examplesOf } from "./report.ts";
-import type { Staged } from "./staging.ts";
-import { rawColumn } from "./staging.ts";
+import { type ImportReport, examplesOf } from "./report.ts";
+import { type Staged, rawColumn } from "./staging.ts";
 
 /** The days of the kept rows that cannot be right. */
 export async function findOddDates(

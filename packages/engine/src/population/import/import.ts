@@ -1,11 +1,9 @@
 import { dirname, join, resolve } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Result } from "@spi/domain/values/result";
-import { refuse } from "@spi/domain/values/result";
+import { type Result, refuse } from "@spi/domain/values/result";
 import { cancelled, withDatabase } from "../database.ts";
 import { importStaged } from "./write-staged.ts";
-import type { Source, SourceProblem } from "./source.ts";
-import { unreadable, withColumns } from "./source.ts";
+import { type Source, type SourceProblem, unreadable, withColumns } from "./source.ts";
 import { openSource } from "./sources.ts";
 import { StagedOtherwise, stage } from "./staging.ts";
 import { firstPartIndex, makeFolder } from "../write-manifest.ts";

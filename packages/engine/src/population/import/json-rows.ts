@@ -1,6 +1,5 @@
-import type { FileRow } from "./file-row.ts";
+import { type FileRow, longestRow, notStorable, tooLong } from "./file-row.ts";
 import { isStorable } from "@spi/domain/values/json-bounds";
-import { longestRow, notStorable, tooLong } from "./file-row.ts";
 import { cohortsField, columnOfHeader } from "./headers.ts";
 import { isBlank } from "./csv-rows.ts";
 import type { Line } from "./text-lines.ts";

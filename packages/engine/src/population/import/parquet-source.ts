@@ -1,10 +1,8 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { sqlText } from "../sql-text.ts";
 import { cohortsField, readHeaders } from "./headers.ts";
-import type { Source, SourceProblem } from "./source.ts";
-import { unreadable, withKnownColumn } from "./source.ts";
+import { type Source, type SourceProblem, unreadable, withKnownColumn } from "./source.ts";
 
 /**
  * Reads a Parquet file by its columns' names; what it holds comes as text, whole numbers without decimals. Refuses a file

@@ -1,14 +1,11 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { ColumnType, PopulationColumn } from "../layout.ts";
 import { sqlText } from "../sql-text.ts";
-import type { UnknownBoard } from "../unknown-boards.ts";
-import { mostBoards, shownValue, tooManyDigits, toUnknownBoards } from "../unknown-boards.ts";
+import { type UnknownBoard, mostBoards, shownValue, tooManyDigits, toUnknownBoards } from "../unknown-boards.ts";
 import type { OddDateKind } from "@spi/domain/report/odd-dates";
 import { isInvalid } from "./convert.ts";
-import type { LostRow, Source } from "./source.ts";
-import { lostRowsPerFile } from "./source.ts";
-import type { Staged } from "./staging.ts";
-import { rawColumn } from "./staging.ts";
+import { type LostRow, type Source, lostRowsPerFile } from "./source.ts";
+import { type Staged, rawColumn } from "./staging.ts";
 
 /** A value as it stood in a file; digits of NHS numbers are shown as #. */
 export interface ExampleValue {

@@ -1,5 +1,4 @@
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { andList } from "@spi/domain/text/lists";
 
 /** A row that was not kept, and why. `row` is its first line in the file, a header being row 1. */

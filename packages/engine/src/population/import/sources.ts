@@ -1,14 +1,11 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Result } from "@spi/domain/values/result";
-import { refuse } from "@spi/domain/values/result";
+import { type Result, refuse } from "@spi/domain/values/result";
 import { parquetSource } from "./parquet-source.ts";
-import type { Source, SourceProblem } from "./source.ts";
-import { unreadable } from "./source.ts";
+import { type Source, type SourceProblem, unreadable } from "./source.ts";
 import { UnreadableText } from "./text-lines.ts";
-import type { TextFile } from "./text-source.ts";
-import { csvSource, ndjsonSource } from "./text-source.ts";
+import { type TextFile, csvSource, ndjsonSource } from "./text-source.ts";
 
 interface Opening {
   connection: DuckDBConnection;

@@ -1,6 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { PopulationColumn } from "../layout.ts";
-import { attributeColumns, quoted } from "../layout.ts";
+import { type PopulationColumn, attributeColumns, quoted } from "../layout.ts";
 import { sqlText } from "../sql-text.ts";
 import { cohortsField } from "./headers.ts";
 import { noValues, notStorable } from "./file-row.ts";

@@ -1,17 +1,20 @@
 import { isStorable } from "@spi/domain/values/json-bounds";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { attributeColumns } from "../layout.ts";
 import { csvReader, headerNames, isBlank } from "./csv-rows.ts";
 import type { FileRow } from "./file-row.ts";
 import { cohortsField, delimiterOf, readHeaders } from "./headers.ts";
 import { jsonRow } from "./json-rows.ts";
-import type { PlainRows } from "./plain-rows.ts";
-import { plainRows } from "./plain-rows.ts";
-import type { LostRow, Source, SourceProblem } from "./source.ts";
-import { lostRowsPerFile, unreadable, withKnownColumn } from "./source.ts";
-import type { Line } from "./text-lines.ts";
-import { readLines } from "./text-lines.ts";
+import { type PlainRows, plainRows } from "./plain-rows.ts";
+import {
+  type LostRow,
+  type Source,
+  type SourceProblem,
+  lostRowsPerFile,
+  unreadable,
+  withKnownColumn,
+} from "./source.ts";
+import { type Line, readLines } from "./text-lines.ts";
 
 export interface TextFile {
   file: string;

@@ -1,9 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Imported, ImportProblem, ImportRequest } from "./request.ts";
-import type { PopulationColumn } from "../layout.ts";
-import { keyColumns, maskColumns, mostCohorts, peopleAtOnce, quoted } from "../layout.ts";
+import { type PopulationColumn, keyColumns, maskColumns, mostCohorts, peopleAtOnce, quoted } from "../layout.ts";
 import type { ManifestColumn, PopulationManifest } from "../manifest.ts";
 import { orderPeople } from "../order-people.ts";
 import { allParts, writePart } from "../part-files.ts";
@@ -11,8 +9,8 @@ import { beginPopulation, discardParts, makeUnordered, replacePopulation } from 
 import { cohortLabels, converted } from "./convert.ts";
 import { cohortsField } from "./headers.ts";
 import { findOddDates } from "./find-odd-dates.ts";
-import type { ImportReport } from "./report.ts";
 import {
+  type ImportReport,
   countEmptyValues,
   findInvalidValues,
   findLostRows,
@@ -23,8 +21,7 @@ import {
 } from "./report.ts";
 import { cohortFacts, importedCohorts, labelsByRarity, maskSelections } from "./cohorts.ts";
 import type { Source } from "./source.ts";
-import type { Staged } from "./staging.ts";
-import { rawColumn } from "./staging.ts";
+import { type Staged, rawColumn } from "./staging.ts";
 
 interface StagedImport {
   request: ImportRequest;

@@ -1,16 +1,13 @@
 import { join } from "node:path";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { PopulationColumn } from "../../population/layout.ts";
 import type { PopulationManifest } from "../../population/manifest.ts";
 import { sqlText } from "../../population/sql-text.ts";
 import { PeopleNotAsked, withDuckDb } from "../../scans/session.ts";
 import { digestGroups, digestSql } from "../../sql/digest.ts";
-import type { Dialect } from "../../sql/dialect.ts";
-import { duckdbDialect, trinoDialect } from "../../sql/dialect.ts";
+import { type Dialect, duckdbDialect, trinoDialect } from "../../sql/dialect.ts";
 import type { TrinoAddress } from "../address.ts";
-import type { PublishedPeople } from "../snapshot-table.ts";
-import { sourceOf } from "../snapshot-table.ts";
+import { type PublishedPeople, sourceOf } from "../snapshot-table.ts";
 import { readGroups } from "../verified/checksums.ts";
 
 interface Reading {

@@ -7,15 +7,12 @@ import { partFile } from "../../population/layout.ts";
 import type { PopulationManifest } from "../../population/manifest.ts";
 import type { UnknownBoard } from "../../population/unknown-boards.ts";
 import type { TrinoAddress } from "../address.ts";
-import type { PublishedPeople } from "../snapshot-table.ts";
-import { sourceOf } from "../snapshot-table.ts";
+import { type PublishedPeople, sourceOf } from "../snapshot-table.ts";
 import { membersOf, noTableWords } from "./check-people.ts";
 import { readCohorts } from "./cohort-table.ts";
 import { digestsOfTable } from "./compare-people.ts";
-import type { KnownColumns } from "./contract.ts";
-import { knownColumnsOf } from "./contract.ts";
-import type { SeveralValues } from "./people-facts.ts";
-import { partFacts, tableFacts, unknownBoardsOf } from "./people-facts.ts";
+import { type KnownColumns, knownColumnsOf } from "./contract.ts";
+import { type SeveralValues, partFacts, tableFacts, unknownBoardsOf } from "./people-facts.ts";
 import { columnsOf } from "./table-columns.ts";
 
 export interface Describing {

@@ -6,8 +6,7 @@ import type { ManifestColumn, PopulationCohort } from "../../population/manifest
 import { isMaskColumn, partIndex, quoted } from "../../population/layout.ts";
 import { oddDatesOf } from "../../population/odd-dates.ts";
 import { sqlText } from "../../population/sql-text.ts";
-import type { UnknownBoard } from "../../population/unknown-boards.ts";
-import { mostBoards, tooManyDigits, toUnknownBoards } from "../../population/unknown-boards.ts";
+import { type UnknownBoard, mostBoards, tooManyDigits, toUnknownBoards } from "../../population/unknown-boards.ts";
 import type { TrinoAddress } from "../address.ts";
 import { queryTrino } from "../query.ts";
 import { partColumn } from "../trino-people.ts";

@@ -1,14 +1,10 @@
 import type { Day } from "@spi/domain/day/calendar";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { TrinoAddress } from "../address.ts";
 import { addressOf } from "../place.ts";
-import type { PublishedPeople } from "../snapshot-table.ts";
-import { addPublished, isTableName } from "../snapshot-table.ts";
-import type { DescribedPeople } from "./describe-table.ts";
-import { describeTable, publishLater } from "./describe-table.ts";
-import type { PublishProblem } from "./publish.ts";
-import { missingSchema, noTableName, refusingInWords, versionOf } from "./publish.ts";
+import { type PublishedPeople, addPublished, isTableName } from "../snapshot-table.ts";
+import { type DescribedPeople, describeTable, publishLater } from "./describe-table.ts";
+import { type PublishProblem, missingSchema, noTableName, refusingInWords, versionOf } from "./publish.ts";
 
 export interface TablePublishing {
   /** "trino:https://…". */

@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { verifyContent } from "../../population/checksums.ts";
-import { currentPeople } from "../../population/snapshots.ts";
-import type { PopulationManifest, PopulationProblem } from "../../population/manifest.ts";
-import { readManifest } from "../../population/manifest.ts";
-import { snapshotOf } from "../../population/snapshots.ts";
+import { currentPeople, snapshotOf } from "../../population/snapshots.ts";
+import { type PopulationManifest, type PopulationProblem, readManifest } from "../../population/manifest.ts";
 import { sqlText } from "../../population/sql-text.ts";
 import type { SessionProblem } from "../../people/people.ts";
 import { toRefusal } from "../../scans/session.ts";
@@ -16,8 +13,7 @@ import { insertPeople } from "./insert-people.ts";
 import { runOnTrino } from "../client.ts";
 import { addressOf } from "../place.ts";
 import { queryTrino } from "../query.ts";
-import type { PublishedPeople } from "../snapshot-table.ts";
-import { addPublished, isTableName, readPublished } from "../snapshot-table.ts";
+import { type PublishedPeople, addPublished, isTableName, readPublished } from "../snapshot-table.ts";
 import { holdsChecksums, othersWords } from "../verified/verify.ts";
 
 export type PublishProblem =

@@ -2,8 +2,7 @@ import { sqlText } from "../../population/sql-text.ts";
 import type { TrinoAddress } from "../address.ts";
 import { runOnTrino } from "../client.ts";
 import { queryTrino } from "../query.ts";
-import type { PublishedPeople } from "../snapshot-table.ts";
-import { sourceOf } from "../snapshot-table.ts";
+import { type PublishedPeople, sourceOf } from "../snapshot-table.ts";
 
 /**
  * The types of a table's columns by name, without the lengths of texts; of an Iceberg snapshot those that it had, whatever became of the

@@ -1,13 +1,11 @@
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
+import { type Result, ok } from "@spi/domain/values/result";
 import type { ScanLimits, SessionProblem } from "../../people/people.ts";
 import type { Holder } from "../../scans/people-of.ts";
 import { isNhsNumber, readPersonRow, readRowsOfNumber } from "../../scans/person.ts";
 import { heldOnTrino } from "../held.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";
 import type { TrinoPeople } from "../trino-people.ts";
-import type { ContentDiffers } from "./verify.ts";
-import { refuseOthers, verify } from "./verify.ts";
+import { type ContentDiffers, refuseOthers, verify } from "./verify.ts";
 import { findByNhsNumber, findByNumber } from "./verified-person.ts";
 
 type Readers = Pick<Holder, "person" | "withNhsNumber">;

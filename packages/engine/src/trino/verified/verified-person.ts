@@ -1,5 +1,4 @@
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
+import { type Result, ok } from "@spi/domain/values/result";
 import type { PersonRow, ScanLimits, SessionProblem } from "../../people/people.ts";
 import { mostAlike, personTexts } from "../../scans/person.ts";
 import { withDuckDb } from "../../scans/session.ts";

@@ -1,5 +1,4 @@
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { SessionProblem } from "../../people/people.ts";
 import type { PopulationProblem } from "../../population/manifest.ts";
 import { toRefusal } from "../../scans/session.ts";
@@ -7,8 +6,7 @@ import { checksumsOf } from "./checksums.ts";
 import { noteDiffers, noteHolds, publicationOf } from "./known-to-differ.ts";
 import { queryTrino } from "../query.ts";
 import type { TrinoAddress } from "../address.ts";
-import type { PublishedPeople } from "../snapshot-table.ts";
-import { sourceOf } from "../snapshot-table.ts";
+import { type PublishedPeople, sourceOf } from "../snapshot-table.ts";
 import type { TrinoPeople } from "../trino-people.ts";
 
 export type ContentDiffers = Extract<PopulationProblem, { kind: "contentDiffers" }>;

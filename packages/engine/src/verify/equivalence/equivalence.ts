@@ -1,11 +1,8 @@
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { Plan } from "../../plan/plan.ts";
-import type { AskedAttributes, FamiliarValues } from "../asked.ts";
-import { askedAttributes } from "../asked.ts";
-import type { Restriction, Sketch } from "../sketch.ts";
-import { personOf, restrict } from "../sketch.ts";
-import type { NameRestriction } from "./remaining.ts";
-import { askedOf, remaining } from "./remaining.ts";
+import { type AskedAttributes, type FamiliarValues, askedAttributes } from "../asked.ts";
+import { type Restriction, type Sketch, personOf, restrict } from "../sketch.ts";
+import { type NameRestriction, askedOf, remaining } from "./remaining.ts";
 import { isSentAlike, isTreatedAlike } from "./treatment.ts";
 
 /** "same" is a proof, for whatever data people have; "not decided" is not. */

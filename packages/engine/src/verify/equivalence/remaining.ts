@@ -3,8 +3,7 @@ import type { Plan } from "../../plan/plan.ts";
 import type { AskedAttributes } from "../asked.ts";
 import { matching } from "../choices.ts";
 import type { Choice } from "../search.ts";
-import type { Restriction, Sketch } from "../sketch.ts";
-import { canHold, holds } from "../sketch.ts";
+import { type Restriction, type Sketch, canHold, holds } from "../sketch.ts";
 
 /** What a plan asks of people, laid out as `decide` asks it: cohort by cohort, then routing. */
 export interface AskedOf {

@@ -1,10 +1,8 @@
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
+import { type Result, ok } from "@spi/domain/values/result";
 import type { PlanRequest } from "../../plan/iteration.ts";
-import type { NotPlanned } from "../../plan/two-versions.ts";
-import { planVersions } from "../../plan/two-versions.ts";
+import { type NotPlanned, planVersions } from "../../plan/two-versions.ts";
 import { familiarValues } from "../familiar-values.ts";
 import { equivalence } from "./equivalence.ts";
 import { treatmentOf } from "./treatment.ts";

@@ -1,6 +1,5 @@
 import type { PlannedRule } from "../../plan/plan.ts";
-import type { RuleCheck, Verified } from "../finding.ts";
-import { remembered } from "../finding.ts";
+import { type RuleCheck, type Verified, remembered } from "../finding.ts";
 import { before, excluding, implies, statesOf } from "../questions.ts";
 import { somebodyMatching } from "../shown-by.ts";
 import { questionOf } from "../told.ts";

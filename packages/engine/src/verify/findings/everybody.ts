@@ -1,6 +1,5 @@
 import type { PlannedRule } from "../../plan/plan.ts";
-import type { RuleCheck, Verified } from "../finding.ts";
-import { remembered } from "../finding.ts";
+import { type RuleCheck, type Verified, remembered } from "../finding.ts";
 import { cohortsOf, lookingFor, memberOf, somebody } from "../questions.ts";
 import { notMatching } from "../choices.ts";
 

@@ -1,7 +1,6 @@
 import { typeProblem } from "@spi/domain/condition/check-condition";
 import type { Clause, PlannedRule } from "../../plan/plan.ts";
-import type { RuleCheck, Found, Verified } from "../finding.ts";
-import { remembered } from "../finding.ts";
+import { type RuleCheck, type Found, type Verified, remembered } from "../finding.ts";
 import { clausesWords, excluding, somebody, statesOf } from "../questions.ts";
 import { matching } from "../choices.ts";
 

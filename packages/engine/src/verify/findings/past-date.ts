@@ -1,7 +1,6 @@
 import type { StrangeDay } from "@spi/domain/finding/sentences/rules";
 import { addYears } from "@spi/domain/day/calendar";
-import type { DayTest } from "../clauses.ts";
-import { clausesOf, dayTestOf, halfLineOf, isBirth, isPast } from "../clauses.ts";
+import { type DayTest, clausesOf, dayTestOf, halfLineOf, isBirth, isPast } from "../clauses.ts";
 import type { RuleCheck, Verified } from "../finding.ts";
 import { agesOf } from "../cohort-ages.ts";
 import { isForChildren } from "./plans/plan-words.ts";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { ImportCheck } from "../../../api/importing.ts";
-import { useCheckFile, useImportCampaign } from "../../../api/importing.ts";
+import { type ImportCheck, useCheckFile, useImportCampaign } from "../../../api/importing.ts";
 import { useIdempotencyKey } from "../../../api/idempotency-key.ts";
 import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 import { campaignPath, homePath } from "../../../paths/paths.ts";

@@ -1,10 +1,8 @@
-import type { JsonObject } from "@spi/domain/values/json-object";
-import { isJsonObject } from "@spi/domain/values/json-object";
+import { type JsonObject, isJsonObject } from "@spi/domain/values/json-object";
 import { largestCampaignFile } from "@spi/domain/values/limits";
 import { readJson } from "@spi/domain/values/json-text";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 /** The largest file that can be imported, as it is said. */
 export const largestFile = `${largestCampaignFile / 1_000_000} MB`;

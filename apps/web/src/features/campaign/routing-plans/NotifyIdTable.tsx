@@ -1,7 +1,5 @@
-import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
-import { keyOf } from "@spi/domain/campaign/notify-plans";
-import type { KnownPlan } from "@spi/domain/release/proof";
-import { knownPlanWords } from "@spi/domain/release/proof";
+import { type NotifyPlan, keyOf } from "@spi/domain/campaign/notify-plans";
+import { type KnownPlan, knownPlanWords } from "@spi/domain/release/proof";
 import { Button } from "../../../ui/Button.tsx";
 import { CodeName } from "../../../ui/CodeName.tsx";
 import { DataTable, TwoLines } from "../../../ui/DataTable.tsx";

@@ -1,5 +1,4 @@
-import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
-import { keyOf } from "@spi/domain/campaign/notify-plans";
+import { type NotifyPlan, keyOf } from "@spi/domain/campaign/notify-plans";
 import type { NotifyPlansAnswer } from "@spi/domain/api-contract";
 import { firstOf } from "@spi/domain/text/first-of";
 import type { Ref } from "react";

@@ -7,8 +7,7 @@ import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { RowEditor } from "../../../ui/fields/RowEditor.tsx";
 import { neighbourOf, useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { RenameWarning } from "./RenameWarning.tsx";
-import type { ListedPlan, PlanUser } from "./routing-plan-list.ts";
-import { editPlan, followers, idsOf, isUsed, refuseEdit } from "./routing-plan-list.ts";
+import { type ListedPlan, type PlanUser, editPlan, followers, idsOf, isUsed, refuseEdit } from "./routing-plan-list.ts";
 
 interface RoutingPlanRowsProps {
   plans: readonly ListedPlan[];

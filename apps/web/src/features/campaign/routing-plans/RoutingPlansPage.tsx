@@ -1,7 +1,6 @@
 import { planLineMessages } from "./notify-plan-lines.ts";
 import { routingPlanIdMessages } from "@spi/domain/rule/routing-plan-ids";
-import type { RefObject } from "react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
@@ -12,8 +11,7 @@ import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
-import type { Added, ListedPlan } from "./routing-plan-list.ts";
-import { addPlans, idsOf, listPlans } from "./routing-plan-list.ts";
+import { type Added, type ListedPlan, addPlans, idsOf, listPlans } from "./routing-plan-list.ts";
 import { pathAfterStep } from "../next-step.ts";
 import { AddedNotice } from "./AddedNotice.tsx";
 import { NotifyIds, notifyIdsBox } from "./NotifyIds.tsx";

@@ -1,5 +1,4 @@
-import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
-import { sharedPlans } from "@spi/domain/campaign/notify-plans";
+import { type NotifyPlan, sharedPlans } from "@spi/domain/campaign/notify-plans";
 import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 
 interface SharedIdsProps {

@@ -1,9 +1,7 @@
 import { namedEntries } from "@spi/domain/names/named-entries";
 import { most } from "@spi/domain/values/limits";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
-import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
-import { keyOf } from "@spi/domain/campaign/notify-plans";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
+import { type NotifyPlan, keyOf } from "@spi/domain/campaign/notify-plans";
 
 export const planLineMessages = {
   none: "Paste at least one line, with a routing plan ID and its NHS Notify ID",

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { PlanUser } from "./routing-plan-list.ts";
-import { addPlans, editPlan, followers, idsOf, isUsed, listPlans, refuseEdit, renamesOf } from "./routing-plan-list.ts";
+import {
+  type PlanUser,
+  addPlans,
+  editPlan,
+  followers,
+  idsOf,
+  isUsed,
+  listPlans,
+  refuseEdit,
+  renamesOf,
+} from "./routing-plan-list.ts";
 
 const listed = (...ids: string[]) => listPlans(ids);
 const duplicate =

@@ -1,10 +1,8 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Iteration } from "@spi/domain/iteration/iteration";
-import { isEditable } from "@spi/domain/iteration/lifecycle";
-import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
+import { isEditable, type IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { most } from "@spi/domain/values/limits";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { keyOf } from "@spi/domain/campaign/notify-plans";
 import { takePairs } from "./notify-plan-lines.ts";
 import {
@@ -14,8 +12,7 @@ import {
   splitRoutingPlanIds,
   strangeRoutingPlanIds,
 } from "@spi/domain/rule/routing-plan-ids";
-import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
-import { isAhead, renameMessages, usesRoutingPlan } from "@spi/domain/campaign/routing-plan-rename";
+import { type Rename, isAhead, renameMessages, usesRoutingPlan } from "@spi/domain/campaign/routing-plan-rename";
 
 /** A routing plan ID on the screen, and what it was when the screen was opened. */
 export interface ListedPlan {

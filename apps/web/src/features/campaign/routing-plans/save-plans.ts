@@ -1,6 +1,5 @@
 import type { useCampaignEdit } from "../../../scope/editing/use-campaign-edit.ts";
-import type { ListedPlan } from "./routing-plan-list.ts";
-import { idsOf, renamesOf } from "./routing-plan-list.ts";
+import { type ListedPlan, idsOf, renamesOf } from "./routing-plan-list.ts";
 
 /** Renames what was edited, in the iterations too, and saves what was added or deleted. */
 export function savePlans(

@@ -1,14 +1,11 @@
 import { parsePlanLines, withPlans } from "./notify-plan-lines.ts";
-import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
-import { keyOf, sharedPlans } from "@spi/domain/campaign/notify-plans";
-import type { Result } from "@spi/domain/values/result";
-import { ok } from "@spi/domain/values/result";
+import { type NotifyPlan, keyOf, sharedPlans } from "@spi/domain/campaign/notify-plans";
+import { type Result, ok } from "@spi/domain/values/result";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { notifyPlansQuery, useSaveNotifyPlans } from "../../../api/notify-plans.ts";
 import type { useCampaignEdit } from "../../../scope/editing/use-campaign-edit.ts";
-import type { ListedPlan } from "./routing-plan-list.ts";
-import { idsOf } from "./routing-plan-list.ts";
+import { type ListedPlan, idsOf } from "./routing-plan-list.ts";
 import { savePlans } from "./save-plans.ts";
 
 interface Wish {

@@ -1,14 +1,12 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { bandNames, weekdays } from "@spi/domain/release/sending/sending-choices";
 import { limitExamples, secondWaveBoxes, withoutOutcomes } from "../../../scope/sending-words.ts";
-import type { DayPart } from "../../../ui/fields/DateField.tsx";
-import { DateField } from "../../../ui/fields/DateField.tsx";
+import { type DayPart, DateField } from "../../../ui/fields/DateField.tsx";
 import { Checkboxes, Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
-import type { SendingDraft } from "./sending-draft.ts";
-import { readSendingDraft } from "./sending-draft.ts";
+import { type SendingDraft, readSendingDraft } from "./sending-draft.ts";
 
 interface SendingFieldsProps {
   draft: SendingDraft;

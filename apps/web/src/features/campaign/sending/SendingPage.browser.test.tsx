@@ -1,7 +1,13 @@
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { expect, test } from "vitest";
-import type { ApiRequest } from "../../../app/test/open-app.tsx";
-import { campaignKey, campaignOf, iterationId, openApp, plainIteration } from "../../../app/test/open-app.tsx";
+import {
+  type ApiRequest,
+  campaignKey,
+  campaignOf,
+  iterationId,
+  openApp,
+  plainIteration,
+} from "../../../app/test/open-app.tsx";
 
 const pathname = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/sending`;
 const beingSent = { iteration_id: iterationId, state: "sending", started_at: "20261120090000", irrevocable: true };

@@ -1,6 +1,5 @@
 import { displayDay } from "@spi/domain/day/calendar";
-import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import { statusName } from "@spi/domain/iteration/lifecycle";
+import { type IterationStatus, statusName } from "@spi/domain/iteration/lifecycle";
 import type { SendingAndApproved } from "@spi/domain/api-contract";
 import { sendDateAfter } from "@spi/domain/release/sending/early-sending";
 import { endsApproval } from "../../../scope/sending-words.ts";

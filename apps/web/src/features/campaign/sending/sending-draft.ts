@@ -1,9 +1,7 @@
 import type { DayParts } from "@spi/domain/day/typed-day";
 import { parseDayParts, toDayParts } from "../../../ui/form/typed-day.ts";
-import { earlierHour, sendingSettingsSchema } from "@spi/domain/release/sending/sending-settings";
-import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { earlierHour, sendingSettingsSchema, type SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 
 const numbers = [

@@ -3,8 +3,7 @@ import { InsetText } from "nhsuk-react-components";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { sendingQuery } from "../../../api/sending.ts";
-import type { CampaignKey } from "../../../paths/paths.ts";
-import { campaignPath } from "../../../paths/paths.ts";
+import { type CampaignKey, campaignPath } from "../../../paths/paths.ts";
 import { nextStep, steps } from "../next-step.ts";
 
 /** The one thing to do next while a campaign is being set up. */

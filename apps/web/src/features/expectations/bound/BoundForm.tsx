@@ -8,8 +8,7 @@ import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useFirstProblem } from "../../../ui/form/use-first-problem.ts";
 import { EditedNote, LeaveAsItIs } from "../Edited.tsx";
-import type { BoundDraft } from "./read-bound.ts";
-import { boundDraft, emptyBound, readBound } from "./read-bound.ts";
+import { type BoundDraft, boundDraft, emptyBound, readBound } from "./read-bound.ts";
 
 interface BoundFormProps {
   parts: { cohorts: readonly string[]; plans: readonly string[]; boards: readonly { code: string; name: string }[] };

@@ -1,9 +1,7 @@
 import { canonicalJson } from "@spi/domain/values/canonical-json";
 import { boundName } from "@spi/domain/expectation/expectation-sentence";
-import type { Bound } from "@spi/domain/expectation/expectations";
-import { leastAboveMost } from "@spi/domain/expectation/expectations";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Bound, leastAboveMost } from "@spi/domain/expectation/expectations";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { displayCount } from "@spi/domain/text/counts";
 import { isTaken } from "../sentence/read-sentence.ts";
 

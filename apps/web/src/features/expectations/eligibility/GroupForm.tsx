@@ -1,13 +1,11 @@
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import { longest } from "@spi/domain/values/limits";
-import type { ComponentProps } from "react";
-import { useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { useKeptState } from "../../../drafts/use-kept-state.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { AskedList } from "../sentence/AskedList.tsx";
-import type { AskedQuestion } from "../sentence/read-sentence.ts";
-import { isTaken, withCondition } from "../sentence/read-sentence.ts";
+import { type AskedQuestion, isTaken, withCondition } from "../sentence/read-sentence.ts";
 import type { AskCondition } from "../sentence/SentenceForm.tsx";
 
 type Group = OwnStatement["AnyOf"][number];

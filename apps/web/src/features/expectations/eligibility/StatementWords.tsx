@@ -1,5 +1,4 @@
-import type { Day } from "@spi/domain/day/calendar";
-import { displayDay } from "@spi/domain/day/calendar";
+import { type Day, displayDay } from "@spi/domain/day/calendar";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import { Button } from "../../../ui/Button.tsx";
 import { useConditionWords } from "../use-expectation-words.ts";

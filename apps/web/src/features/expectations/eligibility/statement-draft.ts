@@ -3,8 +3,7 @@ import type { DayParts } from "@spi/domain/day/typed-day";
 import { parseDayParts, toDayParts } from "../../../ui/form/typed-day.ts";
 import type { EligibilityStatement, OwnStatement } from "@spi/domain/eligibility/statement";
 import { longest } from "@spi/domain/values/limits";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 
 /** A statement while it is written. */

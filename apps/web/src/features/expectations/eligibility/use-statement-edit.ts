@@ -6,8 +6,7 @@ import { nobodyElseEdits } from "../../../scope/editing/lock-state.ts";
 import { useDocumentEdit } from "../../../scope/editing/use-document-edit.ts";
 import { useMe } from "../../../session/use-session.ts";
 import { useConditionWords } from "../use-expectation-words.ts";
-import type { StatementParts } from "./statement-parts.ts";
-import { partName, partWords, savedParts, statementOf } from "./statement-parts.ts";
+import { type StatementParts, partName, partWords, savedParts, statementOf } from "./statement-parts.ts";
 import { useReadEligibility, useSaveEligibility } from "./use-eligibility.ts";
 
 /** Editing who should be reached, over what was saved when the page opened; who comes second chooses, part by part. */

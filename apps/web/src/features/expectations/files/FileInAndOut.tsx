@@ -1,6 +1,5 @@
 import { Details } from "nhsuk-react-components";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { FileField } from "../../../ui/FileField.tsx";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";

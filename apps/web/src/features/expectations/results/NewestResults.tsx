@@ -1,6 +1,5 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import type { Waived } from "@spi/domain/expectation/waiver";
-import { waiverOf } from "@spi/domain/expectation/waiver";
+import { type Waived, waiverOf } from "@spi/domain/expectation/waiver";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";

@@ -1,6 +1,5 @@
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
-import type { Waived } from "@spi/domain/expectation/waiver";
-import { waiverOf } from "@spi/domain/expectation/waiver";
+import { type Waived, waiverOf } from "@spi/domain/expectation/waiver";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { useParams } from "react-router";

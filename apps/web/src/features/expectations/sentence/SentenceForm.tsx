@@ -3,8 +3,7 @@ import type { Sentence } from "@spi/domain/expectation/expectations";
 import type { IterationCohort } from "@spi/domain/iteration/iteration";
 import type { Target } from "@spi/domain/campaign/campaign";
 import type { Day } from "@spi/domain/day/calendar";
-import type { ComponentType, ReactNode } from "react";
-import { useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { useKeptState } from "../../../drafts/use-kept-state.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox, Radios } from "../../../ui/fields/ChoiceFields.tsx";
@@ -13,8 +12,15 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useFirstProblem } from "../../../ui/form/use-first-problem.ts";
 import { EditedNote, LeaveAsItIs } from "../Edited.tsx";
 import { AskedList } from "./AskedList.tsx";
-import type { AskedQuestion, SentenceDraft } from "./read-sentence.ts";
-import { emptySentence, readSentence, sentenceDraft, sentenceKinds, withCondition } from "./read-sentence.ts";
+import {
+  type AskedQuestion,
+  type SentenceDraft,
+  emptySentence,
+  readSentence,
+  sentenceDraft,
+  sentenceKinds,
+  withCondition,
+} from "./read-sentence.ts";
 
 /** The rule editor's fields for one condition, with what is done with it. */
 export type AskCondition = ComponentType<{

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { SentenceDraft } from "./read-sentence.ts";
-import { emptySentence, readSentence } from "./read-sentence.ts";
+import { type SentenceDraft, emptySentence, readSentence } from "./read-sentence.ts";
 
 const old = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" } as const;
 const draft: SentenceDraft = { ...emptySentence, kind: "Only", conditions: [old, old], name: " All are 75 " };

@@ -1,7 +1,6 @@
 import type { Sentence } from "@spi/domain/expectation/expectations";
 import { longest } from "@spi/domain/values/limits";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 export type AskedQuestion = Sentence["Conditions"][number];
 

@@ -10,8 +10,7 @@ import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { neighbourOf, useKeptFocus } from "../../../ui/use-kept-focus.ts";
-import type { AgeLimit, CohortFilter } from "./cohort-filter.ts";
-import { ageLimits, filterCohorts } from "./cohort-filter.ts";
+import { type AgeLimit, type CohortFilter, ageLimits, filterCohorts } from "./cohort-filter.ts";
 import { formatCount } from "./cohort-list.ts";
 
 interface AvailableCohortsProps {

@@ -1,7 +1,6 @@
 import type { Place } from "@spi/domain/iteration/places";
 import { Link } from "react-router";
-import type { IterationKey } from "../../../paths/paths.ts";
-import { mendPath } from "../../../paths/paths.ts";
+import { type IterationKey, mendPath } from "../../../paths/paths.ts";
 
 /** The rules that keep a cohort from being deleted, each leading to where that is changed. */
 export function UsedBy({ iterationKey, uses }: { iterationKey: IterationKey; uses: readonly Place[] }) {

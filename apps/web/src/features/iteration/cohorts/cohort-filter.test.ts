@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CohortFilter } from "./cohort-filter.ts";
-import { filterCohorts } from "./cohort-filter.ts";
+import { type CohortFilter, filterCohorts } from "./cohort-filter.ts";
 
 const cohort = (CohortLabel: string, LastRefreshed: number) => ({
   CohortLabel,

@@ -1,10 +1,8 @@
 import { displayCount } from "@spi/domain/text/counts";
 import { byPriority, labelProblem, numberCohorts } from "@spi/domain/iteration/cohorts";
-import type { IterationCohort } from "@spi/domain/iteration/iteration";
-import { iterationMessages } from "@spi/domain/iteration/iteration";
+import { type IterationCohort, iterationMessages } from "@spi/domain/iteration/iteration";
 import type { CohortUse } from "./cohort-uses.ts";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 /** The cohorts with one more at the end. Refuses a label that cannot be one, or is there already in any letter case. */
 export function addCohort(cohorts: readonly IterationCohort[], label: string): Result<IterationCohort[], string> {

@@ -1,5 +1,4 @@
-import type { Place, Placed } from "@spi/domain/iteration/places";
-import { placeOf } from "@spi/domain/iteration/places";
+import { type Place, type Placed, placeOf } from "@spi/domain/iteration/places";
 import { askedCohorts } from "@spi/domain/iteration/used-cohorts";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import { placedClauses } from "@spi/domain/rule/and-clauses";

@@ -12,8 +12,7 @@ import { DateField } from "../../../ui/fields/DateField.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
-import type { CopyDraft, CopyErrors } from "./copy-check.ts";
-import { checkCopy, copyDay, copyMessages } from "./copy-check.ts";
+import { type CopyDraft, type CopyErrors, checkCopy, copyDay, copyMessages } from "./copy-check.ts";
 import { RunDateWarning } from "../RunDateWarning.tsx";
 import { CopyParts, copyPartsId } from "./CopyParts.tsx";
 

@@ -1,21 +1,23 @@
 import { ownDescription } from "@spi/domain/rule/and-clauses";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { byPriority, cohortName } from "@spi/domain/iteration/cohorts";
-import type { CopyPart, CopySelection } from "@spi/domain/iteration/copy-iteration";
-import { communication, copyParts, noSelection, wholeSelection } from "@spi/domain/iteration/copy-iteration";
+import {
+  type CopyPart,
+  type CopySelection,
+  communication,
+  copyParts,
+  noSelection,
+  wholeSelection,
+} from "@spi/domain/iteration/copy-iteration";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
-import type { Iteration } from "@spi/domain/iteration/iteration";
-import { commsTypeNames, rulesOfType } from "@spi/domain/iteration/iteration";
-import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
-import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
-import type { RuleContext } from "@spi/domain/rule-words/rule-words";
-import { ruleWords } from "@spi/domain/rule-words/rule-words";
+import { type Iteration, commsTypeNames, rulesOfType } from "@spi/domain/iteration/iteration";
+import { type IterationRule, type RuleType, ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
+import { type RuleContext, ruleWords } from "@spi/domain/rule-words/rule-words";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useReferenceWords } from "../../../api/reference-words.ts";
 import { Checkbox } from "../../../ui/fields/ChoiceFields.tsx";
 import { copyMessages } from "./copy-check.ts";
-import type { CopyItem } from "./CopySection.tsx";
-import { CopySection } from "./CopySection.tsx";
+import { type CopyItem, CopySection } from "./CopySection.tsx";
 
 export const copyPartsId = "copy-all";
 

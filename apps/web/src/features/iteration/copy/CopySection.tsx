@@ -1,6 +1,5 @@
 import { Details } from "nhsuk-react-components";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Card } from "../../../ui/Card.tsx";
 import { Checkbox } from "../../../ui/fields/ChoiceFields.tsx";
 

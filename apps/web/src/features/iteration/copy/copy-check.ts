@@ -1,12 +1,9 @@
 import { ruleName } from "@spi/domain/rule/rule-name";
 import type { DayParts } from "@spi/domain/day/typed-day";
-import type { DayProblem } from "../../../ui/form/typed-day.ts";
-import { parseDayParts } from "../../../ui/form/typed-day.ts";
+import { type DayProblem, parseDayParts } from "../../../ui/form/typed-day.ts";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
-import type { CopySelection } from "@spi/domain/iteration/copy-iteration";
-import { rulesWithoutCohort } from "@spi/domain/iteration/copy-iteration";
-import type { Iteration } from "@spi/domain/iteration/iteration";
-import { iterationMessages } from "@spi/domain/iteration/iteration";
+import { type CopySelection, rulesWithoutCohort } from "@spi/domain/iteration/copy-iteration";
+import { type Iteration, iterationMessages } from "@spi/domain/iteration/iteration";
 import { nameSchema, sameName } from "@spi/domain/names/names";
 
 export const copyMessages = {

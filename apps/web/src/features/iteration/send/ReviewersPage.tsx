@@ -21,8 +21,7 @@ import { LoadingPage, LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
 import { ReviewerFields } from "./ReviewerFields.tsx";
-import type { Problems } from "./review-request.ts";
-import { checkRequest, inWords, readCandidates, refusedHere, reviewMessages } from "./review-request.ts";
+import { type Problems, checkRequest, inWords, readCandidates, refusedHere, reviewMessages } from "./review-request.ts";
 
 /** Names the reviewers and sends the iteration to them, once nothing keeps it from review. */
 export function ReviewersPage() {

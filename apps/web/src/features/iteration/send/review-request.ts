@@ -1,8 +1,7 @@
 import type { TeamUsers } from "@spi/domain/api-contract";
 import { hasEmail } from "../../../scope/emails.ts";
 import { unexpectedFailure } from "@spi/domain/values/unexpected-failure";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { candidateReviewers } from "@spi/domain/users/user";
 import { ApiRefusal, asRefusal } from "../../../ui/page/refusal.ts";
 import { runDateUnconfirmed } from "../../../scope/ConfirmRunDate.tsx";

@@ -1,6 +1,5 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import type { TransitionName } from "@spi/domain/iteration/lifecycle";
-import { statusName, transitions } from "@spi/domain/iteration/lifecycle";
+import { type TransitionName, statusName, transitions } from "@spi/domain/iteration/lifecycle";
 import { Details } from "nhsuk-react-components";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 

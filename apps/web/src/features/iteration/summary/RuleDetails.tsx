@@ -2,8 +2,7 @@ import { ownDescription } from "@spi/domain/rule/and-clauses";
 import type { Day } from "@spi/domain/day/calendar";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
-import type { ClauseWords } from "@spi/domain/rule-words/rule-words";
-import { ruleOpening, planFindings, ruleWords, scopeWords } from "@spi/domain/rule-words/rule-words";
+import { type ClauseWords, ruleOpening, planFindings, ruleWords, scopeWords } from "@spi/domain/rule-words/rule-words";
 import { useReferenceWords } from "../../../api/reference-words.ts";
 import { Findings } from "../../../ui/page/Findings.tsx";
 

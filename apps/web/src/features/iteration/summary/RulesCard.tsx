@@ -1,9 +1,7 @@
 import { rulesOfType } from "@spi/domain/iteration/iteration";
-import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
-import { ruleMessages, ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
+import { type IterationRule, type RuleType, ruleMessages, ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
 import type { ToldFinding } from "@spi/domain/api-contract";
-import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
-import { noRulesWords } from "@spi/domain/rule-words/outcome-words";
+import { outcomeWords, noRulesWords } from "@spi/domain/rule-words/outcome-words";
 import { ruleWords } from "@spi/domain/rule-words/rule-words";
 import { Link, useSearchParams } from "react-router";
 import { useReferenceWords } from "../../../api/reference-words.ts";
@@ -20,8 +18,7 @@ import {
 import { Card } from "../../../ui/Card.tsx";
 import { useFocusOnPart } from "../../../ui/page/Page.tsx";
 import { partIds } from "./StepsCard.tsx";
-import type { PartComments } from "./RuleLine.tsx";
-import { RuleLine } from "./RuleLine.tsx";
+import { type PartComments, RuleLine } from "./RuleLine.tsx";
 
 interface RulesCardProps {
   editable: boolean;

@@ -1,14 +1,11 @@
-import type { StepName, StepState } from "./iteration-steps.ts";
-import { iterationSteps, stepNames } from "./iteration-steps.ts";
+import { type StepName, type StepState, iterationSteps, stepNames } from "./iteration-steps.ts";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import type { IterationScreen } from "../../../paths/paths.ts";
-import { editPath } from "../../../paths/paths.ts";
+import { type IterationScreen, editPath } from "../../../paths/paths.ts";
 import { useNotReady, useStandingRelease } from "../../../scope/NotReady.tsx";
 import { useMe, usePermissions } from "../../../session/use-session.ts";
 import { Card } from "../../../ui/Card.tsx";

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import type { Iteration } from "@spi/domain/iteration/iteration";
-import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
-import type { StepFacts } from "./iteration-steps.ts";
+import { type IterationStatus, iterationStatuses } from "@spi/domain/iteration/lifecycle";
+import { type StepFacts, iterationSteps } from "./iteration-steps.ts";
 import { noRulesWords } from "@spi/domain/rule-words/outcome-words";
-import { iterationSteps } from "./iteration-steps.ts";
 
 const arun = { id: "arun", name: "Arun Approver" };
 

@@ -1,17 +1,13 @@
-import type { NextActionReader } from "../../../scope/next-action.ts";
-import { mendingAction, nextAction, writerWords } from "../../../scope/next-action.ts";
-import type { Day } from "@spi/domain/day/calendar";
-import { displayDay } from "@spi/domain/day/calendar";
+import { type NextActionReader, mendingAction, nextAction, writerWords } from "../../../scope/next-action.ts";
+import { type Day, displayDay } from "@spi/domain/day/calendar";
 import { noRulesWords } from "@spi/domain/rule-words/outcome-words";
 import { findingsSentence } from "@spi/domain/finding/finding-words";
 import { isVirtual } from "@spi/domain/iteration/cohorts";
-import type { Iteration } from "@spi/domain/iteration/iteration";
-import { missingParts } from "@spi/domain/iteration/iteration";
+import { type Iteration, missingParts } from "@spi/domain/iteration/iteration";
 import { isUndecided, iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import { handedWords } from "@spi/domain/release/figures";
 import type { NotReadyKind } from "@spi/domain/release/not-ready";
-import type { StandingRelease } from "@spi/domain/release/standing-release";
-import { isBeingSent } from "@spi/domain/release/standing-release";
+import { type StandingRelease, isBeingSent } from "@spi/domain/release/standing-release";
 
 export const stepNames = {
   details: "Details",

@@ -1,8 +1,6 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
-import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import { statusName } from "@spi/domain/iteration/lifecycle";
-import type { StandingRelease } from "@spi/domain/release/standing-release";
-import { standingSentence } from "@spi/domain/release/standing-release";
+import { type IterationStatus, statusName } from "@spi/domain/iteration/lifecycle";
+import { type StandingRelease, standingSentence } from "@spi/domain/release/standing-release";
 import { reviewersWords } from "../../../scope/next-action.ts";
 
 const lastReason = ({ decisions }: IterationAnswer, { me }: Reader) => {

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { ReleaseWish } from "../../../api/release.ts";
-import { useMoveRelease } from "../../../api/release.ts";
+import { type ReleaseWish, useMoveRelease } from "../../../api/release.ts";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { stopListPath } from "../../../paths/paths.ts";

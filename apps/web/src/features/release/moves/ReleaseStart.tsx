@@ -1,6 +1,10 @@
 import { displayCount, messagesWords as messages } from "@spi/domain/text/counts";
-import type { RestChoice, SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { refuseWider, restWaitHoursSchema } from "@spi/domain/release/sending/sending-settings";
+import {
+  type RestChoice,
+  type SendingSettings,
+  refuseWider,
+  restWaitHoursSchema,
+} from "@spi/domain/release/sending/sending-settings";
 import { limitsSentence } from "@spi/domain/release/sending/earliest-end";
 import { secondWaveBoxes, withoutOutcomes } from "../../../scope/sending-words.ts";
 import { waveConditionSchema } from "@spi/domain/release/outcomes";

@@ -1,7 +1,5 @@
-import type { Day } from "@spi/domain/day/calendar";
-import { displayDay, toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
-import type { HeldPeople } from "@spi/domain/release/sending/early-sending";
-import { earlyDay, heldSentence } from "@spi/domain/release/sending/early-sending";
+import { type Day, displayDay, toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
+import { type HeldPeople, earlyDay, heldSentence } from "@spi/domain/release/sending/early-sending";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { displayCount } from "@spi/domain/text/counts";
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProofState } from "@spi/domain/release/proof";
-import { proofMessages } from "@spi/domain/release/proof";
+import { type ProofState, proofMessages } from "@spi/domain/release/proof";
 import { type ReleaseProblem, unknownPlan } from "@spi/domain/release/release-problem";
 import { recipientsEnds, recipientsSentence, unknownIds } from "./proof-words.ts";
 

@@ -1,6 +1,11 @@
 import { isReason } from "@spi/domain/names/reason";
-import type { AddedToStopList } from "@spi/domain/release/stop-list";
-import { longestStopList, mostStopped, parseStopList, stopListMessages } from "@spi/domain/release/stop-list";
+import {
+  type AddedToStopList,
+  longestStopList,
+  mostStopped,
+  parseStopList,
+  stopListMessages,
+} from "@spi/domain/release/stop-list";
 import { displayCount, peopleWords } from "@spi/domain/text/counts";
 import { useState } from "react";
 import { useAddToStopList } from "../../../api/stop-list.ts";

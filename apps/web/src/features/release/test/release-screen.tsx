@@ -4,8 +4,15 @@ import type { PersonAnswer } from "@spi/domain/release/person-answer";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
-import type { ApiRequest } from "../../../app/test/open-app.tsx";
-import { actor, campaignKey, campaignOf, iterationId, openApp, plainIteration } from "../../../app/test/open-app.tsx";
+import {
+  type ApiRequest,
+  actor,
+  campaignKey,
+  campaignOf,
+  iterationId,
+  openApp,
+  plainIteration,
+} from "../../../app/test/open-app.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
 
 export const figures = { approved: 12, takenOut: 1, handedOver: 5, refused: 1, givenUp: 0, toGo: 5, unclear: 0 };

@@ -5,10 +5,8 @@ import { useCodes } from "../../../api/use-reference.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { ReportRows } from "../tables/ReportRows.tsx";
-import type { BoardCount } from "../tables/report-tables.ts";
-import { boardsTable } from "../tables/report-tables.ts";
-import type { BoardOrder } from "./board-groups.ts";
-import { boardCountWords, boardGroups, mostAtOnce } from "./board-groups.ts";
+import { type BoardCount, boardsTable } from "../tables/report-tables.ts";
+import { type BoardOrder, boardCountWords, boardGroups, mostAtOnce } from "./board-groups.ts";
 import { Button } from "../../../ui/Button.tsx";
 
 /** What pressing the heading of each column orders by. */

@@ -1,11 +1,9 @@
 import { displayCount } from "@spi/domain/text/counts";
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { displayDay } from "@spi/domain/day/calendar";
-import type { ComparedFigure } from "./compare-reports.ts";
-import { compareReports, figureChange, figureParts } from "./compare-reports.ts";
+import { type ComparedFigure, compareReports, figureChange, figureParts } from "./compare-reports.ts";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
-import type { UseQueryResult } from "@tanstack/react-query";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { useState } from "react";
 import { api } from "../../../api/client.ts";

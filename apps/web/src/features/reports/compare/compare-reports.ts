@@ -1,6 +1,5 @@
 import { displayCount } from "@spi/domain/text/counts";
-import { boardName } from "@spi/domain/library/code-lists";
-import type { CodeNames } from "@spi/domain/library/code-lists";
+import { boardName, type CodeNames } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 
 /** A figure of two reports; null where one of them does not have it: a rule, cohort or plan that only the other has. */

@@ -3,11 +3,9 @@ import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import type { ReportAnswer, ToldFacts } from "@spi/domain/api-contract";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
-import type { Cell } from "../../../ui/csv-text.ts";
-import { csvText, fileName } from "../../../ui/csv-text.ts";
+import { type Cell, csvText, fileName } from "../../../ui/csv-text.ts";
 import { agesTable } from "../ages/ages-table.ts";
-import type { ReportTable } from "../tables/report-tables.ts";
-import { boardsTable, cohortsTable, exclusionsTable, routingTable } from "../tables/report-tables.ts";
+import { type ReportTable, boardsTable, cohortsTable, exclusionsTable, routingTable } from "../tables/report-tables.ts";
 
 function section<Row>(table: ReportTable<Row>, report: SummaryReport): Cell[][] {
   const rows = table.rows(report).map((row) => table.columns.map((column) => column.value(row)));

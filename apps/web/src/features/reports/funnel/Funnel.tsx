@@ -1,8 +1,7 @@
 import { displayCount } from "@spi/domain/text/counts";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { ReactNode } from "react";
-import type { BarLook } from "./Bar.tsx";
-import { Bar } from "./Bar.tsx";
+import { type BarLook, Bar } from "./Bar.tsx";
 import { displayShare } from "../report-numbers.ts";
 
 interface FunnelProps {

@@ -1,6 +1,5 @@
 import { Card } from "../../../ui/Card.tsx";
-import type { ReportRowsProps } from "./ReportRows.tsx";
-import { ReportRows } from "./ReportRows.tsx";
+import { type ReportRowsProps, ReportRows } from "./ReportRows.tsx";
 
 /** One table of the report under its title. */
 export function ReportTableCard<Row>(props: ReportRowsProps<Row>) {

@@ -1,8 +1,7 @@
 /** The tables of a summary report as data: the page, the CSV file and the documentation read the same columns. */
 import { displayCount } from "@spi/domain/text/counts";
 import type { ToldFacts } from "@spi/domain/api-contract";
-import type { CodeNames } from "@spi/domain/library/code-lists";
-import { boardName } from "@spi/domain/library/code-lists";
+import { type CodeNames, boardName } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import type { BarLook } from "../funnel/Bar.tsx";

@@ -3,8 +3,15 @@ import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
-import type { ApiRequest } from "../../../app/test/open-app.tsx";
-import { actor, campaignKey, campaignOf, iterationId, openApp, plainIteration } from "../../../app/test/open-app.tsx";
+import {
+  type ApiRequest,
+  actor,
+  campaignKey,
+  campaignOf,
+  iterationId,
+  openApp,
+  plainIteration,
+} from "../../../app/test/open-app.tsx";
 
 const { campaignId } = campaignKey;
 

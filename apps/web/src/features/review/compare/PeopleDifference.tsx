@@ -2,8 +2,11 @@ import { countWords } from "@spi/domain/text/counts";
 import { upperFirst } from "@spi/domain/text/upper-first";
 import { displayDay } from "@spi/domain/day/calendar";
 import { boardName } from "@spi/domain/library/code-lists";
-import type { ChangeCounts, PeopleDifference as Difference } from "@spi/domain/report/people-difference";
-import { treatedDifferently } from "@spi/domain/report/people-difference";
+import {
+  type ChangeCounts,
+  type PeopleDifference as Difference,
+  treatedDifferently,
+} from "@spi/domain/report/people-difference";
 import { ageWords, changeWords, differenceSentence, reasonWords } from "@spi/domain/report/people-difference-words";
 import { causeTitle } from "@spi/domain/report/version-change-words";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,4 @@
-import type { BaseReason } from "@spi/domain/iteration/review/comparison-base";
-import { baseReasonSentence } from "@spi/domain/iteration/review/comparison-base";
+import { type BaseReason, baseReasonSentence } from "@spi/domain/iteration/review/comparison-base";
 import { Details } from "nhsuk-react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,8 +11,7 @@ import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { ChangesTable } from "../ChangesTable.tsx";
 import { ForEverybody } from "./ForEverybody.tsx";
 import { PeopleDifference } from "./PeopleDifference.tsx";
-import type { ComparableVersion } from "./use-comparable.ts";
-import { useComparable } from "./use-comparable.ts";
+import { type ComparableVersion, useComparable } from "./use-comparable.ts";
 import { usePlaceOfPerson } from "./WhyThisPerson.tsx";
 
 /**

@@ -1,6 +1,5 @@
 import type { DescribedPerson } from "@spi/domain/people/described-person";
-import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import type { PersonToShow, PlaceOfPerson } from "../../../scope/explained-person.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";

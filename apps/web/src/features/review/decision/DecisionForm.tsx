@@ -1,11 +1,9 @@
 import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
-import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import { transitions } from "@spi/domain/iteration/lifecycle";
+import { type IterationStatus, transitions } from "@spi/domain/iteration/lifecycle";
 import { isReason } from "@spi/domain/names/reason";
 import { checkId } from "@spi/domain/report/report-check";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Details } from "nhsuk-react-components";
-import { useState } from "react";
 import type { ReportToDecide, StatusChange } from "../../../api/client.ts";
 import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 import { useKeptState } from "../../../drafts/use-kept-state.ts";

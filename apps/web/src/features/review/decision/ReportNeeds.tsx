@@ -1,6 +1,5 @@
 import { findingsSentence } from "@spi/domain/finding/finding-words";
-import type { ReportCheck } from "@spi/domain/report/report-check";
-import { checkId } from "@spi/domain/report/report-check";
+import { type ReportCheck, checkId } from "@spi/domain/report/report-check";
 import { Details } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 import { findingNeeds } from "../../../scope/findings/finding-needs.tsx";
@@ -10,8 +9,7 @@ import { failingNeeds } from "../../../scope/waivers/failing-needs.tsx";
 import { openFailing } from "../../../scope/waivers/open-failing.ts";
 import { useFailing } from "../../../scope/waivers/use-waivers.ts";
 import { checkNeeds } from "../../../scope/needs/check-needs.tsx";
-import type { Answering } from "../../../scope/needs/LookedAt.tsx";
-import { LookedAt } from "../../../scope/needs/LookedAt.tsx";
+import { type Answering, LookedAt } from "../../../scope/needs/LookedAt.tsx";
 import { NeedsList } from "../../../scope/needs/NeedsList.tsx";
 
 interface ReportNeedsProps {

@@ -1,6 +1,5 @@
 import { displayCount, peopleWords } from "@spi/domain/text/counts";
-import type { Day } from "@spi/domain/day/calendar";
-import { displayDay } from "@spi/domain/day/calendar";
+import { type Day, displayDay } from "@spi/domain/day/calendar";
 
 /** The sentence that approving a report confirms: how many people, of which day. */
 export function approvalSentence({ invited, runDate }: { invited: number; runDate: Day }): string {

@@ -1,6 +1,5 @@
 import type { Failing } from "@spi/domain/expectation/waiver";
-import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
-import { changedParts } from "@spi/domain/iteration/review/decision-seal";
+import { type DecisionSeal, changedParts } from "@spi/domain/iteration/review/decision-seal";
 
 /** What a decision is about, as far as waivers are part of it: its seal, and what does not hold; undefined where that is not there yet. */
 interface WithWaivers {

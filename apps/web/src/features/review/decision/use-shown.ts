@@ -1,10 +1,8 @@
 import type { IterationAnswer, PlanReview, WholeCampaignAnswer } from "@spi/domain/api-contract";
-import type { Difference } from "@spi/domain/iteration/differences";
-import { differences } from "@spi/domain/iteration/differences";
+import { type Difference, differences } from "@spi/domain/iteration/differences";
 import { sendingWords } from "@spi/domain/release/sending/sending-words";
 import type { Failing } from "@spi/domain/expectation/waiver";
-import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
-import { changedParts } from "@spi/domain/iteration/review/decision-seal";
+import { type DecisionSeal, changedParts } from "@spi/domain/iteration/review/decision-seal";
 import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,6 +1,5 @@
 import { ageMessage, isRuleAge } from "@spi/domain/condition/age";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 
 interface AgeFieldProps {

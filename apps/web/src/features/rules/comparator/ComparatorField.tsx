@@ -1,8 +1,7 @@
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import type { RuleDraft, RuleReference } from "../rule-draft.ts";
+import { type RuleDraft, type RuleReference, askedCohortChoices, comparatorDisabled } from "../rule-draft.ts";
 import { listItems, separatorsOf } from "./typed-draft.ts";
-import { askedCohortChoices, comparatorDisabled } from "../rule-draft.ts";
 
 interface ComparatorFieldProps {
   draft: RuleDraft;

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { DateField } from "../../../ui/fields/DateField.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
-import type { ComparatorHelp } from "./comparator-helper.ts";
-import { partsOf, writeDays } from "./comparator-helper.ts";
+import { type ComparatorHelp, partsOf, writeDays } from "./comparator-helper.ts";
 import { PickListField } from "./PickListField.tsx";
 import { RelativeHelper } from "./RelativeHelper.tsx";
 

@@ -1,6 +1,5 @@
 import { comparatorForms } from "./comparator-forms.ts";
-import type { RuleDraft, RuleReference } from "../rule-draft.ts";
-import { chosenAttribute, toCondition } from "../rule-draft.ts";
+import { type RuleDraft, type RuleReference, chosenAttribute, toCondition } from "../rule-draft.ts";
 import { typedDraft } from "./typed-draft.ts";
 
 interface HowItIsWrittenProps {

@@ -6,8 +6,7 @@ import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { DateField } from "../../../ui/fields/DateField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { AgeField } from "./AgeField.tsx";
-import type { RelativeBoxes } from "./comparator-helper.ts";
-import { readRelative, writeRelative } from "./comparator-helper.ts";
+import { type RelativeBoxes, readRelative, writeRelative } from "./comparator-helper.ts";
 
 interface RelativeHelperProps {
   unit: TimeUnit;

@@ -6,10 +6,8 @@ import { withModifiers } from "./typed-comparator.ts";
 import type { TimeUnit } from "@spi/domain/condition/condition";
 import { isAge } from "@spi/domain/condition/words";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
-import type { CodeName } from "@spi/domain/library/code-lists";
-import { codesFor } from "@spi/domain/library/code-lists";
-import type { RuleDraft, RuleReference } from "../rule-draft.ts";
-import { chosenAttribute } from "../rule-draft.ts";
+import { type CodeName, codesFor } from "@spi/domain/library/code-lists";
+import { type RuleDraft, type RuleReference, chosenAttribute } from "../rule-draft.ts";
 
 export type ComparatorHelp =
   | { kind: "flag" }

@@ -1,17 +1,14 @@
 import { storedDay } from "../../../ui/form/typed-day.ts";
 import { ageProblem } from "@spi/domain/condition/age";
-import type { ComparatorParts } from "@spi/domain/condition/comparator-modifiers";
-import { modifierProblem, splitModifiers } from "@spi/domain/condition/comparator-modifiers";
+import { type ComparatorParts, modifierProblem, splitModifiers } from "@spi/domain/condition/comparator-modifiers";
 import type { ConditionProblem } from "@spi/domain/condition/condition";
 import { freeText } from "@spi/domain/condition/list-items";
 import type { OperatorFamily } from "@spi/domain/condition/operator-families";
-import type { ConditionText } from "@spi/domain/condition/parse-condition";
-import { familyOf } from "@spi/domain/condition/parse-condition";
+import { type ConditionText, familyOf } from "@spi/domain/condition/parse-condition";
 import { takesNone } from "@spi/domain/condition/typed-comparator";
 import { namedEntries } from "@spi/domain/names/named-entries";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 const code = /^[\p{L}\p{M}\p{N}_.:-]+$/u;
 

@@ -1,10 +1,7 @@
-import { typedComparator } from "./typed-comparator.ts";
-import { separatorWords } from "./typed-comparator.ts";
+import { typedComparator, separatorWords } from "./typed-comparator.ts";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
-import type { RuleDraft, RuleReference } from "../rule-draft.ts";
-import { chosenAttribute, toCondition } from "../rule-draft.ts";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
+import { type RuleDraft, type RuleReference, chosenAttribute, toCondition } from "../rule-draft.ts";
 import { partsOf } from "./comparator-helper.ts";
 
 /**

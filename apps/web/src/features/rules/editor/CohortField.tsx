@@ -2,8 +2,7 @@ import { scopeLabels } from "@spi/domain/rule/scope-labels";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
-import type { RuleReference } from "../rule-draft.ts";
-import { cohortChoices } from "../rule-draft.ts";
+import { type RuleReference, cohortChoices } from "../rule-draft.ts";
 
 interface CohortFieldProps {
   /** Labels separated by commas, as they are stored; empty for all cohorts. */

@@ -8,8 +8,9 @@ import { comparatorHelp } from "../comparator/comparator-helper.ts";
 import { ComparatorHelper } from "../comparator/ComparatorHelper.tsx";
 import { ComparatorField } from "../comparator/ComparatorField.tsx";
 import { HowItIsWritten } from "../comparator/HowItIsWritten.tsx";
-import type { RuleDraft, RuleReference } from "../rule-draft.ts";
 import {
+  type RuleDraft,
+  type RuleReference,
   attributeChoice,
   chooseAttribute,
   chooseConditionType,

@@ -1,6 +1,5 @@
 import { ruleName } from "@spi/domain/rule/rule-name";
-import type { Control } from "react-hook-form";
-import { useWatch } from "react-hook-form";
+import { type Control, useWatch } from "react-hook-form";
 import { FormTextField } from "../../../ui/form/FormFields.tsx";
 import type { RuleDraft } from "../rule-draft.ts";
 

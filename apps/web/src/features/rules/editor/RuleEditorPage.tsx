@@ -1,6 +1,5 @@
 import { duplicatedRule } from "@spi/domain/iteration/copy-iteration";
-import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
-import { ruleTypeFacts } from "@spi/domain/rule/rule";
+import { type IterationRule, type RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { InsetText } from "nhsuk-react-components";
 import { useState } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router";

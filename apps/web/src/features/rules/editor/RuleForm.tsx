@@ -1,5 +1,4 @@
-import type { IterationRule } from "@spi/domain/rule/rule";
-import { ruleTypeFacts } from "@spi/domain/rule/rule";
+import { type IterationRule, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import type { ReactNode } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -28,8 +27,7 @@ import { RoutingIdsField } from "../routing/RoutingIdsField.tsx";
 import type { RuleReference } from "../rule-draft.ts";
 import "../rules.css";
 import { RuleQuestion } from "./RuleQuestion.tsx";
-import type { EditedPlace } from "./use-rule-form.ts";
-import { useRuleForm } from "./use-rule-form.ts";
+import { type EditedPlace, useRuleForm } from "./use-rule-form.ts";
 
 interface RuleFormProps {
   title: string;

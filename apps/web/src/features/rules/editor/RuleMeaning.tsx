@@ -1,5 +1,4 @@
-import type { ClauseWords, Outcome } from "@spi/domain/rule-words/rule-words";
-import { ruleSentence, planFindings } from "@spi/domain/rule-words/rule-words";
+import { type ClauseWords, type Outcome, ruleSentence, planFindings } from "@spi/domain/rule-words/rule-words";
 import { Findings } from "../../../ui/page/Findings.tsx";
 
 interface RuleMeaningProps {

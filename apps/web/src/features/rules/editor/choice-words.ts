@@ -1,8 +1,7 @@
 /** What can be chosen for a rule's question, in plain words. */
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import { dateOrderWords, isAge, unitNames } from "@spi/domain/condition/words";
-import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";
-import type { AttributeLevel } from "@spi/domain/reference/reference-data";
+import type { AttributeReference, OperatorReference, AttributeLevel } from "@spi/domain/reference/reference-data";
 import { ageWords } from "@spi/domain/rule-words/condition-words";
 import { upperFirst } from "@spi/domain/text/upper-first";
 

@@ -1,10 +1,8 @@
 import { unfilledTokens } from "@spi/domain/condition/library-tokens";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { typedDraft } from "../comparator/typed-draft.ts";
-import type { RuleDraft, RuleReference } from "../rule-draft.ts";
-import { comparatorDisabled } from "../rule-draft.ts";
-import type { RulePlace } from "../save-rule.ts";
-import { placeRule } from "../save-rule.ts";
+import { type RuleDraft, type RuleReference, comparatorDisabled } from "../rule-draft.ts";
+import { type RulePlace, placeRule } from "../save-rule.ts";
 import { conditionProblems } from "../rule-check.ts";
 
 /** Before anything can be said about a rule, it is chosen and filled in; what is missing is told when it is saved. */

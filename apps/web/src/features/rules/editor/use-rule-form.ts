@@ -6,13 +6,11 @@ import type { Path } from "react-hook-form";
 import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
 import { formAlerts, useDraftForm } from "../../../ui/form/use-draft-form.ts";
-import type { Opening } from "../library/library-draft.ts";
-import { openingDraft } from "../library/library-draft.ts";
+import { type Opening, openingDraft } from "../library/library-draft.ts";
 import { previewedIteration } from "./previewed-iteration.ts";
 import { ruleDraftSchema } from "../rule-check.ts";
 import type { RuleDraft, RuleReference } from "../rule-draft.ts";
-import type { RulePlace } from "../save-rule.ts";
-import { persistedRule, persistedRuleMessages, placeRule } from "../save-rule.ts";
+import { type RulePlace, persistedRule, persistedRuleMessages, placeRule } from "../save-rule.ts";
 
 /** The rule or AND clause an editor is for, by what its address names. */
 export interface EditedPlace {

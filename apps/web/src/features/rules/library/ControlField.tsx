@@ -1,9 +1,7 @@
 import type { DayParts } from "@spi/domain/day/typed-day";
 import { toDayParts } from "../../../ui/form/typed-day.ts";
-import type { CodeName } from "@spi/domain/library/code-lists";
-import { codesFor } from "@spi/domain/library/code-lists";
-import type { Control, ControlDraft } from "./controls.ts";
-import { noEditorMessage } from "./controls.ts";
+import { type CodeName, codesFor } from "@spi/domain/library/code-lists";
+import { type Control, type ControlDraft, noEditorMessage } from "./controls.ts";
 import { useCodes } from "../../../api/use-reference.ts";
 import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { DateField } from "../../../ui/fields/DateField.tsx";

@@ -1,9 +1,7 @@
 import { groupLibraryRules, searchLibraryRules } from "./library-groups.ts";
-import type { LibraryRule } from "@spi/domain/library/library-rule";
-import { libraryQuestion } from "@spi/domain/library/library-rule";
+import { type LibraryRule, libraryQuestion } from "@spi/domain/library/library-rule";
 import { technicalLine } from "@spi/domain/rule-words/technical-line";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { RuleReference } from "../rule-draft.ts";
 import { withLetters } from "./library-draft.ts";

@@ -1,6 +1,5 @@
 import { libraryRulesFor } from "@spi/domain/library/library-rule";
-import type { RuleType } from "@spi/domain/rule/rule";
-import { ruleTypeFacts } from "@spi/domain/rule/rule";
+import { type RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { forgetDraft } from "../../../drafts/kept-drafts.ts";
@@ -21,8 +20,7 @@ import { clauseNumber } from "../clause-number.ts";
 import type { RuleReference } from "../rule-draft.ts";
 import "../rules.css";
 import { useRuleReference } from "../use-rule-reference.ts";
-import type { EditorState } from "./library-draft.ts";
-import { shownName } from "./library-draft.ts";
+import { type EditorState, shownName } from "./library-draft.ts";
 import { LibraryList } from "./LibraryList.tsx";
 import { SeveralRulesPage } from "./several/SeveralRulesPage.tsx";
 

@@ -4,8 +4,7 @@ import { RE2JS } from "re2js";
 import { longest } from "@spi/domain/values/limits";
 import type { DayParts } from "@spi/domain/day/typed-day";
 import { parseDayParts, toDayParts } from "../../../ui/form/typed-day.ts";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { LibraryRuleMetadata } from "@spi/domain/rule/rule";
 
 export type Control = LibraryRuleMetadata["MetaData"]["Controls"][number];

@@ -1,8 +1,6 @@
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { LibraryRuleMetadata } from "@spi/domain/rule/rule";
-import type { ControlDraft, ControlProblem } from "./controls.ts";
-import { defaultDraft, readControl, toControlDraft } from "./controls.ts";
+import { type ControlDraft, type ControlProblem, defaultDraft, readControl, toControlDraft } from "./controls.ts";
 import { parseComparator, renderComparator, renderTexts } from "./templates.ts";
 
 /** A problem with one control, by its position. */

@@ -1,14 +1,11 @@
 /** A rule edited by its library page: what its controls give, and what they give back when it is opened again. */
-import type { ControlDraft } from "./controls.ts";
-import { missingEditor } from "./controls.ts";
+import { type ControlDraft, missingEditor } from "./controls.ts";
 import { draftsOf, previewRule, readControls, startingDrafts } from "./filled-rule.ts";
-import type { LibraryRule } from "@spi/domain/library/library-rule";
-import { libraryQuestion, libraryRuleById } from "@spi/domain/library/library-rule";
+import { type LibraryRule, libraryQuestion, libraryRuleById } from "@spi/domain/library/library-rule";
 import { nameOfAnyRun } from "@spi/domain/rule/rule-name";
 import { renderTexts } from "./templates.ts";
 import type { AndClause, LibraryRuleMetadata } from "@spi/domain/rule/rule";
-import type { DraftProblem, RuleDraft } from "../rule-draft.ts";
-import { emptyDraft, toDraft } from "../rule-draft.ts";
+import { type DraftProblem, type RuleDraft, emptyDraft, toDraft } from "../rule-draft.ts";
 
 /** What the library hands over to the editor that asked for a rule. */
 export interface EditorState {

@@ -1,19 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Day } from "@spi/domain/day/calendar";
+import { type Day, displayDay, fromDayNumber, toDayNumber } from "@spi/domain/day/calendar";
 import { standardSet } from "../../expectations/expectation-library.ts";
-import { displayDay, fromDayNumber, toDayNumber } from "@spi/domain/day/calendar";
 import { toDayParts } from "../../../ui/form/typed-day.ts";
 import { hasNameCharacters, nameMaxLength } from "@spi/domain/names/names";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import type { Control, ControlDraft } from "./controls.ts";
-import { missingEditor, readControl } from "./controls.ts";
+import { type Control, type ControlDraft, missingEditor, readControl } from "./controls.ts";
 import { clauseWords } from "@spi/domain/rule-words/rule-words";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { conditionOf } from "@spi/domain/library/condition-of";
 import { draftsOf, previewRule, readControls, startingDrafts } from "./filled-rule.ts";
-import type { LibraryRule } from "@spi/domain/library/library-rule";
-import { libraryQuestion, libraryRuleById } from "@spi/domain/library/library-rule";
+import { type LibraryRule, libraryQuestion, libraryRuleById } from "@spi/domain/library/library-rule";
 import { parseComparator } from "./templates.ts";
 import { unfilledTokens } from "@spi/domain/condition/library-tokens";
 

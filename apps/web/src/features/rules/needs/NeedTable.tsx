@@ -10,8 +10,7 @@ import { Checkbox } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import type { RuleReference } from "../rule-draft.ts";
-import type { ChosenPlans, NeedRow } from "./need-grid.ts";
-import { planQuestion } from "./need-grid.ts";
+import { type ChosenPlans, type NeedRow, planQuestion } from "./need-grid.ts";
 
 export const planBoxId = ({ id }: Need) => `need-${id}`;
 

@@ -13,8 +13,7 @@ import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
 import type { RuleReference } from "../rule-draft.ts";
 import { ruleLabels } from "../rule-labels.ts";
 import { useRuleReference } from "../use-rule-reference.ts";
-import type { ChosenPlans } from "./need-grid.ts";
-import { isChanged, openingPlans, planQuestion, readRows, rulesWithPlans } from "./need-grid.ts";
+import { type ChosenPlans, isChanged, openingPlans, planQuestion, readRows, rulesWithPlans } from "./need-grid.ts";
 import { NeedTable, planBoxId } from "./NeedTable.tsx";
 import "./needs.css";
 

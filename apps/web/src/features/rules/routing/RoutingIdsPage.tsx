@@ -1,8 +1,7 @@
 import { statusTextsOf } from "@spi/domain/rule/status-texts";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { joinRoutingPlanIds, splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
-import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
-import { ruleMessages } from "@spi/domain/rule/rule";
+import { type IterationRule, type RuleType, ruleMessages } from "@spi/domain/rule/rule";
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useKeptState } from "../../../drafts/use-kept-state.ts";

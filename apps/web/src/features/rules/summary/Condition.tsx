@@ -1,6 +1,5 @@
 import { technicalLine } from "@spi/domain/rule-words/technical-line";
-import type { ClauseWords } from "@spi/domain/rule-words/rule-words";
-import { clauseWords, ruleOpening } from "@spi/domain/rule-words/rule-words";
+import { type ClauseWords, clauseWords, ruleOpening } from "@spi/domain/rule-words/rule-words";
 import { ownDescription } from "@spi/domain/rule/and-clauses";
 import type { AndClause, IterationRule } from "@spi/domain/rule/rule";
 import type { ReactNode } from "react";

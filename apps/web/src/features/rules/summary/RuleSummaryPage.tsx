@@ -1,7 +1,6 @@
 import { questionWordsOf } from "@spi/domain/words/change-words";
 import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
-import type { RuleType } from "@spi/domain/rule/rule";
-import { ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
+import { type RuleType, ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { useNavigate } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { FindingsOfRules } from "../../../scope/findings/RuleFindings.tsx";

@@ -3,8 +3,16 @@ import type { FindingsAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule/rule";
-import type { ApiRequest } from "../../../app/test/open-app.tsx";
-import { actor, campaignKey, iterationId, me, openApp, plainIteration, record } from "../../../app/test/open-app.tsx";
+import {
+  type ApiRequest,
+  actor,
+  campaignKey,
+  iterationId,
+  me,
+  openApp,
+  plainIteration,
+  record,
+} from "../../../app/test/open-app.tsx";
 
 const { campaignId } = campaignKey;
 const approver = { ...me, teams: me.teams.map((team) => ({ ...team, permissions: ["read", "approve"] })) };

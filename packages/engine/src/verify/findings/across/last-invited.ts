@@ -1,7 +1,6 @@
 /** Rules about the day of the last invitation, which a reminder needs and an invitation must not have turned round. */
 import type { InvitationRule } from "@spi/domain/finding/sentences/others";
-import { addYears } from "@spi/domain/day/calendar";
-import type { Day } from "@spi/domain/day/calendar";
+import { addYears, type Day } from "@spi/domain/day/calendar";
 import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";

@@ -9,8 +9,7 @@ import { questionOf } from "../../told.ts";
 import { needAttributes } from "../plans/plan-words.ts";
 import { isAskedForRules } from "../standard/no-rules.ts";
 import { faultsOfRule } from "./own-faults.ts";
-import type { Pair } from "./twins.ts";
-import { attributesOf, clauseNames, nameKey, neighbourOf, pairOf } from "./twins.ts";
+import { type Pair, attributesOf, clauseNames, nameKey, neighbourOf, pairOf } from "./twins.ts";
 
 /** A routing rule of the iteration before that this one lacks, so that people it is for get another message here. */
 export const missingRouting: RuleCheck = (verified) => {

@@ -10,8 +10,14 @@ import { questionOf } from "../../told.ts";
 import { asksOfRemoval } from "../standard/recorded-as-dead.ts";
 import { isAskedForRules } from "../standard/no-rules.ts";
 import { leftIn } from "../standard/left-in.ts";
-import type { OfKind, StandardPeople } from "../standard/standard-people.ts";
-import { asksOf, invitedOf, isCohortOf, standardPeople } from "../standard/standard-people.ts";
+import {
+  type OfKind,
+  type StandardPeople,
+  asksOf,
+  invitedOf,
+  isCohortOf,
+  standardPeople,
+} from "../standard/standard-people.ts";
 import { ageSplit } from "../ages/age-split.ts";
 import { faultsOfRule } from "./own-faults.ts";
 import { allRules, attributesOf, clauseNames, neighbourOf, nameKey, pairOf, sharedCohorts, staysIn } from "./twins.ts";

@@ -6,8 +6,7 @@ import type { OtherIteration, Verified } from "../../finding.ts";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
 import { dayTestOf } from "../../clauses.ts";
 import { askedAttributes, clauseKey } from "../../asked.ts";
-import type { Looking } from "../../choices.ts";
-import { firstIs, matching, notMatching } from "../../choices.ts";
+import { type Looking, firstIs, matching, notMatching } from "../../choices.ts";
 import { memberOf } from "../../questions.ts";
 import { search } from "../../search.ts";
 

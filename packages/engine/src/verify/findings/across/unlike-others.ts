@@ -6,14 +6,11 @@ import { clauseKey } from "../../asked.ts";
 import { questionOf } from "../../told.ts";
 import { isExplaining } from "../../explained.ts";
 import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
-import type { Beside, Difference } from "./asked-here.ts";
-import { isAskedHere } from "./asked-here.ts";
+import { type Beside, type Difference, isAskedHere } from "./asked-here.ts";
 import { cohortsUnlike } from "./cohorts-unlike.ts";
 import { faultsOfRule } from "./own-faults.ts";
-import type { Pair } from "./twins.ts";
-import { itemsUnlike, ruleDifference } from "./unlike-words.ts";
-import { isSentInWaves } from "./waves.ts";
 import {
+  type Pair,
   allRules,
   isLeftOutToo,
   meet,
@@ -25,6 +22,8 @@ import {
   sharedCohorts,
   staysIn,
 } from "./twins.ts";
+import { itemsUnlike, ruleDifference } from "./unlike-words.ts";
+import { isSentInWaves } from "./waves.ts";
 
 /** Rules that do something else than those of the same name in the iterations before and after, and cohorts and order that differ. */
 export const unlikeOthers: RuleCheck = (verified) => {

@@ -1,19 +1,24 @@
 /** Age rules held against the ages of the cohorts they are for. */
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import type { DaySpan } from "@spi/domain/finding/sentences/ages";
-import type { Day } from "@spi/domain/day/calendar";
-import { addYears } from "@spi/domain/day/calendar";
-import type { DayTest, HalfLine } from "../../clauses.ts";
-import { dayAfter, halfLineOf } from "../../clauses.ts";
-import type { Ages } from "@spi/domain/reference/cohort-ages";
-import { hasLowestAge } from "@spi/domain/reference/cohort-ages";
+import { type Day, addYears } from "@spi/domain/day/calendar";
+import { type DayTest, type HalfLine, dayAfter, halfLineOf } from "../../clauses.ts";
+import { type Ages, hasLowestAge } from "@spi/domain/reference/cohort-ages";
 import { dayDistance } from "./day-distance.ts";
 import { agesOf, birthdays, joinedWith } from "../../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { cohortsOf } from "../../questions.ts";
 import { somebodyHaving } from "../../shown-by.ts";
-import type { AgesAsked, Range } from "./ages-asked.ts";
-import { agesAsked, agesOfPlace, cohortsAskedAlike, isParted, isRange, nobodyPasses } from "./ages-asked.ts";
+import {
+  type AgesAsked,
+  type Range,
+  agesAsked,
+  agesOfPlace,
+  cohortsAskedAlike,
+  isParted,
+  isRange,
+  nobodyPasses,
+} from "./ages-asked.ts";
 
 /** A rule that excludes all the ages that its cohort is made of. */
 export const swapped: RuleCheck = (verified) =>

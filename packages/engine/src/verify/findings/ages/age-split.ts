@@ -1,8 +1,7 @@
 /** Where two iterations part people by age: the one leaves out the younger, the other the older. */
 import type { Day } from "@spi/domain/day/calendar";
 import { appliesTo } from "../../../decide/decide.ts";
-import { dayAfter, dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
-import type { HalfLine } from "../../clauses.ts";
+import { dayAfter, dayTestOf, halfLineOf, isBeyondLife, isBirth, type HalfLine } from "../../clauses.ts";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
 
 interface Side {

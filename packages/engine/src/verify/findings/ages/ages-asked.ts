@@ -1,9 +1,7 @@
 /** Rules about birthdays beside the ages of the cohorts they are for. */
-import type { Day } from "@spi/domain/day/calendar";
-import { isDay } from "@spi/domain/day/calendar";
+import { type Day, isDay } from "@spi/domain/day/calendar";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
-import type { DayTest, HalfLine } from "../../clauses.ts";
-import { dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
+import { type DayTest, type HalfLine, dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
 import type { Ages } from "@spi/domain/reference/cohort-ages";
 import { agesOf, birthdays } from "../../cohort-ages.ts";
 import type { Verified } from "../../finding.ts";

@@ -1,8 +1,6 @@
 import type { BoundaryMeeting } from "@spi/domain/finding/sentences/ages";
-import { toDayNumber } from "@spi/domain/day/calendar";
-import type { Day } from "@spi/domain/day/calendar";
-import type { DayTest, HalfLine } from "../../clauses.ts";
-import { dayAfter, dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
+import { toDayNumber, type Day } from "@spi/domain/day/calendar";
+import { type DayTest, type HalfLine, dayAfter, dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
 import { clauseKey } from "../../asked.ts";
 import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
 import { excluding } from "../../questions.ts";

@@ -1,5 +1,4 @@
-import type { Day } from "@spi/domain/day/calendar";
-import { addYears, splitDay, toDayNumber } from "@spi/domain/day/calendar";
+import { type Day, addYears, splitDay, toDayNumber } from "@spi/domain/day/calendar";
 
 /**
  * Returns a day as whole years before another and the days that are left, as ages and intervals count. A key that says it so stays

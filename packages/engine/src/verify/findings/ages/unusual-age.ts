@@ -2,8 +2,7 @@
 import type { UnusualAge } from "@spi/domain/finding/sentences/ages";
 import type { RelativeDay } from "@spi/domain/condition/condition";
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
-import type { DayTest } from "../../clauses.ts";
-import { clausesOf, dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
+import { type DayTest, clausesOf, dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
 import { agesOf } from "../../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
 

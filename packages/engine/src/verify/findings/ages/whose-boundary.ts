@@ -1,7 +1,6 @@
 /** Which of two iterations that part people by age is asked about days that both leave out, or neither. */
 import type { PlannedRule } from "../../../plan/plan.ts";
-import type { DayTest, HalfLine } from "../../clauses.ts";
-import { dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
+import { type DayTest, type HalfLine, dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
 import type { OtherIteration, Verified } from "../../finding.ts";
 import { daysBetween } from "./age-split.ts";
 import { planOn } from "../../plan-on.ts";

@@ -2,8 +2,7 @@
 import { agesIn } from "@spi/domain/reference/cohort-ages";
 import { addYears } from "@spi/domain/day/calendar";
 import { evaluateTest } from "@spi/domain/condition/evaluate-test";
-import type { Need } from "@spi/domain/need/needs";
-import { calledAfterOthers } from "@spi/domain/need/needs";
+import { type Need, calledAfterOthers } from "@spi/domain/need/needs";
 import type { PlannedRule } from "../../../plan/plan.ts";
 import { dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
 import { agesOf, birthdays } from "../../cohort-ages.ts";

@@ -1,7 +1,6 @@
 /** Routing plans called after another season or year than that of the run date. */
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
-import type { Day } from "@spi/domain/day/calendar";
-import { splitDay } from "@spi/domain/day/calendar";
+import { type Day, splitDay } from "@spi/domain/day/calendar";
 import type { Found, RuleCheck } from "../../finding.ts";
 import { spaced } from "./plan-words.ts";
 

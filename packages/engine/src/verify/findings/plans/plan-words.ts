@@ -1,6 +1,5 @@
 /** What the ID of a routing plan is called after: a need, a child, or a season. Plans are data; names of rules are not read. */
-import type { Need } from "@spi/domain/need/needs";
-import { namedIn, needsOf } from "@spi/domain/need/needs";
+import { type Need, namedIn, needsOf } from "@spi/domain/need/needs";
 import type { Verified } from "../../finding.ts";
 
 /** Every format and language that a plan can be made for. */

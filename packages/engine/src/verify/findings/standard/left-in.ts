@@ -3,8 +3,7 @@ import { agesOf } from "../../cohort-ages.ts";
 import type { Found, Verified } from "../../finding.ts";
 import { excluding } from "../../questions.ts";
 import { deadRulesOf } from "./recorded-as-dead.ts";
-import type { StandardPeople } from "./standard-people.ts";
-import { invitedOf, standardPeople, takersOf } from "./standard-people.ts";
+import { type StandardPeople, invitedOf, standardPeople, takersOf } from "./standard-people.ts";
 
 /**
  * People whom every campaign leaves out and no rule here asks about: once others of the kind are left out, or there are other

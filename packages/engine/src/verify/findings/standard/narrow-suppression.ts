@@ -5,8 +5,16 @@ import type { PlannedRule } from "../../../plan/plan.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { somebody } from "../../questions.ts";
 import { passing } from "../nobody-invited.ts";
-import type { StandardPeople } from "./standard-people.ts";
-import { asksOf, having, isCohortOf, standardPeople, takersOf, takes, withValue } from "./standard-people.ts";
+import {
+  type StandardPeople,
+  asksOf,
+  having,
+  isCohortOf,
+  standardPeople,
+  takersOf,
+  takes,
+  withValue,
+} from "./standard-people.ts";
 
 /** A suppression of people whom every campaign leaves out that leaves out only some of them: by another clause, by its cohorts or its days. */
 export const narrowSuppression: RuleCheck = (verified) => {

@@ -1,5 +1,4 @@
-import type { AskedAttribute } from "../../asked.ts";
-import { clauseKey } from "../../asked.ts";
+import { type AskedAttribute, clauseKey } from "../../asked.ts";
 import { isBirth } from "../../clauses.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { excluding, somebody } from "../../questions.ts";

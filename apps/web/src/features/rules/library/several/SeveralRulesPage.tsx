@@ -1,10 +1,8 @@
-import type { LibraryRule } from "@spi/domain/library/library-rule";
-import { libraryRulesFor } from "@spi/domain/library/library-rule";
+import { type LibraryRule, libraryRulesFor } from "@spi/domain/library/library-rule";
 import { missingStandardRules } from "../library-groups.ts";
 import { rulesOfType } from "@spi/domain/iteration/iteration";
 import { questionWordsOf } from "@spi/domain/words/change-words";
-import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
-import { ruleTypeFacts } from "@spi/domain/rule/rule";
+import { type IterationRule, type RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useKeptState } from "../../../../drafts/use-kept-state.ts";
@@ -22,8 +20,7 @@ import { ruleLabels } from "../../rule-labels.ts";
 import { LibraryList } from "../LibraryList.tsx";
 import "../../rules.css";
 import { TickedRule } from "./TickedRule.tsx";
-import type { TickedRules } from "./ticked-rules.ts";
-import { addTicked, errorsIn, formOf, tickedDraft, withRuleNames } from "./ticked-rules.ts";
+import { type TickedRules, addTicked, errorsIn, formOf, tickedDraft, withRuleNames } from "./ticked-rules.ts";
 
 const noProblems: readonly FieldProblem[] = [];
 const noRules: readonly IterationRule[] = [];

@@ -1,8 +1,7 @@
 /** Several library rules on one page: what is ticked, how each is filled in, and the rules that makes. */
 import type { LibraryRule } from "@spi/domain/library/library-rule";
 import { needsOf, plansCalledAfter } from "@spi/domain/need/needs";
-import type { Result } from "@spi/domain/values/result";
-import { ok, refuse } from "@spi/domain/values/result";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
 import type { FieldErrors } from "react-hook-form";
 import type { FieldProblem } from "../../../../ui/page/ErrorSummary.tsx";
