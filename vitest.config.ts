@@ -41,6 +41,7 @@ export default defineConfig({
         test: {
           name: "browser",
           maxWorkers,
+          expect: { poll: { timeout: 10_000 } },
           include: ["**/*.browser.test.tsx"],
           exclude: notOurs,
           // Whichever is free: several copies of the project can be tested at once.

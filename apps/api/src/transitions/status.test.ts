@@ -168,4 +168,4 @@ test("of all pairs of statuses only those of the lifecycle can be moved between,
   }
   const expected = Object.entries(listed).flatMap(([from, tos]) => tos.map((to) => `${from} → ${to}`));
   expect([...moved].toSorted()).toEqual(expected.toSorted());
-}, 60_000);
+}, 180_000);

@@ -77,7 +77,7 @@ test("a warning appears at 50 minutes of session and can be put away §4.21 §9.
 test("a session older than 1 hour from authentication is ended, at the API too §4.21", async () => {
   await watch(minutesAgo(61));
   expect([readSession(), readEndReason()]).toEqual([undefined, "ended"]);
-  await vi.waitFor(() => expect(sent).toEqual(["DELETE /api/session"]));
+  await vi.waitFor(() => expect(sent).toEqual(["DELETE /api/session"]), { timeout: 10_000 });
 });
 
 test("who was away for 14 minutes is asked, and who answers stays §4.22", async () => {
@@ -95,10 +95,12 @@ test("who was away for 14 minutes is asked, and who answers stays §4.22", async
 test("who was away for 15 minutes is signed out, here and at the identity provider §4.21 §9.01", async () => {
   holdTheClock();
   await watch(minutesAgo(0));
-  await vi.waitFor(async () => expect((await navigator.locks.query()).held).not.toEqual([]));
+  await vi.waitFor(async () => expect((await navigator.locks.query()).held).not.toEqual([]), { timeout: 10_000 });
   vi.advanceTimersByTime(15 * minute + 1000);
   expect([readSession(), readEndReason()]).toEqual([undefined, "idle"]);
-  await vi.waitFor(() => expect(sent.toSorted()).toEqual(["DELETE /api/session", "GlobalSignOut"]));
+  await vi.waitFor(() => expect(sent.toSorted()).toEqual(["DELETE /api/session", "GlobalSignOut"]), {
+    timeout: 10_000,
+  });
 });
 
 test("the API hears of somebody at work now and then, and of nobody who is not §4.21", async () => {
@@ -107,7 +109,7 @@ test("the API hears of somebody at work now and then, and of nobody who is not �
   vi.advanceTimersByTime(3 * minute);
   window.dispatchEvent(new KeyboardEvent("keydown"));
   vi.advanceTimersByTime(2 * minute);
-  await vi.waitFor(() => expect(told("GET /api/session")).toBe(1));
+  await vi.waitFor(() => expect(told("GET /api/session")).toBe(1), { timeout: 10_000 });
   vi.advanceTimersByTime(8 * minute);
   expect(told("GET /api/session")).toBe(1);
 });
@@ -115,7 +117,7 @@ test("the API hears of somebody at work now and then, and of nobody who is not �
 test("tokens that expire before the session are refreshed, of the same sign-in REQ-SIGN-33", async () => {
   const authTime = minutesAgo(5);
   await watch(authTime, { expiresAt: minutesAgo(0) + 30, refreshToken: "refresh" });
-  await vi.waitFor(() => expect(readSession()?.accessToken).toBe("new-access"));
+  await vi.waitFor(() => expect(readSession()?.accessToken).toBe("new-access"), { timeout: 10_000 });
   expect(readSession()).toMatchObject({ subject: "wendy", refreshToken: "refresh", idToken: "id", authTime });
 });
 
@@ -129,6 +131,6 @@ test("logging out in one tab logs the same person out in the others, and leaves 
   sessionStorage.setItem("spi.draft /page", "{}");
   tellSignedOut("somebody else");
   tellSignedOut("wendy");
-  await vi.waitFor(() => expect([readEndReason(), sessionStorage.length]).toEqual(["left", 0]));
+  await vi.waitFor(() => expect([readEndReason(), sessionStorage.length]).toEqual(["left", 0]), { timeout: 10_000 });
   expect(sent).toEqual(["DELETE /api/session"]);
 });

@@ -13,5 +13,5 @@ test("nothing that any part of the page kept in the browser is left REQ-SIGN-22"
   await (await caches.open("canary")).put("/canary", new Response("1"));
   await emptyBrowserStorage();
   expect([sessionStorage.length, localStorage.length, await caches.keys()]).toEqual([0, 0, []]);
-  await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+  await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]), { timeout: 10_000 });
 });

@@ -192,7 +192,7 @@ test("a cluster that stands still is given up after seconds, not minutes REQ-POP
     const answer = runOnTrino(address, "select").catch((error: unknown) => error);
     const over = vi.fn<() => void>();
     void answer.then(over);
-    await vi.waitFor(() => expect(methods(asked)).toEqual(["POST", "GET"]));
+    await vi.waitFor(() => expect(methods(asked)).toEqual(["POST", "GET"]), { timeout: 10_000 });
     while (over.mock.calls.length === 0) {
       vi.advanceTimersByTime(1000);
       await delay(20);

@@ -57,7 +57,7 @@ test("once a tab asks, only the answer counts, and it makes all tabs active agai
   press();
   expect([one.states, other.states]).toEqual([["prompted"], ["prompted"]]);
   one.confirm();
-  await vi.waitFor(() => expect(other.states).toEqual(["prompted", "active"]));
+  await vi.waitFor(() => expect(other.states).toEqual(["prompted", "active"]), { timeout: 10_000 });
   expect(one.states).toEqual(["prompted", "active"]);
   vi.advanceTimersByTime(13 * minute);
   expect(other.states).toHaveLength(2);
@@ -78,21 +78,21 @@ test("work in one tab keeps the others from being idle, and a tab that was close
   // Both listen to this window; the one that is told by the other only is what counts here.
   one.confirm();
   one.stop();
-  await vi.waitFor(() => expect(other.lastActivity()).toBe(worked));
+  await vi.waitFor(() => expect(other.lastActivity()).toBe(worked), { timeout: 10_000 });
   vi.advanceTimersByTime(15 * minute);
   expect(other.states).toEqual(["prompted", "idle"]);
 });
 
 test("one of the tabs leads, and another one does when it is gone §4.22", async () => {
   const [one, other] = [tab(), tab()];
-  await vi.waitFor(() => expect([one.isLeader(), other.isLeader()]).toEqual([true, false]));
+  await vi.waitFor(() => expect([one.isLeader(), other.isLeader()]).toEqual([true, false]), { timeout: 10_000 });
   one.stop();
-  await vi.waitFor(() => expect([one.isLeader(), other.isLeader()]).toEqual([false, true]));
+  await vi.waitFor(() => expect([one.isLeader(), other.isLeader()]).toEqual([false, true]), { timeout: 10_000 });
 });
 
 test("the tab that leads when all are idle leads on, so that one of them signs out at the provider §4.22", async () => {
   const [one, other] = [tab(), tab()];
-  await vi.waitFor(() => expect(one.isLeader()).toBe(true));
+  await vi.waitFor(() => expect(one.isLeader()).toBe(true), { timeout: 10_000 });
   vi.advanceTimersByTime(15 * minute);
   expect([one.states.at(-1), other.states.at(-1)]).toEqual(["idle", "idle"]);
   one.stop();
