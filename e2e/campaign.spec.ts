@@ -17,7 +17,7 @@ interface Opening {
   /** Below the campaign: "key-details". */
   screen: string;
   scene?: Parameters<typeof setScene>[1];
-  /** How the person signs in: on screen where the browser must be known to the provider. */
+  /** The way to sign in: on screen if the provider must know the browser. */
   signInBy?: typeof signIn;
 }
 

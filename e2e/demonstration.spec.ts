@@ -1,4 +1,4 @@
-/** What the demonstration's campaigns show first, and what of it is printed. */
+/** Pages with the demonstration's campaigns: the way to a decision, and what is printed. */
 import { axe } from "./axe.ts";
 import { expect, test } from "@playwright/test";
 import { startServer } from "./server.ts";

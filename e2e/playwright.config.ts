@@ -21,7 +21,7 @@ export default defineConfig({
     },
   ],
   outputDir: "../test-results",
-  // Journeys wait for pages a third of their time; a worker has a server of its own.
+  // Browser tests spend a third of their time waiting for pages. Each worker has its own server.
   workers: Math.max(2, cpus().length) + 1,
   forbidOnly: ci,
   timeout: 120_000 * patience,

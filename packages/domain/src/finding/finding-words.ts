@@ -50,7 +50,7 @@ export function notApprovedForFindings({
 }
 
 interface Counted extends Pick<VerifierFinding, "code" | "problem" | "remarks"> {
-  /** What was found, in words. */
+  /** The sentence. */
   message: string;
   /** Null where nobody was counted. */
   people: Figure | null;

@@ -4,7 +4,7 @@ import type { FindingRemark } from "./sentences/remarks.ts";
 /** What was answered, as the history stores it: before findings had codes as a sentence. */
 type StoredFinding = { problem: FindingProblem; remarks?: readonly FindingRemark[] } | { message: string };
 
-/** What the history stores of a rejection. */
+/** A rejection as the history stores it. */
 export interface StoredRejection {
   reason?: string | null;
   /** The IDs of the findings whose answers the reviewer did not accept. */

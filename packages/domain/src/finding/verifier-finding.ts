@@ -17,7 +17,7 @@ export interface VerifierFinding {
   /** The rule's ID; null for what concerns the whole iteration or a cohort. */
   rule: string | null;
   problem: FindingProblem;
-  /** What else is said of it. */
+  /** Sentences that follow the problem. */
   remarks?: readonly FindingRemark[];
   /** Of what type the rule is that is lacking, where another iteration has it; absent otherwise. */
   lacks?: RuleType;

@@ -17,7 +17,7 @@ interface ReleaseProblemParams {
   /** The database was restored from a backup made before messages were handed over. */
   restored: NoParams;
   trainingTeam: NoParams;
-  /** What was approved has changed, or its day has passed. */
+  /** The approved list has changed, or its day has passed. */
   notReady: WhyNotReady;
   notApproved: NoParams;
   approvedGone: NoParams;

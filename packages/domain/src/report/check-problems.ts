@@ -32,7 +32,7 @@ export interface CohortSizeChange {
   now: number | null;
 }
 
-/** What there can be to look at in a report, by code. */
+/** Warnings and notes about a report, by code. */
 export interface CheckParams {
   invitedChange: { invited: number; before: number; earlier: EarlierReport };
   boardsArrived: { earlier: EarlierReport; boards: BoardChange[] };

@@ -33,7 +33,7 @@ export interface VerifierQuestion {
   codes: CodeNames;
 }
 
-/** What is found, or why an iteration cannot be verified. */
+/** The findings, or the reason an iteration cannot be verified. */
 export type VerifierAnswer = Result<VerifierFinding[], NotVerified>;
 
 /** Verifies an iteration, however long that takes. */

@@ -40,7 +40,7 @@ const ruleDifferences = {
   several: () => "is one of several, which together differ.",
 };
 
-/** How a rule differs from the one of its name in another iteration. */
+/** Differences between a rule and the rule with the same name in another iteration. */
 export type RuleDifference = ProblemOf<typeof ruleDifferences>;
 
 const invitationRules = {
@@ -56,7 +56,7 @@ const invitationRules = {
     "leaves out everyone who was never invited, and this is a first communication. Delete it, or check its operator and its default.",
 };
 
-/** What is wrong with a rule on the day of the last invitation. */
+/** Problems of a rule about the day of the last invitation. */
 export type InvitationRule = ProblemOf<typeof invitationRules>;
 
 /** The sentences about an iteration next to others of its campaign, and its own run date. */

@@ -8,7 +8,7 @@ const remarkSentences = {
   andClause: ({ attribute }: { attribute: string }) => `This is about its AND clause on ${attribute}.`,
 };
 
-/** What is said of a finding besides its problem. */
+/** Sentences that follow the problem of a finding. */
 export type FindingRemark = ProblemOf<typeof remarkSentences>;
 
 /** Returns a finding's sentence with what else is said of it. */

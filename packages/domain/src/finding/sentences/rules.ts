@@ -19,14 +19,14 @@ const listItems = {
   nearCohort: ({ label, meant }: { label: string; meant: string }) =>
     `“${label}” is no cohort of the campaign; “${meant}” is. Every letter counts.`,
   cohortOfNobody: ({ label }: { label: string }) => `“${label}” is not a cohort that there are people in.`,
-  /** What checking the condition by itself says of a value. */
+  /** Problems found in a value by checking its condition alone. */
   value: ({ words }: { words: string }) => words,
 };
 
-/** What is wrong with an item of a list. */
+/** Problems of an item of a list. */
 export type ListItemProblem = ProblemOf<typeof listItems>;
 
-/** How a day cannot be meant. */
+/** Reasons a day is probably a mistake. */
 const strangeDays = {
   countedForward: ({ count }: { count: number }) =>
     `that is after the run date. To count back, write a minus sign, for example -${count}.`,

@@ -57,7 +57,7 @@ const exclusions = {
     `counts a missing ${attribute} as ${isDay(value) ? displayDay(value) : value === "Y" ? "Yes" : `“${value}”`}, so it leaves out everyone with none recorded. Remove the default.`,
 };
 
-/** How an exclusion leaves out nearly everyone. */
+/** Ways an exclusion leaves out nearly everyone. */
 export type InvertedExclusion = ProblemOf<typeof exclusions>;
 
 interface MissingSuppression {
