@@ -1,3 +1,4 @@
+import { allClauses } from "@spi/domain/rule/and-clauses";
 import type { EvaluableClause, EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
 import { isJsonObject } from "@spi/domain/values/json-object";
 import { loadIteration } from "@spi/domain/campaign-file/load-campaign-file";
@@ -76,7 +77,7 @@ export function prepareCase(
 }
 
 function clausesOf(iteration: EvaluableIteration): EvaluableClause[] {
-  return iteration.IterationRules.flatMap((rule) => [rule, ...rule.AndClauses]);
+  return iteration.IterationRules.flatMap((rule) => allClauses(rule));
 }
 
 /** RuleStop is evaluated nowhere but here: behind it the public reference does not notice a broken rule. */

@@ -1,3 +1,4 @@
+import { allClauses } from "@spi/domain/rule/and-clauses";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { isVirtual } from "@spi/domain/iteration/cohorts";
 import { longest } from "@spi/domain/values/limits";
@@ -157,7 +158,7 @@ const charactersOfClause = 500;
 function refuseLong({ IterationCohorts, IterationRules }: IterationContent, { COHORTS }: Person): string | undefined {
   const held = new Set(COHORTS);
   const cohorts = IterationCohorts.filter((cohort) => held.has(cohort.CohortLabel) || isVirtual(cohort)).length;
-  const clauses = IterationRules.flatMap((rule) => [rule, ...rule.AndClauses]);
+  const clauses = IterationRules.flatMap((rule) => allClauses(rule));
   const characters = clauses.reduce((sum, { Comparator }) => sum + charactersOfClause + Comparator.length, 0);
   if (cohorts < 2 || cohorts * characters <= mostCharacters) return undefined;
   return `This person is in ${cohorts} cohorts of the iteration, too many to explain with all its rules. Describe somebody who is in fewer.`;

@@ -1,3 +1,4 @@
+import { allClauses } from "@spi/domain/rule/and-clauses";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { conditionOf } from "@spi/domain/library/condition-of";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
@@ -57,17 +58,15 @@ const inOrder = (rules: readonly IterationRule[]) =>
 
 /** The place of the first need that a rule is for; rules for an appointment come before all of them, other rules after. */
 function rankOf(rule: IterationRule, reading: NeedReading): number {
-  const asksOfBooking = clausesOf(rule).some(({ AttributeName }) => AttributeName.startsWith("BOOKED_APPOINTMENT"));
+  const asksOfBooking = allClauses(rule).some(({ AttributeName }) => AttributeName.startsWith("BOOKED_APPOINTMENT"));
   if (asksOfBooking) return -1;
   const asked = new Set(needsAsked(rule, reading));
   const first = reading.needs.findIndex((need) => asked.has(need));
   return first === -1 ? reading.needs.length : first;
 }
 
-const clausesOf = (rule: IterationRule): AndClause[] => [rule, ...rule.AndClauses];
-
 function needsAsked(rule: IterationRule, { needs, attributes }: NeedReading): Need[] {
-  return clausesOf(rule).flatMap((clause) => {
+  return allClauses(rule).flatMap((clause) => {
     const about = needs.filter(({ attributeName }) => attributeName === clause.AttributeName);
     const values = about.length === 0 ? [] : valuesAsked(clause, attributes);
     return about.filter(({ value }) => values.includes(value));

@@ -1,3 +1,4 @@
+import { allClauses } from "../rule/and-clauses.ts";
 import type { EvaluableRule } from "../iteration/evaluable-iteration.ts";
 import type { Finding } from "./findings.ts";
 
@@ -17,7 +18,7 @@ export function groupRules(entered: readonly EvaluableRule[]): { rules: Evaluabl
 /** What grouping decides where the clauses of a rule say different things. */
 function groupFindings(rule: EvaluableRule): Finding[] {
   const path = rule.sourcePath ?? "";
-  const parts = [rule, ...rule.AndClauses];
+  const parts = allClauses(rule);
   const findings: Finding[] = [];
   const scopes = new Set(parts.map((part) => part.CohortLabel?.trim() ?? ""));
   if (rule.Type !== "R" && scopes.size > 1) {

@@ -1,3 +1,4 @@
+import { allClauses } from "../rule/and-clauses.ts";
 import type { IterationContent } from "../iteration/iteration.ts";
 import type { AndClause, IterationRule } from "../rule/rule.ts";
 
@@ -8,7 +9,7 @@ import type { AndClause, IterationRule } from "../rule/rule.ts";
 export function keepCarried(saved: IterationContent, before: IterationContent): IterationContent {
   const cohorts = new Map(before.IterationCohorts.map((cohort) => [cohort.CohortLabel, cohort]));
   const clauses = new Map<string, AndClause>(
-    before.IterationRules.flatMap((rule) => [rule, ...rule.AndClauses]).map((clause) => [clause.ID, clause]),
+    before.IterationRules.flatMap((rule) => allClauses(rule)).map((clause) => [clause.ID, clause]),
   );
   const keepClause = <Clause extends AndClause>(clause: Clause) => withCarried(clause, clauses.get(clause.ID));
   const keepRule = (rule: IterationRule) => ({ ...keepClause(rule), AndClauses: rule.AndClauses.map(keepClause) });

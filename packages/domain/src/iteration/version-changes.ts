@@ -1,3 +1,4 @@
+import { allClauses } from "../rule/and-clauses.ts";
 import * as z from "zod";
 import { ruleTypes } from "../rule/rule.ts";
 import type { EvaluableIteration, EvaluableRule } from "./evaluable-iteration.ts";
@@ -89,9 +90,9 @@ function rulesOf(earlier: ComparedVersion, later: ComparedVersion): ComparedList
 }
 
 /** The priority of a filter or suppression decides about the recorded reason only, not about who is invited. */
-function ruleDecides({ AndClauses, ...rule }: EvaluableRule) {
+function ruleDecides(rule: EvaluableRule) {
   const { Type, Priority, CommsRouting = "" } = rule;
-  const clauses = [rule, ...AndClauses].map((clause) => ({
+  const clauses = allClauses(rule).map((clause) => ({
     level: clause.AttributeLevel,
     target: clause.AttributeTarget ?? "",
     attribute: clause.AttributeName ?? "",

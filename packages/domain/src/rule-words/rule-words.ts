@@ -1,3 +1,4 @@
+import { allClauses } from "../rule/and-clauses.ts";
 import type { Day } from "../day/calendar.ts";
 import { type Question, conditionOf } from "../library/condition-of.ts";
 import { scopeLabels } from "../rule/scope-labels.ts";
@@ -73,7 +74,7 @@ export interface RuleWords {
 /** The words of a whole rule. */
 export function ruleWords(rule: IterationRule, context: RuleContext): RuleWords {
   const asked = { ...context, type: rule.Type, alone: rule.AndClauses.length === 0 };
-  const clauses = [rule, ...rule.AndClauses].map((clause) => clauseWords(clause, asked));
+  const clauses = allClauses(rule).map((clause) => clauseWords(clause, asked));
   const conditions = clauses.map((clause) => clause.problem ?? clause.sentence);
   const understood = clauses.filter((clause) => clause.problem === undefined);
   const otherwise = understood.filter(({ missingUsual }) => !missingUsual);

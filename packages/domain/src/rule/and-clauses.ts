@@ -6,12 +6,21 @@ export function clauseTitle(number: number): string {
   return `AND clause ${number}`;
 }
 
-/** Every rule and AND clause, with its field path in the iteration: "IterationRules.2.AndClauses.0". */
-export function placedClauses(rules: readonly IterationRule[]): { clause: AndClause; path: string }[] {
-  return rules.flatMap((rule, index) => [
-    { clause: rule, path: `IterationRules.${index}` },
-    ...rule.AndClauses.map((clause, number) => ({ clause, path: `IterationRules.${index}.AndClauses.${number}` })),
-  ]);
+type WithClauses<Clause> = NoInfer<Clause> & { AndClauses: readonly Clause[] };
+
+/** Returns all clauses of a rule: its main one, then its AND clauses. */
+export function allClauses<Clause>(rule: WithClauses<Clause>): Clause[] {
+  return [rule, ...rule.AndClauses];
+}
+
+/** Returns all clauses of rules, each with its rule and its field path in the iteration: "IterationRules.2.AndClauses.0". */
+export function placedClauses<Clause>(rules: readonly WithClauses<Clause>[]) {
+  return rules.flatMap((rule, index) =>
+    allClauses(rule).map((clause, number) => {
+      const path = number === 0 ? `IterationRules.${index}` : `IterationRules.${index}.AndClauses.${number - 1}`;
+      return { rule, clause, path };
+    }),
+  );
 }
 
 /** The AND clause's name, derived from its rule's name and its number. */

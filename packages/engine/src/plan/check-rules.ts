@@ -1,4 +1,5 @@
-import type { EvaluableClause, EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
+import type { EvaluableClause, EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
+import { placedClauses } from "@spi/domain/rule/and-clauses";
 import type { InSteps } from "@spi/domain/values/steps";
 import { scopeLabels } from "@spi/domain/rule/scope-labels";
 import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";
@@ -34,9 +35,9 @@ const checkedHere: readonly PlanProblemKind[] = ["unknownAttribute", "unknownTar
 export function* checkingRules({ before, ...request }: RulesToCheck): InSteps<RuleProblem[]> {
   const { unusable, doubtful } = yield* findingProblems(request);
   if (unusable.length + doubtful.length === 0) return [];
-  const standing = new Set(before?.IterationRules.flatMap(partsOf).map(questionOf));
-  const parts = placedParts(request.iteration);
-  const stands = new Set(parts.filter(({ part }) => standing.has(questionOf(part))).map(({ path }) => path));
+  const standing = new Set(placedClauses(before?.IterationRules ?? []).map(({ clause }) => questionOf(clause)));
+  const parts = placedClauses(request.iteration.IterationRules);
+  const stands = new Set(parts.filter(({ clause }) => standing.has(questionOf(clause))).map(({ path }) => path));
   const order = new Map(parts.map(({ path }, index) => [path, index]));
   const placeOf = (path: string) => order.get(partOf(path)) ?? -1;
   return [...unusable, ...doubtful.filter(({ path }) => !stands.has(partOf(path)))].toSorted(
@@ -44,20 +45,7 @@ export function* checkingRules({ before, ...request }: RulesToCheck): InSteps<Ru
   );
 }
 
-const partsOf = (rule: EvaluableRule): EvaluableClause[] => [rule, ...rule.AndClauses];
-
 const questionOf = (clause: EvaluableClause) => JSON.stringify([keyOf(clause), clause.Operator, clause.Comparator]);
-
-/** Every rule and AND clause with its path. */
-function placedParts({ IterationRules }: Pick<EvaluableIteration, "IterationRules">) {
-  return IterationRules.flatMap((rule, index) =>
-    partsOf(rule).map((part, number) => ({
-      rule,
-      part,
-      path: number === 0 ? `IterationRules.${index}` : `IterationRules.${index}.AndClauses.${number - 1}`,
-    })),
-  );
-}
 
 /** All problems of the rules: those of questions that cannot be asked at all, and the doubtful. */
 function* findingProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
@@ -66,9 +54,9 @@ function* findingProblems({ operators, ...request }: Omit<RulesToCheck, "before"
   const asText = warnings.filter(({ kind }) => kind === "dataType");
   const told = new Set([...cannot, ...asText].map(({ path }) => path));
   const reference = { operators, attributes: request.attributes };
-  const parts = placedParts(request.iteration);
+  const parts = placedClauses(request.iteration.IterationRules);
   const listed = parts
-    .flatMap(({ part, path }) => operatorProblems(part, path, reference))
+    .flatMap(({ clause, path }) => operatorProblems(clause, path, reference))
     .filter(({ path }) => !told.has(path));
   // What is wrong with a comparator means nothing until the operator can be used.
   const notOffered = new Set(listed.map(({ path }) => fieldPath(path, "Comparator")));
@@ -113,12 +101,14 @@ function keyOf({ AttributeLevel, AttributeTarget, AttributeName }: EvaluableClau
   return attributeKey(AttributeLevel, target, AttributeName ?? "");
 }
 
+type Placed = ReturnType<typeof placedClauses<EvaluableClause>>[number];
+
 /** An AND clause is for the cohorts of its rule; one that names others would widen the whole rule. */
-function scopeProblems({ rule, part, path }: ReturnType<typeof placedParts>[number]): RuleProblem[] {
-  if (part.CohortLabel === rule.CohortLabel) return [];
-  const labels = scopeLabels(part.CohortLabel);
+function scopeProblems({ rule, clause, path }: Placed): RuleProblem[] {
+  if (clause.CohortLabel === rule.CohortLabel) return [];
+  const labels = scopeLabels(clause.CohortLabel);
   const own = scopeLabels(rule.CohortLabel);
   if (labels.length === 0 || labels.toSorted().join() === own.toSorted().join()) return [];
   const message = `An AND clause is for the cohorts of its rule. Remove the cohort from the clause.`;
-  return [{ path: `${path}.CohortLabel`, rule: part.Name, message }];
+  return [{ path: `${path}.CohortLabel`, rule: clause.Name, message }];
 }

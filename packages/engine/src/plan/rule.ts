@@ -1,3 +1,4 @@
+import { allClauses } from "@spi/domain/rule/and-clauses";
 import { namedEntries } from "@spi/domain/names/named-entries";
 import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import { scopeLabels } from "@spi/domain/rule/scope-labels";
@@ -12,7 +13,7 @@ export type RuleWithoutBits = Omit<PlannedRule, "bits">;
 
 /** A rule with its AND clauses, scope and plans; undefined, with the problems reported, when a clause cannot work. */
 export function planRule(context: PlanContext, rule: EvaluableRule, path: string): RuleWithoutBits | undefined {
-  const parts = [rule, ...rule.AndClauses];
+  const parts = allClauses(rule);
   const clauses = parts.map((clause, index) =>
     planClause(context, clause, clause.sourcePath ?? (index === 0 ? path : `${path}.AndClauses.${index - 1}`)),
   );
@@ -51,7 +52,7 @@ function joinNames(main: string, clauses: readonly { Name: string }[]): string {
  * A label that names no cohort of the iteration is reported; where that is tolerated it never applies.
  */
 function planScope(context: PlanContext, rule: EvaluableRule, path: string): ReadonlySet<number> | null {
-  const labels = [rule, ...rule.AndClauses].flatMap((clause) => scopeLabels(clause.CohortLabel));
+  const labels = allClauses(rule).flatMap((clause) => scopeLabels(clause.CohortLabel));
   if (labels.length === 0) return null;
   const place = { path: `${path}.CohortLabel`, rule: rule.Name };
   if (rule.Type === "R") {

@@ -1,3 +1,4 @@
+import { allClauses } from "@spi/domain/rule/and-clauses";
 import type { DayParts } from "@spi/domain/day/typed-day";
 import { parseDayParts, toDayParts } from "../../ui/form/typed-day.ts";
 import type { Iteration } from "@spi/domain/iteration/iteration";
@@ -33,7 +34,7 @@ export function askedAttributes(
   attributes: readonly AttributeReference[],
   given?: DescribedPerson,
 ): AttributeReference[] {
-  const clauses = iteration.IterationRules.flatMap((rule) => [rule, ...rule.AndClauses]);
+  const clauses = iteration.IterationRules.flatMap((rule) => allClauses(rule));
   const asked = new Set(clauses.map((clause) => attributeOf(clause, attributes)));
   for (const attribute of attributes) if (given && valueOf(given, attribute) !== undefined) asked.add(attribute);
   return [...asked].filter((attribute) => attribute !== undefined).filter(({ DataType }) => DataType !== "C");
@@ -41,7 +42,7 @@ export function askedAttributes(
 
 /** The cohorts that can matter: the iteration's, and those its rules name. */
 export function askedCohorts(iteration: Iteration): string[] {
-  const clauses = iteration.IterationRules.flatMap((rule) => [rule, ...rule.AndClauses]);
+  const clauses = iteration.IterationRules.flatMap((rule) => allClauses(rule));
   const named = clauses
     .filter(({ AttributeLevel }) => AttributeLevel === "COHORT")
     .flatMap(({ Comparator }) => Comparator.split(",").map((label) => label.trim()));

@@ -1,3 +1,4 @@
+import { allClauses } from "../../rule/and-clauses.ts";
 import { canonicalJson } from "../../values/canonical-json.ts";
 import type { AndClause } from "../../rule/rule.ts";
 import type { IterationContent } from "../iteration.ts";
@@ -96,7 +97,7 @@ function byLikeness(own: Selecting, others: readonly OtherIteration[]) {
 /** What a rule asks and does, without its names and identifiers, as text that equal rules share. */
 function conditionsOf(rule: IterationContent["IterationRules"][number]): string {
   const { Type, CohortLabel, CommsRouting } = rule;
-  return canonicalJson({ Type, CohortLabel, CommsRouting, tests: [rule, ...rule.AndClauses].map(testOf) });
+  return canonicalJson({ Type, CohortLabel, CommsRouting, tests: allClauses(rule).map(testOf) });
 }
 
 const testOf = ({ AttributeLevel, AttributeTarget, AttributeName, Operator, Comparator }: AndClause) => [

@@ -1,3 +1,4 @@
+import { allClauses } from "../../rule/and-clauses.ts";
 import type { IterationRule } from "../../rule/rule.ts";
 import type { IterationContent } from "../../iteration/iteration.ts";
 import { agesIn, hasLowestAge } from "../../reference/cohort-ages.ts";
@@ -19,7 +20,7 @@ interface CheckedAges {
  */
 export function ageChecks(ages: AgeDistribution | undefined, { before, rules, cohorts }: CheckedAges): CheckDraft[] {
   if (!ages) return [];
-  const ageRules = rules.filter((rule) => [rule, ...rule.AndClauses].some((one) => one.AttributeName === birth));
+  const ageRules = rules.filter((rule) => allClauses(rule).some((one) => one.AttributeName === birth));
   const byAge = ageRules.length > 0;
   return [
     ...people("unknownAge", byAge ? ages.unknown.invited : 0),

@@ -1,3 +1,4 @@
+import { allClauses } from "../../rule/and-clauses.ts";
 import { bindCondition } from "../../condition/bind-condition.ts";
 import { evaluateTest } from "../../condition/evaluate-test.ts";
 import type { Day } from "../../day/calendar.ts";
@@ -78,7 +79,7 @@ function isOpen({ openFrom = "", closedOn = "99999999" }: DatedCode, day: Day): 
  * one cohort only, it is taken to: a warning that is wrong teaches people to tick warnings.
  */
 function isLeftOut(board: DatedCode, { rules, ...known }: CheckedBoards): boolean {
-  return rules.some((rule) => [rule, ...rule.AndClauses].every((clause) => matches(clause, board, known)));
+  return rules.some((rule) => allClauses(rule).every((clause) => matches(clause, board, known)));
 }
 
 function matches(clause: AndClause, board: DatedCode, { attributes, runDate }: Omit<CheckedBoards, "rules">): boolean {

@@ -1,4 +1,4 @@
-import { ownDescription } from "@spi/domain/rule/and-clauses";
+import { allClauses, ownDescription } from "@spi/domain/rule/and-clauses";
 import type { Day } from "@spi/domain/day/calendar";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
@@ -21,7 +21,7 @@ export function RuleDetails({ rule, runDate }: RuleDetailsProps) {
       <p className="spi-quiet nhsuk-u-margin-bottom-2">{rule.Description}</p>
       <p className="nhsuk-u-margin-bottom-1">{ruleOpening({ ...rule, CohortLabel: undefined })}:</p>
       <ul className="nhsuk-list spi-rule__clauses">
-        {[rule, ...rule.AndClauses].map((clause, index) => (
+        {allClauses(rule).map((clause, index) => (
           <li key={clause.ID}>
             {index === 0 ? null : <strong>AND </strong>}
             <ClauseInWords words={clauses[index]} />

@@ -1,3 +1,4 @@
+import { allClauses } from "@spi/domain/rule/and-clauses";
 import { missingEditor, noEditorMessage } from "../library/controls.ts";
 import { joinRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
@@ -28,7 +29,7 @@ export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionPr
   const surroundings = { reference, runDate, type, alone: others.length === 0 };
   const typed = typedDraft(draft, reference);
   const words = typed.ok ? clauseWords(toCondition(typed.value), surroundings) : { problem: typed.refusal };
-  const savedClause = rule && [rule, ...rule.AndClauses][clauseNumber ?? 0];
+  const savedClause = rule && allClauses(rule)[clauseNumber ?? 0];
   const saved = { CohortLabel: rule?.CohortLabel, CommsRouting: rule?.CommsRouting, Carried: rule?.Carried };
   const typedRule = {
     CohortLabel: draft.cohortLabel,
@@ -92,7 +93,7 @@ interface Others {
 /** The rule's conditions other than the edited one, in words; those that cannot be read are left to their own editor. */
 function otherConditions(rule: IterationRule | undefined, { clauseNumber, reference, runDate }: Others): string[] {
   if (!rule) return [];
-  return [rule, ...rule.AndClauses]
+  return allClauses(rule)
     .filter((_, index) => index !== (clauseNumber ?? 0))
     .map((clause) => clauseWords(clause, { reference, runDate, type: rule.Type, alone: false }))
     .flatMap((words) => (words.problem === undefined ? [words.sentence] : []));
