@@ -3,7 +3,7 @@ import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { conditionOf } from "@spi/domain/library/condition-of";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { AndClause, IterationRule } from "@spi/domain/rule/rule";
-import { renumber } from "@spi/domain/rule/rule-order";
+import { renumber, rulesOfType } from "@spi/domain/rule/rule-order";
 import type { Need } from "@spi/domain/need/needs";
 
 /** What rules are read by. */
@@ -23,7 +23,7 @@ export interface NeedRule {
 /** By need: the first routing rule that asks for people with it, alone or among others. */
 export function rulesByNeed(rules: readonly IterationRule[], reading: NeedReading): ReadonlyMap<string, NeedRule> {
   const found = new Map<string, NeedRule>();
-  for (const rule of inOrder(rules)) {
+  for (const rule of rulesOfType(rules, "R")) {
     const asked = needsAsked(rule, reading);
     const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");
     const own = asked.length === 1 && rule.AndClauses.length === 0 && plans.length <= 1;
@@ -43,7 +43,7 @@ export function addNeedRules(
   reading: NeedReading,
 ): IterationRule[] {
   if (added.length === 0) return [...rules];
-  const placed = inOrder(rules).map((rule) => ({ rule, rank: rankOf(rule, reading) }));
+  const placed = rulesOfType(rules, "R").map((rule) => ({ rule, rank: rankOf(rule, reading) }));
   for (const rule of added) {
     const rank = rankOf(rule, reading);
     const next = placed.findIndex((other) => other.rank > rank);
@@ -52,9 +52,6 @@ export function addNeedRules(
   const ordered = placed.map(({ rule }, index) => ({ ...rule, Priority: index }));
   return renumber([...rules.filter(({ Type }) => Type !== "R"), ...ordered], "R");
 }
-
-const inOrder = (rules: readonly IterationRule[]) =>
-  rules.filter(({ Type }) => Type === "R").toSorted((a, b) => a.Priority - b.Priority);
 
 /** The place of the first need that a rule is for; rules for an appointment come before all of them, other rules after. */
 function rankOf(rule: IterationRule, reading: NeedReading): number {

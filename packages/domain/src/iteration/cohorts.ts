@@ -6,11 +6,6 @@ import { namesNhsNumber, nhsNumberInText } from "../names/nhs-number.ts";
 /** Cohort priorities go up by 10 from 0; the smallest is looked at first. */
 const step = 10;
 
-/** The cohorts in the order in which they are looked at. */
-export function byPriority(cohorts: readonly IterationCohort[]): IterationCohort[] {
-  return cohorts.toSorted((a, b) => a.Priority - b.Priority);
-}
-
 /** The cohorts numbered again in the order given. */
 export function numberCohorts(cohorts: readonly IterationCohort[]): IterationCohort[] {
   return cohorts.map((cohort, index) => ({ ...cohort, Priority: index * step }));

@@ -1,9 +1,10 @@
-import { byPriority, numberCohorts } from "./cohorts.ts";
+import { byPriority } from "../values/by-priority.ts";
+import { numberCohorts } from "./cohorts.ts";
 import { scopeLabels } from "../rule/scope-labels.ts";
-import { type Iteration, type IterationContent, rulesOfType } from "./iteration.ts";
+import { type Iteration, type IterationContent } from "./iteration.ts";
 import { joinRoutingPlanIds, splitRoutingPlanIds } from "../rule/routing-plan-ids.ts";
 import { type IterationRule, type RuleType, ruleTypes } from "../rule/rule.ts";
-import { renumber } from "../rule/rule-order.ts";
+import { renumber, rulesOfType } from "../rule/rule-order.ts";
 
 /** The parts of an iteration that a copy can take over, in the order of the copy screen. */
 export const copyParts = ["details", "cohorts", "plans", ...ruleTypes] as const;
@@ -19,7 +20,7 @@ export const noSelection: CopySelection = { details: [], cohorts: [], plans: [],
 
 /** Everything that can be ticked for an iteration. */
 export function wholeSelection(source: Iteration): CopySelection {
-  const rules = (type: RuleType) => rulesOfType(source, type).map(({ ID }) => ID);
+  const rules = (type: RuleType) => rulesOfType(source.IterationRules, type).map(({ ID }) => ID);
   return {
     details: source.CommsType ? [communication] : [],
     cohorts: byPriority(source.IterationCohorts).map(({ CohortLabel }) => CohortLabel),

@@ -8,7 +8,7 @@ import { nameSchema } from "../names/names.ts";
 import { refuseNhsNumbers } from "../names/refuse-nhs-numbers.ts";
 import { splitRoutingPlanIds, storedRouting } from "../rule/routing-plan-ids.ts";
 import { onlyPeopleSchema } from "./only-people.ts";
-import { type RuleType, iterationRuleSchema } from "../rule/rule.ts";
+import { iterationRuleSchema } from "../rule/rule.ts";
 
 /** Types of an iteration. Published campaigns have O; new iterations get M. */
 export const iterationTypes = ["A", "M", "S", "O"] as const;
@@ -99,11 +99,6 @@ export const newIterationDefaults = {
   IterationCohorts: [],
   IterationRules: [],
 } as const satisfies Partial<IterationContent>;
-
-/** The rules of one type, highest priority (smallest number) first. */
-export function rulesOfType(iteration: Pick<Iteration, "IterationRules">, type: RuleType) {
-  return iteration.IterationRules.filter((rule) => rule.Type === type).toSorted((a, b) => a.Priority - b.Priority);
-}
 
 export const completenessParts = ["type", "invitationType", "defaultRouting", "approvalMaximum"] as const;
 export type CompletenessPart = (typeof completenessParts)[number];

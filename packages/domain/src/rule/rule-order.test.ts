@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type IterationRule, type RuleType, ruleTypeFacts, ruleTypes } from "./rule.ts";
-import { renumber } from "./rule-order.ts";
+import { renumber, rulesOfType } from "./rule-order.ts";
 
 let ids = 0;
 
@@ -58,4 +58,9 @@ test("more rules than fit ten apart are numbered closer, within their range and 
   expect(new Set(numbers).size).toBe(200);
   expect(Math.max(...numbers)).toBeLessThanOrEqual(ruleTypeFacts.F.highest);
   expect(order(renumber(many, "F"), "F")).toEqual(order(many, "F"));
+});
+
+test("rules of one type are listed by priority, and those with the same priority keep their order", () => {
+  const all = [rule("F", 20), rule("S", 0), rule("F", 10), rule("F", 20), rule("F", 0)];
+  expect(rulesOfType(all, "F")).toEqual([all[4], all[2], all[0], all[3]]);
 });

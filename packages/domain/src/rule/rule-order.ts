@@ -1,4 +1,13 @@
+import { byPriority } from "../values/by-priority.ts";
 import { type IterationRule, type RuleType, priorityStep, ruleTypeFacts } from "./rule.ts";
+
+/** Returns the rules of one type, highest priority (smallest number) first. */
+export function rulesOfType<Rule extends { Type: RuleType; Priority: number }>(
+  rules: readonly Rule[],
+  type: RuleType,
+): Rule[] {
+  return byPriority(rules.filter((rule) => rule.Type === type));
+}
 
 /**
  * All rules with those of one type numbered again in steps of 10, or less where more must fit, from the type's lowest number, in their
@@ -6,8 +15,7 @@ import { type IterationRule, type RuleType, priorityStep, ruleTypeFacts } from "
  * AND clauses take their rule's number and count from 1.
  */
 export function renumber(rules: readonly IterationRule[], type: RuleType): IterationRule[] {
-  const ordered = rules.filter((rule) => rule.Type === type).toSorted((a, b) => a.Priority - b.Priority);
-  return [...rules.filter((rule) => rule.Type !== type), ...numbered(ordered, type)];
+  return [...rules.filter((rule) => rule.Type !== type), ...numbered(rulesOfType(rules, type), type)];
 }
 
 export function numbered(ordered: readonly IterationRule[], type: RuleType): IterationRule[] {

@@ -1,4 +1,5 @@
 import type { EvaluableCohort } from "@spi/domain/iteration/evaluable-iteration";
+import { byPriority } from "@spi/domain/values/by-priority";
 import type { PlannedCohort } from "./plan.ts";
 import { type PlanContext, addProblem } from "./context.ts";
 
@@ -18,13 +19,11 @@ export function planCohorts(context: PlanContext, cohorts: readonly EvaluableCoh
     seen.add(cohort.CohortLabel);
   });
   let additions = 0;
-  return cohorts
-    .toSorted((a, b) => a.Priority - b.Priority)
-    .map(({ CohortLabel, Priority, Virtual }) => {
-      const virtual = Virtual === "Y";
-      if (virtual) additions += 1;
-      return { label: CohortLabel, priority: Priority, virtual, additions };
-    });
+  return byPriority(cohorts).map(({ CohortLabel, Priority, Virtual }) => {
+    const virtual = Virtual === "Y";
+    if (virtual) additions += 1;
+    return { label: CohortLabel, priority: Priority, virtual, additions };
+  });
 }
 
 function cohortProblem({ CohortLabel, Priority }: EvaluableCohort, seen: ReadonlySet<string>): string | undefined {

@@ -7,6 +7,7 @@ import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { statusTextsOf } from "@spi/domain/rule/status-texts";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { ruleTypes, type RuleType } from "@spi/domain/rule/rule";
+import { rulesOfType } from "@spi/domain/rule/rule-order";
 import { dealBits } from "./rule-bits.ts";
 import { indexAttributes } from "./attribute-index.ts";
 import { planCohorts } from "./cohorts.ts";
@@ -130,11 +131,13 @@ function* planningRules(
 ): InSteps<Record<RuleType, RuleWithoutBits[]>> {
   const rules: Record<RuleType, RuleWithoutBits[]> = { F: [], S: [], R: [] };
   const written = iteration.IterationRules.map((rule, index) => ({
+    Type: rule.Type,
+    Priority: rule.Priority,
     rule: namedOn(rule, context.runDate),
     path: rule.sourcePath ?? `IterationRules.${index}`,
-  })).toSorted((a, b) => a.rule.Priority - b.rule.Priority);
+  }));
   for (const type of ruleTypes) {
-    for (const { rule, path } of written.filter(({ rule }) => rule.Type === type)) {
+    for (const { rule, path } of rulesOfType(written, type)) {
       yield;
       const planned = planRule(context, rule, path);
       if (planned) rules[type].push(planned);

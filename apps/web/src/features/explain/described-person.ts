@@ -1,3 +1,4 @@
+import { byPriority } from "@spi/domain/values/by-priority";
 import { allClauses } from "@spi/domain/rule/and-clauses";
 import type { DayParts } from "@spi/domain/day/typed-day";
 import { parseDayParts, toDayParts } from "../../ui/form/typed-day.ts";
@@ -46,7 +47,7 @@ export function askedCohorts(iteration: Iteration): string[] {
   const named = clauses
     .filter(({ AttributeLevel }) => AttributeLevel === "COHORT")
     .flatMap(({ Comparator }) => Comparator.split(",").map((label) => label.trim()));
-  const own = iteration.IterationCohorts.toSorted((a, b) => a.Priority - b.Priority);
+  const own = byPriority(iteration.IterationCohorts);
   return [...new Set([...own.map(({ CohortLabel }) => CohortLabel), ...named])].filter(Boolean);
 }
 

@@ -1,6 +1,8 @@
+import { rulesOfType } from "@spi/domain/rule/rule-order";
+import { byPriority } from "@spi/domain/values/by-priority";
 import { displayDay } from "@spi/domain/day/calendar";
-import { byPriority, cohortMembers, cohortName } from "@spi/domain/iteration/cohorts";
-import { type Iteration, commsTypeNames, rulesOfType } from "@spi/domain/iteration/iteration";
+import { cohortMembers, cohortName } from "@spi/domain/iteration/cohorts";
+import { type Iteration, commsTypeNames } from "@spi/domain/iteration/iteration";
 import { onlyPeopleWords } from "@spi/domain/iteration/only-people";
 import { statusTextsOf } from "@spi/domain/rule/status-texts";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
@@ -77,7 +79,7 @@ function defaultWords(details: Iteration): string {
 function Group({ type }: { type: RuleType }) {
   const { iteration } = useIteration();
   const reference = useReferenceWords();
-  const rules = rulesOfType(iteration.iteration_details, type);
+  const rules = rulesOfType(iteration.iteration_details.IterationRules, type);
   const { title, lead, none } = groups[type];
   return (
     <div>

@@ -1,5 +1,6 @@
+import { rulesOfType } from "@spi/domain/rule/rule-order";
 import { ruleName } from "@spi/domain/rule/rule-name";
-import { type Iteration, rulesOfType } from "@spi/domain/iteration/iteration";
+import { type Iteration } from "@spi/domain/iteration/iteration";
 import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
 
 const parts = [
@@ -12,7 +13,7 @@ const parts = [
 /** What of an iteration can be commented on: its parts and each of its rules. */
 export function commentParts(iteration: Iteration): { value: string; label: string }[] {
   const rules = ruleTypes.flatMap((type) =>
-    rulesOfType(iteration, type).map((rule) => ({
+    rulesOfType(iteration.IterationRules, type).map((rule) => ({
       value: `rule:${rule.ID}`,
       label: `${ruleTypeFacts[type].title} rule: ${ruleName(rule, iteration.IterationDate)}`,
     })),

@@ -1,5 +1,5 @@
 import { type IterationRule, type RuleType, priorityStep, ruleTypeFacts } from "@spi/domain/rule/rule";
-import { numbered, renumber } from "@spi/domain/rule/rule-order";
+import { numbered, renumber, rulesOfType } from "@spi/domain/rule/rule-order";
 
 /** The priority of a rule added after the others of its type: the last one's plus 10, or the type's lowest number. */
 export function nextPriority(rules: readonly IterationRule[], type: RuleType): number {
@@ -11,7 +11,7 @@ export function nextPriority(rules: readonly IterationRule[], type: RuleType): n
 export function moveRule(rules: readonly IterationRule[], id: string, direction: "up" | "down"): IterationRule[] {
   const rule = rules.find((candidate) => candidate.ID === id);
   if (!rule) return [...rules];
-  const ordered = rules.filter((other) => other.Type === rule.Type).toSorted((a, b) => a.Priority - b.Priority);
+  const ordered = rulesOfType(rules, rule.Type);
   const from = ordered.indexOf(rule);
   const to = direction === "up" ? from - 1 : from + 1;
   const neighbour = ordered[to];

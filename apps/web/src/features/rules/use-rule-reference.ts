@@ -1,6 +1,7 @@
+import { byPriority } from "@spi/domain/values/by-priority";
 import type { Target } from "@spi/domain/campaign/campaign";
 import type { IterationCohort } from "@spi/domain/iteration/iteration";
-import { byPriority, isVirtual } from "@spi/domain/iteration/cohorts";
+import { isVirtual } from "@spi/domain/iteration/cohorts";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { useQuery } from "@tanstack/react-query";
 import { useKnownCohorts } from "../../api/known-cohorts.ts";

@@ -1,5 +1,5 @@
 import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
-import { renumber } from "@spi/domain/rule/rule-order";
+import { renumber, rulesOfType } from "@spi/domain/rule/rule-order";
 
 interface Sequence {
   type: RuleType;
@@ -9,8 +9,7 @@ interface Sequence {
 
 /** The identifiers of the rules of one type, highest priority first. */
 export function idsInOrder(rules: readonly IterationRule[], type: RuleType): string[] {
-  const ordered = rules.filter((rule) => rule.Type === type).toSorted((a, b) => a.Priority - b.Priority);
-  return ordered.map(({ ID }) => ID);
+  return rulesOfType(rules, type).map(({ ID }) => ID);
 }
 
 /**

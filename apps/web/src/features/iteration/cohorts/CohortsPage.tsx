@@ -1,5 +1,5 @@
+import { byPriority } from "@spi/domain/values/by-priority";
 import "../iteration.css";
-import { byPriority } from "@spi/domain/iteration/cohorts";
 import type { Place } from "@spi/domain/iteration/places";
 import { cohortUses } from "./cohort-uses.ts";
 import { useState } from "react";

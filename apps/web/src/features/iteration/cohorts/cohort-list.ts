@@ -1,5 +1,6 @@
+import { byPriority } from "@spi/domain/values/by-priority";
 import { displayCount } from "@spi/domain/text/counts";
-import { byPriority, labelProblem, numberCohorts } from "@spi/domain/iteration/cohorts";
+import { labelProblem, numberCohorts } from "@spi/domain/iteration/cohorts";
 import { type IterationCohort, iterationMessages } from "@spi/domain/iteration/iteration";
 import type { CohortUse } from "./cohort-uses.ts";
 import { type Result, ok, refuse } from "@spi/domain/values/result";

@@ -1,6 +1,8 @@
+import { rulesOfType } from "@spi/domain/rule/rule-order";
+import { byPriority } from "@spi/domain/values/by-priority";
 import { ownDescription } from "@spi/domain/rule/and-clauses";
 import { ruleName } from "@spi/domain/rule/rule-name";
-import { byPriority, cohortName } from "@spi/domain/iteration/cohorts";
+import { cohortName } from "@spi/domain/iteration/cohorts";
 import {
   type CopyPart,
   type CopySelection,
@@ -10,7 +12,7 @@ import {
   wholeSelection,
 } from "@spi/domain/iteration/copy-iteration";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
-import { type Iteration, commsTypeNames, rulesOfType } from "@spi/domain/iteration/iteration";
+import { type Iteration, commsTypeNames } from "@spi/domain/iteration/iteration";
 import { type IterationRule, type RuleType, ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
 import { type RuleContext, ruleWords } from "@spi/domain/rule-words/rule-words";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
@@ -112,7 +114,7 @@ function sections(
     ...ruleTypes.map((type: RuleType) => ({
       part: type,
       title: `${ruleTypeFacts[type].title} rules`,
-      items: rulesOfType(original, type).map((rule) => ({
+      items: rulesOfType(original.IterationRules, type).map((rule) => ({
         ...ruleItem(rule, context),
         label: ruleName(rule, IterationDate),
       })),

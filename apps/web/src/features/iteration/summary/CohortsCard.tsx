@@ -1,4 +1,5 @@
-import { byPriority, cohortName, isVirtual } from "@spi/domain/iteration/cohorts";
+import { byPriority } from "@spi/domain/values/by-priority";
+import { cohortName, isVirtual } from "@spi/domain/iteration/cohorts";
 import { Link } from "react-router";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";

@@ -1,4 +1,4 @@
-import { rulesOfType } from "@spi/domain/iteration/iteration";
+import { rulesOfType } from "@spi/domain/rule/rule-order";
 import { type IterationRule, type RuleType, ruleMessages, ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
 import type { ToldFinding } from "@spi/domain/api-contract";
 import { outcomeWords, noRulesWords } from "@spi/domain/rule-words/outcome-words";
@@ -55,7 +55,7 @@ function RuleGroup({ type, open, editable, Comments }: RuleGroupProps) {
   const { name, title } = ruleTypeFacts[type];
   const { IterationDate: runDate } = iteration.iteration_details;
   const reference = useReferenceWords();
-  const rules = rulesOfType(iteration.iteration_details, type);
+  const rules = rulesOfType(iteration.iteration_details.IterationRules, type);
   const found = useFindings(key).data?.findings ?? [];
   const asked = new Set(found.filter(isOpen).map(({ rule }) => rule));
   const toMend = (rule: IterationRule) =>

@@ -1,5 +1,5 @@
+import { rulesOfType } from "@spi/domain/rule/rule-order";
 import { ruleName } from "@spi/domain/rule/rule-name";
-import { rulesOfType } from "@spi/domain/iteration/iteration";
 import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
 import { deleteRule, moveRule } from "../rule-order.ts";
 import { useState } from "react";
@@ -17,7 +17,7 @@ export function useRuleChanges(type: RuleType) {
   // What would be undone is not what is there any more.
   if (list.conflict && deleted) setDeleted(undefined);
   const nameOf = (named: { Name: string }) => ruleName(named, iteration.iteration_details.IterationDate);
-  const rules = rulesOfType({ IterationRules: [...list.rules] }, type);
+  const rules = rulesOfType(list.rules, type);
 
   const move = (rule: IterationRule, direction: "up" | "down") => {
     setDeleted(undefined);

@@ -1,6 +1,6 @@
+import { rulesOfType } from "@spi/domain/rule/rule-order";
 import { type LibraryRule, libraryRulesFor } from "@spi/domain/library/library-rule";
 import { missingStandardRules } from "../library-groups.ts";
-import { rulesOfType } from "@spi/domain/iteration/iteration";
 import { questionWordsOf } from "@spi/domain/words/change-words";
 import { type IterationRule, type RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { useState } from "react";
@@ -39,7 +39,7 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
   const { AvailableRoutingIds: plans } = campaign.campaign_details;
   const { name } = ruleTypeFacts[type];
   const library = libraryRulesFor(reference["library-rules"], type);
-  const there = new Set(rulesOfType({ IterationRules: rules }, type).map((rule) => rule.LibraryRuleMetadata?.ID));
+  const there = new Set(rulesOfType(rules, type).map((rule) => rule.LibraryRuleMetadata?.ID));
   const back = afterSavePath(search, rulesPath(key, type));
   const standard = type === "S" ? missingStandardRules(library, rules) : noLibraryRules;
   const draftsOf = (chosen: readonly LibraryRule[]): TickedRules =>
@@ -50,7 +50,7 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
   const count = Object.keys(ticked).length;
   const words = count === 0 ? "rules" : rulesWords(count);
   // Who sets up an iteration usually adds suppression rules next.
-  const leadsOn = type === "F" && rulesOfType({ IterationRules: rules }, "S").length === 0;
+  const leadsOn = type === "F" && rulesOfType(rules, "S").length === 0;
 
   const tick = (chosen: readonly LibraryRule[]) =>
     setTicked({ ...draftsOf(chosen.filter((rule) => !ticked[rule.LibraryRuleMetadata.ID])), ...ticked });
