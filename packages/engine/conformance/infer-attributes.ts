@@ -1,7 +1,7 @@
 import type { EvaluableClause } from "@spi/domain/iteration/evaluable-iteration";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import type { AttributeReference, DataType } from "@spi/domain/reference/reference-data";
-import { attributeKey } from "../src/plan/attribute-index.ts";
+import { chosenAttributeKey, conditionTypeOf } from "@spi/domain/rule/attribute-of";
 
 /**
  * The attributes that clauses ask about. One that the reference data have keeps its type; one that they lack at its
@@ -14,9 +14,8 @@ export function inferAttributes(
 ): AttributeReference[] {
   const asked = new Map<string, EvaluableClause[]>();
   for (const clause of clauses) {
-    const { AttributeLevel: level, AttributeName: name = "" } = clause;
-    if (level !== "PERSON" && level !== "TARGET") continue;
-    const key = attributeKey(level, level === "TARGET" ? (clause.AttributeTarget ?? "") : "ALL", name);
+    if (clause.AttributeLevel !== "PERSON" && clause.AttributeLevel !== "TARGET") continue;
+    const key = chosenAttributeKey(clause);
     asked.set(key, [...(asked.get(key) ?? []), clause]);
   }
   const inferred = [...asked.values()].map((clauses) => inferAttribute(clauses, reference));
@@ -44,7 +43,7 @@ function indexByName(reference: readonly AttributeReference[]): NameIndex {
 
 function inferAttribute(clauses: readonly EvaluableClause[], reference: readonly AttributeReference[]) {
   const first = clauses[0]!;
-  const ConditionType = first.AttributeLevel === "TARGET" ? (first.AttributeTarget ?? "") : "ALL";
+  const ConditionType = conditionTypeOf(first);
   const named = indexByName(reference).byName.get(first.AttributeName ?? "") ?? [];
   const known = named.find((row) => row.AttributeLevel === first.AttributeLevel && row.ConditionType === ConditionType);
   const datedByOperator = clauses.some((clause) => operatorFamilies.get(clause.Operator)?.family === "relativeDate");

@@ -13,7 +13,7 @@ interface Known {
 export function cohortsOfNobody(groups: OwnStatement["AnyOf"], { attributes, known }: Known): string[] {
   const asked = groups.flatMap(({ Conditions }) =>
     Conditions.flatMap((condition) => {
-      const read = conditionOf({ AttributeTarget: "", AttributeName: "", ...condition }, attributes);
+      const read = conditionOf(condition, attributes);
       return read.ok && read.value.test.kind === "memberOf" ? read.value.test.labels : [];
     }),
   );

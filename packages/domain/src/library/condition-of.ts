@@ -2,14 +2,14 @@ import type { Condition } from "../condition/condition.ts";
 import { parseCondition } from "../condition/parse-condition.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import { type Result, refuse } from "../values/result.ts";
-import { type AndClause, ruleMessages } from "../rule/rule.ts";
-import { type AttributeChoice, attributeOf } from "../rule/attribute-of.ts";
-
-/** What a rule or AND clause asks, as it is stored. */
-export type Question = AttributeChoice & Pick<AndClause, "Operator" | "Comparator">;
+import { ruleMessages } from "../rule/rule.ts";
+import { type StoredCondition, attributeOf } from "../rule/attribute-of.ts";
 
 /** The condition of a rule or AND clause as the engine will run it, or what is wrong with it in words. */
-export function conditionOf(question: Question, attributes: readonly AttributeReference[]): Result<Condition, string> {
+export function conditionOf(
+  question: StoredCondition,
+  attributes: readonly AttributeReference[],
+): Result<Condition, string> {
   const { AttributeName, Operator, Comparator } = question;
   const attribute = attributeOf(question, attributes);
   if (!attribute) return refuse(AttributeName ? unknownAttribute(AttributeName) : ruleMessages.attribute);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { jsonProblems } from "../values/json-bounds.ts";
 import { type LibraryRule, libraryRuleSchema, variables } from "./library-rule.ts";
-import { attributeReferenceSchema, operatorReferenceSchema } from "../reference/reference-data.ts";
+import { attributeKey, attributeReferenceSchema, operatorReferenceSchema } from "../reference/reference-data.ts";
 import { type Result, ok, refuse } from "../values/result.ts";
 
 const day = z.string().regex(/^\d{8}$/);
@@ -69,7 +69,7 @@ export function replaceReference(present: ReferenceFile, file: unknown): Result<
 
 function repeated(reference: ReferenceFile): string[] {
   const keys = {
-    attributes: reference.attributes.map((row) => [row.AttributeLevel, row.ConditionType, row.AttributeName].join(" ")),
+    attributes: reference.attributes.map(attributeKey),
     operators: reference.operators.map((row) => row.Operator),
     boards: reference.boards.map((row) => row.code),
     languages: reference.languages.map((row) => row.code),

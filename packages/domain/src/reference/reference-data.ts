@@ -35,6 +35,15 @@ export const attributeReferenceSchema = z.strictObject({
 });
 export type AttributeReference = z.infer<typeof attributeReferenceSchema>;
 
+/** Identifies an attribute. Its condition type is ALL outside the level TARGET. */
+export function attributeKey({
+  AttributeLevel,
+  ConditionType,
+  AttributeName,
+}: Record<"AttributeLevel" | "ConditionType" | "AttributeName", string>): string {
+  return `${AttributeLevel} ${ConditionType} ${AttributeName}`;
+}
+
 /** One operator of a rule. `ApplicableDataTypes` is a comma list of data types. */
 export const operatorReferenceSchema = z.strictObject({
   Operator: z.string().min(1),

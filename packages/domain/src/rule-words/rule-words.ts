@@ -1,6 +1,7 @@
 import { allClauses } from "../rule/and-clauses.ts";
 import type { Day } from "../day/calendar.ts";
-import { type Question, conditionOf } from "../library/condition-of.ts";
+import { conditionOf } from "../library/condition-of.ts";
+import type { StoredCondition } from "../rule/attribute-of.ts";
 import { scopeLabels } from "../rule/scope-labels.ts";
 import { type ComparatorFinding, comparatorFindings } from "../condition/typed-comparator.ts";
 import { lacksPlan, sendsNoMessage } from "../rule/status-texts.ts";
@@ -37,7 +38,7 @@ export type ClauseWords =
 
 /** The words of one condition of a rule of a type. `alone` when no other condition must hold as well. */
 export function clauseWords(
-  question: Question,
+  question: StoredCondition,
   { reference, runDate, type, alone }: RuleContext & { type: RuleType; alone: boolean },
 ): ClauseWords {
   const { attributes, codes } = reference;

@@ -1,4 +1,4 @@
-import { attributeOf, conditionTypeOf, type AttributeChoice } from "../rule/attribute-of.ts";
+import { attributeOf, conditionTypeOf, type StoredCondition } from "../rule/attribute-of.ts";
 import type { AttributeReference, OperatorReference } from "../reference/reference-data.ts";
 
 const longComparator = 50;
@@ -14,13 +14,8 @@ export interface TechnicalNames {
   operators: readonly OperatorReference[];
 }
 
-interface Technical extends AttributeChoice {
-  Operator: string;
-  Comparator: string;
-}
-
 /** Condition type, attribute, operator and comparator of what is stored, for those who want them. */
-export function technicalLine(clause: Technical, { attributes, operators }: TechnicalNames): string {
+export function technicalLine(clause: StoredCondition, { attributes, operators }: TechnicalNames): string {
   const attribute = attributeOf(clause, attributes)?.DisplayValue ?? clause.AttributeName;
   return [
     conditionTypeOf(clause),

@@ -1,27 +1,51 @@
-import type { AttributeReference } from "../reference/reference-data.ts";
-import type { AndClause } from "./rule.ts";
+import { type AttributeReference, attributeKey } from "../reference/reference-data.ts";
 
-/** What a rule or AND clause says about which attribute it asks. */
-export type AttributeChoice = Pick<AndClause, "AttributeLevel" | "AttributeTarget" | "AttributeName">;
+/** The fields that name the attribute of a rule, AND clause or other condition, as stored or as in a file. */
+export interface AttributeChoice {
+  AttributeLevel: string;
+  AttributeTarget?: string | undefined;
+  AttributeName?: string | undefined;
+}
+
+/** A condition as stored or as in a file: an attribute, an operator and a comparator. */
+export interface StoredCondition extends AttributeChoice {
+  Operator: string;
+  Comparator: string;
+}
 
 /** The condition type of attributes that are not about one target. */
 export const everyTarget = "ALL";
 
-/** The condition type of a rule: its target at target level, ALL elsewhere. */
+/** Returns the condition type of a condition: its target at target level, ALL elsewhere. */
 export function conditionTypeOf({ AttributeLevel, AttributeTarget }: AttributeChoice): string {
   return AttributeLevel === "TARGET" ? (AttributeTarget ?? "") : everyTarget;
 }
 
-/** The attribute a rule asks about; undefined when the reference data hold no such attribute. */
+/** Returns the name of a condition's attribute: COHORT_LABEL for a cohort-level condition that names none. */
+export function attributeNameOf({ AttributeLevel, AttributeName = "" }: AttributeChoice): string {
+  return AttributeLevel === "COHORT" ? AttributeName || "COHORT_LABEL" : AttributeName;
+}
+
+/** Returns the key of a condition's attribute, as `attributeKey` makes it. */
+export function chosenAttributeKey(choice: AttributeChoice): string {
+  const { AttributeLevel } = choice;
+  return attributeKey({
+    AttributeLevel,
+    ConditionType: conditionTypeOf(choice),
+    AttributeName: attributeNameOf(choice),
+  });
+}
+
+/** Returns a condition's attribute; undefined if the reference data do not have it. */
 export function attributeOf(
   choice: AttributeChoice,
   attributes: readonly AttributeReference[],
 ): AttributeReference | undefined {
-  const conditionType = conditionTypeOf(choice);
+  const [conditionType, name] = [conditionTypeOf(choice), attributeNameOf(choice)];
   return attributes.find(
     (attribute) =>
       attribute.AttributeLevel === choice.AttributeLevel &&
       attribute.ConditionType === conditionType &&
-      attribute.AttributeName === choice.AttributeName,
+      attribute.AttributeName === name,
   );
 }

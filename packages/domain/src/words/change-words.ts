@@ -3,9 +3,9 @@ import type { Day } from "../day/calendar.ts";
 import { conditionOf } from "../library/condition-of.ts";
 import type { ExamplePerson } from "../expectation/example-person.ts";
 import { expectationSentence } from "../expectation/expectation-sentence.ts";
-import type { Expectation, Sentence } from "../expectation/expectations.ts";
+import type { Expectation } from "../expectation/expectations.ts";
 import type { EligibilityStatement } from "../eligibility/statement.ts";
-import type { AndClause } from "../rule/rule.ts";
+import type { StoredCondition } from "../rule/attribute-of.ts";
 import { type Document, fieldName, fieldValues } from "./field-words.ts";
 import { conditionWords } from "../rule-words/condition-words.ts";
 import { exampleSentence } from "./people/example-words.ts";
@@ -29,16 +29,10 @@ export interface ChangeWords {
 /** What stands where a value has no lines. */
 export const noValue = "None";
 
-/** What a rule or AND clause asks, as it is stored. */
-type AskedQuestion = Pick<
-  AndClause,
-  "AttributeLevel" | "AttributeTarget" | "AttributeName" | "Operator" | "Comparator"
->;
-
 type EligibilityGroup = EligibilityStatement["AnyOf"][number];
 
 /** Says in words what a rule or AND clause asks. */
-export type QuestionWords = (question: AskedQuestion) => string;
+export type QuestionWords = (question: StoredCondition) => string;
 
 /** Whose fields a path begins with, and how rules read; as they are stored, by `names`, where that is not given. */
 export interface ChangeContext {
@@ -68,27 +62,20 @@ export function changedPart(path: readonly string[]): string {
 export function changedValues(path: readonly string[], value: unknown, context: ChangeContext): string[] {
   const { names = noNames, questionWords = (question) => technicalLine(question, names) } = context;
   const { document = context.document, field } = placeOf(path);
-  if (field === "Question") return [questionWords(value as AskedQuestion)];
+  if (field === "Question") return [questionWords(value as StoredCondition)];
   if (!isWhole(path)) return fieldValues(field ?? "", value, { document, names });
   if (value === undefined) return [];
   const { reading = noReading(names) } = context;
   if (path[0] === "Expectations") {
     const words = context.reading ? questionWordsOf(context.reading) : questionWords;
-    return [expectationSentence(value as Expectation, (one) => words(asked(one)), reading.reference.codes)];
+    return [expectationSentence(value as Expectation, words, reading.reference.codes)];
   }
-  if (path[0] === "Eligibility") return (value as EligibilityGroup).Conditions.map((one) => questionWords(asked(one)));
+  if (path[0] === "Eligibility") return (value as EligibilityGroup).Conditions.map(questionWords);
   if (path[0] === "Examples") return [exampleSentence(value as ExamplePerson, reading)];
   if (path[0] === "IterationCohorts") return [`Priority ${(value as { Priority: number }).Priority}`];
-  const { AndClauses = [], ...clause } = value as AskedQuestion & { AndClauses?: readonly AskedQuestion[] };
+  const { AndClauses = [], ...clause } = value as StoredCondition & { AndClauses?: readonly StoredCondition[] };
   return [clause, ...AndClauses].map(questionWords);
 }
-
-/** A condition of a sentence as a rule asks it. */
-const asked = (condition: Sentence["Conditions"][number]): AskedQuestion => ({
-  AttributeTarget: "",
-  AttributeName: "",
-  ...condition,
-});
 
 /** True where a path leads to a rule, an AND clause or a cohort itself. */
 export function isWhole(path: readonly string[]): boolean {

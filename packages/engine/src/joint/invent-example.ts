@@ -3,7 +3,7 @@ import { ageBandStarts, impossibleAge } from "@spi/domain/report/age-distributio
 import type { ExamplePerson } from "@spi/domain/report/people-difference";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
-import { attributeKey } from "../plan/attribute-index.ts";
+import { attributeKey } from "@spi/domain/reference/reference-data";
 import { notABand } from "../sql/age-band.ts";
 import { type AskedAttributes, type FamiliarValues, askedAttributes } from "../verify/asked.ts";
 import { findAmong } from "../verify/find-person.ts";
@@ -46,7 +46,7 @@ export function inventExample(
 }
 
 const birth = { AttributeLevel: "PERSON", ConditionType: "ALL", AttributeName: "DATE_OF_BIRTH" } as const;
-const birthKey = attributeKey(birth.AttributeLevel, birth.ConditionType, birth.AttributeName);
+const birthKey = attributeKey(birth);
 
 /** What must hold of somebody's date of birth for their age to be in a band. */
 function ofAge(attributes: AskedAttributes, { band, runDate }: { band: number; runDate: Day }): Choice[] {
@@ -90,10 +90,8 @@ function decidedOn(decisions: readonly Decision[]): Map<string, ExamplePerson["m
   const rules = decisions.flatMap(({ reason, routing }) => reason ?? routing?.rule ?? []);
   const clauses = rules.flatMap((rule) => rule.clauses).filter(({ attribute }) => attribute.DataType !== "C");
   const asked = clauses.map(({ attribute: { AttributeLevel, ConditionType, AttributeName } }) => {
-    return [
-      attributeKey(AttributeLevel, ConditionType, AttributeName),
-      { AttributeLevel, ConditionType, AttributeName },
-    ] as const;
+    const attribute = { AttributeLevel, ConditionType, AttributeName };
+    return [attributeKey(attribute), attribute] as const;
   });
   return new Map(asked);
 }

@@ -1,15 +1,15 @@
-import { type AttributeReference, type OperatorReference, operatorsFor } from "@spi/domain/reference/reference-data";
+import {
+  type AttributeReference,
+  type OperatorReference,
+  attributeKey,
+  operatorsFor,
+} from "@spi/domain/reference/reference-data";
 
 /** The attributes of the reference data as they are asked for. */
 export interface AttributeIndex {
   byKey: ReadonlyMap<string, AttributeReference>;
   /** The condition types of level TARGET. */
   targets: ReadonlySet<string>;
-}
-
-/** Identifies an attribute; `target` is "ALL" outside the level TARGET. */
-export function attributeKey(level: string, target: string, name: string): string {
-  return `${level} ${target} ${name}`;
 }
 
 const indexes = new WeakMap<readonly AttributeReference[], AttributeIndex>();
@@ -19,9 +19,7 @@ export function indexAttributes(attributes: readonly AttributeReference[]): Attr
   const known = indexes.get(attributes);
   if (known) return known;
   const index = {
-    byKey: new Map(
-      attributes.map((row) => [attributeKey(row.AttributeLevel, row.ConditionType, row.AttributeName), row]),
-    ),
+    byKey: new Map(attributes.map((row) => [attributeKey(row), row])),
     targets: new Set(attributes.filter((row) => row.AttributeLevel === "TARGET").map((row) => row.ConditionType)),
   };
   indexes.set(attributes, index);

@@ -1,9 +1,10 @@
 import type { EvaluableClause, EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
 import { placedClauses } from "@spi/domain/rule/and-clauses";
+import { chosenAttributeKey } from "@spi/domain/rule/attribute-of";
 import type { InSteps } from "@spi/domain/values/steps";
 import { scopeLabels } from "@spi/domain/rule/scope-labels";
 import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";
-import { allowedOperators, attributeKey, indexAttributes } from "./attribute-index.ts";
+import { allowedOperators, indexAttributes } from "./attribute-index.ts";
 import { type PlanRequest, findingPlanProblems } from "./iteration.ts";
 import type { PlanProblem, PlanProblemKind } from "./plan.ts";
 
@@ -45,7 +46,8 @@ export function* checkingRules({ before, ...request }: RulesToCheck): InSteps<Ru
   );
 }
 
-const questionOf = (clause: EvaluableClause) => JSON.stringify([keyOf(clause), clause.Operator, clause.Comparator]);
+const questionOf = (clause: EvaluableClause) =>
+  JSON.stringify([chosenAttributeKey(clause), clause.Operator, clause.Comparator]);
 
 /** All problems of the rules: those of questions that cannot be asked at all, and the doubtful. */
 function* findingProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
@@ -90,15 +92,10 @@ interface Reference {
 
 /** The reference data may be replaced, so an operator must also be on their list for the attribute. */
 function operatorProblems(clause: EvaluableClause, path: string, { operators, attributes }: Reference): RuleProblem[] {
-  const attribute = indexAttributes(attributes).byKey.get(keyOf(clause));
+  const attribute = indexAttributes(attributes).byKey.get(chosenAttributeKey(clause));
   if (!attribute || allowedOperators(attribute, operators).has(clause.Operator)) return [];
   const message = `The operator “${clause.Operator}” cannot be used with ${attribute.DisplayValue}. Choose another operator.`;
   return [{ path: `${path}.Operator`, rule: clause.Name, message }];
-}
-
-function keyOf({ AttributeLevel, AttributeTarget, AttributeName }: EvaluableClause): string {
-  const target = AttributeLevel === "TARGET" ? (AttributeTarget ?? "") : "ALL";
-  return attributeKey(AttributeLevel, target, AttributeName ?? "");
 }
 
 type Placed = ReturnType<typeof placedClauses<EvaluableClause>>[number];

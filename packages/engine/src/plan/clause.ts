@@ -10,7 +10,7 @@ import {
 } from "@spi/domain/condition/parse-condition";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Result } from "@spi/domain/values/result";
-import { attributeKey } from "./attribute-index.ts";
+import { attributeNameOf, chosenAttributeKey, conditionTypeOf } from "@spi/domain/rule/attribute-of";
 import { evaluateTest } from "@spi/domain/condition/evaluate-test";
 import { type PlanContext, addProblem, tolerates } from "./context.ts";
 import type { Clause } from "./plan.ts";
@@ -81,16 +81,15 @@ function defaultFailure({ test, missing }: BoundCondition): Clause["fails"] {
 
 function findAttribute(context: PlanContext, clause: EvaluableClause, path: string): AttributeReference | undefined {
   const level = clause.AttributeLevel;
-  const name = level === "COHORT" ? clause.AttributeName || "COHORT_LABEL" : (clause.AttributeName ?? "");
-  const target = level === "TARGET" ? (clause.AttributeTarget ?? "") : "ALL";
-  const found = context.attributes.byKey.get(attributeKey(level, target, name));
+  const found = context.attributes.byKey.get(chosenAttributeKey(clause));
   if (found) return found;
+  const target = conditionTypeOf(clause);
   if (level === "TARGET" && !context.attributes.targets.has(target)) {
     const message = target === "" ? "Choose a condition type." : `“${target}” is not a condition type. Choose one.`;
     addProblem(context, { kind: "unknownTarget", path: `${path}.AttributeTarget`, rule: clause.Name, message });
     return undefined;
   }
-  const message = `There is no attribute “${name}” at level ${level}. Choose one from the list.`;
+  const message = `There is no attribute “${attributeNameOf(clause)}” at level ${level}. Choose one from the list.`;
   addProblem(context, { kind: "unknownAttribute", path: `${path}.AttributeName`, rule: clause.Name, message });
   return undefined;
 }

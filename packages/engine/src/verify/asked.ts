@@ -1,5 +1,5 @@
 import type { RuleType } from "@spi/domain/rule/rule";
-import { attributeKey } from "../plan/attribute-index.ts";
+import { attributeKey } from "@spi/domain/reference/reference-data";
 import type { Clause, Plan } from "../plan/plan.ts";
 import { severalOf } from "./spelled.ts";
 import { type ValueClass, type ValueClasses, valueClasses } from "./value-classes.ts";
@@ -22,7 +22,7 @@ export type AskedAttributes = ReadonlyMap<string, AskedAttribute>;
 
 /** Identifies the attribute of a clause. */
 export function clauseKey({ attribute }: Clause): string {
-  return attributeKey(attribute.AttributeLevel, attribute.ConditionType, attribute.AttributeName);
+  return attributeKey(attribute);
 }
 
 /** What the rules of some plans ask about; with `several`, of people who have several values of a text, too. */

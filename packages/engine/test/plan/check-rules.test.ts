@@ -62,6 +62,12 @@ test("cohort-level rules take MemberOf and NotMemberOf only §3.29 §4.28", () =
   }
 });
 
+test("a cohort-level rule that names no attribute takes the same operators §3.29", () => {
+  const paths = (Operator: string, AttributeName?: string) =>
+    check([rule("F", ["", Operator, "a"], { AttributeLevel: "COHORT", AttributeName })]).map(({ path }) => path);
+  for (const { Operator } of operators) expect(paths(Operator), Operator).toEqual(paths(Operator, "COHORT_LABEL"));
+});
+
 test("an AND clause for other cohorts than its rule's is refused", () => {
   const clause = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Clause", CohortLabel: "a" });
   const main = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { AndClauses: [clause] });

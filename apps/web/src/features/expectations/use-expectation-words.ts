@@ -8,8 +8,7 @@ import { useReferenceWords } from "../../api/reference-words.ts";
 export function useConditionWords(runDate: Day | null): (condition: Sentence["Conditions"][number]) => string {
   const reference = useReferenceWords();
   if (!reference) return ({ AttributeName }) => AttributeName ?? "";
-  const words = questionWordsOf({ reference, runDate });
-  return (condition) => words({ AttributeTarget: "", AttributeName: "", ...condition });
+  return questionWordsOf({ reference, runDate });
 }
 
 /** How expectations read on a run date. */

@@ -1,8 +1,7 @@
 /** A rule or AND clause while somebody edits it, and what each choice does to the choices that depend on it. */
 import { cohortName } from "@spi/domain/iteration/cohorts";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
-import { conditionTypeOf, everyTarget } from "@spi/domain/rule/attribute-of";
-import type { Question } from "@spi/domain/library/condition-of";
+import { type StoredCondition, conditionTypeOf, everyTarget } from "@spi/domain/rule/attribute-of";
 import type { ControlDraft } from "./library/controls.ts";
 import {
   type AttributeReference,
@@ -36,7 +35,7 @@ export interface RuleDraft {
   /** What stands in the controls of the tailored editor; undefined while the rule is edited in the builder. */
   filling: readonly ControlDraft[] | undefined;
   /** What the rule asks as it is saved; as long as nobody changes it, it keeps the text it has. */
-  saved: Question | undefined;
+  saved: RuleCondition | undefined;
 }
 
 /** Something to correct: the path of its field, which is the id of the box too, and what to do. */
@@ -87,8 +86,11 @@ export const emptyDraft: RuleDraft = {
   saved: undefined,
 };
 
+/** A rule's own condition, as stored. */
+export type RuleCondition = Pick<AndClause, keyof StoredCondition>;
+
 /** What the draft asks, as it is stored. */
-export function toCondition(draft: RuleDraft): Question {
+export function toCondition(draft: RuleDraft): RuleCondition {
   return {
     AttributeLevel: draft.level,
     AttributeTarget: draft.conditionType,

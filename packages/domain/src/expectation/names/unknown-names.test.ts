@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { shippedReference } from "../../library/shipped-reference.ts";
 import { unknownNames } from "./unknown-names.ts";
 
 const nothing: ReadonlySet<string> = new Set();
@@ -32,4 +33,19 @@ test("an example person whose cohort is none of the iteration's is warned of by 
         "They are in the cohort over_57, which the iteration does not have, so that makes no difference to what becomes of them. Check how it is spelled.",
     },
   ]);
+});
+
+test("an expectation's cohort that no one is in is reported whether or not the condition names the attribute REQ-EXP-80", () => {
+  const { attributes } = shippedReference;
+  const expectation = (AttributeName?: string) => ({
+    Name: "In the old cohort",
+    Kind: "Nobody" as const,
+    Conditions: [{ AttributeLevel: "COHORT" as const, AttributeName, Operator: "MemberOf", Comparator: "over_57" }],
+  });
+  const warned = (AttributeName?: string) =>
+    unknownNames({ Expectations: [expectation(AttributeName)], Examples: [] }, { ...known, attributes });
+  expect(warned("COHORT_LABEL").map(({ message }) => message)).toEqual([
+    "It asks about the cohort over_57, which nobody is in, so no report can be made. Check how it is spelled.",
+  ]);
+  expect(warned()).toEqual(warned("COHORT_LABEL"));
 });

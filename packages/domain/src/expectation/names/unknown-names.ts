@@ -69,7 +69,7 @@ function ofSentence(
   { iteration, attributes, cohorts }: Known,
 ): string[] {
   const asked = Conditions.flatMap((condition) => {
-    const read = conditionOf({ AttributeTarget: "", AttributeName: "", ...condition }, attributes);
+    const read = conditionOf(condition, attributes);
     return read.ok && read.value.test.kind === "memberOf" ? read.value.test.labels : [];
   });
   const virtual = new Set(iteration.IterationCohorts.filter(isVirtual).map(({ CohortLabel }) => CohortLabel));

@@ -1,4 +1,3 @@
-import type { Question } from "@spi/domain/library/condition-of";
 import { questionWordsOf } from "@spi/domain/words/change-words";
 import { clauseWords } from "@spi/domain/rule-words/rule-words";
 import { type ReactNode, useState } from "react";
@@ -7,7 +6,7 @@ import { useKeptState } from "../../../drafts/use-kept-state.ts";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { Findings } from "../../../ui/page/Findings.tsx";
 import { typedDraft } from "../comparator/typed-draft.ts";
-import { type DraftProblem, type RuleDraft, emptyDraft, toCondition } from "../rule-draft.ts";
+import { type DraftProblem, type RuleCondition, type RuleDraft, emptyDraft, toCondition } from "../rule-draft.ts";
 import "../rules.css";
 import { type AskedAbout, useReferenceAbout } from "../use-rule-reference.ts";
 import { ConditionFields } from "./ConditionFields.tsx";
@@ -22,7 +21,7 @@ export interface AskedConditionProps extends AskedAbout {
    * What is done with the condition: `typed` says whether anything was chosen, `take` gives it and empties the form, or says what to
    * correct; `clear` empties it.
    */
-  children: (asked: { typed: boolean; take: () => Question | undefined; clear: () => void }) => ReactNode;
+  children: (asked: { typed: boolean; take: () => RuleCondition | undefined; clear: () => void }) => ReactNode;
 }
 
 /** What a rule asks, in the rule editor's own fields, for sentences that stand outside of rules. */

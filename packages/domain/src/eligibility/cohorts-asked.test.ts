@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { shippedReference } from "../library/shipped-reference.ts";
+import { cohortsOfNobody } from "./cohorts-asked.ts";
+
+const { attributes } = shippedReference;
+const known = new Set(["flu_v1"]);
+
+test("a group's cohorts are found whether or not its condition names the attribute", () => {
+  const group = (AttributeName?: string) => ({
+    Name: "In a cohort",
+    Conditions: [
+      { AttributeLevel: "COHORT" as const, AttributeName, Operator: "MemberOf", Comparator: "flu_v1,flu_v2" },
+    ],
+  });
+  expect(cohortsOfNobody([group("COHORT_LABEL")], { attributes, known })).toEqual(["flu_v2"]);
+  expect(cohortsOfNobody([group()], { attributes, known })).toEqual(["flu_v2"]);
+});
