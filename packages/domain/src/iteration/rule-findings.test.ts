@@ -46,3 +46,12 @@ test("a new or changed age rule compares 1 to 120 years; one that was saved or i
   expect([problems("-121"), problems("0", "-75")]).toEqual([refused, refused]);
   expect([problems("-120"), problems("-1"), problems("-121", "-121")]).toEqual([{}, {}, {}]);
 });
+
+test("a list that was imported without a condition type may stay when the editor stores the type ALL REQ-VAL-24", () => {
+  const [rule] = iteration("QMF;D7T5G").IterationRules;
+  const edited = { IterationRules: [{ ...rule!, ID: "new", AttributeTarget: "ALL", AndClauses: [] }] };
+  const before = { IterationRules: [{ ...rule!, AndClauses: [] }] };
+  edited.IterationRules[0]!.Comparator = before.IterationRules[0]!.Comparator = "QMF;D7T5G";
+  expect(newComparatorProblems(edited, { before: undefined, attributes })).not.toEqual({});
+  expect(newComparatorProblems(edited, { before, attributes })).toEqual({});
+});

@@ -1,7 +1,7 @@
 import { ageProblem } from "../condition/age.ts";
 import { type ComparatorFinding, comparatorFindings } from "../condition/typed-comparator.ts";
 import type { IterationContent } from "./iteration.ts";
-import { attributeOf } from "../rule/attribute-of.ts";
+import { attributeOf, conditionKey } from "../rule/attribute-of.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import { type FieldErrors, byField } from "../values/field-errors.ts";
 import { placedClauses } from "../rule/and-clauses.ts";
@@ -28,24 +28,15 @@ export function newComparatorProblems(
   { IterationRules }: Rules,
   { before, attributes }: { before: Rules | undefined; attributes: readonly AttributeReference[] },
 ): FieldErrors {
-  const known = placedClauses(before?.IterationRules ?? []).map(({ clause }) => clause);
-  const byId = new Map(known.map((clause) => [clause.ID, clause]));
-  const changed = placedClauses(IterationRules).filter(({ clause }) => !isSameQuestion(clause, byId.get(clause.ID)));
-  const found = changed.flatMap(({ clause, path }) => {
-    const lists = findingsAt(clause, { path, attributes }).filter(({ level }) => level === "warning");
-    return [...lists, ...ageAt(clause, { path, attributes })].map((problem) => ({ ...problem, clause }));
-  });
-  if (found.length === 0) return {};
-  const standing = new Set(known.map(questionOf));
-  return byField(found.filter(({ clause }) => !standing.has(questionOf(clause))));
+  const known = new Set(placedClauses(before?.IterationRules ?? []).map(({ clause }) => conditionKey(clause)));
+  const found = placedClauses(IterationRules)
+    .filter(({ clause }) => !known.has(conditionKey(clause)))
+    .flatMap(({ clause, path }) => {
+      const lists = findingsAt(clause, { path, attributes }).filter(({ level }) => level === "warning");
+      return [...lists, ...ageAt(clause, { path, attributes })];
+    });
+  return byField(found);
 }
-
-const asked = ["AttributeLevel", "AttributeTarget", "AttributeName", "Operator", "Comparator"] as const;
-
-const isSameQuestion = (clause: AndClause, other: AndClause | undefined) =>
-  asked.every((field) => clause[field] === other?.[field]);
-
-const questionOf = (clause: AndClause) => JSON.stringify(asked.map((field) => clause[field]));
 
 interface At {
   path: string;

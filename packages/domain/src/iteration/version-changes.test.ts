@@ -74,3 +74,12 @@ test("more than 20 changes are told by kind, and a kind is undone as a whole REQ
   const undone = versionChanges(earlier, later)[1]!.undo(later);
   expect(undone.iteration.IterationRules.map(({ Name }) => Name)).toEqual(["Age"]);
 });
+
+test("a condition type that decides nothing is no change, and one at target level is REQ-SEL-66", () => {
+  const asked = (AttributeLevel: string, AttributeTarget?: string) =>
+    version([rule("Dose", { AttributeLevel, AttributeTarget })]);
+  expect(changesOf(asked("PERSON"), asked("PERSON", "ALL"))).toEqual([]);
+  expect(changesOf(asked("TARGET", "FLU"), asked("TARGET", "RSV"))).toEqual([["changing", "F", "Dose"]]);
+  const inCohort = (AttributeName?: string) => version([rule("In", { AttributeLevel: "COHORT", AttributeName })]);
+  expect(changesOf(inCohort(), inCohort("COHORT_LABEL"))).toEqual([]);
+});

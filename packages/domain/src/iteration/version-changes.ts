@@ -1,3 +1,4 @@
+import { conditionKey } from "../rule/attribute-of.ts";
 import { allClauses } from "../rule/and-clauses.ts";
 import * as z from "zod";
 import { ruleTypes } from "../rule/rule.ts";
@@ -92,14 +93,7 @@ function rulesOf(earlier: ComparedVersion, later: ComparedVersion): ComparedList
 /** The priority of a filter or suppression decides about the recorded reason only, not about who is invited. */
 function ruleDecides(rule: EvaluableRule) {
   const { Type, Priority, CommsRouting = "" } = rule;
-  const clauses = allClauses(rule).map((clause) => ({
-    level: clause.AttributeLevel,
-    target: clause.AttributeTarget ?? "",
-    attribute: clause.AttributeName ?? "",
-    operator: clause.Operator,
-    comparator: clause.Comparator,
-    scope: clause.CohortLabel ?? "",
-  }));
+  const clauses = allClauses(rule).map((clause) => [conditionKey(clause), clause.CohortLabel ?? ""]);
   return { Type, ...(Type === "R" ? { Priority, CommsRouting } : {}), clauses };
 }
 

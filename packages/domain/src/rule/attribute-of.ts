@@ -49,3 +49,8 @@ export function attributeOf(
       attribute.AttributeName === name,
   );
 }
+
+/** Returns a key that conditions share if they compare the same attribute in the same words. */
+export function conditionKey(condition: StoredCondition): string {
+  return JSON.stringify([chosenAttributeKey(condition), condition.Operator, condition.Comparator]);
+}

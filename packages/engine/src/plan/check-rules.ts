@@ -1,6 +1,6 @@
 import type { EvaluableClause, EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
 import { placedClauses } from "@spi/domain/rule/and-clauses";
-import { chosenAttributeKey } from "@spi/domain/rule/attribute-of";
+import { chosenAttributeKey, conditionKey } from "@spi/domain/rule/attribute-of";
 import type { InSteps } from "@spi/domain/values/steps";
 import { scopeLabels } from "@spi/domain/rule/scope-labels";
 import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";
@@ -36,18 +36,15 @@ const checkedHere: readonly PlanProblemKind[] = ["unknownAttribute", "unknownTar
 export function* checkingRules({ before, ...request }: RulesToCheck): InSteps<RuleProblem[]> {
   const { unusable, doubtful } = yield* findingProblems(request);
   if (unusable.length + doubtful.length === 0) return [];
-  const standing = new Set(placedClauses(before?.IterationRules ?? []).map(({ clause }) => questionOf(clause)));
+  const standing = new Set(placedClauses(before?.IterationRules ?? []).map(({ clause }) => conditionKey(clause)));
   const parts = placedClauses(request.iteration.IterationRules);
-  const stands = new Set(parts.filter(({ clause }) => standing.has(questionOf(clause))).map(({ path }) => path));
+  const stands = new Set(parts.filter(({ clause }) => standing.has(conditionKey(clause))).map(({ path }) => path));
   const order = new Map(parts.map(({ path }, index) => [path, index]));
   const placeOf = (path: string) => order.get(partOf(path)) ?? -1;
   return [...unusable, ...doubtful.filter(({ path }) => !stands.has(partOf(path)))].toSorted(
     (one, other) => placeOf(one.path) - placeOf(other.path),
   );
 }
-
-const questionOf = (clause: EvaluableClause) =>
-  JSON.stringify([chosenAttributeKey(clause), clause.Operator, clause.Comparator]);
 
 /** All problems of the rules: those of questions that cannot be asked at all, and the doubtful. */
 function* findingProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {

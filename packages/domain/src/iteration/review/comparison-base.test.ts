@@ -72,3 +72,12 @@ test("without the same cohorts one with half of the same rules is taken, and non
   const unlike = [other("1", ["80_and_over"], ["-90"])];
   expect(chooseBase(reminder, { others: unlike, copiedFrom: undefined })).toBeUndefined();
 });
+
+test("rules are the same with or without a condition type that decides nothing REQ-REV-223", () => {
+  const { IterationCohorts, IterationRules } = reminder;
+  const typed = IterationRules.map((one) => ({ ...one, AttributeLevel: "PERSON" as const }));
+  const own = { IterationCohorts, IterationRules: typed };
+  const iteration = { IterationCohorts, IterationRules: typed.map((one) => ({ ...one, AttributeTarget: "ALL" })) };
+  const others = [{ id: "1", number: 1, status: "approved" as const, iteration }];
+  expect(chooseBase(own, { others, copiedFrom: undefined })?.because).toBe("sameCohortsAndRules");
+});

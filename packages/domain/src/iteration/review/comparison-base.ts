@@ -1,6 +1,6 @@
 import { allClauses } from "../../rule/and-clauses.ts";
 import { canonicalJson } from "../../values/canonical-json.ts";
-import type { AndClause } from "../../rule/rule.ts";
+import { conditionKey } from "../../rule/attribute-of.ts";
 import type { IterationContent } from "../iteration.ts";
 import type { IterationStatus } from "../lifecycle.ts";
 
@@ -97,13 +97,5 @@ function byLikeness(own: Selecting, others: readonly OtherIteration[]) {
 /** What a rule asks and does, without its names and identifiers, as text that equal rules share. */
 function conditionsOf(rule: IterationContent["IterationRules"][number]): string {
   const { Type, CohortLabel, CommsRouting } = rule;
-  return canonicalJson({ Type, CohortLabel, CommsRouting, tests: allClauses(rule).map(testOf) });
+  return canonicalJson({ Type, CohortLabel, CommsRouting, tests: allClauses(rule).map(conditionKey) });
 }
-
-const testOf = ({ AttributeLevel, AttributeTarget, AttributeName, Operator, Comparator }: AndClause) => [
-  AttributeLevel,
-  AttributeTarget,
-  AttributeName,
-  Operator,
-  Comparator,
-];
