@@ -1,4 +1,4 @@
-import { conditionOf } from "../library/condition-of.ts";
+import { askedCohorts } from "../iteration/used-cohorts.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import { emptyCohortsWords } from "../report/preview-words.ts";
 import type { OwnStatement } from "./statement.ts";
@@ -12,10 +12,7 @@ interface Known {
 /** The cohorts that groups of a statement ask about and nobody in the people is in, each once. */
 export function cohortsOfNobody(groups: OwnStatement["AnyOf"], { attributes, known }: Known): string[] {
   const asked = groups.flatMap(({ Conditions }) =>
-    Conditions.flatMap((condition) => {
-      const read = conditionOf(condition, attributes);
-      return read.ok && read.value.test.kind === "memberOf" ? read.value.test.labels : [];
-    }),
+    Conditions.flatMap((condition) => askedCohorts(condition, attributes)),
   );
   return [...new Set(asked)].filter((label) => !known.has(label));
 }

@@ -16,7 +16,7 @@ import { Radios } from "../../ui/fields/ChoiceFields.tsx";
 import type { FieldProblem } from "../../ui/page/ErrorSummary.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import { askedAttributes, askedCohorts, emptyPerson, toDraft, toPerson } from "./described-person.ts";
+import { askedAttributes, emptyPerson, offeredCohorts, toDraft, toPerson } from "./described-person.ts";
 import type { Explanation } from "./explanation.ts";
 import { ExplanationCards } from "./ExplanationCards.tsx";
 import { PersonFields } from "./PersonFields.tsx";
@@ -46,7 +46,8 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
   const details = iteration.iteration_details;
   const link = useLocation().state as PersonToShow | null;
   const given = link?.person;
-  const asked = askedAttributes(details, useReference().attributes, given);
+  const { attributes } = useReference();
+  const asked = askedAttributes(details, attributes, given);
   const [way, setWay] = useState<Way>(given ? "described" : "number");
   const [number, setNumber] = useState("");
   const [person, setPerson] = useState(given ? toDraft(given, asked) : emptyPerson);
@@ -134,7 +135,7 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
               draft={person}
               onChange={setPerson}
               asked={asked}
-              cohorts={[...new Set([...askedCohorts(details), ...(given?.COHORTS ?? [])])]}
+              cohorts={[...new Set([...offeredCohorts(details, attributes), ...(given?.COHORTS ?? [])])]}
               problems={problems}
             />
           )}

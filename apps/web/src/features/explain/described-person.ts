@@ -2,6 +2,7 @@ import { byPriority } from "@spi/domain/values/by-priority";
 import { allClauses } from "@spi/domain/rule/and-clauses";
 import type { DayParts } from "@spi/domain/day/typed-day";
 import { parseDayParts, toDayParts } from "../../ui/form/typed-day.ts";
+import { askedCohorts } from "@spi/domain/iteration/used-cohorts";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { attributeOf } from "@spi/domain/rule/attribute-of";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
@@ -41,14 +42,11 @@ export function askedAttributes(
   return [...asked].filter((attribute) => attribute !== undefined).filter(({ DataType }) => DataType !== "C");
 }
 
-/** The cohorts that can matter: the iteration's, and those its rules name. */
-export function askedCohorts(iteration: Iteration): string[] {
+/** Returns the cohorts that can matter: the iteration's, by priority, and those that its rules compare. */
+export function offeredCohorts(iteration: Iteration, attributes: readonly AttributeReference[]): string[] {
+  const own = byPriority(iteration.IterationCohorts).map(({ CohortLabel }) => CohortLabel);
   const clauses = iteration.IterationRules.flatMap((rule) => allClauses(rule));
-  const named = clauses
-    .filter(({ AttributeLevel }) => AttributeLevel === "COHORT")
-    .flatMap(({ Comparator }) => Comparator.split(",").map((label) => label.trim()));
-  const own = byPriority(iteration.IterationCohorts);
-  return [...new Set([...own.map(({ CohortLabel }) => CohortLabel), ...named])].filter(Boolean);
+  return [...new Set([...own, ...clauses.flatMap((clause) => askedCohorts(clause, attributes))])];
 }
 
 /** The described person, or which dates are none. What was left empty is a value the person does not have. */
